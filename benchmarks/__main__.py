@@ -17,16 +17,16 @@ BAR = 40  # characters
 
 def main() -> int:
     """Runs the chosen parts and prints their figures; 1 when one of them failed."""
-    given = arguments()
+    given = parse_arguments()
     usual = [part.name for part in parts.PARTS if not part.programs]
     chosen = [part for part in parts.PARTS if part.name in (given.only or usual)]
-    found = runner.run(chosen, given.quick, drawn_bar, given.minutes)
+    found = runner.run(chosen, given.quick, draw_bar, given.minutes)
     print(json.dumps(found) if given.json else "\n".join(lines_of(found)))
     places = [figures for places in found["parts"].values() for figures in places.values()]
     return int(any("failed" in figures for figures in places))
 
 
-def arguments() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     names = ", ".join(parts.NAMES)
@@ -39,7 +39,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def drawn_bar(name: str, share: float) -> None:
+def draw_bar(name: str, share: float) -> None:
     """The bar, on a terminal."""
     if sys.stderr.isatty():
         done = int(BAR * share)

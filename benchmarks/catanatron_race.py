@@ -19,10 +19,10 @@ import venv
 from pathlib import Path
 from statistics import median
 
-HOUSE = Path(__file__).resolve().parents[1]
-RIVAL = "catanatron==3.2.1"
+PROJECT = Path(__file__).resolve().parents[1]
+CATANATRON = "catanatron==3.2.1"
 
-OURS = """
+INKAS_SCRIPT = """
 from random import Random
 from games import bots, simulation
 from games.inkas import GAME
@@ -31,7 +31,7 @@ def play(number):
     played = simulation.play_out(GAME, 4, {}, [bots.find("random")] * 4, Random(f"race {number}"))
     return played.plies, len(played.log)
 """
-THEIRS = """
+CATANATRON_SCRIPT = """
 import random
 from catanatron import Color, Game, RandomPlayer
 
@@ -42,7 +42,7 @@ def play(number):
     actions = len(game.state.actions)
     return actions, actions
 """
-LAP = """
+LAP_SCRIPT = """
 import json, sys, time
 first, games = int(sys.argv[1]), int(sys.argv[2])
 play(0)
@@ -64,12 +64,12 @@ def main() -> None:
     given = asked.parse_args()
     stay_on_one_core()
     with tempfile.TemporaryDirectory(prefix="race-") as folder:
-        rival = environment(Path(folder))
+        rival = make_environment(Path(folder))
         laps: dict[str, list[list[float]]] = {"inkas": [], "catanatron": []}
         for number in range(given.laps):
             first = 1 + number * given.games
-            laps["inkas"].append(lap(sys.executable, OURS, first, given.games))
-            laps["catanatron"].append(lap(rival, THEIRS, first, given.games))
+            laps["inkas"].append(run_lap(sys.executable, INKAS_SCRIPT, first, given.games))
+            laps["catanatron"].append(run_lap(rival, CATANATRON_SCRIPT, first, given.games))
     report(laps)
 
 
@@ -79,18 +79,18 @@ def stay_on_one_core() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def environment(folder: Path) -> str:
+def make_environment(folder: Path) -> str:
     """A Python with the rival installed."""
     venv.create(folder, with_pip=True)
     python = str(folder / "bin" / "python")
-    subprocess.run([python, "-m", "pip", "install", "--quiet", RIVAL], check=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", CATANATRON], check=True)
     return python
 
 
-def lap(python: str, play: str, first: int, games: int) -> list[float]:
+def run_lap(python: str, play: str, first: int, games: int) -> list[float]:
     """Plies, plies with chance, and games in a second of CPU time."""
-    words = [python, "-c", play + LAP, str(first), str(games)]
-    done = subprocess.run(words, cwd=HOUSE, capture_output=True, text=True, check=True)
+    words = [python, "-c", play + LAP_SCRIPT, str(first), str(games)]
+    done = subprocess.run(words, cwd=PROJECT, capture_output=True, text=True, check=True)
     figures: list[float] = json.loads(done.stdout)
     return figures
 

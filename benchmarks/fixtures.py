@@ -16,26 +16,26 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.members.session_store import SessionStore
-from club.play.automatic import begin_computation, settle
-from club.play.computation import Thought
-from club.play.services.commit import carry_out, hand_over
-from club.records.models import By, Made
+from club.play.automatic import begin_computation, run_automatic
+from club.play.computation import Computation
+from club.play.services.commit import commit_plies, hand_over
+from club.records.models import By, NewPly
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.models import Signal
 from club.tables.models import Chair, Table
-from club.tables.services.lock import locked, write_transaction
-from club.tables.services.snapshot import Sitting, sitting
-from club.timecontrol.services.clocks import Winding
+from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.timecontrol.services.clocks import ClockUpdater
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
-BACKEND = "club.members.backends.ByName"
+BACKEND = "club.members.backends.UsernameBackend"
 OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # of a long game, where it can be played by so many
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same
-Chooser = Callable[[Thought], Made]  # makes the next ply
+Chooser = Callable[[Computation], NewPly]  # makes the next ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +145,11 @@ def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None 
 def by_chance(rng: Random) -> Chooser:
     """Makes any move that is allowed."""
 
-    def made(thought: Thought) -> Made:
-        position = thought.chronicle.position
+    def made(thought: Computation) -> NewPly:
+        position = thought.position
         seat = min(position.to_act)
         moves: Sequence[Move] = position.legal_moves(seat)
-        return Made(seat, rng.choice(moves), By.MEMBER)
+        return NewPly(seat, rng.choice(moves), By.MEMBER)
 
     return made
 
@@ -157,20 +157,20 @@ def by_chance(rng: Random) -> Chooser:
 RANDOMLY = by_chance(RNG)
 
 
-def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> Sitting:
+def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableSnapshot:
     """The table once it has so many entries, or as many as leave somebody to decide."""
-    with locked(table.pk) as row:
-        before = sitting(table.pk)
+    with lock_table(table.pk) as row:
+        before = table_snapshot(table.pk)
         thought = fitting = begin_computation(before, timezone.now())
-        while thought.chronicle.position.outcome is None and thought.chronicle.length < entries:
-            fitting, thought = thought, settle(before, thought.with_ply(chooser(thought)))
-        carry_out(row, before, thought if thought.chronicle.position.outcome is None else fitting)
-    return sitting(table.pk)
+        while thought.position.outcome is None and thought.cached_game.length < entries:
+            fitting, thought = thought, run_automatic(before, thought.with_ply(chooser(thought)))
+        commit_plies(row, before, thought if thought.position.outcome is None else fitting)
+    return table_snapshot(table.pk)
 
 
-def member_asked(sitting: Sitting) -> Member:
+def member_asked(sitting: TableSnapshot) -> Member:
     """Who is to move there: in the first seat, where several are."""
-    member = sitting.chairs[min(sitting.chronicle.position.to_act)].member
+    member = sitting.chairs[min(sitting.cached_game.position.to_act)].member
     assert member is not None
     return member
 
@@ -187,22 +187,22 @@ def script(table: Table, most: int) -> list[PlannedMove]:
     """What is played next at the table, and the number of each question, without playing it: chance
     stays as it is.
     """
-    before = sitting(table.pk)
+    before = table_snapshot(table.pk)
     chairs = list(before.chairs)
     return list(_steps(before, chairs, most))
 
 
-def _steps(before: Sitting, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
+def _steps(before: TableSnapshot, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
     thought = begin_computation(before, timezone.now())
-    winding = Winding(before.table, chairs)
+    winding = ClockUpdater(before.table, chairs)
     for _ in range(most):
-        if thought.chronicle.position.outcome is not None:
+        if thought.position.outcome is not None:
             return
         made = RANDOMLY(thought)
         chair = chairs[made.seat]
-        one = settle(before, Thought(thought.chronicle, thought.at).with_ply(made))
+        one = run_automatic(before, Computation(thought.cached_game, thought.at).with_ply(made))
         told = one.learned.issuperset(range(len(chairs)))
         yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
         for other in chairs:
-            hand_over(winding, other, one.chronicle.position, one.plied(other.seat), one.at)
+            hand_over(winding, other, one.position, one.has_played(other.seat), one.at)
         thought = one

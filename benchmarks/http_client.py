@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from benchmarks.fixtures import PlannedMove
 
-PATIENCE = 60  # seconds until we believe that no answer will come
+TIMEOUT = 60  # seconds until we believe that no answer will come
 TOKEN = "b" * 32  # as good as any: cookie and form only have to agree
 CHANGED = b"event: changed\ndata: changed\n\n"
 
@@ -59,7 +59,7 @@ class Connection:
     async def listen(self, path: str, session: str) -> None:
         """Opens a stream and waits for its first event. `changed` waits for the next ones."""
         self._send("GET", path, session, b"", {})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             status, _ = await self._head()
             if status != 200:
                 raise ConnectionError(f"the stream was refused: {status}")
@@ -67,7 +67,7 @@ class Connection:
 
     async def changed(self) -> None:
         """Waits until the stream says that something is new."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self.reader.readuntil(CHANGED)
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Connection:
         if self.closing:
             await self._open_again()
         self._send(method, path, session, body, headers)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             status, told = await self._head()
             found = await self._body(told) if status != 204 else b""
         self.closing = told.get("connection") == "close"

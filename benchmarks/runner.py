@@ -26,7 +26,7 @@ from benchmarks.temporary_databases import LeftOut, place
 ROOT = Path(__file__).resolve().parent.parent
 MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
-LAST_WORDS = 30  # lines of what a part said before it failed
+LAST_LINES = 30  # lines of what a part said before it failed
 
 Shown = Callable[[str, float], None]  # which part, and the share of all that is done
 
@@ -130,7 +130,7 @@ def _answer(running: subprocess.Popen[str], further: Callable[[float], None]) ->
     listener.join()
     if running.wait() == 0:
         return dict(json.loads(figures))
-    return {"failed": "".join(said[-LAST_WORDS:]) or f"ended with {running.returncode}"}
+    return {"failed": "".join(said[-LAST_LINES:]) or f"ended with {running.returncode}"}
 
 
 def _listen(

@@ -19,10 +19,13 @@ import redis
 
 from benchmarks.parts import EMBEDDED
 
-POSTGRES = ("BENCH_POSTGRES_URL", "TEST_POSTGRES_URL")  # a server where we may make databases
-HERE = ("", "localhost", "127.0.0.1", "::1")
-PATIENCE = 10.0
-KEPT_BACK = (
+POSTGRES_VARIABLES = (
+    "BENCH_POSTGRES_URL",
+    "TEST_POSTGRES_URL",
+)  # a server where we may make databases
+LOCAL_HOSTS = ("", "localhost", "127.0.0.1", "::1")
+TIMEOUT = 10.0
+REMOVED_VARIABLES = (
     "DATABASE_URL",
     "REDIS_URL",
     "EMAIL_URL",
@@ -55,7 +58,7 @@ def place(where: str) -> Iterator[dict[str, str]]:
 
 def environment_of(folder: str) -> dict[str, str]:
     """Our environment without the variables that name the club's own servers and secrets."""
-    hidden = {name for kept in KEPT_BACK for name in (kept, f"{kept}_FILE")}
+    hidden = {name for kept in REMOVED_VARIABLES for name in (kept, f"{kept}_FILE")}
     ours = {name: value for name, value in os.environ.items() if name not in hidden}
     return ours | {
         "VAR_DIR": folder,
@@ -77,9 +80,10 @@ def _postgres() -> Iterator[str]:
 
 def _server() -> str:
     given = next(
-        filter(None, map(os.environ.get, POSTGRES)), "postgres://root@127.0.0.1:5432/postgres"
+        filter(None, map(os.environ.get, POSTGRES_VARIABLES)),
+        "postgres://root@127.0.0.1:5432/postgres",
     )
-    if (urlsplit(given).hostname or "") not in HERE:
+    if (urlsplit(given).hostname or "") not in LOCAL_HOSTS:
         raise LeftOut("the PostgreSQL server is not on this machine")
     try:
         psycopg.connect(given, connect_timeout=3).close()
@@ -116,7 +120,7 @@ def _redis(folder: Path) -> Iterator[str]:
 
 
 def _wait(url: str) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         try:
             redis.Redis.from_url(url).ping()

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from benchmarks import fixtures
 from club.api.base.api_view import ApiView
 from club.members.api_key_rows import KeyScope
-from club.tables.chairs_to_act import asked_chairs
+from club.tables.chairs_to_act import playable_chairs_to_act
 from club.ui.web import member_of
 from club.urls import urlpatterns as club
 
@@ -26,7 +26,7 @@ def bare(request: HttpRequest) -> HttpResponse:
 @login_required
 def bare_page(request: HttpRequest) -> HttpResponse:
     """The least that a page can be here: the frame with its masthead and one query."""
-    asked_chairs(member_of(request).pk).count()
+    playable_chairs_to_act(member_of(request).pk).count()
     return render(request, "base.jinja")
 
 
@@ -37,7 +37,7 @@ class BareApi(ApiView):
     schema = None
 
     def get(self, request: Request) -> Response:
-        return Response({"asked": asked_chairs(self.member.pk).count()})
+        return Response({"asked": playable_chairs_to_act(self.member.pk).count()})
 
 
 urlpatterns = [

@@ -21,9 +21,11 @@ COMMAND = (
     *("--no-access-log", "--log-level=warning", "--no-server-header"),
 )
 BACKLOG = 2048  # connections that wait to be accepted
-PATIENCE = 60.0  # seconds it may take to open
-LEAVE = 5.0  # seconds it may take to close
-SETTLE = 5.0  # seconds for each further process, since one answers as soon as the first has loaded
+START_TIMEOUT = 60.0  # seconds it may take to open
+STOP_TIMEOUT = 5.0  # seconds it may take to close
+START_PAUSE = (
+    5.0  # seconds for each further process, since one answers as soon as the first has loaded
+)
 
 
 class NotOpened(Exception):
@@ -66,7 +68,7 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
         running = [_started(bound.fileno(), processes) for _ in range(processes)]
         try:
             _wait(running, port)
-            time.sleep(SETTLE * (processes - 1))
+            time.sleep(START_PAUSE * (processes - 1))
             yield WebServer(port, tuple(one.pid for one in running))
         finally:
             for one in running:
@@ -87,10 +89,10 @@ def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
 def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
     from http.client import HTTPConnection
 
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + START_TIMEOUT
     while time.monotonic() < until and all(one.poll() is None for one in running):
         try:
-            asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            asked = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT)
             asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})
             if asked.getresponse().status == 200:
                 return
@@ -102,7 +104,7 @@ def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
 def _end(running: subprocess.Popen[bytes]) -> None:
     running.terminate()
     try:
-        running.wait(LEAVE)
+        running.wait(STOP_TIMEOUT)
     except subprocess.TimeoutExpired:
         running.kill()
         running.wait()

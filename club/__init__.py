@@ -1,4 +1,4 @@
-"""The club: people, tables and time. The Django project; the rules of games are in `games/`."""
+"""The Django project: members, tables and clocks. The rules of games are in `games/`."""
 
 from club.celery import app as celery_app
 

@@ -1,4 +1,4 @@
-"""The web application: streams as they are, and Django's pages through a pool of threads."""
+"""The ASGI application: streams run in the event loop, Django's pages in a pool of threads."""
 
 import multiprocessing
 import os
@@ -14,33 +14,33 @@ if settings.ENVIRONMENT.web_processes > 1 and not settings.EMBEDDED:
 
 from club.wsgi import application as django_application
 
-PAGE_THREADS = 2  # while one waits, for the database or a slow page, the other goes on
-MONITORING = frozenset({"/health/", "/metrics/"})  # answered while all pages are busy
+PAGE_THREADS = 2  # one serves requests while the other waits for the database
+MONITORING = frozenset({"/health/", "/metrics/"})  # answered even when all page threads are busy
 MONITORING_THREADS = 1
 
-# These import models, so Django must be set up.
+# These modules import models, and therefore come after the setup of Django.
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.processes.parent_death import end_with_parent  # noqa: E402
 from club.processes.watchdog import end_when_stuck  # noqa: E402
 from club.request_limits import LimitedRequests  # noqa: E402
-from club.streams.asgi import Live  # noqa: E402
+from club.streams.asgi import StreamApplication  # noqa: E402
 from club.streams.hub import Hub  # noqa: E402
 from club.tables import stream_permissions  # noqa: E402
 
-if multiprocessing.parent_process():  # one of several, started by uvicorn
+if multiprocessing.parent_process():  # one of several web processes, started by uvicorn
     end_with_parent()
-live = Live(Hub(stream_permissions))
+streams = StreamApplication(Hub(stream_permissions))
 pages = LimitedRequests(django_application, PAGE_THREADS)
 monitoring = LimitedRequests(django_application, MONITORING_THREADS, counted=False)
 if not settings.DEBUG:
-    end_when_stuck(lambda: pages.is_stuck(settings.LONGEST_STANDSTILL.total_seconds()))
+    end_when_stuck(lambda: pages.is_stuck(settings.WATCHDOG_TIMEOUT.total_seconds()))
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    await _application_of(scope)(scope, receive, send)
+    await _choose_application(scope)(scope, receive, send)
 
 
-def _application_of(scope: Scope) -> Application:
-    if live.serves(scope):
-        return live
+def _choose_application(scope: Scope) -> Application:
+    if streams.serves(scope):
+        return streams
     return monitoring if scope["path"] in MONITORING else pages

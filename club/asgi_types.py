@@ -1,4 +1,4 @@
-"""What ASGI applications are given and give, as loosely typed as the standard has it."""
+"""Types of ASGI: scopes, messages and applications. They are as loose as the ASGI standard."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Circuit breakers (pybreaker): after a failure a server is not asked for a while, so that requests
-do not wait for it one after another.
+"""Circuit breakers (pybreaker): after a failure a server is not called for some seconds. Without
+them each request would wait for the time limit of the server.
 """
 
 from __future__ import annotations
@@ -12,33 +12,36 @@ from pybreaker import CircuitBreaker, CircuitBreakerError, CircuitBreakerListene
 
 log = logging.getLogger(__name__)
 
-REST_SECONDS = 10.0
+RESET_SECONDS = 10.0  # for which an open breaker makes no calls
 
 T = TypeVar("T")
 
 
-class LogFailure(CircuitBreakerListener):
+class FailureLogger(CircuitBreakerListener):
     def failure(self, cb: CircuitBreaker, exc: BaseException) -> None:
-        log.warning("%s failed and rests (%s: %s)", cb.name, type(exc).__name__, exc)
+        reason = f"{type(exc).__name__}: {exc}"
+        log.warning("%s failed; its circuit breaker is open (%s)", cb.name, reason)
 
 
 class Breaker(CircuitBreaker):
-    """Of one server, in this process. One failure opens it; after the rest one call tries again."""
+    """The breaker of one server, in this process. One failure opens it; after `RESET_SECONDS` one
+    call tries again.
+    """
 
     def __init__(self, name: str, *failures: type[Exception]) -> None:
         self.expected: tuple[type[Exception], ...] = (CircuitBreakerError, *failures)
         super().__init__(
             fail_max=1,
-            reset_timeout=REST_SECONDS,
+            reset_timeout=RESET_SECONDS,
             exclude=[lambda error: not isinstance(error, failures)],
-            listeners=[LogFailure()],
+            listeners=[FailureLogger()],
             name=name,
             throw_new_error_on_trip=False,
         )
 
-    def ask(self, ask: Callable[[], T], default: T) -> T:
-        """The answer; the default where the server fails, or rests after a failure."""
+    def call_or_default(self, function: Callable[[], T], default: T) -> T:
+        """The result of the function; the default when the server fails or the breaker is open."""
         try:
-            return self.call(ask)
+            return self.call(function)
         except self.expected:
             return default

@@ -1,8 +1,7 @@
-"""The Celery application and what beat calls, and how often. The tasks themselves stand in each
-app's `tasks.py`.
+"""The Celery application and the schedule of beat. The tasks are in each app's `tasks.py`.
 
-A message is a hint: every task takes ids, asks the row whether it is still true, and may run twice
-or never.
+A message is only a hint: every task takes ids and reads from the row whether there is still work to
+do. A task may therefore run twice or never.
 """
 
 import os
@@ -25,8 +24,8 @@ from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
-# In a container one is often root; what makes that dangerous for a worker, pickled messages, is not
-# accepted here.
+# In a container the user is often root. That is dangerous for workers which accept pickled
+# messages; this one does not.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
 DAY = 24 * 3600  # seconds
@@ -40,43 +39,46 @@ BROKER = Breaker("the broker", OperationalError, RedisError)
 
 
 def call(task: str, *ids: int) -> None:
-    """Has the task of this dotted name called, unless no broker answers: what is due a sweep finds
-    later. Tasks are called by name, since they import the services that call them.
+    """Queues a call of the task with this dotted name. When the broker does not answer, the call is
+    lost, and the sweep does the work later. Tasks are called by name because they import the
+    services that call them.
     """
-    BROKER.ask(lambda: import_string(task).delay(*ids), None)
+    BROKER.call_or_default(lambda: import_string(task).delay(*ids), None)
 
 
 def call_on_commit(task: str, *ids: int) -> None:
-    """The same as soon as the transaction stands, which it does whatever becomes of the call."""
+    """Does the same after the commit of the transaction. The transaction never depends on it."""
 
-    def call_now() -> None:  # a function: Django names what failed, and a partial has no name
+    def call_now() -> None:  # a function, since Django logs its name and a partial has none
         call(task, *ids)
 
     transaction.on_commit(call_now, robust=True)
 
 
-def planned(task: str, when: int | crontab) -> dict[str, Any]:
-    """How beat is told of a task that is called every so many seconds, or once a day."""
-    # Without a worker, calls that nobody takes would pile up: each is void when the next one comes.
+def schedule_entry(task: str, when: int | crontab) -> dict[str, Any]:
+    """The entry of beat's schedule for a task that runs every `when` seconds, or once a day."""
+    # An expired call is dropped. Otherwise calls would pile up while no worker runs.
     until_next = when if isinstance(when, int) else DAY
     return {"task": task, "schedule": when, "options": {"expires": until_next}}
 
 
 @app.on_after_finalize.connect
-def keep_beat(sender: Celery, **_: Any) -> None:
+def set_beat_schedule(sender: Celery, **_: Any) -> None:
     sender.conf.beat_schedule = {
-        task: planned(task, when) for task, when in settings.SWEEPS.items()
+        task: schedule_entry(task, when) for task, when in settings.PERIODIC_TASKS.items()
     }
 
 
 @worker_init.connect
 def import_before_fork(**_: Any) -> None:
-    """Before the worker forks: no task waits for it."""
+    """Imports all games before the worker forks, since no task shall wait for the import."""
     registry.import_games()
 
 
 @worker_process_init.connect
 def limit_memory(**_: Any) -> None:
-    """Rules or bots that eat memory are refused more, and fail, before they eat everybody's."""
-    most = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (settings.WORKER_MEMORY, most))
+    """Limits the memory of a worker process. Rules or bots that need more raise MemoryError, and
+    other processes keep theirs.
+    """
+    hard_limit = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (settings.WORKER_MEMORY, hard_limit))

@@ -1,12 +1,12 @@
-"""Checksums: short words by which two things are compared that were never side by side."""
+"""Checksums: the CRC32 of `repr()`, for ids of releases and comparisons of stored values."""
 
 from __future__ import annotations
 
 from zlib import crc32
 
 
-def checksum(what: object) -> str:
-    """Up to eight hexadecimal digits, of how the thing is represented. Others have the same by one
-    chance in four thousand million.
+def checksum(value: object) -> str:
+    """The CRC32 of the value's `repr()`: up to eight hexadecimal digits. Two different values have
+    the same one with a probability of 1 in 2³².
     """
-    return f"{crc32(repr(what).encode()):x}"
+    return f"{crc32(repr(value).encode()):x}"

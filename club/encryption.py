@@ -1,5 +1,5 @@
-"""Secrets at rest: a text sealed under the environment's keys, and opened again. Used for what a
-database dump must not tell: the chance secrets of live records, the seeds of authenticator apps.
+"""Encryption of stored secrets with the keys of `SEAL_KEYS` (Fernet). It protects what a database
+dump must not show: chance secrets of live records and seeds of authenticator apps.
 """
 
 from functools import cache, lru_cache
@@ -7,48 +7,48 @@ from functools import cache, lru_cache
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
-MOST_OPEN = 2_000  # sealed bytes that a process keeps open: every move asks for a record's secret
+CACHE_SIZE = 2_000  # decrypted values per process; every move needs the secret of its record
 
 
 class BrokenSeal(Exception):
-    """The sealed text was made under a key we do not have, or was changed."""
+    """The text was encrypted with an unknown key, or was changed."""
 
 
 def seal(text: str) -> str:
-    """The text, readable only with the first of `SEAL_KEYS`."""
-    return _lock().encrypt(text.encode()).decode()
+    """Encrypts the text with the first of `SEAL_KEYS`."""
+    return _fernet().encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str) -> str:
-    """The text that was sealed. Raises `BrokenSeal`."""
-    return _unsealed(sealed, _lock())
+    """Decrypts a text with any of `SEAL_KEYS`. Raises `BrokenSeal`."""
+    return _decrypt(sealed, _fernet())
 
 
-def _unsealed(sealed: str, lock: MultiFernet) -> str:
+def _decrypt(sealed: str, fernet: MultiFernet) -> str:
     try:
-        return lock.decrypt(sealed.encode()).decode()
+        return fernet.decrypt(sealed.encode()).decode()
     except InvalidToken:
-        raise BrokenSeal("This was sealed under another key; is SEAL_KEYS complete?") from None
+        raise BrokenSeal("A text was encrypted with another key; is SEAL_KEYS complete?") from None
 
 
 def unseal_bytes(sealed: str) -> bytes:
-    """The bytes that were sealed as hexadecimal digits. Raises `BrokenSeal`."""
-    return _opened(sealed, _lock())
+    """Decrypts bytes that were encrypted as hexadecimal digits. Raises `BrokenSeal`."""
+    return _decrypt_bytes(sealed, _fernet())
 
 
-@lru_cache(MOST_OPEN)
-def _opened(sealed: str, lock: MultiFernet) -> bytes:
+@lru_cache(CACHE_SIZE)
+def _decrypt_bytes(sealed: str, fernet: MultiFernet) -> bytes:
     try:
-        return bytes.fromhex(_unsealed(sealed, lock))
+        return bytes.fromhex(_decrypt(sealed, fernet))
     except ValueError:
-        raise BrokenSeal("What was sealed is not hexadecimal: the row was damaged.") from None
+        raise BrokenSeal("The decrypted text is not hexadecimal: the row is damaged.") from None
 
 
-def _lock() -> MultiFernet:
-    """One for all keys, the same for as long as they are the same."""
-    return _lock_of(*settings.SEAL_KEYS)
+def _fernet() -> MultiFernet:
+    return _fernet_for_keys(*settings.SEAL_KEYS)
 
 
 @cache
-def _lock_of(*keys: str) -> MultiFernet:
+def _fernet_for_keys(*keys: str) -> MultiFernet:
+    """One object for each combination of keys; it is part of the key of the cache above."""
     return MultiFernet([Fernet(key) for key in keys])

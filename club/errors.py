@@ -1,5 +1,5 @@
-"""The refusal, the domain error of all services: a code, for programs, and a Message, for people.
-Doors put it into words (`club/ui/refusals.py`).
+"""The domain error of all services: a code for programs and a Message for people. Views render it
+by `club/ui/refusals.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from games.message import Message, Part, message
 
 
 class Refused(Exception):
-    """Something that cannot be done; the message says why, or what would be right."""
+    """The request cannot be fulfilled. The message says why, or what would be correct."""
 
     def __init__(self, code: str, text: str | Message, **parts: Part) -> None:
         self.code = code

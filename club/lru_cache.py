@@ -1,4 +1,4 @@
-"""An LRU cache (cachetools) for the threads of one process. What it holds can always be worked out
+"""An LRU cache (cachetools) for the threads of one process. Its values can always be computed
 again.
 """
 
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 
 class LruCache(cachetools.LRUCache[K, V]):
-    """Holds values of at most `maxsize` together, as `getsizeof` says of each."""
+    """Stores values whose sizes by `getsizeof` add up to `maxsize` at most."""
 
     def __init__(self, maxsize: int, getsizeof: Callable[[V], int] | None = None) -> None:
         super().__init__(maxsize, getsizeof)
@@ -27,19 +27,19 @@ class LruCache(cachetools.LRUCache[K, V]):
             return super().get(key, default)
 
     def peek(self, key: K) -> V | None:
-        """The value, without counting as a use: quicker, for frequent reads."""
+        """The value; the read does not count as a use, which makes it faster."""
         try:
             return cachetools.Cache.__getitem__(self, key)
         except KeyError:
             return None
 
-    def keep(self, key: K, value: V, over: Callable[[V], bool] = lambda _: True) -> None:
-        """Stores it, unless it is larger than the whole cache or `over` says of the old value that
-        it is not to be replaced.
+    def store(self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True) -> None:
+        """Stores the value. It is dropped when it is larger than the whole cache, or when
+        `replaces` returns False for the old value.
         """
         with self._lock, suppress(ValueError):
             old = super().get(key)
-            if old is None or over(old):
+            if old is None or replaces(old):
                 self[key] = value
 
     def clear(self) -> None:

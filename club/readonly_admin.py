@@ -1,4 +1,4 @@
-"""Admin pages for looking: what they all share. Nothing is decided here."""
+"""The mixin of read-only admin pages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 
-class ForLooking:
-    """Nothing is added, changed or deleted here: only services write."""
+class ReadOnlyAdminMixin:
+    """Forbids to add, change and delete rows: only services write."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False

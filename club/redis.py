@@ -1,5 +1,5 @@
-"""Redis as a cache and for signals: a request waits a second for Redis at most, and not again for
-the next ten (docs/decisions/0008-redis.md).
+"""The Redis client and the cache in Redis. A request waits for Redis one second at most. After a
+timeout Redis is not called for ten seconds (docs/decisions/0008-redis.md).
 """
 
 from __future__ import annotations
@@ -19,36 +19,38 @@ OPTIONS: dict[str, Any] = {
     "socket_timeout": 1,  # seconds
     "socket_connect_timeout": 1,
     "retry": Retry(NoBackoff(), 0),
-    # with the newer protocol a pool does not see that a connection still has an old answer to read
+    # With RESP3 the pool does not notice that a connection still has an old response to read.
     "protocol": 2,
 }
 
-# A Redis that refuses connections costs no time, and is asked again at once.
+# Timeouts only: a refused connection costs no time, and the next request may try again.
 BREAKER = Breaker("Redis", redis.TimeoutError)
 
 
 class Redis(redis.Redis):
-    """Raises RedisError at once for some seconds after Redis did not answer."""
+    """A client with the circuit breaker: for some seconds after a timeout all commands raise
+    RedisError at once.
+    """
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         try:
             return BREAKER.call(super().execute_command, *args, **options)
         except CircuitBreakerError:
-            raise redis.ConnectionError("Redis did not answer a moment ago") from None
+            raise redis.ConnectionError("The circuit breaker of Redis is open") from None
 
 
 @cache
 def client(url: str) -> Redis:
-    """The one of this process. Its threads share connections; a forked child opens its own."""
+    """The client of this process. Threads share its connections; a forked child opens its own."""
     return Redis(connection_pool=redis.ConnectionPool.from_url(url, **OPTIONS))
 
 
 class Cache(RedisCache):  # type: ignore[misc]  # django-redis has no types
-    """A cache that stores and finds nothing while Redis is away."""
+    """A cache that stores and finds nothing while Redis does not answer."""
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        """True where Redis is away. None, as of django-redis, means to allauth that another request
-        holds its lock: it would refuse to log anybody in.
+        """True also when Redis does not answer. django-redis returns None then, and allauth would
+        take it for a lock that another request has, and refuse all log-ins.
         """
         added: bool | None = super().add(*args, **kwargs)
         return added is not False

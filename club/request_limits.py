@@ -1,8 +1,8 @@
-"""Limits on requests before Django sees them: the size of a body, the time to send it, and how many
-requests wait for a thread.
+"""Limits on requests that apply before Django: the size of a body, the time to send it, and the
+number of requests that wait for a thread.
 
-A WSGI application reads a body in its thread and needs its Content-Length. Therefore a body is
-received whole before a thread is taken.
+A WSGI application reads a body in its thread and needs its Content-Length. Therefore the whole body
+is received before a thread is taken.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from club.web_metrics import (
     REQUESTS_WAITING,
 )
 
-MOST_BODY = 1024 * 1024  # bytes; Caddy's `max_size` says the same
-LONGEST_SENDING = 60.0  # seconds for a whole body
-MOST_SENDING = 20  # requests whose bodies arrive in parts, which are held in memory
-MOST_WAITING = 200  # requests
+MAX_BODY = 1024 * 1024  # bytes; equal to `max_size` in the Caddyfile
+BODY_TIMEOUT = 60.0  # seconds for a whole body
+MAX_UPLOADS = 20  # requests whose bodies arrive in parts; these are collected in memory
+MAX_WAITING = 200  # requests that wait for a thread
 
 RETRY_AFTER = (b"retry-after", b"2")  # seconds
 CLOSE = (b"connection", b"close")  # the rest of the body is not read
@@ -50,16 +50,16 @@ class RequestRefused(Exception):
 
 
 class LimitedRequests:
-    """A WSGI application as an ASGI application, with so many threads."""
+    """A WSGI application as an ASGI application, with a pool of `workers` threads."""
 
     def __init__(self, application: WSGI, workers: int, counted: bool = True) -> None:
         self.application = application
         self.counted = counted  # in the metrics
-        # a queue without bound, so that a client who reads slowly keeps no thread
+        # The queue is unbounded: a client that reads slowly occupies no thread.
         self.threads: Any = WSGIMiddleware(self._run, workers, send_queue_size=0)  # type: ignore[arg-type]
         self.waiting: dict[int, float] = {}  # when each request arrived, by the id of its scope
         self.progressed = perf_counter()  # when a request last got a thread, or began to wait alone
-        self.sending = 0
+        self.uploads = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -70,34 +70,34 @@ class LimitedRequests:
             await _refuse(scope, send, refusal)
 
     def is_stuck(self, seconds: float) -> bool:
-        """Whether requests wait and none has got a thread for so long."""
+        """Whether requests wait and none of them has got a thread for `seconds`."""
         return bool(self.waiting) and perf_counter() - self.progressed > seconds
 
     async def _receive(self, scope: Scope, receive: Receive) -> Message:
-        """The whole body in one message, or the message that the client left."""
+        """The whole body in one message, or the message that the client disconnected."""
         announced = dict(scope["headers"]).get(b"content-length", b"")
-        if announced.isdigit() and int(announced[:20]) > MOST_BODY:
+        if announced.isdigit() and int(announced[:20]) > MAX_BODY:
             raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, CLOSE)
         try:
-            async with asyncio.timeout(LONGEST_SENDING):
+            async with asyncio.timeout(BODY_TIMEOUT):
                 message = await receive()
                 return await self._join(message, receive) if message.get("more_body") else message
         except TimeoutError:
             raise RequestRefused(HTTPStatus.REQUEST_TIMEOUT, CLOSE) from None
 
     async def _join(self, message: Message, receive: Receive) -> Message:
-        if self.sending >= MOST_SENDING:
+        if self.uploads >= MAX_UPLOADS:
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER, CLOSE)
-        self.sending += 1
+        self.uploads += 1
         try:
             body = bytearray(message["body"])
             while message.get("more_body"):
                 message = await receive()
                 body += message.get("body", b"")
-                if len(body) > MOST_BODY:
+                if len(body) > MAX_BODY:
                     raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, CLOSE)
         finally:
-            self.sending -= 1
+            self.uploads -= 1
         return {**message, "body": bytes(body)}
 
     async def _answer(self, scope: Scope, message: Message, send: Send) -> None:
@@ -115,7 +115,7 @@ class LimitedRequests:
             self._dequeue(scope)  # where it failed before it got a thread
 
     def _enqueue(self, scope: Scope) -> None:
-        if len(self.waiting) >= MOST_WAITING:
+        if len(self.waiting) >= MAX_WAITING:
             REQUESTS_TURNED_AWAY.inc()
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
         if not self.waiting:
@@ -125,7 +125,7 @@ class LimitedRequests:
             REQUESTS_WAITING.inc()
 
     def _dequeue(self, scope: Scope) -> float | None:
-        """How long the request waited; None if it was taken out already."""
+        """The seconds that the request waited; None when it is no longer in the queue."""
         arrived = self.waiting.pop(id(scope), None)
         if arrived is None:
             return None
@@ -154,23 +154,24 @@ def _with_whole_body(scope: Scope, body: bytes) -> Scope:
     headers that become the same WSGI variable as another (X_Forwarded_Proto and
     X-Forwarded-Proto).
     """
-    changed = (b"content-length", b"transfer-encoding", b"cookie")
+    replaced = (b"content-length", b"transfer-encoding", b"cookie")
     headers = [
         (name, value)
         for name, value in scope["headers"]
-        if b"_" not in name and name not in changed
+        if b"_" not in name and name not in replaced
     ]
     cookies = [value for name, value in scope["headers"] if name == b"cookie"]
-    if cookies:  # a client may send several, and WSGI would join them by commas
+    if cookies:  # a client may send several headers, and WSGI would join them with commas
         headers.append((b"cookie", b"; ".join(cookies)))
     headers.append((b"content-length", str(len(body)).encode()))
     return {**scope, "headers": headers}
 
 
 async def _refuse(scope: Scope, send: Send, refusal: RequestRefused) -> None:
-    """A page; a problem (RFC 9457) for programs. Nothing is known of the client."""
+    """Sends a page, or a problem (RFC 9457) to programs. The client is not known here."""
     is_api = scope["path"].startswith("/api/v1/")
-    content_type, content = (_problem if is_api else _page)(refusal.status)
+    make_content = _problem if is_api else _page
+    content_type, content = make_content(refusal.status)
     headers = [
         (b"content-type", content_type),
         (b"content-length", str(len(content)).encode()),

@@ -1,19 +1,19 @@
-"""Django's settings: apps, middleware, templates, and one module of `configuration/` for each other
-subject. All that differs between two clubs comes from the environment
+"""Django's settings: apps, middleware and templates. Each other subject has a module in
+`configuration/`. Values that differ between installations come from environment variables
 (`configuration/environment.py`). Tests use `test_settings.py`.
 """
 
 from club.configuration import logs
-from club.configuration.accounts import *  # noqa: F403 - what allauth reads
-from club.configuration.base import *  # noqa: F403 - DEBUG, and what the environment says
+from club.configuration.accounts import *  # noqa: F403 - settings of allauth
+from club.configuration.base import *  # noqa: F403 - DEBUG, VAR_DIR, addresses
 from club.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
 from club.configuration.databases import *  # noqa: F403 - and caches
+from club.configuration.extension_apps import *  # noqa: F403 - PANELS and the like
 from club.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
 from club.configuration.mail import *  # noqa: F403
 from club.configuration.security import *  # noqa: F403
 from club.configuration.static import *  # noqa: F403
-from club.configuration.tasks import *  # noqa: F403 - Celery, and SWEEPS
-from club.configuration.wings import *  # noqa: F403 - what wings add
+from club.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
 
 CLUB_APPS = [
     "club.members",
@@ -60,9 +60,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "club.monitoring.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    # Before all that writes pages. BREACH: Django pads what it compresses by chance, and masks the
-    # CSRF token anew each time; no page repeats what a stranger sends beside anything else that is
-    # secret.
+    # Outside of everything that writes pages. Against BREACH, Django adds random padding and masks
+    # the CSRF token anew in each response. Besides, no page shows input of an anonymous visitor
+    # next to another secret.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -75,12 +75,12 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "club.members.middleware.refused_at_the_door",
+    "club.members.middleware.invalid_form_status",
     "club.members.middleware.personal_pages",
-    "club.members.middleware.kept_alive",
-    "club.members.middleware.not_too_often",
-    "club.members.middleware.with_two_steps",
-    "club.ui.time_limit.InGoodTime",
+    "club.members.middleware.sliding_session",
+    "club.members.middleware.form_rate_limit",
+    "club.members.middleware.require_admin_mfa",
+    "club.ui.time_limit.RequestTimeoutMiddleware",
     "club.error_pages.explain_wrong_methods",
 ]
 
@@ -90,7 +90,7 @@ CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.home.waiting.waits_and_mays",
+    "club.home.waiting.waits_and_optional_actions",
     "club.ui.panels.masthead",
 ]
 TEMPLATES = [
@@ -102,10 +102,10 @@ TEMPLATES = [
             "environment": "club.templating.environment.environment",
             "context_processors": CONTEXT_PROCESSORS,
             "extensions": ["club.templating.environment.Unindent"],
-            "cache_size": -1,  # all templates stay compiled
+            "cache_size": -1,  # no limit: all compiled templates stay in memory
         },
     },
-    {  # for allauth and the admin alone
+    {  # only for allauth and the admin
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates" / "django"],
         "APP_DIRS": True,
@@ -119,7 +119,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
-TIME_ZONE = ENVIRONMENT.time_zone  # of the club; each member has a zone of their own
+TIME_ZONE = ENVIRONMENT.time_zone  # of the club; each member chooses a zone, too
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 

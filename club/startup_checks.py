@@ -1,5 +1,5 @@
-"""What must be true before the club starts. Environment variables are checked in
-`configuration/environment.py`.
+"""Checks before the processes start: database, Redis, port and lock. Environment variables are
+checked in `configuration/environment.py`.
 """
 
 import errno
@@ -18,19 +18,19 @@ from club.streams.publisher import redis_channel
 
 def check_servers() -> None:
     """Raises `CommandError` with one sentence when the database or Redis does not answer."""
-    alone = connection.copy()
+    new_connection = connection.copy()
     try:
-        alone.ensure_connection()
+        new_connection.ensure_connection()
     except (DatabaseError, OSError) as reason:
         raise CommandError(
             f"The database of DATABASE_URL cannot be reached: {_first_line(reason)}"
         ) from None
     finally:
-        alone.close()
+        new_connection.close()
     if settings.REDIS_URL:
         try:
             server = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5)
-            server.publish(redis_channel(), "")  # which asks whether we may, too
+            server.publish(redis_channel(), "")  # checks the permission, too
         except (redis.RedisError, ValueError, OSError) as reason:
             raise CommandError(
                 f"The Redis server of REDIS_URL cannot be reached: {_first_line(reason)}"
@@ -38,7 +38,7 @@ def check_servers() -> None:
 
 
 def check_port(host: str, port: int) -> None:
-    """Raises `CommandError` with one sentence when the web server could not listen there."""
+    """Raises `CommandError` with one sentence when the web server cannot listen there."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.create_server((host, port), family=family).close()
@@ -56,8 +56,8 @@ def _first_line(reason: Exception) -> str:
 
 
 def lock_folder(folder: Path) -> int:
-    """Locks the embedded folder for this process and the program it becomes; the lock's file
-    descriptor. Raises `CommandError` when another club runs there.
+    """Locks the folder for this process and for the program that replaces it by `exec`. Returns the
+    file descriptor of the lock. Raises `CommandError` when another club uses the folder.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = os.open(folder / "serving", os.O_WRONLY | os.O_CREAT, 0o600)

@@ -1,13 +1,13 @@
-"""All addresses of the club; each app lists its own."""
+"""The URLs of the whole project; each app lists its own URLs."""
 
 from django.contrib import admin
 from django.urls import include, path, re_path
 
 from club import error_pages
-from club.home.people import found, list_members, member
+from club.home.people import complete_names, list_members, member
 from club.home.views import home
 from club.members.models import NAME
-from club.members.urls import doors
+from club.members.urls import account_urls
 
 urlpatterns = [
     path("", home, name="home"),
@@ -17,10 +17,10 @@ urlpatterns = [
     path("rankings/", include("club.ratings.urls")),
     path("letters/", include("club.notifications.urls")),
     path("members/", list_members, name="members"),
-    path("members/found/", found, name="members_found"),
+    path("members/found/", complete_names, name="members_found"),
     path("members/", include("club.members.urls")),
     re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
-    path("accounts/", include(doors)),
+    path("accounts/", include(account_urls)),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("", include("club.monitoring.urls")),

@@ -1,4 +1,4 @@
-"""Django as a WSGI application. The server's own application is `club/asgi.py`."""
+"""Django as a WSGI application. The web server runs `club/asgi.py`, which calls this one."""
 
 import os
 
@@ -8,4 +8,4 @@ from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 application = get_wsgi_application()
-registry.import_games()  # no page waits for it, and a wrong name ends the process at its start
+registry.import_games()  # here no page waits for it, and a wrong name ends the process at startup

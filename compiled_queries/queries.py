@@ -1,7 +1,7 @@
-"""Queries that are compiled once. Django compiles a query anew at each call, which for wide rows
+"""Queries that are compiled once. Django compiles a query at each call, and for wide rows that
 takes longer than the database needs.
 
-The SQL is Django's own; only the parameters are new at each call. Writes are in `writes.py`.
+The SQL is Django's; only the parameters change from call to call. Writes are in `writes.py`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
-ID = BigIntegerField()  # the field of a parameter that is the key of a row
-MAX_KEY = BigIntegerField.MAX_BIGINT  # databases refuse a greater number
+ID = BigIntegerField()  # the field of a parameter that is a primary key
+MAX_KEY = BigIntegerField.MAX_BIGINT  # databases refuse greater numbers
 
 
 class Parameter(Expression):
-    """The place of a value that is given when the query runs."""
+    """A placeholder for a value of each call."""
 
     def __init__(self, number: int, output_field: Any) -> None:
         super().__init__(output_field=output_field)
@@ -43,28 +43,32 @@ def prepare_value(field: Any, value: Any, conn: Any) -> Any:
 
 
 def current_connection() -> Any:
-    """The connection of this thread; `connection` looks it up for each of its attributes."""
+    """The connection of this thread. It is faster than `connection`, a proxy that looks it up for
+    each attribute.
+    """
     return connections[DEFAULT_DB_ALIAS]
 
 
 def bind_params(conn: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
-    """The parameters of a statement, with the values in their places."""
-    return [one.value(conn, values) if isinstance(one, Parameter) else one for one in params]
+    """The parameters of a statement, with values instead of placeholders."""
+    return [
+        param.value(conn, values) if isinstance(param, Parameter) else param for param in params
+    ]
 
 
 def parameters(fields: Sequence[Any]) -> list[Parameter]:
-    """One for each field, in order."""
+    """A placeholder for each field, in order."""
     return [Parameter(number, field) for number, field in enumerate(fields)]
 
 
 @dataclass(frozen=True)
 class RowReader:
-    """Makes model instances of rows."""
+    """Makes model instances from rows."""
 
-    model: Any  # its class
-    columns: slice  # of the model
-    names: tuple[str, ...]  # of these columns
-    annotations: Mapping[str, int]  # other columns, by name
+    model: Any  # the class
+    columns: slice  # the columns of the model
+    names: tuple[str, ...]  # the names of these columns
+    annotations: Mapping[str, int]  # the numbers of other columns, by name
     related: list[Any]  # Django's populators for `select_related`
 
     def read(self, row: list[Any]) -> Any:
@@ -78,15 +82,15 @@ class RowReader:
 
 @dataclass(frozen=True)
 class Compiled:
-    """The SQL of a query, and how its columns become Python values."""
+    """The SQL of a query, and the converters of its columns."""
 
     sql: str
-    params: tuple[Any, ...]  # values or parameters
+    params: tuple[Any, ...]  # values or placeholders
     converters: list[tuple[int, Any]]  # by column
-    compiler: Any = None  # Django's, which knows the columns of models
+    compiler: Any = None  # Django's compiler, which has the columns of models
 
     def run(self, values: Sequence[object]) -> list[list[Any]]:
-        """The rows, converted; none for a number that no key can have."""
+        """The converted rows. A number greater than `MAX_KEY` gives no rows."""
         if any(isinstance(value, int) and abs(value) > MAX_KEY for value in values):
             return []
         conn = current_connection()
@@ -101,7 +105,7 @@ class Compiled:
 
     @cached_property
     def reader(self) -> RowReader:
-        """How model instances are made, of a query for instances."""
+        """The reader of model instances, for a queryset of instances."""
         info, select = self.compiler.klass_info, self.compiler.select
         first, last = info["select_fields"][0], info["select_fields"][-1]
         columns = slice(first, last + 1)
@@ -113,8 +117,8 @@ class Compiled:
 
 
 class CompiledQuery(Generic[M]):
-    """A queryset that is compiled once for each database vendor. `build` makes it from parameters;
-    `fields` are theirs.
+    """A queryset that is compiled once for each database vendor. `build` makes it from placeholders
+    for `fields`.
     """
 
     def __init__(self, build: Callable[..., QuerySet[M, Any]], *fields: Any) -> None:
@@ -122,27 +126,26 @@ class CompiledQuery(Generic[M]):
         self._compile = cache(self._compile_for)
 
     def rows(self, *values: object) -> list[M]:
-        """The model instances, with those that `select_related` names."""
+        """The model instances, with related instances by `select_related`."""
         compiled = self.compiled()
         return list(map(compiled.reader.read, compiled.run(values)))
 
     def get(self, *values: object) -> M:
-        """The first instance. Raises DoesNotExist of its model when there is none."""
+        """The first instance. Raises the model's DoesNotExist when there is none."""
         for row in self.rows(*values):
             return row
         raise self.compiled().reader.model.DoesNotExist
 
     def values(self, *values: object) -> list[list[Any]]:
-        """The columns, of a `values_list` queryset."""
+        """The rows of a `values_list` queryset."""
         return self.compiled().run(values)
 
     def compiled(self) -> Compiled:
         return self._compile(connection.vendor)
 
     def _compile_for(self, _vendor: str) -> Compiled:
-        compiler: Any = self.build(*parameters(self.fields)).query.get_compiler(
-            connection=connection
-        )
+        queryset = self.build(*parameters(self.fields))
+        compiler: Any = queryset.query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()
         columns = [column[0] for column in compiler.select]
         converters = list(compiler.get_converters(columns).items())
@@ -150,8 +153,8 @@ class CompiledQuery(Generic[M]):
 
 
 class CompiledQueryIn(Generic[M]):
-    """A query about several keys, compiled once for each number of keys. `build` is given the
-    parameters of its fields, and those of the keys as a sequence.
+    """A query for several keys, compiled once for each number of keys. `build` gets the
+    placeholders of the fields, and those of the keys as a sequence.
     """
 
     def __init__(self, build: Callable[..., QuerySet[M, Any]], *fields: Any) -> None:
@@ -159,26 +162,31 @@ class CompiledQueryIn(Generic[M]):
         self._for_keys = lru_cache(maxsize=100)(self._for_number_of_keys)
 
     def rows(self, *values: object, ids: Sequence[int]) -> list[M]:
-        """The model instances; asks nothing where there are no keys."""
+        """The model instances. Without keys it runs no query."""
         return self._for_keys(len(ids)).rows(*values, *ids) if ids else []
 
     def _for_number_of_keys(self, keys: int) -> CompiledQuery[M]:
-        before = len(self.fields)
-        return CompiledQuery(
-            lambda *given: self.build(*given[:before], given[before:]), *self.fields, *[ID] * keys
-        )
+        count = len(self.fields)
+
+        def build(*params: Any) -> QuerySet[M, Any]:
+            return self.build(*params[:count], params[count:])
+
+        return CompiledQuery(build, *self.fields, *[ID] * keys)
 
 
 def have_rows(queries: Sequence[CompiledQuery[Any]], *values: object) -> list[bool]:
-    """Whether each of several queries with the same parameters has rows: one statement for all."""
+    """For each of several queries with the same parameters, whether it has rows; by one
+    statement.
+    """
     if not queries:
         return []
-    return list(map(bool, _existence(tuple(queries), connection.vendor).run(values)[0]))
+    (row,) = _compile_exists(tuple(queries), connection.vendor).run(values)
+    return list(map(bool, row))
 
 
 @cache
-def _existence(queries: tuple[CompiledQuery[Any], ...], _vendor: str) -> Compiled:
+def _compile_exists(queries: tuple[CompiledQuery[Any], ...], _vendor: str) -> Compiled:
     compiled = [query.compiled() for query in queries]
-    columns = ", ".join(f"EXISTS ({one.sql})" for one in compiled)
-    params = chain.from_iterable(one.params for one in compiled)
+    columns = ", ".join(f"EXISTS ({query.sql})" for query in compiled)
+    params = chain.from_iterable(query.params for query in compiled)
     return Compiled(f"SELECT {columns}", tuple(params), [])

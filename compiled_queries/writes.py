@@ -1,5 +1,5 @@
-"""Writes of several rows by one text each. The text depends on the table and the columns alone, so
-that it is made once; Django makes a new one for each number of rows.
+"""Writes of several rows by one statement. Its SQL depends only on the table and the columns and is
+made once; Django makes new SQL for each number of rows.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from compiled_queries.queries import (
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement that writes one row for each list of parameters, not yet executed."""
+    """A statement, not yet executed, that writes one row for each list of parameters."""
 
     sql: str
     params: list[list[Any]]
 
     def run(self) -> int:
-        """The number of rows that it wrote."""
+        """Executes it; returns the number of written rows."""
         with current_connection().cursor() as cursor:
             if len(self.params) == 1:
                 cursor.execute(self.sql, self.params[0])
@@ -40,40 +40,43 @@ class Statement:
 
 
 def execute(*statements: Statement) -> None:
-    """Runs all of them; call it in a transaction. Raises DatabaseError when a row is missing."""
+    """Runs all statements. Call it in a transaction. Raises DatabaseError when a row is missing."""
     for statement in statements:
         if statement.run() != len(statement.params):
             raise DatabaseError("A row to be written is missing.")
 
 
 def build_update(rows: Sequence[Model], names: Iterable[str]) -> list[Statement]:
-    """Writes these columns of the rows; nothing where there are no rows or no columns."""
+    """The statement that writes these columns of the rows; none without rows or columns."""
     names = tuple(names)
     if not rows or not names:
         return []
     columns = _columns(type(rows[0]), (*names, "pk"))
-    return [Statement(_update_sql(columns), [columns.of(row) for row in rows])]
+    return [Statement(_update_sql(columns), [columns.values_of(row) for row in rows])]
 
 
 def build_insert(rows: Sequence[Model]) -> list[Statement]:
-    """Adds the rows, without reading the keys that they get."""
+    """The statement that inserts the rows. It does not read their new keys."""
     if not rows:
         return []
-    columns = _columns(type(rows[0]), _all_but_the_key(type(rows[0])))
-    return [Statement(_insert_sql(columns), [columns.of(row) for row in rows])]
+    model = type(rows[0])
+    columns = _columns(model, _names_without_key(model))
+    return [Statement(_insert_sql(columns), [columns.values_of(row) for row in rows])]
 
 
 def build_insert_values(
     model: type[Model], names: Iterable[str], rows: Sequence[Sequence[Any]]
 ) -> list[Statement]:
-    """Adds rows of these columns, without a model instance for each."""
+    """The statement that inserts rows of these columns, without model instances."""
+    if not rows:
+        return []
     columns = _columns(model, tuple(names))
-    return [Statement(_insert_sql(columns), list(map(columns.prepared, rows)))] if rows else []
+    return [Statement(_insert_sql(columns), list(map(columns.prepared, rows)))]
 
 
 class CompiledUpdate:
-    """An UPDATE that is compiled once for each database vendor. `build` is given parameters of
-    these fields, and returns a queryset and the values to set, by field name.
+    """An UPDATE that is compiled once for each database vendor. `build` gets placeholders for
+    `fields`, and returns a queryset and the values to set, by field name.
     """
 
     def __init__(
@@ -83,7 +86,7 @@ class CompiledUpdate:
         self._compile = cache(self._compile_for)
 
     def run(self, *values: object) -> int:
-        """The number of rows that it changed."""
+        """Executes it; returns the number of changed rows."""
         return self.statement(*values).run()
 
     def statement(self, *values: object) -> Statement:
@@ -101,17 +104,17 @@ class CompiledUpdate:
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """Columns of one table that are written together; one object for all writes of them."""
+    """Columns of one table that are written together. There is one object for all writes."""
 
     fields: tuple[Any, ...]
-    read: Callable[[Any], tuple[Any, ...]]  # their values in a row
+    read: Callable[[Any], tuple[Any, ...]]  # reads their values from an instance
 
-    def of(self, row: Model) -> list[Any]:
-        """Their values in a row, as the database takes them."""
+    def values_of(self, row: Model) -> list[Any]:
+        """Their values in a model instance, prepared for the database."""
         return self.prepared(self.read(row))
 
     def prepared(self, values: Sequence[Any]) -> list[Any]:
-        """Values as the database takes them."""
+        """The values, prepared for the database."""
         conn = current_connection()
         return [
             prepare_value(field, value, conn)
@@ -133,13 +136,13 @@ def _columns(model: type[Model], names: tuple[str, ...]) -> Columns:
 
 
 @cache
-def _all_but_the_key(model: type[Model]) -> tuple[str, ...]:
+def _names_without_key(model: type[Model]) -> tuple[str, ...]:
     return tuple(field.name for field in model._meta.concrete_fields if not field.primary_key)
 
 
 @cache
 def _update_sql(columns: Columns) -> str:
-    """The last column is the key."""
+    """The UPDATE of one row; the last column is the key."""
     *names, key = (_quoted(field.column) for field in columns.fields)
     changes = ", ".join(f"{name} = %s" for name in names)
     return f"UPDATE {columns.table} SET {changes} WHERE {key} = %s"  # noqa: S608 - names of columns

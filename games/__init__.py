@@ -1,1 +1,1 @@
-"""Rules and nothing else, in pure Python. Read `core` first, then `nim`."""
+"""The rules of all games, in pure Python. Read `core` first, then `nim`."""

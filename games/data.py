@@ -1,4 +1,4 @@
-"""Reads a game's TOML into frozen tuples, once per process. The only door from rules to files."""
+"""Loads the TOML files of a game, once per process. No other module of the rules reads files."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from typing import Any
 
 @cache
 def load(package: str, name: str) -> Mapping[str, Any]:
-    """The tables of a game's `data/<name>.toml`: mappings read-only, lists as tuples.
+    """Returns a game's `data/<name>.toml`, with read-only mappings and with tuples for lists.
 
-    `package` is the game's package or one within it. Raises FileNotFoundError.
+    `package` is the package of the game or a package inside it. Raises FileNotFoundError.
     """
-    text = _file(package, f"{name}.toml").read_text(encoding="utf-8")
-    frozen: Mapping[str, Any] = _frozen(tomllib.loads(text))
+    text = _find_file(package, f"{name}.toml").read_text(encoding="utf-8")
+    frozen: Mapping[str, Any] = _freeze(tomllib.loads(text))
     return frozen
 
 
-def _file(package: str, name: str) -> Traversable:
-    """The file in the package's folder `data`, or in that of the nearest package around it."""
-    around = package
-    while around:
-        file = files(around) / "data" / name
+def _find_file(package: str, name: str) -> Traversable:
+    """Finds the file in the folder `data` of the package or of its nearest parent package."""
+    parent = package
+    while parent:
+        file = files(parent) / "data" / name
         if file.is_file():
             return file
-        around = around.rpartition(".")[0]
-    raise FileNotFoundError(f"data/{name} is neither in {package} nor in a package around it")
+        parent = parent.rpartition(".")[0]
+    raise FileNotFoundError(f"data/{name} is neither in {package} nor in a parent package")
 
 
-def _frozen(value: Any) -> Any:
+def _freeze(value: Any) -> Any:
     if isinstance(value, dict):
-        return MappingProxyType({key: _frozen(part) for key, part in value.items()})
+        return MappingProxyType({key: _freeze(part) for key, part in value.items()})
     if isinstance(value, list):
-        return tuple(_frozen(part) for part in value)
+        return tuple(_freeze(part) for part in value)
     return value

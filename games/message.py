@@ -1,4 +1,4 @@
-"""Messages: sentences with named parts, which engines say and the site translates and shows."""
+"""Messages: sentences with named parts. Games make them; the site translates and shows them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat inside a sentence; outside it becomes the name of whoever sits there."""
+    """A seat in a sentence. The site shows the name of its player."""
 
     seat: int
 
@@ -19,15 +19,15 @@ Part = Atom | tuple[Atom, ...]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`text` is the translatable sentence, its `{parts}` are filled in afterwards.
+    """A translatable sentence, `text`, and the values of its `{parts}`.
 
-    A string part is a word of the game's notation ("kaikuharju"); the game's `words` say how it is
-    shown. A part that the text leaves out tells what the sentence is about.
+    A string part is a word of the game's notation ("kaikuharju"). The game's `words` map it to the
+    text that is shown. A part that `text` does not contain says what the sentence is about.
     """
 
     text: str
     parts: tuple[tuple[str, Part], ...] = ()
-    rule: str = ""  # number of the rule it stands on, "R14"; empty: none
+    rule: str = ""  # number of the rule behind it, "R14"; empty: none
 
     def say(
         self,
@@ -35,27 +35,27 @@ class Message:
         words: Mapping[str, str] | None = None,
         translate: Callable[[str], str] = str,
     ) -> str:
-        """The sentence with seats as `names` and notation words as `words` show them."""
-        shown = {name: _shown(part, names, words or {}, translate) for name, part in self.parts}
-        return translate(self.text).format(**shown)
+        """The translated sentence, with `names` for seats and `words` for notation words."""
+        texts = {name: _part_text(part, names, words or {}, translate) for name, part in self.parts}
+        return translate(self.text).format(**texts)
 
     def __str__(self) -> str:
-        return self.say(_Seats())
+        return self.say(_SeatNumbers())
 
 
-class _Seats(dict[int, str]):
-    """Names for sentences read outside a table: "seat 1" for seat 0."""
+class _SeatNumbers(dict[int, str]):
+    """Names of seats without players: "seat 1" for seat 0."""
 
     def __missing__(self, seat: int) -> str:
         return f"seat {seat + 1}"
 
 
 def message(text: str, rule: str = "", /, **parts: Part) -> Message:
-    """`message("{seat} takes {count}", seat=Who(0), count=3)`."""
+    """Makes a Message: `message("{seat} takes {count}", seat=Who(0), count=3)`."""
     return Message(text, tuple(parts.items()), rule)
 
 
-def _shown(
+def _part_text(
     part: Part,
     names: Sequence[str] | Mapping[int, str],
     words: Mapping[str, str],
@@ -64,14 +64,14 @@ def _shown(
     if isinstance(part, Who):
         return names[part.seat]
     if isinstance(part, tuple):
-        return _listed([_shown(one, names, words, translate) for one in part], translate)
+        return _join_texts([_part_text(item, names, words, translate) for item in part], translate)
     if isinstance(part, str):
         return words.get(part, part.replace("_", " "))
     return str(part)
 
 
-def _listed(shown: list[str], translate: Callable[[str], str]) -> str:
-    if len(shown) < 2:
-        return "".join(shown)
-    *several, last = shown
+def _join_texts(texts: list[str], translate: Callable[[str], str]) -> str:
+    if len(texts) < 2:
+        return "".join(texts)
+    *several, last = texts
     return translate("{several} and {last}").format(several=", ".join(several), last=last)

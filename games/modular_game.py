@@ -1,7 +1,7 @@
-"""A base class for a large game, whose work is divided among functions in modules of its own.
+"""A base class for a large game. Its methods call functions that other modules of the game define.
 
-The game lists these functions once, as `parts`; the methods of the contract call them. A method
-that needs more than its function is given is overridden, as in every class.
+The game lists these functions in `parts`. A game overrides a method that needs more arguments than
+its function gets.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts(Generic[P, V]):
-    """The functions of a game, each under the name of the method that calls it.
+    """The functions of a game, by the names of the methods that call them.
 
-    `guess` is also given the class of position to make, `forecast` and `picture` the position that
-    `determinize` makes of their view.
+    `sample_hidden` also gets the class of the position. `forecast` and `picture` also get the
+    position that `determinize` makes from the view.
     """
 
     news: Callable[[P, Ply[Move], P, Viewer], tuple[Message, ...]]
-    asks: Callable[[V], Message]
-    forced: Callable[[V, Sequence[Move]], Move]
-    guess: Callable[[type[P], V, Random], P]
-    appraise: Callable[[P, Seat], float]
-    flaws: Callable[[P | None, P], Iterator[str]]
-    # None: the contract's default, or a method of the game's own
+    prompts: Callable[[V], Message]
+    default_move: Callable[[V, Sequence[Move]], Move]
+    sample_hidden: Callable[[type[P], V, Random], P]
+    evaluate: Callable[[P, Seat], float]
+    violations: Callable[[P | None, P], Iterator[str]]
+    # None: the game has its own method, or uses the default of the contract
     forecast: Callable[[P, V, Move], Message | None] | None = None
     picture: Callable[[P, V, Sequence[Move]], Any] | None = None
     orders: Callable[[V], tuple[OrderForm, ...]] | None = None
@@ -42,7 +42,7 @@ class Parts(Generic[P, V]):
 
 
 class ModularGame(Game[P, Move, V], ABC):
-    """The rules of a game whose functions are listed in `parts`."""
+    """The rules of a game that lists its functions in `parts`."""
 
     position_class: type[P]
     parts: Parts[P, V]
@@ -50,8 +50,8 @@ class ModularGame(Game[P, Move, V], ABC):
     def news(self, before: P, ply: Ply[Move], after: P, viewer: Viewer) -> tuple[Message, ...]:
         return self.parts.news(before, ply, after, viewer)
 
-    def asks(self, view: V) -> Message:
-        return self.parts.asks(view)
+    def prompts(self, view: V) -> Message:
+        return self.parts.prompts(view)
 
     def forecast(self, view: V, move: Move) -> Message | None:
         forecast = self.parts.forecast
@@ -73,27 +73,29 @@ class ModularGame(Game[P, Move, V], ABC):
         answer = self.parts.answer
         return answer(view, moves, orders) if answer else super().answer(view, moves, orders)
 
-    def forced(self, view: V, moves: Sequence[Move]) -> Move:
-        return self.parts.forced(view, moves)
+    def default_move(self, view: V, moves: Sequence[Move]) -> Move:
+        return self.parts.default_move(view, moves)
 
-    def guess(self, view: V, rng: Random) -> P:
-        return self.parts.guess(self.position_class, view, rng)
+    def sample_hidden(self, view: V, rng: Random) -> P:
+        return self.parts.sample_hidden(self.position_class, view, rng)
 
     def determinize(self, view: V) -> P:
-        """The same position for a view every time, to compute on what the view alone decides.
+        """Returns a position that fits the view, always the same position for the same view.
 
-        The hidden things in it are made up; what is computed on it must not depend on them.
+        Its hidden information is random. Results that the caller computes from the position must
+        not depend on hidden information.
         """
-        found: P = _determinized(self.parts.guess, self.position_class, view)
-        return found
+        sample_hidden = self.parts.sample_hidden
+        position: P = _determinized(sample_hidden, self.position_class, view)
+        return position
 
-    def appraise(self, position: P, seat: Seat) -> float:
-        return self.parts.appraise(position, seat)
+    def evaluate(self, position: P, seat: Seat) -> float:
+        return self.parts.evaluate(position, seat)
 
-    def flaws(self, before: P | None, after: P) -> Iterator[str]:
-        return self.parts.flaws(before, after)
+    def violations(self, before: P | None, after: P) -> Iterator[str]:
+        return self.parts.violations(before, after)
 
 
 @lru_cache(1 << 6)
-def _determinized(guess: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
-    return guess(position_class, view, Random(0))
+def _determinized(sample_hidden: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
+    return sample_hidden(position_class, view, Random(0))

@@ -1,8 +1,7 @@
-"""Narrowing (faceted search): from many legal moves to one, a field at a time, for any game.
+"""Narrowing (faceted search): selects one of many legal moves, field by field, for any game.
 
-What was picked so far is a mapping from "kind" and field names to text, as a query string carries
-it; what may be picked next comes back as questions. Moves too many to list are built from a form:
-see `build`.
+Picks map "kind" and field names to text, as a query string does. The questions that are left say
+what may be picked next. Moves that are too many to list are built from a form: see `build`.
 """
 
 from __future__ import annotations
@@ -25,28 +24,28 @@ from games.notation import (
     title,
 )
 
-MANY = 24  # values of a field; of more it is asked first roughly which, where that can be told
-FEW = 12  # values of such a field that are told with their prices, and drawn one by one
-KIND = "kind"  # the pick that names the kind of move; no field of a move is called so
+MANY = 24  # values of a field; with more, its rough value (`Move.ROUGHLY`) is asked first
+FEW = 12  # values of a field with rough values; more are shown without prices and drawings
+KIND = "kind"  # the pick that names the kind of move; no field of a move has this name
 
-MOST_READ = 1 << 11  # moves whose texts are kept in a process
+CACHED_MOVES = 1 << 11  # moves whose texts a process caches
 
-_Row = tuple[Move, Mapping[str, str]]  # a move and its texts, the kind's name among them
+_Row = tuple[Move, Mapping[str, str]]  # a move and its texts; one of them is the name of its kind
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value that a question may be answered with."""
+    """One possible answer to a question."""
 
-    value: str  # what the address carries, notation text
-    text: str  # what the button says before the game's words are applied
-    count: int  # moves left when this is picked
-    move: Move | None  # the only one left then
+    value: str  # notation text, as in the address
+    text: str  # text of the button, before the game's words replace it
+    count: int  # number of moves that have this value
+    move: Move | None  # the only such move; None: there are several
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A field still open, and the values that some move left has for it."""
+    """A field without a pick, and the values that the remaining moves have in it."""
 
     field: str  # "kind" or the name of a field
     text: str  # the question in words
@@ -55,67 +54,67 @@ class Question:
 
 @dataclass(frozen=True)
 class Narrowing:
-    """The moves that fit what was picked, and what may be picked next."""
+    """The moves that match the picks, and the questions that are left."""
 
     moves: tuple[Move, ...]
-    picks: tuple[tuple[str, str], ...]  # field and value, as they were given, without those dropped
-    # fields picked that no move has, or with values that none of the moves left has
+    picks: tuple[tuple[str, str], ...]  # field and value, in the order of the picks
+    # fields of picks that were ignored, since no remaining move has them with that value
     dropped: tuple[str, ...]
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        """The kind first, then the fields in the order their kinds declare them."""
-        return _questions([_row(move) for move in self.moves])
+        """The kind first, then the fields in the order of their declaration."""
+        return _questions([_with_texts(move) for move in self.moves])
 
     @property
     def question(self) -> Question | None:
-        """The one to ask next; None when there is nothing left to ask."""
+        """The next question; None: no question is left."""
         return self.questions[0] if self.questions else None
 
     @property
     def move(self) -> Move | None:
-        """The only move left, None while there are several or none at all."""
+        """The only move left; None: there are several moves or none."""
         return self.moves[0] if len(self.moves) == 1 else None
 
     def choices(self, field: str) -> dict[str, Choice]:
-        """By value, what a picture of the board can offer for a field, even one not asked for."""
-        choices = _choices([_row(move) for move in self.moves], field)
-        return {choice.value: choice for choice in choices}
+        """The choices of a field by value, for boards. The field need not have a question."""
+        rows = [_with_texts(move) for move in self.moves]
+        return {choice.value: choice for choice in _choices(rows, field)}
 
 
 def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
-    """The moves that fit `picks`, taken in their order; a pick that leaves none is dropped."""
-    rows = [_row(move) for move in moves]
-    kept, dropped = [], []
+    """Returns the moves that match `picks`. Drops picks, in their order, that leave no move."""
+    rows = [_with_texts(move) for move in moves]
+    used, dropped = [], []
     for field, value in picks.items():
-        fitting = [row for row in rows if row[1].get(field) == value]
-        if fitting:
-            rows = fitting
-            kept.append((field, value))
+        matching = [row for row in rows if row[1].get(field) == value]
+        if matching:
+            rows = matching
+            used.append((field, value))
         else:
             dropped.append(field)
-    return Narrowing(tuple(move for move, _ in rows), tuple(kept), tuple(dropped))
+    return Narrowing(tuple(move for move, _ in rows), tuple(used), tuple(dropped))
 
 
 def build(family: Family, texts: Mapping[str, str]) -> Move:
-    """The move that a filled-in form writes. Raises IllegalMove naming a missing or wrong field."""
-    values = {field.name: _filled_in(family, field, texts) for field in family.fields}
+    """Builds a move from a form. Raises IllegalMove that names a missing or wrong field."""
+    values = {field.name: _blank_value(family, field, texts) for field in family.fields}
     return family.kind(**values)
 
 
-@lru_cache(MOST_READ)
+@lru_cache(CACHED_MOVES)
 def texts_of(move: Move) -> Mapping[str, str]:
-    """All that may be picked of a move: its kind, its fields, and roughly what they are."""
+    """Returns all texts of a move that can be picked: kind, fields, and rough values of fields."""
     texts = {KIND: kind_name(type(move)), **field_texts(move), **rough_texts(move)}
     return MappingProxyType(texts)
 
 
 def crowded(field: str, values: Sequence[str], moves: Iterable[Move]) -> bool:
-    """Whether a field that can be told roughly has so many values that each says little."""
+    """Whether a field that has rough values has too many exact values to show each in detail."""
     return len(values) > FEW and any(field in type(move).ROUGHLY for move in moves)
 
 
-def _row(move: Move) -> _Row:
+def _with_texts(move: Move) -> _Row:
     return move, texts_of(move)
 
 
@@ -123,40 +122,47 @@ def _questions(rows: Sequence[_Row]) -> tuple[Question, ...]:
     if len(rows) < 2:
         return ()
     questions = [_question(rows, field) for field in _fields(rows)]
-    found = [question for question in questions if question and len(question.choices) > 1]
-    unasked = _unasked(rows, {question.field: len(question.choices) for question in found})
-    return tuple(question for question in found if question.field not in unasked)
+    useful = [question for question in questions if question and len(question.choices) > 1]
+    counts = {question.field: len(question.choices) for question in useful}
+    skipped = _skipped_fields(rows, counts)
+    return tuple(question for question in useful if question.field not in skipped)
 
 
-def _unasked(rows: Sequence[_Row], choices: Mapping[str, int]) -> set[str]:
-    """Of a field and what it is roughly only one is asked: the field, unless it has many values."""
+def _skipped_fields(rows: Sequence[_Row], counts: Mapping[str, int]) -> set[str]:
+    """Fields that are not asked, since of a field and its rough value only one is asked.
+
+    The rough value is asked where the field has more than MANY values. `counts` are the numbers of
+    choices by field.
+    """
     kinds = {type(move) for move, _ in rows}
     pairs = {(field, name) for kind in kinds for field, (name, _) in kind.ROUGHLY.items()}
-    return {
-        field if name in choices and choices.get(field, 0) > MANY else name for field, name in pairs
-    }
+    skipped = set()
+    for field, rough in pairs:
+        asks_rough = rough in counts and counts.get(field, 0) > MANY
+        skipped.add(field if asks_rough else rough)
+    return skipped
 
 
 def _fields(rows: Sequence[_Row]) -> list[str]:
-    """The kind and every field, each once, in the order that the kinds declare them."""
+    """The kind and every field, each once, in the order of their declaration."""
     by_kind = {texts[KIND]: texts for _, texts in rows}
     return list(dict.fromkeys(field for texts in by_kind.values() for field in texts))
 
 
 def _question(rows: Sequence[_Row], field: str) -> Question | None:
-    """The question for a field; None where only one of several kinds has it, or they ask unlike.
+    """The question for a field; None: the kind has to be asked first.
 
-    The kind comes first then.
+    That is so where one of several kinds has the field, or where kinds ask different questions.
     """
     if field == KIND:
         return Question(KIND, "What will you do?", _choices(rows, KIND))
     kinds = {type(move) for move, _ in rows}
-    having = {type(move) for move, texts in rows if field in texts}
-    unsaid = field.replace("_", " ").capitalize() + "?"
-    asked = {kind.ASKS.get(field, unsaid) for kind in having}
-    if len(asked) > 1 or len(having) == 1 < len(kinds):
+    kinds_with_field = {type(move) for move, texts in rows if field in texts}
+    default = field.replace("_", " ").capitalize() + "?"
+    texts = {kind.ASKS.get(field, default) for kind in kinds_with_field}
+    if len(texts) > 1 or len(kinds_with_field) == 1 < len(kinds):
         return None
-    return Question(field, asked.pop(), _choices(rows, field))
+    return Question(field, texts.pop(), _choices(rows, field))
 
 
 def _choices(rows: Sequence[_Row], field: str) -> tuple[Choice, ...]:
@@ -172,18 +178,18 @@ def _choice(field: str, value: str, moves: list[Move]) -> Choice:
     return Choice(value, text, len(moves), moves[0] if len(moves) == 1 else None)
 
 
-def _filled_in(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
-    """The value of one blank. Raises IllegalMove."""
+def _blank_value(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
+    """The value of one field of a form. Raises IllegalMove."""
     text = " ".join(texts.get(field.name, "").split())
     asked = family.kind.ASKS.get(field.name, field.name)
-    unheard_of = IllegalMove(message("“{asked}” has no such answer.", asked=asked))
+    wrong_value = IllegalMove(message("“{asked}” has no such answer.", asked=asked))
     try:
         value = field_value(family.kind, field.name, text)
     except ValueError:
-        raise unheard_of from None
+        raise wrong_value from None
     if field.choices:
         if text not in field.choices:
-            raise unheard_of
+            raise wrong_value
     elif not field.low <= value <= field.high:
         bounds = {"low": field.low, "high": field.high}
         raise IllegalMove(message("“{asked}” goes from {low} to {high}.", asked=asked, **bounds))

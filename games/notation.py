@@ -1,4 +1,4 @@
-"""Notation: a move as one line of text, and back (a codec per kind). What moves mean is not here.
+"""Notation: writes a move as one line of text and reads it back. Each kind of move has a codec.
 
     @dataclass(frozen=True, slots=True)
     class Build(Move):
@@ -8,8 +8,8 @@
         roads: int = 0
         traitor: bool = False
 
-A part in brackets is left out while all its fields have their default. A bool stands in brackets of
-its own and takes no room. A tuple is its items with blanks between.
+A part in brackets is left out when all its fields have their default. A bool has brackets of its
+own, and its `{field}` writes nothing. A tuple is written as its items with blanks between them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _YES_OR_NO = {"yes": True, "no": False}
 
 
 class IllegalMove(Exception):
-    """A move that the rules or the notation refuse; `message` says why, to whoever tried it."""
+    """The rules or the notation refuse a move; `message` tells the player why."""
 
     def __init__(self, reason: Message | str) -> None:
         self.message = message(reason) if isinstance(reason, str) else reason
@@ -40,27 +40,27 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision. Subclasses are frozen dataclasses of str, int, bool and tuples of these."""
+    """One decision. Subclasses: frozen dataclasses; fields are str, int, bool or tuples of them."""
 
     NOTATION: ClassVar[str] = ""
-    # the button that picks this kind; empty: the first word of the notation
+    # text of the button that picks this kind; empty: the first word of the notation
     TITLE: ClassVar[str] = ""
-    # field -> the question put for it; missing: the field's name
+    # field -> the question for it; missing: the name of the field
     ASKS: ClassVar[dict[str, str]] = {}
-    RULE: ClassVar[str] = ""  # number of the rule a kind of move stands on, "R24"; empty: none
-    # the move in words for people, "close {land}"; empty: the notation says it well enough
+    RULE: ClassVar[str] = ""  # number of the rule behind this kind of move, "R24"; empty: none
+    # the move in words, "close {land}"; empty: the notation is shown
     SPOKEN: ClassVar[str] = ""
-    # field -> what stands before its value once picked: "on"; missing: its name
+    # field -> the word before its picked value, "on"; missing: the name of the field
     LABELS: ClassVar[dict[str, str]] = {}
-    # field -> what tells its values apart roughly, and which of that each is: "square" -> "near",
-    # {"a1": "ford"}; asked first where there are many values
+    # field -> name of its rough value, and the rough value of each exact value:
+    # "square" -> "near", {"a1": "ford"}; the rough value is asked first where values are many
     ROUGHLY: ClassVar[Mapping[str, tuple[str, Mapping[Any, str]]]] = {}
-    # fields that hold seats: shown as the names of who sits there
+    # fields that hold seats: the names of their players are shown
     SEATS: ClassVar[frozenset[str]] = frozenset()
-    # it ends a turn or a phase: a page never folds it away with other choices
+    # it ends a turn or a phase: pages do not collapse it with other choices
     CLOSES: ClassVar[bool] = False
-    # what its button says beside what it answers (`Game.subject`), "Trade with {seat}"; empty: the
-    # first word of the notation
+    # text of its button beside its reply target (`Game.reply_target`), "Trade with {seat}"; empty:
+    # the first word of the notation
     ANSWER: ClassVar[str] = ""
 
     def __str__(self) -> str:
@@ -68,36 +68,39 @@ class Move:
 
 
 def title(kind: type[Move]) -> str:
-    """What a button for this kind of move says."""
+    """Text of a button for this kind of move."""
     return kind.TITLE or first_word(kind)
 
 
 def first_word(kind: type[Move]) -> str:
-    """The first word of its notation, as a button says it."""
+    """The first word of its notation, with a capital."""
     return kind.NOTATION.split(" ")[0].split("[")[0].capitalize()
 
 
 def kind_name(kind: type[Move]) -> str:
-    """The kind's name in addresses: `BuildCastle` is `build_castle`."""
+    """Name of the kind in addresses: `build_castle` for `BuildCastle`."""
     return _codec(kind).name
 
 
 def field_texts(move: Move) -> dict[str, str]:
-    """The fields of a move as text, in their order: what narrowing compares and addresses carry."""
+    """The fields of a move as text, in their order, as in narrowing and in addresses."""
     return {name: _text(getattr(move, name)) for name in _codec(type(move)).readers}
 
 
 def rough_texts(move: Move) -> dict[str, str]:
-    """What tells the values of its fields apart roughly, as far as it does."""
-    roughly = type(move).ROUGHLY.items()
-    found = ((name, known.get(getattr(move, field))) for field, (name, known) in roughly)
-    return {name: text for name, text in found if text is not None}
+    """The rough values of the fields of a move, where there are any (`Move.ROUGHLY`)."""
+    texts = {}
+    for field, (name, rough_values) in type(move).ROUGHLY.items():
+        text = rough_values.get(getattr(move, field))
+        if text is not None:
+            texts[name] = text
+    return texts
 
 
 def field_value(kind: type[Move], name: str, text: str) -> Any:
-    """What `field_texts` wrote, back as the field's value. Raises ValueError for other text."""
+    """Reads a text of `field_texts` back as the value of the field. Raises ValueError."""
     pattern, reader = _codec(kind).readers[name]
-    if reader is _present:
+    if reader is _read_present:
         value = _YES_OR_NO.get(text)
     else:
         value = reader(text) if re.fullmatch(pattern, text) else None
@@ -107,7 +110,7 @@ def field_value(kind: type[Move], name: str, text: str) -> Any:
 
 
 def read(kinds: Iterable[type[Move]], text: str) -> Move:
-    """The move that `text` writes, exactly so, among `kinds`. Raises IllegalMove."""
+    """Reads `text` as a move of one of `kinds`. Raises IllegalMove."""
     if len(text) > LONGEST:
         raise IllegalMove("That is too long to be a move.")
     for kind in kinds:
@@ -127,21 +130,21 @@ def _text(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A part of a notation that is written or left out as a whole."""
+    """A part of a notation, which is written or left out as a whole."""
 
     text: str  # with its fields in braces
     names: tuple[str, ...]  # of the fields
-    optional: bool  # it stands in brackets
+    optional: bool  # in brackets
 
     @classmethod
-    def of(cls, piece: str) -> _Piece:
+    def parse(cls, piece: str) -> _Piece:
         optional = piece[0] == "["
         text = piece[1:-1] if optional else piece
         return cls(text, tuple(_FIELD.findall(text)), optional)
 
 
 class _Codec:
-    """One kind's notation, taken apart once."""
+    """Writes and reads one kind of move. It parses the notation once."""
 
     def __init__(self, kind: type[Move]) -> None:
         self.kind = kind
@@ -151,7 +154,7 @@ class _Codec:
             field.name: field.default for field in fields(kind) if field.default is not MISSING
         }
         self.readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
-        self.pieces = tuple(map(_Piece.of, _PIECE.findall(kind.NOTATION)))
+        self.pieces = tuple(map(_Piece.parse, _PIECE.findall(kind.NOTATION)))
         self.pattern = re.compile("".join(map(self._piece_pattern, self.pieces)))
 
     def write(self, move: Move) -> str:
@@ -161,12 +164,12 @@ class _Codec:
         found = self.pattern.fullmatch(text)
         if found is None:
             return None
-        given = {}
+        values = {}
         for name, part in found.groupdict().items():
             if part is not None:
                 _, reader = self.readers[name]
-                given[name] = reader(part)
-        move = self.kind(**given)
+                values[name] = reader(part)
+        move = self.kind(**values)
         return move if str(move) == text else None
 
     def _piece_text(self, move: Move, piece: _Piece) -> str:
@@ -193,7 +196,7 @@ def _codec(kind: type[Move]) -> _Codec:
     return _CODECS[kind]
 
 
-def _present(part: str) -> bool:
+def _read_present(part: str) -> bool:
     return True
 
 
@@ -201,7 +204,7 @@ _NUMBER = r"-?\d{1,9}"
 _READERS: dict[object, tuple[str, Callable[[str], Any]]] = {
     int: (_NUMBER, int),
     str: (_WORD, str),
-    bool: ("", _present),
+    bool: ("", _read_present),
 }
 
 
@@ -209,7 +212,9 @@ def _reader(hint: object) -> tuple[str, Callable[[str], Any]]:
     """Pattern and reader of one field type: int, str, bool or tuple of int or str."""
     if get_origin(hint) is not tuple:
         return _READERS[hint]
-    pattern, item = _READERS[get_args(hint)[0]]
-    return rf"(?:{pattern}(?: {pattern})*)?", lambda part: tuple(
-        item(word) for word in part.split()
-    )
+    pattern, read_item = _READERS[get_args(hint)[0]]
+
+    def read_tuple(part: str) -> tuple[Any, ...]:
+        return tuple(map(read_item, part.split()))
+
+    return rf"(?:{pattern}(?: {pattern})*)?", read_tuple

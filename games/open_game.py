@@ -1,7 +1,7 @@
-"""Base classes for games of perfect information: no viewer sees less than another, chance included.
+"""Base classes for games of perfect information: all viewers see the same. Chance may take part.
 
-In such a game the position is its own view, so there is no `view.py` and no `guess`. What is left
-to write are eight functions; `docs/adding-a-game.md` begins with them, `nim` is an example.
+The position of these games is also the view; they need no `view.py` and no `sample_hidden`.
+`docs/adding-a-game.md` begins with the eight functions to write. `nim` is an example.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class OpenPosition(Position[M, Any], ABC):
-    """A position without secrets. Its view is a copy that knows who looks at it."""
+    """A position without secrets. Its view is a copy that knows its viewer."""
 
-    viewer: Viewer = field(default=None, kw_only=True)  # who looks; None: a spectator, or nobody
+    viewer: Viewer = field(default=None, kw_only=True)  # None: a spectator, or no viewer
 
     def view(self, viewer: Viewer) -> Self:
         if viewer == self.viewer:
@@ -37,25 +37,25 @@ P = TypeVar("P", bound=OpenPosition[Any])
 
 
 class OpenGame(Game[P, M, P], ABC):
-    """The rules of a game without secrets: a view is guessed right, since it is the position."""
+    """The rules of a game without secrets."""
 
-    def guess(self, view: P, rng: Random) -> P:
+    def sample_hidden(self, view: P, rng: Random) -> P:
         return view.view(None)
 
-    def asks(self, view: P) -> Message:
-        """Whose turn it is. A game that asks different things says which."""
+    def prompts(self, view: P) -> Message:
+        """Says whose turn it is. Games with several questions override it."""
         if view.outcome:
             return message("The game is over.")
         if view.viewer in view.to_act:
             return message("It is your turn.")
         return message("Waiting for {seat}.", seat=Who(view.whose_turn))
 
-    def forced(self, view: P, moves: Sequence[M]) -> M:
-        """The first move that is listed."""
+    def default_move(self, view: P, moves: Sequence[M]) -> M:
+        """Returns the first legal move."""
         return moves[0]
 
-    def appraise(self, position: P, seat: Seat) -> float:
-        """1 for a win and 0 for any other end; before the end nothing is known."""
+    def evaluate(self, position: P, seat: Seat) -> float:
+        """Returns 1 for a win, 0 for another end, 0.5 before the end."""
         if position.outcome is None:
             return 0.5
         return 1.0 if position.outcome.places[seat] == 1 else 0.0

@@ -1,8 +1,7 @@
-"""Plans: moves that a seat writes down ahead as one standing order, "place r1c1; run; always".
+"""Plans: a sequence of moves in one standing order, "place r1c1; run; always".
 
-A plan is laid out as a turn is, on the stage its game sets for it: what is legal there may come
-next, and the first move whose result cannot be foreseen ends it. What a plan is worth when its time
-has come is the game's to say.
+A plan begins in the planning position of its game. Its moves are legal there, one after the other;
+the first move that is not deterministic is the last. The game decides how it carries out a plan.
 """
 
 from __future__ import annotations
@@ -15,42 +14,50 @@ from typing import Any, Final
 from games.bots import Bot
 from games.core import AnyGame, Order, Seat
 
-BETWEEN: Final = "; "  # the parts of a plan
+BETWEEN: Final = "; "  # separator of the parts of a plan
 LONGEST: Final = 40  # steps
 
 
-def parts(value: str) -> tuple[str, ...]:
-    """The parts of a plan as notation, provisos last, without the game's note in brackets."""
+def plan_parts(value: str) -> tuple[str, ...]:
+    """The parts of a plan as notation, provisos last, without the note in brackets."""
     plan = value.partition("(")[0]
     stripped = (part.strip() for part in plan.split(BETWEEN.strip()))
     return tuple(part for part in stripped if part)
 
 
-def brings(value: str) -> str:
-    """What a plan was reckoned to bring, or nothing: the note's end, after time and place."""
+def expected_result(value: str) -> str:
+    """The expected result of a plan, from the end of its note, or an empty text.
+
+    The note is in brackets: time and place, a colon, the expected result.
+    """
     note = value.partition("(")[2].removesuffix(")")
     return note.rpartition(": ")[2]
 
 
-def proposed(game: AnyGame, view: Any, seat: Seat, bot: Bot, rng: Random) -> tuple[Order, ...]:
-    """The orders a sensible member would give now: what is advised, and plans as the bot plays."""
-    found = []
+def propose_orders(
+    game: AnyGame, view: Any, seat: Seat, bot: Bot, rng: Random
+) -> tuple[Order, ...]:
+    """Orders that a sensible member would give: the advised ones, and plans that the bot makes."""
+    proposed = []
     for form in game.orders(view):
         value = form.advised
         if form.planned:
-            value = BETWEEN.join(map(str, devised(game, view, seat, form.key, bot, rng)))
+            steps = devise_steps(game, view, seat, form.key, bot, rng)
+            value = BETWEEN.join(map(str, steps))
         if value:
-            found.append(game.read_order(view, f"{form.key}: {value}"))
-    return tuple(found)
+            proposed.append(game.read_order(view, f"{form.key}: {value}"))
+    return tuple(proposed)
 
 
-def devised(game: AnyGame, view: Any, seat: Seat, key: str, bot: Bot, rng: Random) -> Sequence[Any]:
-    """The steps that the bot would plan; empty where there is nothing to plan."""
-    position = game.stage(view, key)
+def devise_steps(
+    game: AnyGame, view: Any, seat: Seat, key: str, bot: Bot, rng: Random
+) -> Sequence[Any]:
+    """The moves that the bot would plan; empty: there is nothing to plan."""
+    position = game.planning_position(view, key)
     steps: list[Any] = []
     while position is not None and len(steps) < LONGEST:
         look = partial(position.view, seat)
         move = bot.choose(game, seat, position.legal_moves(seat), look, rng)
         steps.append(move)
-        position = position.after(seat, move) if position.foreseeable(seat, move) else None
+        position = position.after(seat, move) if position.is_deterministic(seat, move) else None
     return steps

@@ -1,7 +1,7 @@
-"""Explanations of refusals: the rules are asked about a move like the one that was meant.
+"""Explains why picks match no legal move: asks `why_not` about moves that match the picks.
 
-What can be picked is in `narrowing`. Only what the seat itself may do, and what `why_not` tells it,
-goes into the answer: nothing else of the position does.
+`narrowing` finds the moves that can be picked. An explanation depends only on the legal moves of
+the seat and on `why_not`, so that it gives no hidden information away.
 """
 
 from __future__ import annotations
@@ -16,39 +16,40 @@ from games.message import Message, Part, Who
 from games.narrowing import KIND
 from games.notation import Move, field_texts, field_value, kind_name
 
-MOST: Final = 2  # reasons at once
-TRIED: Final = 30  # moves of a kind that are put to the rules
+MOST: Final = 2  # reasons of one explanation
+TRIED: Final = 30  # moves of a kind for which `why_not` is asked
 
-# what a reason speaks of, the best first: what was picked, something, nothing, what was not
-_PICKED, _NAMED, _PLAIN, _ASTRAY = range(4)
+# relevance of a reason, the best first: it is about a pick; it names something else; it names
+# nothing; it is about a value that was filled in and not picked
+_PICKED, _NAMED, _PLAIN, _UNRELATED = range(4)
 
-_Telling = tuple[bool, int, bool]  # how telling a reason is: the least is said
+_Rank = tuple[bool, int, bool]  # reasons with the lowest rank are shown
 
 
-def reasons(
+def refusal_reasons(
     position: AnyPosition,
     seat: Seat,
     kinds: Sequence[type[Move]],
     picks: Mapping[str, str],
     before: Sequence[Move] = (),
 ) -> tuple[Message, ...]:
-    """What the rules say against what was picked, the most telling; empty: nothing can be said.
+    """The most relevant reasons why no legal move matches the picks; empty: there is none.
 
-    `before` are moves that were possible a moment ago: who picks one of them means that one.
+    `before` are moves that were legal before the draft; a pick of one of them means that move.
     """
-    roughly = {name for kind in kinds for name, _ in kind.ROUGHLY.values()}
-    exactly = {name: text for name, text in picks.items() if name not in roughly}
-    meant_by = _Picked(position, seat, exactly, before)
-    found: dict[Message, _Telling] = {}
+    rough_names = {name for kind in kinds for name, _ in kind.ROUGHLY.values()}
+    exact = {name: text for name, text in picks.items() if name not in rough_names}
+    picked = _Picks(position, seat, exact, before)
+    ranks: dict[Message, _Rank] = {}
     for kind in kinds:
-        for said, telling in meant_by.refusals(kind):
-            found[said] = min(telling, found.get(said, telling))
-    best = min(found.values(), default=None)
-    return tuple(said for said, telling in found.items() if telling == best)[:MOST]
+        for reason, rank in picked.refusals(kind):
+            ranks[reason] = min(rank, ranks.get(reason, rank))
+    best = min(ranks.values(), default=None)
+    return tuple(reason for reason, rank in ranks.items() if rank == best)[:MOST]
 
 
-class _Picked:
-    """What a seat has picked, and what it could have meant by it."""
+class _Picks:
+    """The picks of a seat, and the moves that they can mean."""
 
     def __init__(
         self,
@@ -59,39 +60,43 @@ class _Picked:
     ) -> None:
         self.position, self.seat, self.picks = position, seat, picks
         legal = position.legal_moves(seat)
-        self.models = (*legal, *before)
-        self.live = {type(move) for move in legal}
-        self.lost = {type(move) for move in before if _fits(move, picks)}
+        self.known_moves = (*legal, *before)
+        self.legal_kinds = {type(move) for move in legal}
+        self.lost_kinds = {type(move) for move in before if _matches_picks(move, picks)}
 
-    def refusals(self, kind: type[Move]) -> Iterator[tuple[Message, _Telling]]:
-        """What is said against moves of the kind; nothing where one of them is allowed."""
-        moves = list(meant(kind, self.picks, self.models))
+    def refusals(self, kind: type[Move]) -> Iterator[tuple[Message, _Rank]]:
+        """Reasons against moves of the kind, with their ranks; none where one is allowed."""
+        moves = list(matching_moves(kind, self.picks, self.known_moves))
         if any(self.position.allows(self.seat, move) for move in moves):
             return
         for move in moves:
             reason = self.position.why_not(self.seat, move)
-            spoken = _spoken_of(reason, self.picks, move)
-            if spoken != _ASTRAY:
-                yield _as_said(reason), (kind not in self.lost, spoken, kind not in self.live)
+            relevance = _relevance(reason, self.picks, move)
+            if relevance != _UNRELATED:
+                rank = (kind not in self.lost_kinds, relevance, kind not in self.legal_kinds)
+                yield _shown_parts_only(reason), rank
 
 
-def meant(kind: type[Move], picks: Mapping[str, str], legal: Sequence[Move]) -> Iterator[Move]:
-    """Moves of the kind with all that was picked; none where it has no such fields or values.
+def matching_moves(
+    kind: type[Move], picks: Mapping[str, str], legal: Sequence[Move]
+) -> Iterator[Move]:
+    """Moves of the kind that match the picks; none where it lacks a picked field or value.
 
-    What was not picked is what goes without saying, or as in legal moves, the likest first.
+    Other fields have their defaults. Fields without defaults have values of legal moves, those of
+    the most similar moves first.
     """
-    given = _given(kind, picks)
-    if given is None:
+    picked = _field_values(kind, picks)
+    if picked is None:
         return
-    open_fields = [field for field in fields(kind) if field.name not in given]
-    unsaid = {one.name: one.default for one in open_fields if one.default is not MISSING}
-    wanted = [one.name for one in open_fields if one.default is MISSING]
-    for borrowed in _borrowed(kind, wanted, picks, legal):
-        yield kind(**given, **unsaid, **borrowed)
+    open_fields = [field for field in fields(kind) if field.name not in picked]
+    defaults = {field.name: field.default for field in open_fields if field.default is not MISSING}
+    wanted = [field.name for field in open_fields if field.default is MISSING]
+    for borrowed in _borrowed_values(kind, wanted, picks, legal):
+        yield kind(**picked, **defaults, **borrowed)
 
 
-def _given(kind: type[Move], picks: Mapping[str, str]) -> dict[str, Any] | None:
-    """The picks as values of the kind's fields; None where they are not of this kind."""
+def _field_values(kind: type[Move], picks: Mapping[str, str]) -> dict[str, Any] | None:
+    """The picks as values of the kind's fields; None: the picks are of another kind."""
     if picks.get(KIND, kind_name(kind)) != kind_name(kind):
         return None
     texts = {name: text for name, text in picks.items() if name != KIND}
@@ -104,8 +109,8 @@ def _given(kind: type[Move], picks: Mapping[str, str]) -> dict[str, Any] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Likeness:
-    """Sorts moves by how like what was picked they are, the likest first."""
+class _Similarity:
+    """A sort key for moves: those most similar to the picks come first."""
 
     kind: type[Move]
     picks: Mapping[str, str]
@@ -115,60 +120,57 @@ class _Likeness:
         return type(move) is not self.kind, -len(shared)
 
 
-def _borrowed(
+def _borrowed_values(
     kind: type[Move], wanted: Sequence[str], picks: Mapping[str, str], legal: Sequence[Move]
 ) -> list[dict[str, Any]]:
-    """Values for the fields wanted, from moves that have them all; each set of values once."""
+    """Values for the wanted fields, from moves that have all of them; each combination once."""
     if not wanted:
         return [{}]
     found: dict[tuple[str, ...], dict[str, Any]] = {}
-    for move in sorted(legal, key=_Likeness(kind, picks)):
+    for move in sorted(legal, key=_Similarity(kind, picks)):
         if len(found) == TRIED:
             break
         texts = field_texts(move)
         key = tuple(texts.get(name, "") for name in wanted)
         if key not in found and set(wanted) <= set(texts):
-            with suppress(ValueError):  # another kind's field of that name holds something else
+            with suppress(ValueError):  # a field of that name in another kind holds other values
                 found[key] = {name: field_value(kind, name, texts[name]) for name in wanted}
     return list(found.values())
 
 
-def _fits(move: Move, picks: Mapping[str, str]) -> bool:
+def _matches_picks(move: Move, picks: Mapping[str, str]) -> bool:
     texts = {KIND: kind_name(type(move)), **field_texts(move)}
     return picks.items() <= texts.items()
 
 
-def _spoken_of(reason: Message, picks: Mapping[str, str], move: Move) -> int:
-    """What it is about, said or not, may have been picked; only what it says can lead astray."""
-    if _atoms(reason) & set(picks.values()):
+def _relevance(reason: Message, picks: Mapping[str, str], move: Move) -> int:
+    """Relevance of the reason. Only parts that the text shows can make it unrelated."""
+    if _part_texts(reason) & set(picks.values()):
         return _PICKED
-    said = _atoms(_as_said(reason))
-    if said & _borrowed_texts(move, picks):
-        return _ASTRAY
-    return _NAMED if said else _PLAIN
+    shown = _part_texts(_shown_parts_only(reason))
+    if shown & _borrowed_texts(move, picks):
+        return _UNRELATED
+    return _NAMED if shown else _PLAIN
 
 
 def _borrowed_texts(move: Move, picks: Mapping[str, str]) -> set[str]:
-    """What stands in the move and was neither picked nor goes without saying."""
-    unsaid = {field.name for field in fields(move) if getattr(move, field.name) == field.default}
-    known = unsaid | set(picks)
+    """Texts of fields that were not picked and are not at their default."""
+    defaults = {field.name for field in fields(move) if getattr(move, field.name) == field.default}
+    known = defaults | set(picks)
     return {text for name, text in field_texts(move).items() if name not in known}
 
 
-def _as_said(reason: Message) -> Message:
-    """Without the parts that only tell what it is about: the same of one thing as of another."""
-    said = [(name, part) for name, part in reason.parts if f"{{{name}}}" in reason.text]
-    return replace(reason, parts=tuple(said))
+def _shown_parts_only(reason: Message) -> Message:
+    """The reason without parts that its text does not show; equal texts are then equal reasons."""
+    shown = [(name, part) for name, part in reason.parts if f"{{{name}}}" in reason.text]
+    return replace(reason, parts=tuple(shown))
 
 
-def _atoms(reason: Message) -> set[str]:
-    """All that fills in the reason, as text; a seat as its number."""
-    return {
-        str(one.seat if isinstance(one, Who) else one)
-        for _, part in reason.parts
-        for one in _several(part)
-    }
+def _part_texts(reason: Message) -> set[str]:
+    """All parts of the reason as text; a seat as its number."""
+    atoms = [atom for _, part in reason.parts for atom in _as_tuple(part)]
+    return {str(atom.seat if isinstance(atom, Who) else atom) for atom in atoms}
 
 
-def _several(part: Part) -> tuple[Any, ...]:
+def _as_tuple(part: Part) -> tuple[Any, ...]:
     return part if isinstance(part, tuple) else (part,)

@@ -1,5 +1,6 @@
-"""The registry of games: which are on the shelf. Filled from a list of module names, which are
-imported when the first game is asked for: most commands and tests ask for none, or for one alone.
+"""The registry of installed games. `fill` names their modules; the first look-up imports them.
+
+Most commands and tests need no game or one game.
 """
 
 from __future__ import annotations
@@ -13,59 +14,60 @@ from threading import RLock
 from games.core import AnyGame
 
 # both by slug and version
-_shelf: dict[tuple[str, int], AnyGame] = {}
+_games: dict[tuple[str, int], AnyGame] = {}
 _modules: dict[tuple[str, int], str] = {}
-_named: list[str] = []  # modules that were not imported yet
-_importing = RLock()  # an import may look for a game
+_pending_modules: list[str] = []  # not imported yet
+_import_lock = RLock()  # re-entrant: an import may look up a game
 
 
 class UnknownGame(LookupError):
-    """No such game, or not that version of it."""
+    """The game or its version is not installed."""
 
 
 def fill(modules: Iterable[str]) -> None:
-    """Puts the `GAME` of each module on the shelf, in place of what stood there."""
-    with _importing:
-        _shelf.clear()
+    """Replaces the installed games with the `GAME` of each module."""
+    with _import_lock:
+        _games.clear()
         _modules.clear()
-        _named[:] = modules
+        _pending_modules[:] = modules
 
 
 def import_games() -> None:
-    """Imports what was named and not imported yet. Servers do so at their start."""
-    with _importing:
-        while _named:
-            game: AnyGame = import_module(_named[0]).GAME
-            _shelf[_key(game)] = game
-            _modules[_key(game)] = _named.pop(0)
+    """Imports the modules that are not imported yet. Servers call it at their start."""
+    with _import_lock:
+        while _pending_modules:
+            game: AnyGame = import_module(_pending_modules[0]).GAME
+            _games[_title_key(game)] = game
+            _modules[_title_key(game)] = _pending_modules.pop(0)
 
 
 def games() -> tuple[AnyGame, ...]:
     """The newest version of each title, in the order of the list."""
-    slugs = dict.fromkeys(slug for slug, _ in shelf())
+    slugs = dict.fromkeys(slug for slug, _ in installed_versions())
     return tuple(find(slug) for slug in slugs)
 
 
-def shelf() -> tuple[tuple[str, int], ...]:
-    """Slug and version of all that stands there, older versions too."""
-    if _named:
+def installed_versions() -> tuple[tuple[str, int], ...]:
+    """Slugs and versions of all installed games, older versions included."""
+    if _pending_modules:
         import_games()
-    return tuple(_shelf)
+    return tuple(_games)
 
 
 def find(slug: str, version: int | None = None) -> AnyGame:
-    """The title's newest version, or the one asked for. Raises UnknownGame."""
-    versions = [found for title, found in shelf() if title == slug]
+    """Returns a game by slug and version; None: its newest version. Raises UnknownGame."""
+    versions = [found for title, found in installed_versions() if title == slug]
     if version is not None and version not in versions:
         raise UnknownGame(f"{slug} {version}")
     if not versions:
         raise UnknownGame(slug)
-    return _shelf[slug, max(versions) if version is None else version]
+    return _games[slug, max(versions) if version is None else version]
 
 
-def known_as(slug: str, version: int | None = None) -> str:
-    """What is played, in words, wherever its rules are now; by its newest version where none is
-    told.
+def display_name(slug: str, version: int | None = None) -> str:
+    """Name of the game for people, also of one that is not installed any more.
+
+    `version` None: the newest version.
     """
     try:
         return find(slug, version).info.name
@@ -74,35 +76,33 @@ def known_as(slug: str, version: int | None = None) -> str:
 
 
 def folder(game: AnyGame) -> str:
-    """The prefix of the game's own templates and static files: "games/nim".
+    """Prefix of the game's templates and static files: "games/nim".
 
-    It goes by the package, so that two versions of a title have one each.
+    It is the name of the package, so that two versions of a title have different folders.
     """
     return f"games/{_module(game).rpartition('.')[2]}"
 
 
 def rules(game: AnyGame) -> str:
-    """The text of the game's RULES.md."""
+    """Text of the game's RULES.md."""
     return (files(_module(game)) / "RULES.md").read_text(encoding="utf-8")
 
 
-def showpiece(game: AnyGame) -> str:
-    """The transcript of a game under way that shows its board, shown.txt; empty where there is
-    none.
-    """
+def example_transcript(game: AnyGame) -> str:
+    """Transcript of an unfinished game (shown.txt), for the page of the game; empty: none."""
     text = files(_module(game)) / "shown.txt"
     return text.read_text(encoding="utf-8") if text.is_file() else ""
 
 
-def past(game: AnyGame) -> Traversable:
-    """The file played.toml, which may be missing: games that members of a demo club have played."""
+def demo_history(game: AnyGame) -> Traversable:
+    """The file played.toml, which may be missing: finished games of the members of a demo club."""
     return files(_module(game)) / "played.toml"
 
 
-def _key(game: AnyGame) -> tuple[str, int]:
+def _title_key(game: AnyGame) -> tuple[str, int]:
     return game.info.slug, game.info.version
 
 
 def _module(game: AnyGame) -> str:
-    shelf()
-    return _modules[_key(game)]
+    installed_versions()
+    return _modules[_title_key(game)]

@@ -1,7 +1,7 @@
-"""Play-outs (games between bots, from the first ply to the end), and the figures of many. No clock.
+"""Play-outs (games between bots, from the first ply to the end), and statistics of a series.
 
-A play-out asks `legal_moves`, `after` and `chance_move` alone; views are made for the bots that
-look at them, and where seats keep standing orders.
+A play-out calls `legal_moves`, `after` and `chance_move`. It makes views only for bots that look at
+them and for standing orders.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from games.bots import Bot
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
 from games.standing_orders import StandingOrders, clockwise
-from games.transcript import Transcript, transcribed
+from games.transcript import Transcript, make_transcript
 
-LIMIT = 20_000  # plies, chance included, after which a play-out is given up
+LIMIT = 20_000  # plies, chance included, after which a play-out is stopped
 
 # before, ply, after; None at the start
 Watch = Callable[[AnyPosition | None, Ply[Any] | None, AnyPosition], None]
@@ -26,23 +26,23 @@ Watch = Callable[[AnyPosition | None, Ply[Any] | None, AnyPosition], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayOut:
-    """One game as it was played."""
+    """One game between bots."""
 
     log: tuple[Ply[Any], ...]
-    outcome: Outcome | None  # None: given up
+    outcome: Outcome | None  # None: stopped at the limit
     plies: int  # of seats
     chance_plies: int
-    visits: tuple[int, ...]  # per seat, how often a person would have had to come back
-    set_aside: int = 0  # orders that lapsed, so that their seat was asked after all
+    sessions: tuple[int, ...]  # per seat, how often a person would have had to open the page
+    cancelled_orders: int = 0  # orders that were cancelled, so that their seat had to decide
 
     @property
     def finished(self) -> bool:
-        """Whether it came to an end before the limit."""
+        """Whether it ended before the limit."""
         return self.outcome is not None
 
     def transcript(self, game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Transcript:
-        """The same game as text."""
-        return transcribed(game, seats, options, self.log)
+        """The game as text."""
+        return make_transcript(game, seats, options, self.log)
 
 
 def play_out(
@@ -55,14 +55,15 @@ def play_out(
     watch: Watch | None = None,
     standing: StandingOrders | None = None,
 ) -> PlayOut:
-    """A game between `bots`, one per seat, given up after `limit` plies.
+    """Plays a game between `bots`, one per seat. Stops after `limit` plies.
 
-    `watch` is told every position as it comes up; `standing` orders answer before bots are asked.
+    `watch` is called with every new position. `standing` orders answer before bots are asked.
     """
-    return _Running(game, game.start(seats, options), bots, rng, watch, standing).to_the_end(limit)
+    first = game.start(seats, options)
+    return _PlayOutInProgress(game, first, bots, rng, watch, standing).run(limit)
 
 
-def play_out_from(
+def play_out_with_seed(
     seed: Seed,
     game: AnyGame,
     seats: int,
@@ -70,14 +71,14 @@ def play_out_from(
     bots: Sequence[Bot],
     rng: Random,
 ) -> PlayOut:
-    """The same with chance drawn from a record's seed, as at a table; bots have `rng`."""
-    running = _Running(game, game.start(seats, options), bots, rng)
+    """The same, but chance is drawn from the seed of a record, as at a table. Bots use `rng`."""
+    running = _PlayOutInProgress(game, game.start(seats, options), bots, rng)
     running.seed = seed
-    return running.to_the_end(LIMIT)
+    return running.run(LIMIT)
 
 
-class _Running:
-    """A play-out on its way."""
+class _PlayOutInProgress:
+    """A play-out that is running."""
 
     def __init__(
         self,
@@ -90,152 +91,158 @@ class _Running:
     ) -> None:
         self.game, self.position, self.bots, self.rng = game, first, bots, rng
         self.watch, self.standing = watch, standing
-        self.seed: Seed | None = None  # what chance is drawn from; None: `rng`
+        self.seed: Seed | None = None  # source of chance; None: `rng`
         self.log: list[Ply[Any]] = []
-        self.visits = [0] * len(bots)
-        self.staying = [False] * len(bots)  # who was still to act after its last ply
-        self.mover = CHANCE  # who last decided by itself
+        self.sessions = [0] * len(bots)
+        # per seat: it was still to act after its last ply, so its session goes on
+        self.in_session = [False] * len(bots)
+        self.last_decider = CHANCE  # the last seat that decided by itself
         if watch:
             watch(None, None, first)
 
-    def to_the_end(self, limit: int) -> PlayOut:
-        """All of it, or as many plies."""
+    def run(self, limit: int) -> PlayOut:
+        """Plays to the end, or until there are `limit` plies."""
         while self.position.to_act and len(self.log) < limit:
             self.play(self.next_ply())
-        return self.played()
+        return self.result()
 
     def next_ply(self) -> Ply[Any]:
-        """What chance does, what orders or replies answer, or else what a seat decides."""
+        """The next ply: of chance, of a standing order, a reply, or a decision of a seat."""
         position = self.position
         if CHANCE in position.to_act:
-            return Ply(CHANCE, position.chance_move(self._drawing()))
-        answered = self.standing.answered(position) if self.standing else None
-        if answered is not None:
-            return answered
+            return Ply(CHANCE, position.chance_move(self._chance_rng()))
+        ordered = self.standing.next_ply(position) if self.standing else None
+        if ordered is not None:
+            return ordered
         if position.replies:
             seat = clockwise(position.replies, position.whose_turn)[0]
-            return self._chosen(seat, position.replies[seat])
-        return self._decided()
+            return self._choose(seat, position.replies[seat])
+        return self._decide()
 
-    def _drawing(self) -> Random:
-        """What chance draws from here."""
+    def _chance_rng(self) -> Random:
+        """The generator of the next chance ply."""
         if self.seed is None:
             return self.rng
         return self.seed.generator((ply.seat, str(ply.move)) for ply in self.log)
 
     def play(self, ply: Ply[Any]) -> None:
-        """Carries a ply out and tells the watcher."""
+        """Applies a ply and calls the watcher."""
         before, self.position = self.position, self.position.after(ply.seat, ply.move)
         self.log.append(ply)
         if self.watch:
             self.watch(before, ply, self.position)
 
-    def played(self) -> PlayOut:
-        """What became of it."""
+    def result(self) -> PlayOut:
+        """The play-out so far."""
         chance_plies = sum(ply.seat == CHANCE for ply in self.log)
         return PlayOut(
             log=tuple(self.log),
             outcome=self.position.outcome,
             plies=len(self.log) - chance_plies,
             chance_plies=chance_plies,
-            visits=tuple(self.visits),
-            set_aside=self.standing.set_aside if self.standing else 0,
+            sessions=tuple(self.sessions),
+            cancelled_orders=self.standing.cancelled_orders if self.standing else 0,
         )
 
-    def _decided(self) -> Ply[Any]:
-        """A ply of a seat that must act; it is a visit unless that seat has been here since."""
+    def _decide(self) -> Ply[Any]:
+        """A ply of a seat that must act. It begins a session unless one of that seat goes on."""
         to_act = self.position.to_act
-        if self.mover != CHANCE:
-            self._look_after(self.mover)
+        if self.last_decider != CHANCE:
+            self._end_session(self.last_decider)
         seat = next(iter(to_act)) if len(to_act) == 1 else self.rng.choice(sorted(to_act))
-        self.mover = seat
-        chosen = self._chosen(seat, self.position.legal_moves(seat))
-        self.visits[seat] += not self.staying[seat]
-        return chosen
+        self.last_decider = seat
+        ply = self._choose(seat, self.position.legal_moves(seat))
+        self.sessions[seat] += not self.in_session[seat]
+        return ply
 
-    def _look_after(self, mover: Seat) -> None:
-        """Who decided last stays while it is still to act; otherwise it goes, and leaves word."""
-        self.staying[mover] = mover in self.position.to_act
-        if self.standing and not self.staying[mover]:
-            self.standing.leave(self.position, mover)
+    def _end_session(self, seat: Seat) -> None:
+        """Ends the session of a seat that is not to act any more; the seat then gives orders."""
+        self.in_session[seat] = seat in self.position.to_act
+        if self.standing and not self.in_session[seat]:
+            self.standing.give_orders(self.position, seat)
 
-    def _chosen(self, seat: Seat, moves: Sequence[Any]) -> Ply[Any]:
+    def _choose(self, seat: Seat, moves: Sequence[Any]) -> Ply[Any]:
         look = partial(self.position.view, seat)
         return Ply(seat, self.bots[seat].choose(self.game, seat, moves, look, self.rng))
 
 
 def generator(seed: str | int, number: int) -> Random:
-    """The generator of one game of a series, the same whoever plays it and when."""
+    """The generator of one game of a series. It depends on seed and number alone."""
     return Random(f"{seed}:{number}")
 
 
-def rotated(bots: Sequence[Bot], number: int) -> list[Bot]:
-    """Who sits where in one game of a series: everybody moves up a seat from game to game."""
+def rotate_bots(bots: Sequence[Bot], number: int) -> list[Bot]:
+    """The bots by seat in one game of a series: from game to game each moves up one seat."""
     return [bots[(seat + number) % len(bots)] for seat in range(len(bots))]
 
 
-# --- the figures of a series
+# --- statistics of a series
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the figures need of one play-out; per bot in the order they were named."""
+    """Figures of one play-out. Figures of bots are in the order in which the bots were named."""
 
     plies: int
     chance_plies: int
-    visits: int
-    places: tuple[int, ...]  # empty: given up
-    scores: tuple[int, ...]  # empty: the game counts none
-    set_aside: int = 0
+    sessions: int
+    places: tuple[int, ...]  # empty: stopped at the limit
+    scores: tuple[int, ...]  # empty: the game has no scores
+    cancelled_orders: int = 0
 
 
 def tally(played: PlayOut, number: int) -> Tally:
-    """The figures of the play-out with that number in its series, whichever bot sat where."""
+    """The figures of the play-out with that number in its series."""
     outcome = played.outcome
     return Tally(
         plies=played.plies,
         chance_plies=played.chance_plies,
-        visits=sum(played.visits),
+        sessions=sum(played.sessions),
         places=_by_bot(outcome.places, number) if outcome else (),
         scores=_by_bot(outcome.scores, number) if outcome else (),
-        set_aside=played.set_aside,
+        cancelled_orders=played.cancelled_orders,
     )
 
 
 def summary(tallies: Sequence[Tally], names: Sequence[str]) -> dict[str, Any]:
-    """The figures of a series: `visits` and `set_aside` per seat and game.
+    """Statistics of a series; `sessions` and `cancelled_orders` are means per seat and game.
 
-    The rest is each bot's, over finished games.
+    Those under `seats` are of each bot, over finished games.
     """
     games = len(tallies)
-    sittings = max(1, games * len(names))
-    ended = [one for one in tallies if one.places]
-    plies = _total(tallies, lambda one: one.plies)
+    seats_played = max(1, games * len(names))
+    ended = [tally for tally in tallies if tally.places]
+    plies = _total(tallies, lambda tally: tally.plies)
+    chance_plies = _total(tallies, lambda tally: tally.chance_plies)
+    sessions = _total(tallies, lambda tally: tally.sessions)
+    cancelled_orders = _total(tallies, lambda tally: tally.cancelled_orders)
     return {
         "games": games,
         "finished": len(ended),
         "plies": plies,
-        "chance_plies": _total(tallies, lambda one: one.chance_plies),
+        "chance_plies": chance_plies,
         "plies_per_game": round(plies / max(1, games), 2),
-        "visits": round(_total(tallies, lambda one: one.visits) / sittings, 2),
-        "set_aside": round(_total(tallies, lambda one: one.set_aside) / sittings, 2),
-        "seats": [_of_bot(ended, at, name) for at, name in enumerate(names)],
+        "sessions": round(sessions / seats_played, 2),
+        "cancelled_orders": round(cancelled_orders / seats_played, 2),
+        "seats": [_bot_figures(ended, bot, name) for bot, name in enumerate(names)],
     }
 
 
 def _total(tallies: Sequence[Tally], figure: Callable[[Tally], int]) -> int:
-    return sum(figure(one) for one in tallies)
+    return sum(map(figure, tallies))
 
 
 def _by_bot(figures: Sequence[int], number: int) -> tuple[int, ...]:
-    """Figures per seat as figures per bot: everybody has moved up so many seats."""
-    return tuple(figures[(at - number) % len(figures)] for at in range(len(figures)))
+    """Figures per bot, from figures per seat: each bot has moved up `number` seats."""
+    count = len(figures)
+    return tuple(figures[(bot - number) % count] for bot in range(count))
 
 
-def _of_bot(ended: Sequence[Tally], at: int, name: str) -> dict[str, Any]:
-    places = [one.places[at] for one in ended]
-    scores = [one.scores[at] for one in ended if one.scores]
-    wins = sum(1 / one.places.count(1) for one in ended if one.places[at] == 1)
+def _bot_figures(ended: Sequence[Tally], bot: int, name: str) -> dict[str, Any]:
+    places = [tally.places[bot] for tally in ended]
+    scores = [tally.scores[bot] for tally in ended if tally.scores]
+    won = [tally for tally in ended if tally.places[bot] == 1]
+    wins = sum(1 / tally.places.count(1) for tally in won)
     return {
         "bot": name,
         "wins": round(wins, 4),

@@ -1,6 +1,6 @@
-"""Standing orders: whom they are asked of first, and the orders of the seats of a play-out.
+"""Standing orders: the sequence in which seats are asked, and the orders of seats in play-outs.
 
-What an order is, is in `core.orders`; what it answers is each game's.
+`core.orders` defines orders. Each game decides what an order answers.
 """
 
 from __future__ import annotations
@@ -13,70 +13,73 @@ from games import planning
 from games.bots import Bot
 from games.core import CHANCE, Answer, AnyGame, AnyPosition, Order, Ply, Seat
 
-NONE: Final = "none"  # nobody keeps any, and every decision is its seat's
-USUAL: Final = "usual"  # what holds where nobody has said a word
-SENSIBLE: Final = "sensible"  # what is advised besides, and plans made whenever a seat goes away
+NONE: Final = "none"  # no orders: seats make every decision themselves
+USUAL: Final = "usual"  # seats give no orders; the defaults of the game hold
+SENSIBLE: Final = "sensible"  # seats also give advised orders, and plans at the end of a session
 KINDS: Final = (NONE, USUAL, SENSIBLE)
 
 
-def asked(game: AnyGame, position: AnyPosition, left_word: Container[Seat]) -> tuple[Seat, ...]:
-    """The seats whose standing orders are asked here, clockwise from the seat on turn.
+def seats_to_ask(
+    game: AnyGame, position: AnyPosition, with_orders: Container[Seat]
+) -> tuple[Seat, ...]:
+    """The seats whose standing orders are asked, clockwise from the seat on turn.
 
-    Those who must decide come first. Those who only may are asked where the game answers off turn
-    and they have left word.
+    Seats that must decide come first. Seats that may decide are asked where the game answers off
+    turn and they are in `with_orders`.
     """
     must, first = position.to_act, position.whose_turn
     if not game.answers_off_turn:
         return clockwise(must, first)
-    may = [seat for seat in position.may_act - must if seat in left_word]
+    may = [seat for seat in position.may_act - must if seat in with_orders]
     return (*clockwise(must, first), *clockwise(may, first))
 
 
 def clockwise(seats: Iterable[Seat], first: Seat) -> tuple[Seat, ...]:
-    """The seats in turn order, from `first` round to the one before it."""
+    """The seats in turn order, from `first` to the seat before it."""
     return tuple(sorted(seats, key=lambda seat: (seat < first, seat)))
 
 
 class StandingOrders:
-    """The standing orders of the seats of one play-out, answering as they do at a table."""
+    """The standing orders of the seats of one play-out. They answer as at a table."""
 
     def __init__(self, game: AnyGame, bots: Sequence[Bot], rng: Random, kind: str = USUAL) -> None:
         """Raises ValueError for an unknown kind."""
         if kind not in KINDS:
-            raise ValueError(f"Nobody keeps orders in the manner of “{kind}”.")
+            raise ValueError(f"There is no kind of standing orders “{kind}”.")
         self.game, self.bots, self.rng, self.kind = game, bots, rng, kind
-        self.given: list[tuple[Order, ...]] = [()] * len(bots)  # per seat
-        self.set_aside = 0  # orders of which a seat would have been told that they were
+        self.orders: list[tuple[Order, ...]] = [()] * len(bots)  # per seat
+        self.cancelled_orders = 0  # those with a reason that the seat would have read
 
-    def answered(self, position: AnyPosition) -> Ply[Any] | None:
-        """The ply that some seat's orders make here; None: seats must decide. Drops what lapses."""
+    def next_ply(self, position: AnyPosition) -> Ply[Any] | None:
+        """The ply that a seat's orders make; None: a seat must decide. Drops cancelled orders."""
         if self.kind == NONE or CHANCE in position.to_act:
             return None
-        left_word = {seat for seat, given in enumerate(self.given) if given}
-        for seat in asked(self.game, position, left_word):
+        with_orders = {seat for seat, orders in enumerate(self.orders) if orders}
+        for seat in seats_to_ask(self.game, position, with_orders):
             while (answer := self._answer(position, seat)) is not None:
                 self._use_up(seat, answer)
                 if answer.move is not None:
                     return Ply(seat, answer.move)
         return None
 
-    def leave(self, position: AnyPosition, seat: Seat) -> None:
-        """The seat goes away, and gives what orders a sensible member would, in place of old ones.
+    def give_orders(self, position: AnyPosition, seat: Seat) -> None:
+        """Gives the orders of a sensible member, for a seat whose session ends.
 
-        Orders with other keys than the new ones stay.
+        They replace orders with the same keys.
         """
         if self.kind != SENSIBLE:
             return
-        new = planning.proposed(self.game, position.view(seat), seat, self.bots[seat], self.rng)
+        view, bot = position.view(seat), self.bots[seat]
+        new = planning.propose_orders(self.game, view, seat, bot, self.rng)
         renewed = {order.key for order in new}
-        kept = [order for order in self.given[seat] if order.key not in renewed]
-        self.given[seat] = (*kept, *new)
+        others = [order for order in self.orders[seat] if order.key not in renewed]
+        self.orders[seat] = (*others, *new)
 
     def _answer(self, position: AnyPosition, seat: Seat) -> Answer | None:
         view, moves = position.view(seat), position.legal_moves(seat)
-        return self.game.answer(view, moves, self.given[seat])
+        return self.game.answer(view, moves, self.orders[seat])
 
     def _use_up(self, seat: Seat, answer: Answer) -> None:
-        kept = [order for order in self.given[seat] if order.key not in answer.spent]
-        self.given[seat] = tuple(kept)
-        self.set_aside += answer.why is not None
+        left = [order for order in self.orders[seat] if order.key not in answer.spent]
+        self.orders[seat] = tuple(left)
+        self.cancelled_orders += answer.why is not None

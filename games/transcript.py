@@ -1,4 +1,4 @@
-"""Transcripts: a whole game as text, a few header lines, then a ply a line. Stores nothing.
+"""Transcripts: a whole game as text, with a header and one line for each ply.
 
     game: nim 1
     seats: 2
@@ -7,9 +7,9 @@
     0 take 3 from a
     chance ...
 
-A replay asks legality at each ply. What chance was drawn from may stand in the header too
-(`games/chance/proof.py`); then `verified` checks that the secret is the one that was committed to,
-and that every draw follows from it.
+A replay checks that each ply is legal. The header may have the proof of chance
+(`games/chance/proof.py`); `verified` then checks that the secret fits the commitment and that every
+chance ply follows from the secret.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from games.chance.proof import LINES, Proof, read_proof
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Outcome, Ply, Seat
 from games.message import Message, message
 
-HEAD = ("game", "seats", "options", *LINES)  # what lines of the header begin with
+HEAD = ("game", "seats", "options", *LINES)  # keys of the header
 QUOTED = 80  # characters of a wrong line that an error repeats
 
 
 class BrokenTranscript(Exception):
-    """A transcript that cannot be read or played; `number` is the ply, 1-based, 0: the header."""
+    """A transcript cannot be read or replayed. `number` is the ply, 1-based; 0: the header."""
 
     def __init__(self, number: int, reason: Message) -> None:
         self.number = number
@@ -39,14 +39,14 @@ class BrokenTranscript(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """All that is needed to play a game again."""
+    """Everything that a replay needs."""
 
     slug: str
     version: int
     seats: int
     options: tuple[tuple[str, str | int], ...]
     plies: tuple[tuple[Seat, str], ...]  # seat and notation
-    proof: Proof | None = None  # what chance was drawn from, where it is told
+    proof: Proof | None = None  # opens the commitment to chance; None: not told
 
     def __str__(self) -> str:
         options = "; ".join(f"{id}={value}" for id, value in self.options)
@@ -62,10 +62,10 @@ class Transcript:
         return "\n".join([*lines, ""])
 
 
-def transcribed(
+def make_transcript(
     game: AnyGame, seats: int, options: Mapping[str, str | int], plies: Iterable[Ply[Any]]
 ) -> Transcript:
-    """The transcript of a game that was played."""
+    """Makes the transcript of a game from its plies."""
     return Transcript(
         slug=game.info.slug,
         version=game.info.version,
@@ -76,22 +76,23 @@ def transcribed(
 
 
 def ending_line(outcome: Outcome | None) -> str:
-    """The comment that says how a recorded game ends: "# ends: cleared, places 1 2"."""
+    """Comment on the end of a recorded game: "# ends: cleared, places 1 2"."""
     if outcome is None:
         return "# ends: not yet"
     return f"# ends: {outcome.reason}, places {' '.join(map(str, outcome.places))}"
 
 
 def parse(text: str) -> Transcript:
-    """The transcript that `text` writes. Raises BrokenTranscript naming the first wrong ply."""
+    """Reads a transcript. Raises BrokenTranscript that names the first wrong ply."""
     stripped = (line.strip() for line in text.splitlines() if not line.startswith("#"))
     lines = [line for line in stripped if line]
-    heading = list(takewhile(_in_header, lines))
+    header = list(takewhile(_in_header, lines))
     try:
-        head = dict(map(_header, heading))
+        head = dict(map(_header, header))
         slug, version = head["game"].split()
         options = tuple(_option(pair) for pair in head["options"].split(";") if pair.strip())
-        plies = tuple(_ply(number, line) for number, line in enumerate(lines[len(heading) :], 1))
+        ply_lines = enumerate(lines[len(header) :], 1)
+        plies = tuple(_ply(number, line) for number, line in ply_lines)
         seats, proof = int(head["seats"]), read_proof(head)
         return Transcript(slug, int(version), seats, options, plies, proof)
     except (KeyError, ValueError) as error:
@@ -102,7 +103,10 @@ def parse(text: str) -> Transcript:
 def replay(
     game: AnyGame, transcript: Transcript
 ) -> Iterator[tuple[AnyPosition, Ply[Any], AnyPosition]]:
-    """Each ply with the positions around it. Raises BrokenTranscript at the first refused."""
+    """Yields each ply with the positions before and after it.
+
+    Raises BrokenTranscript at the first ply that is refused.
+    """
     if (transcript.slug, transcript.version) != (game.info.slug, game.info.version):
         raise BrokenTranscript(0, message("This is not a transcript of this game and version."))
     before = _start(game, transcript)
@@ -117,7 +121,7 @@ def replay(
 
 
 def final(game: AnyGame, transcript: Transcript) -> AnyPosition:
-    """The position that a transcript ends in. Raises BrokenTranscript."""
+    """Returns the last position of a transcript. Raises BrokenTranscript."""
     position = _start(game, transcript)
     for _, _, after in replay(game, transcript):
         position = after
@@ -125,8 +129,10 @@ def final(game: AnyGame, transcript: Transcript) -> AnyPosition:
 
 
 def verified(game: AnyGame, transcript: Transcript) -> AnyPosition:
-    """The position that the transcript ends in, everything checked that its head allows. Raises
-    BrokenTranscript naming the first ply that chance did not draw; 0: something in the header.
+    """Returns the last position of a transcript, and checks the proof of chance if there is one.
+
+    Raises BrokenTranscript with the number of the first ply that chance did not draw; 0: the header
+    is wrong.
     """
     proof = transcript.proof
     if proof is None:

@@ -28,10 +28,10 @@ from club.play import computation
 from club.redis import BREAKER
 from tests import servers
 from tests.browser.support.clubhouse import Clubhouse, opened
+from tests.migrations.migrating import emptied
 from tests.replay.looking_back import forget
 from tests.reused_database import is_in_use, use_named_database
 from tests.support import fresh
-from tests.support.migrating import emptied
 
 PASSWORD = "warm-paper-7"
 
@@ -205,17 +205,17 @@ def password() -> str:
 
 @pytest.fixture
 def alice(db: None) -> Member:
-    return services.welcome("alice", "alice@club.example", PASSWORD)
+    return services.create_member("alice", "alice@club.example", PASSWORD)
 
 
 @pytest.fixture
 def bob(db: None) -> Member:
-    return services.welcome("bob", "bob@club.example", PASSWORD)
+    return services.create_member("bob", "bob@club.example", PASSWORD)
 
 
 @pytest.fixture
 def carol(db: None) -> Member:
-    return services.welcome("carol", "carol@club.example", PASSWORD)
+    return services.create_member("carol", "carol@club.example", PASSWORD)
 
 
 @pytest.fixture

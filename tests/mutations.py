@@ -6,7 +6,7 @@ Run by hand:
 
 Lines that cite a rule (`# R7`, for the club's clock `# T7`) are sampled and changed; with --secrets
 each thing that a viewer is not shown is shown instead, and a twin must fail. All of it happens in a
-copy of the house. Ends with 1 when something broke unnoticed.
+copy of the project. Ends with 1 when something broke unnoticed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.reading import HOUSE, SLUGS
 from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
+from tests.support.source_files import PROJECT, SLUGS
 
 COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
 CLOCK = "clock"  # the club's pure modules of time and agreement, broken like a game
@@ -66,16 +66,16 @@ class Verdict:
 
 
 class Copy:
-    """The house once more, to be broken."""
+    """A copy of the project, to be broken."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "house"
         self.root.mkdir(parents=True)
         kept_out = shutil.ignore_patterns("__pycache__")
         for name in COPIED:
-            shutil.copytree(HOUSE / name, self.root / name, ignore=kept_out)
+            shutil.copytree(PROJECT / name, self.root / name, ignore=kept_out)
         for name in LENT:
-            (self.root / name).symlink_to(HOUSE / name)
+            (self.root / name).symlink_to(PROJECT / name)
 
     def run(self, tests: Tests, *more: str) -> tuple[int, list[str]]:
         """Pytest's exit code and the failures with their reasons. Raises TimeoutExpired."""

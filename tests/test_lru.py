@@ -9,10 +9,10 @@ from club.lru_cache import LruCache
 
 def test_the_longest_unused_goes_first() -> None:
     kept: LruCache[str, int] = LruCache(2)
-    kept.keep("a", 1)
-    kept.keep("b", 2)
+    kept.store("a", 1)
+    kept.store("b", 2)
     assert kept.get("a") == 1
-    kept.keep("c", 3)
+    kept.store("c", 3)
     assert [name in kept for name in "abc"] == [True, False, True]
     assert kept.get("b") is None and len(kept) == 2
 
@@ -21,14 +21,14 @@ def test_a_look_that_is_no_use_keeps_nothing_longer() -> None:
     kept: LruCache[str, int] = LruCache(2)
     for number, name in enumerate("abc"):
         assert kept.peek("a") == (0 if number else None)
-        kept.keep(name, number)
+        kept.store(name, number)
     assert kept.peek("a") is None and kept.peek("b") == 1
 
 
 def test_the_weight_is_that_of_all_that_is_kept() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
     for name, text in (("a", "four"), ("b", "five!"), ("a", "six..."), ("c", "one")):
-        kept.keep(name, text)
+        kept.store(name, text)
         assert kept.currsize <= kept.maxsize
     assert kept.currsize == len("six...") + len("one") and "b" not in kept
     kept.clear()
@@ -37,17 +37,17 @@ def test_the_weight_is_that_of_all_that_is_kept() -> None:
 
 def test_a_value_larger_than_the_cache_is_not_stored_and_nothing_fails() -> None:
     kept: LruCache[str, str] = LruCache(3, len)
-    kept.keep("a", "one")
-    kept.keep("b", "much more")
+    kept.store("a", "one")
+    kept.store("b", "much more")
     assert kept.get("a") == "one" and kept.get("b") is None
-    kept.keep("a", "much more")
+    kept.store("a", "much more")
     assert kept.get("a") == "one"
 
 
 def test_what_is_not_to_go_over_the_old_leaves_it() -> None:
     kept: LruCache[str, str] = LruCache(10, len)
-    kept.keep("a", "longer")
-    kept.keep("a", "short", over=lambda old: len(old) < len("short"))
+    kept.store("a", "longer")
+    kept.store("a", "short", replaces=lambda old: len(old) < len("short"))
     assert kept.get("a") == "longer" and kept.currsize == len("longer")
 
 
@@ -56,7 +56,7 @@ def test_many_threads_leave_a_right_weight() -> None:
 
     def work(seed: int) -> None:
         for number in range(500):
-            kept.keep((seed * number) % 37, "x" * (number % 7))
+            kept.store((seed * number) % 37, "x" * (number % 7))
             kept.get(number % 37)
 
     with ThreadPoolExecutor(4) as threads:

@@ -28,11 +28,11 @@ from benchmarks.web_server import WebServer, opened
 from club.members.models import Member
 from games import registry
 
-USUALLY, QUICKLY = 60.0, 2.0  # seconds, where nobody says how long
+SECONDS, QUICK_SECONDS = 60.0, 2.0  # seconds, where nobody says how long
 TABLES, QUICK_TABLES = 1_000, 14
-A_MEMBER = 12  # tables that a member plays at, about
+TABLES_PER_MEMBER = 12  # tables that a member plays at, about
 ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
-PLANNED, PLANNED_A_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
+PLANNED, PLANNED_PER_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
 CALLERS, QUICK_CALLERS = 8, 2
 SAMPLES = 40  # of the memory
 TURNS = 10  # of the load, each after some bare pages
@@ -43,7 +43,7 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class PlayedTable:
     """A live table, with what is played there next."""
 
     table_id: int
@@ -55,7 +55,7 @@ class Going:
 class Club:
     """All that callers ask for, and with whose sessions."""
 
-    tables: list[Going]
+    tables: list[PlayedTable]
     sessions: dict[int, str]  # by member
 
 
@@ -83,7 +83,7 @@ def mixed(quick: bool) -> Figures:
     whether the memory of the web server is flat.
     """
     seconds = _seconds(quick)
-    planned = max(PLANNED, round(PLANNED_A_MINUTE * seconds / 60))
+    planned = max(PLANNED, round(PLANNED_PER_MINUTE * seconds / 60))
     many, entries = (QUICK_TABLES, QUICK_ENTRIES) if quick else (TABLES, ENTRIES)
     club = _club(many, entries, planned)
     callers = QUICK_CALLERS if quick else CALLERS
@@ -103,17 +103,17 @@ def _seconds(quick: bool) -> float:
     minutes = float(os.environ.get(MINUTES) or 0)
     if minutes:
         return 60 * minutes
-    return QUICKLY if quick else USUALLY
+    return QUICK_SECONDS if quick else SECONDS
 
 
 def _club(tables: int, entries: int, planned: int) -> Club:
     """Live tables with `entries` plies each, and `planned` more to come."""
-    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // A_MEMBER))
+    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // TABLES_PER_MEMBER))
     going = [_going(number, sitters, entries, planned) for number in stepping(range(tables))]
     return Club(going, {one.pk: fixtures.session_of(one) for one in sitters})
 
 
-def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> Going:
+def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> PlayedTable:
     """A table of the next title, for as many members as come next."""
     games = registry.games()
     game = games[number % len(games)]
@@ -123,7 +123,7 @@ def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -
     table = fixtures.seated_table(game, seated)
     fixtures.played_on(table, entries)
     steps = deque(fixtures.script(table, planned))
-    return Going(table.pk, tuple(member.pk for member in seated), steps)
+    return PlayedTable(table.pk, tuple(member.pk for member in seated), steps)
 
 
 async def _loaded(server: WebServer, club: Club, callers: int, seconds: float, bare: int) -> Load:
@@ -172,7 +172,7 @@ async def _watched(server: WebServer, taken: Load, interval: float) -> None:
 
 
 async def _calling(
-    server: WebServer, club: Club, own: list[Going], chance: Random, until: float, taken: Load
+    server: WebServer, club: Club, own: list[PlayedTable], chance: Random, until: float, taken: Load
 ) -> None:
     """Asks again as soon as there is an answer."""
     line = await Connection.open(server.port)
@@ -193,7 +193,7 @@ async def _calling(
 
 
 async def _asked(
-    line: Connection, kind: str, club: Club, own: list[Going], chance: Random
+    line: Connection, kind: str, club: Club, own: list[PlayedTable], chance: Random
 ) -> Reply:
     if kind == "move":
         return await _moved(line, club, _playable(own, chance))
@@ -205,7 +205,7 @@ async def _asked(
     return await line.get(path, chance.choice(list(club.sessions.values())))
 
 
-def _playable(own: list[Going], chance: Random) -> Going:
+def _playable(own: list[PlayedTable], chance: Random) -> PlayedTable:
     """A table where one of the planned moves is left. Raises RuntimeError where there is none."""
     left = [going for going in own if going.steps]
     if not left:
@@ -213,7 +213,7 @@ def _playable(own: list[Going], chance: Random) -> Going:
     return chance.choice(left)
 
 
-async def _moved(line: Connection, club: Club, going: Going) -> Reply:
+async def _moved(line: Connection, club: Club, going: PlayedTable) -> Reply:
     step = going.steps.popleft()
     return await line.play(going.table_id, step, club.sessions[step.member])
 

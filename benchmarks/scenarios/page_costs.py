@@ -15,7 +15,7 @@ from benchmarks.local_requests import Look, logged_in, look_at, queries_of, time
 from benchmarks.timing import Figures, ms, ratio
 from club.members.models import Member
 from club.table_page.turn.choices import texts
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from games import registry
 from games.core import AnyGame
 
@@ -65,14 +65,14 @@ def _home(sitters: list[Member]) -> Look:
     return look_at(logged_in(sitters[0]), reverse("home"))
 
 
-def _played(game: AnyGame, sitters: list[Member]) -> Sitting:
+def _played(game: AnyGame, sitters: list[Member]) -> TableSnapshot:
     seats = max(number for number in game.info.seats if number <= len(sitters))
     return fixtures.played_on(fixtures.seated_table(game, sitters[:seats]), ENTRIES)
 
 
-def _door(sitting: Sitting) -> tuple[Client, str, dict[str, str]]:
+def _door(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
     """The browser of who is asked there, the page, and the first field of their first choice."""
-    position = sitting.chronicle.position
+    position = sitting.cached_game.position
     move = position.legal_moves(min(position.to_act))[0]
     field, value = next(iter(texts(move).items()))
     client = logged_in(fixtures.member_asked(sitting))

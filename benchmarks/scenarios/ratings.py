@@ -14,11 +14,11 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
-from club.ratings.finished_games.game_facts import Facts
+from club.ratings.finished_games.game_facts import GameFacts
 from club.ratings.ledger import lock, recount, result_entry
 from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Result, Source
 from club.ratings.model.plackett_luce import MODEL
-from club.ratings.model.rated_players import FirstSitter, placed
+from club.ratings.model.rated_players import FirstOccupant, place_players
 from club.records.models import Record
 from games import registry
 
@@ -101,9 +101,9 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
 
 def _recount(pool: Pool, results: int) -> None:
     """Counts the pool from an empty start; the few that were entered are counted with them."""
-    recount.mark_whole(pool)
-    lots = -(-(results + PLAYED) // recount.LOT)
-    for _ in zip(recount.recount_lots(pool.pk), stepping(range(lots)), strict=False):
+    recount.mark_whole_pool(pool)
+    lots = -(-(results + PLAYED) // recount.BATCH)
+    for _ in zip(recount.recount_in_batches(pool.pk), stepping(range(lots)), strict=False):
         pass
 
 
@@ -114,7 +114,7 @@ def _entered(sitters: list[Member]) -> float:
     return median(timed(partial(result_entry.enter_facts, one)) for one in told)
 
 
-def _facts(sitters: list[Member]) -> Facts:
+def _facts(sitters: list[Member]) -> GameFacts:
     """A game that has just ended, as it would be read."""
     info, now = registry.games()[0].info, timezone.now()
     record = Record.objects.create(
@@ -125,10 +125,10 @@ def _facts(sitters: list[Member]) -> Facts:
         length=100,
     )
     company = fixtures.RNG.sample(sitters, SEATS)
-    seats = [FirstSitter(member.pk, 1 + seat, 100) for seat, member in enumerate(company)]
+    seats = [FirstOccupant(member.pk, 1 + seat, 100) for seat, member in enumerate(company)]
     places = list(range(1, SEATS + 1))
     began = now - timedelta(days=3)
-    return Facts(record, places, (), "", seats, began, now, placed(seats, 100))
+    return GameFacts(record, places, (), "", seats, began, now, place_players(seats, 100))
 
 
 def _uncounted(number: int, block: int) -> None:

@@ -13,8 +13,8 @@ from django.utils import timezone
 from benchmarks.fixtures import longest_game
 from benchmarks.progress import stepping
 from benchmarks.timing import STEPS, Figures, loop_seconds, ms, percentile, ratio, timed
-from club.records.game_cache import chronicle, rebuilt
-from club.records.models import By, Made, Record
+from club.records.game_cache import cached_game, rebuild_game
+from club.records.models import By, NewPly, Record
 from club.records.services import open_record
 from games import bots, registry, simulation
 from games.core import CHANCE, AnyGame
@@ -60,13 +60,13 @@ def reading(quick: bool) -> Figures:
     """The longest recorded game read from its entries, and the same from memory."""
     written = _longest()
     record = _recorded(written)
-    rebuilt(record)  # whatever is computed once per process
+    rebuild_game(record)  # whatever is computed once per process
     rounds = range(3 if quick else 10)
     cold, loop = _medians(
-        [(timed(lambda: rebuilt(record), process_time), loop_seconds()) for _ in rounds]
+        [(timed(lambda: rebuild_game(record), process_time), loop_seconds()) for _ in rounds]
     )
-    chronicle(record)
-    kept = percentile([timed(lambda: chronicle(record)) for _ in range(100)], 0.5)
+    cached_game(record)
+    kept = percentile([timed(lambda: cached_game(record)) for _ in range(100)], 0.5)
     return {
         "game": written.slug,
         "seats": written.seats,
@@ -108,7 +108,7 @@ def _recorded(written: Transcript) -> Record:
     game = registry.find(written.slug, written.version)
     record = open_record(game, written.seats, dict(written.options))
     made = [
-        Made(seat, game.read_move(text), By.CHANCE if seat == CHANCE else By.MEMBER)
+        NewPly(seat, game.read_move(text), By.CHANCE if seat == CHANCE else By.MEMBER)
         for seat, text in written.plies
     ]
     record.append(made, timezone.now())

@@ -52,11 +52,11 @@ def _swept(rounds: int) -> dict[str, float]:
 
 def _ask() -> None:
     now = timezone.now()
-    assert len(queries.due(now)) == DUE
-    queries.to_remind(now)
-    ballots.proposals_expired(now)
-    idle_tables.idle(now)
-    queries.silent(now)
+    assert len(queries.overdue_chairs(now)) == DUE
+    queries.chairs_to_remind(now)
+    ballots.expired_proposals(now)
+    idle_tables.idle_tables(now)
+    queries.tables_without_question(now)
 
 
 def _fill(sitters: list[Member], now: datetime) -> None:

@@ -34,7 +34,7 @@ def page(quick: bool) -> Figures:
     return {
         "game": game.info.slug,
         "seats": seats,
-        "entries": [sitting.chronicle.length for sitting in sittings],
+        "entries": [sitting.cached_game.length for sitting in sittings],
         "asked": _looked_at([(one.table, fixtures.member_asked(one)) for one in sittings], rounds),
         "spectator": _looked_at([(one.table, spectator) for one in sittings], rounds),
     }

@@ -1,9 +1,9 @@
-"""Where calls of tasks wait until a worker takes them: kombu's transports, with what they lack."""
+"""Brokers of Celery: subclasses of kombu's transports that mend their faults."""
 
 from kombu.transport import TRANSPORT_ALIASES
 
 
 def register() -> None:
-    """Makes ours known by the scheme of a broker's address."""
+    """Registers our transports by the scheme of the broker's URL."""
     TRANSPORT_ALIASES["clubfs"] = "club.broker.in_files:FileTransport"
     TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "club.broker.in_redis:RedisTransport"

@@ -1,4 +1,4 @@
-"""Tasks in Redis, for a worker that goes on where Redis did not answer an acknowledgement
+"""A broker in Redis: a worker continues when Redis does not answer an acknowledgement
 (docs/decisions/0007-broker-in-redis.md).
 """
 
@@ -8,8 +8,9 @@ from kombu.transport import redis, virtual
 
 
 class QoS(redis.QoS):
-    """A worker may hold so many messages at once. kombu counts one whose acknowledgement fails as
-    held for ever; here it is not held any more. Redis gives it out once more, which no task minds.
+    """The limit of unacknowledged messages of a worker. When an acknowledgement fails, kombu counts
+    the message as unacknowledged for ever; here it is no longer counted. Redis delivers it again,
+    and tasks may run twice.
     """
 
     def ack(self, delivery_tag: str) -> None:
@@ -30,6 +31,6 @@ class RedisChannel(redis.Channel):
 
 
 class RedisTransport(redis.Transport):
-    """kombu's transport through Redis, with the channel above."""
+    """kombu's Redis transport with the channel above."""
 
     Channel = RedisChannel

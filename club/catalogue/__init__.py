@@ -1,1 +1,1 @@
-"""The shelf: the titles, their rules, and opening a table of one."""
+"""The catalogue of games, their rules, and opening a table."""

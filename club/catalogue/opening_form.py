@@ -1,4 +1,4 @@
-"""The forms of opening a table, defaults chosen. They check; services write."""
+"""The form of opening a table, with its defaults. It validates; services write."""
 
 from __future__ import annotations
 
@@ -12,29 +12,39 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.catalogue.preset_form import NO_CHOICE, PaceForm, number_field, pace_again
+from club.catalogue.preset_form import (
+    NO_CHOICE,
+    TimeControlForm,
+    initial_time_control,
+    number_field,
+)
 from club.catalogue.titles import GameOption, choices
 from club.members.models import Member
 from club.seating.services.nonces import fresh_nonce
 from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables import queries
-from club.tables.models import Absence, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
 from games import bots
 from games.core import AnyGame
 
-OPTION = "option_"  # begins the names of the fields that the game itself asks for
-FEW = 4  # choices that are shown side by side; more go into a list
+OPTION = "option_"  # prefix of the fields of the game's own options
+FEW = 4  # most choices that are radio buttons; more are a select
+ERRORS = {
+    "required": _("Choose one of these."),
+    "invalid_choice": _("Choose one of those offered here."),
+}
 ONE_LINE = _("A table's name is one line of letters, figures and signs.")
-FIELD_OF = dict.fromkeys(("no_such_member", "asks_oneself", "too_many_asked"), "ask")  # by refusal
+# the form's field by the code of a service's error
+FIELD_OF = dict.fromkeys(("no_such_member", "asks_oneself", "too_many_asked"), "ask")
 NAMELESS = {
     "required": _("Give the table a name."),
     "max_length": _("A table's name has at most 60 characters."),
 }
 
 
-class OpeningForm(PaceForm):
-    """What a host decides before anybody sits down."""
+class OpeningForm(TimeControlForm):
+    """The host's choices for a new table of one game."""
 
     name = forms.CharField(label=_("Name of the table"), max_length=60, error_messages=NAMELESS)
     company = forms.ChoiceField(
@@ -78,8 +88,8 @@ class OpeningForm(PaceForm):
     )
     stand_in = forms.ChoiceField(
         label=_("If somebody's time runs out"),
-        choices=StandIn.choices,
-        initial=StandIn.BOT_TURN,
+        choices=StandInPolicy.choices,
+        initial=StandInPolicy.BOT_TURN,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
@@ -93,9 +103,9 @@ class OpeningForm(PaceForm):
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
-    # this form, filled in once
+    # identifies this form: two posts of it open one table
     sheet = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
-    # what the host adds to chance: a browser that runs our scripts makes one of its own
+    # the host's nonce; a browser with scripts replaces it with its own
     nonce = forms.CharField(widget=forms.HiddenInput, initial=fresh_nonce, required=False)
 
     def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
@@ -104,33 +114,29 @@ class OpeningForm(PaceForm):
         seats = game.info.seats
         self.fields["seats"] = number_field(_("How many seats?"), seats, seats[len(seats) // 2])
         for choice in choices(game):
-            self.fields[OPTION + choice.id] = _asking(choice)
+            self.fields[OPTION + choice.id] = _option_field(choice)
         if game.info.cooperative:
             del self.fields["rated"]
         else:
             self.fields["rated"].initial = "yes" if rated_by_default(game) else "no"
-        self._offer("bots", [(count, count or gettext("none")) for count in range(seats[-1])], 0)
-        self._offer("bot", [(name, name.capitalize()) for name in bots.names()], bots.names()[-1])
+        counts = [(count, count or gettext("none")) for count in range(seats[-1])]
+        self._set_choices("bots", counts, 0)
+        names = [(name, name.capitalize()) for name in bots.names()]
+        self._set_choices("bot", names, bots.names()[-1])
 
     def options(self) -> Iterator[BoundField]:
-        """The fields the game itself asks for."""
+        """The fields of the game's own options."""
         return (self[OPTION + option.id] for option in self.game.info.options)
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean()
-        seats, bots_wanted = told.get("seats"), told.get("bots")
+        data = super().clean()
+        seats, bots_wanted = data.get("seats"), data.get("bots")
         if seats and bots_wanted and bots_wanted >= seats:
-            self.add_error(
-                "bots",
-                _("With %(seats)d seats, yours among them, there is room for %(most)d.")
-                % {
-                    "seats": seats,
-                    "most": seats - 1,
-                },
-            )
-        if bots_wanted and not told.get("bot") and "bot" not in self.errors:
-            self.add_error("bot", NO_CHOICE["required"])
-        return told
+            text = _("With %(seats)d seats, yours among them, there is room for %(most)d.")
+            self.add_error("bots", text % {"seats": seats, "most": seats - 1})
+        if bots_wanted and not data.get("bot") and "bot" not in self.errors:
+            self.add_error("bot", ERRORS["required"])
+        return data
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -139,94 +145,105 @@ class OpeningForm(PaceForm):
         return name
 
     def terms(self) -> Terms:
-        """What was decided, once the form is valid."""
-        told = self.cleaned_data
-        pace, honours_quiet, weekend = self.chosen_pace()
+        """The terms of a valid form."""
+        data = self.cleaned_data
+        pace, honours_quiet, weekend = self.chosen_time_control()
         return Terms(
-            name=told["name"],
-            seats=told["seats"],
-            options={option.id: told[OPTION + option.id] for option in self.game.info.options},
+            name=data["name"],
+            seats=data["seats"],
+            options={option.id: data[OPTION + option.id] for option in self.game.info.options},
             pace=pace,
             honours_quiet=honours_quiet,
             weekend=weekend,
-            leave=LeaveCounts(told["leave"]),
-            excuses=told["excuses"],
-            misses=told["misses"],
-            absence=Absence(told["absence"] or Absence.BOT),
-            holidays=told["holidays"],
-            stand_in=StandIn(told["stand_in"]),
-            private=told["company"] == "invited",
-            rated=self._rated(),
-            begins_full=told["begins_full"],
-            timely=told["timely"] or 0,
-            ask=names_in(told["ask"]),
-            bots=[told["bot"]] * told["bots"],
-            once=self._once(),
+            leave=HolidayPolicy(data["leave"]),
+            excuses=data["excuses"],
+            misses=data["misses"],
+            absence=AbsencePolicy(data["absence"] or AbsencePolicy.BOT),
+            holidays=data["holidays"],
+            stand_in=StandInPolicy(data["stand_in"]),
+            private=data["company"] == "invited",
+            rated=self._is_rated(),
+            begins_full=data["begins_full"],
+            timely=data["timely"] or 0,
+            ask=split_names(data["ask"]),
+            bots=[data["bot"]] * data["bots"],
+            once=self._idempotency_key(),
         )
 
-    def _rated(self) -> bool:
+    def _is_rated(self) -> bool:
         chosen = self.cleaned_data.get("rated")
         return chosen == "yes" if chosen else rated_by_default(self.game)
 
-    def _once(self) -> UUID | None:
-        """Names what this sheet asks for. Filled in otherwise, after a look back, it asks for
-        another table.
-        """
-        told = dict(self.cleaned_data)
-        sheet, _ = told.pop("sheet"), told.pop("nonce")
-        return uuid5(sheet, repr(sorted(told.items()))) if sheet else None
+    def _idempotency_key(self) -> UUID | None:
+        """A key of this form and its values: with other values it opens another table."""
+        data = dict(self.cleaned_data)
+        sheet, _ = data.pop("sheet"), data.pop("nonce")
+        return uuid5(sheet, repr(sorted(data.items()))) if sheet else None
 
-    def _offer(self, name: str, choices: list[tuple[Any, Any]], default: object) -> None:
+    def _set_choices(self, name: str, choices: list[tuple[Any, Any]], default: object) -> None:
         field = cast(forms.ChoiceField, self.fields[name])
         field.choices, field.initial = choices, default
 
 
 def rated_by_default(game: AnyGame) -> bool:
-    """Whether a table counts for the rankings, unless its host says otherwise."""
+    """Whether a table of the game is rated unless its host chooses otherwise."""
     return bool(settings.RATED_BY_DEFAULT) and game.info.rated and not game.info.cooperative
 
 
-def names_in(said: str) -> list[str]:
-    """The names of a list as somebody types it."""
-    return [name.strip() for name in said.split(",") if name.strip()]
+def split_names(text: str) -> list[str]:
+    """The names in a text with commas between them."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def again(table: Table, host: Member) -> dict[str, object]:
-    """What the form begins with for another game on the terms of this table, with its people."""
+def initial_from_table(table: Table, host: Member) -> dict[str, object]:
+    """Initial values of the form for another game on the terms of this table, with the same
+    members and bots.
+    """
     chairs = list(table.chairs.all())
-    sitting_bots = [chair.bot for chair in chairs if chair.bot]
-    begun: dict[str, object] = {
+    bots_there = [chair.bot for chair in chairs if chair.bot]
+    initial: dict[str, object] = {
         "name": table.name,
         "company": "invited" if table.private else "all",
         "rated": "yes" if table.rated else "no",
         "seats": len(chairs),
-        "bots": len(sitting_bots),
-        **pace_again(table),
+        "bots": len(bots_there),
+        **initial_time_control(table),
         "stand_in": table.stand_in,
         "begins_full": table.begins_full,
         "timely": table.timely,
-        "ask": ", ".join(_company(table, host)),
+        "ask": ", ".join(_names_of_others(table, host)),
     }
-    if sitting_bots:
-        begun["bot"] = sitting_bots[0]
-    return begun | {OPTION + id: value for id, value in table.options.items()}
+    if bots_there:
+        initial["bot"] = bots_there[0]
+    return initial | {OPTION + id: value for id, value in table.options.items()}
 
 
-def _company(table: Table, host: Member) -> list[str]:
-    """The names of the others who sit there."""
-    sitting = (chair.member for chair in queries.seated(table))
-    return [member.username for member in sitting if member and member.is_active and member != host]
+def _names_of_others(table: Table, host: Member) -> list[str]:
+    """The names of the other active members at the table."""
+    seated = (chair.member for chair in queries.chairs_with_members(table))
+    return [member.username for member in seated if member and member.is_active and member != host]
 
 
-def _asking(choice: GameOption) -> forms.Field:
-    """The field of one of the game's options: its values by name, and what they change."""
-    written = {str(value.value): value.value for value in choice.values}
+def _option_field(choice: GameOption) -> forms.Field:
+    """The form's field of one of the game's options."""
+    value_of = {str(value.value): value.value for value in choice.values}
     return forms.TypedChoiceField(
         label=choice.label,
         help_text=choice.meaning,
         choices=[(str(value.value), value.text) for value in choice.values],
-        coerce=written.get,
+        coerce=value_of.get,
         initial=next(str(value.value) for value in choice.values if value.usual),
-        widget=forms.RadioSelect if len(written) <= FEW else forms.Select,
-        error_messages=NO_CHOICE,
+        widget=forms.RadioSelect if len(value_of) <= FEW else forms.Select,
+        error_messages=ERRORS,
+    )
+
+
+def _numbers(label: Any, numbers: tuple[int, ...], default: int) -> forms.Field:
+    return forms.TypedChoiceField(
+        label=label,
+        choices=[(number, number) for number in numbers],
+        coerce=int,
+        initial=default,
+        widget=forms.RadioSelect,
+        error_messages=ERRORS,
     )

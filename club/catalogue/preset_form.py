@@ -1,4 +1,4 @@
-"""The part of the opening form that asks for the time: a pace by its name, or made to measure."""
+"""The part of the opening form about time: a preset time control or a custom one, and absence."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.utils.dates import WEEKDAYS
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from club.tables.models import Absence, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, Table
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol.non_counting_time import MOST_WEEKDAYS
 from club.timecontrol.presets import (
     BOUNDS,
@@ -20,17 +20,17 @@ from club.timecontrol.presets import (
     PRESETS,
     USUAL,
     OutOfRange,
-    Pace,
     Preset,
-    checked,
+    TimeControl,
+    check_time_control,
     preset_of,
     time_control_of,
 )
-from club.timecontrol.words import choice_of
+from club.timecontrol.words import preset_choice
 
 OWN = "own"
 LENGTHS = tuple(BOUNDS)
-MEASURED = (*LENGTHS, "honours_quiet", "weekend")  # what "our own" is made of
+CUSTOM_FIELDS = (*LENGTHS, "honours_quiet", "weekend")  # in use where "Our own" is chosen
 EXAMPLE = _(
     "The example: a question of Friday 6 March 2026, 18:00, for somebody in Helsinki whose quiet "
     "hours are from 22:00 to 7:00."
@@ -42,7 +42,7 @@ NO_CHOICE = {
 NOT_OURS = _(
     "This holds only where “Our own” is chosen above: choose it, or put back what stood here."
 )
-TOGETHER = {  # what is said beside a field that does not go with the others
+COMBINATION_ERRORS = {  # by the field that contradicts others
     "cap": _("This is no less than is in store at first, or is added with every turn."),
     "allowance": _("Together with what is added to the store this is at least 1 hour."),
 }
@@ -64,7 +64,7 @@ def number_field(
 
 
 def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
-    least, most = (length // HOUR for length in BOUNDS[name])
+    least, most = (bound // HOUR for bound in BOUNDS[name])
     return forms.IntegerField(
         label=label,
         min_value=least,
@@ -72,18 +72,18 @@ def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
         required=False,
         initial=usual,
         show_hidden_initial=True,
-        error_messages={"invalid": _("Give whole hours."), **_beyond(least, most)},
+        error_messages={"invalid": _("Give whole hours."), **_range_errors(least, most)},
     )
 
 
-def _beyond(least: int, most: int) -> dict[str, Any]:
-    said = _("Give {least} to {most} hours, which are {days} days.")
-    told = format_lazy(said, least=least, most=most, days=most * HOUR // DAY)
-    return {"min_value": told, "max_value": told}
+def _range_errors(least: int, most: int) -> dict[str, Any]:
+    text = _("Give {least} to {most} hours, which are {days} days.")
+    error = format_lazy(text, least=least, most=most, days=most * HOUR // DAY)
+    return {"min_value": error, "max_value": error}
 
 
-class PaceForm(forms.Form):
-    """How much time a turn has, and what of it does not count."""
+class TimeControlForm(forms.Form):
+    """The time control of a table, its non-counting time, excuses and absence policy."""
 
     pace = forms.ChoiceField(
         label=_("Time for one turn"),
@@ -110,8 +110,8 @@ class PaceForm(forms.Form):
     )
     leave = forms.ChoiceField(
         label=_("How much of somebody's leave rests here"),
-        choices=LeaveCounts.choices,
-        initial=LeaveCounts.ALL,
+        choices=HolidayPolicy.choices,
+        initial=HolidayPolicy.ALL,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
@@ -126,8 +126,8 @@ class PaceForm(forms.Form):
     )
     absence = forms.ChoiceField(
         label=_("And then?"),
-        choices=Absence.choices,
-        initial=Absence.BOT,
+        choices=AbsencePolicy.choices,
+        initial=AbsencePolicy.BOT,
         required=False,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
@@ -140,8 +140,11 @@ class PaceForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*((key_of(one), choice_of(one)) for one in PRESETS), (OWN, _("Our own"))]
-        field.initial = key_of(USUAL)
+        field.choices = [
+            *((preset_key(one), preset_choice(one)) for one in PRESETS),
+            (OWN, _("Our own")),
+        ]
+        field.initial = preset_key(USUAL)
 
     def clean_weekend(self) -> list[int]:
         days: list[int] = self.cleaned_data["weekend"]
@@ -151,63 +154,68 @@ class PaceForm(forms.Form):
 
     @property
     def measures(self) -> bool:
-        """Whether the fields of a pace of one's own are in use: then they are shown."""
-        return self["pace"].value() == OWN or any(map(self.is_touched, MEASURED))
+        """Whether the fields of a custom time control are shown."""
+        return self["pace"].value() == OWN or any(map(self.is_touched, CUSTOM_FIELDS))
 
     def is_touched(self, name: str) -> bool:
-        """Whether the field was changed, or refused."""
+        """Whether the field was changed or has errors."""
         return self.is_bound and (name in self.changed_data or name in self.errors)
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or self.cleaned_data
-        if told.get("pace") == OWN:
-            self._check_own()
-        elif "pace" in told:
+        data = super().clean() or self.cleaned_data
+        if data.get("pace") == OWN:
+            self._check_custom()
+        elif "pace" in data:
             self._expect_untouched()
-        return told
+        return data
 
     def _expect_untouched(self) -> None:
-        """What was filled in under "Our own pace" is not dropped without a word."""
-        for name in MEASURED:
+        """Adds an error where custom fields are filled in and a preset is chosen: they must not be
+        dropped silently.
+        """
+        for name in CUSTOM_FIELDS:
             if name in self.changed_data and self.cleaned_data.get(name) is not None:
                 self.add_error(name, NOT_OURS)
                 return
 
-    def _check_own(self) -> None:
+    def _check_custom(self) -> None:
         if set(LENGTHS) & set(self.errors):
             return
         if self.cleaned_data["reaction"] is None:
             self.add_error("reaction", self.fields["reaction"].error_messages["min_value"])
             return
         try:
-            checked(self._own())
+            check_time_control(self._custom_time_control())
         except OutOfRange as reason:
-            self.add_error(reason.field, TOGETHER[reason.field])
+            self.add_error(reason.field, COMBINATION_ERRORS[reason.field])
 
-    def chosen_pace(self) -> tuple[Pace, bool, frozenset[int]]:
-        """The pace, whether nights rest, and the weekdays that do, once the form is valid."""
-        told = self.cleaned_data
-        if told["pace"] == OWN:
-            return self._own(), told["honours_quiet"], frozenset(told["weekend"])
-        preset = next(one for one in PRESETS if key_of(one) == told["pace"])
-        return preset.pace, preset.honours_quiet, preset.weekend
+    def chosen_time_control(self) -> tuple[TimeControl, bool, frozenset[int]]:
+        """The time control, whether quiet hours do not count, and the weekdays that do not count,
+        of a valid form.
+        """
+        data = self.cleaned_data
+        if data["pace"] == OWN:
+            weekend = frozenset(data["weekend"])
+            return self._custom_time_control(), data["honours_quiet"], weekend
+        preset = next(one for one in PRESETS if preset_key(one) == data["pace"])
+        return preset.time_control, preset.honours_quiet, preset.weekend
 
-    def _own(self) -> Pace:
+    def _custom_time_control(self) -> TimeControl:
         hours = {name: self.cleaned_data.get(name) or 0 for name in LENGTHS}
-        return Pace(**{name: count * HOUR for name, count in hours.items()})
+        return TimeControl(**{name: count * HOUR for name, count in hours.items()})
 
 
-def key_of(preset: Preset) -> str:
-    """What a form calls the preset."""
+def preset_key(preset: Preset) -> str:
+    """The preset's value in the form."""
     return preset.name.lower().replace(" ", "_")
 
 
-def pace_again(table: Table) -> dict[str, object]:
-    """What these fields begin with for another game at the pace of this table."""
+def initial_time_control(table: Table) -> dict[str, object]:
+    """Initial values of these fields, for another game with the time control of this table."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
-    begun: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
-    return begun | {
-        "pace": key_of(preset) if preset else OWN,
+    lengths: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
+    return lengths | {
+        "pace": preset_key(preset) if preset else OWN,
         "honours_quiet": table.honours_quiet,
         "weekend": sorted(table.weekdays_off),
         "leave": table.leave,

@@ -1,8 +1,8 @@
-"""A game's RULES.md as a page: every numbered rule has an address (`#R7`), and every mention of one
-leads there.
+"""A game's RULES.md as HTML: every numbered rule has an anchor (`#R7`), and every mention of a
+number is a link to it.
 
-The text is read by markdown-it without raw HTML; what it found is built up again piece by piece,
-each text escaped, and a kind of piece that is not named here is shown as plain text.
+markdown-it parses the text without raw HTML. The nodes are rendered here, with all text escaped; a
+node of an unknown type is shown as plain text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OWN_NUMBER = re.compile(
     rf'^<strong><a href="#{NUMBER.pattern}">{NUMBER.pattern}</a></strong>[\s.:]*'
 )
 _ADDRESS = re.compile(rf'href="#({NUMBER.pattern})"')
-ANCHORED = {"list_item", "paragraph", "tr"}  # what a rule's number at its start gives an address
+ANCHORED = {"list_item", "paragraph", "tr"}  # get an anchor if they begin with a rule's number
 SAME_TAG = {
     "paragraph",
     "bullet_list",
@@ -45,7 +45,7 @@ CODE = {"code_inline", "code_block", "fence"}
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line of the contents."""
+    """A line of the table of contents."""
 
     id: str
     text: str
@@ -53,64 +53,62 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of a game, ready to be shown."""
+    """The rules of a game as HTML."""
 
     contents: tuple[Heading, ...]
     body: SafeString
-    rules: Mapping[str, SafeString]  # by number, what stands at its address
+    rules: Mapping[str, SafeString]  # HTML of each rule by its number
 
     @property
     def numbers(self) -> frozenset[str]:
-        """Rules that have an address."""
+        """Numbers of the rules that have an anchor."""
         return frozenset(self.rules)
 
 
 def rulebook(game: AnyGame) -> Rulebook:
-    """The game's rules; read once per process, since they are part of the program."""
-    return read(registry.rules(game))
+    """The game's rulebook; parsed once per process, since the rules are part of the program."""
+    return parse_rulebook(registry.rules(game))
 
 
 @lru_cache(maxsize=32)
-def read(text: str) -> Rulebook:
-    """Rules written in Markdown. The title of the document is left to the page."""
+def parse_rulebook(text: str) -> Rulebook:
+    """The rulebook of a Markdown text, without its title, which the page shows itself."""
     root = Node(MarkdownIt("commonmark", {"html": False}).enable("table").parse(text))
     blocks = [node for node in root.children if not (node.type == "heading" and node.tag == "h1")]
     renderer = _Renderer(frozenset(_numbers(root)))
-    body = renderer.all(blocks)
-    return Rulebook(
-        tuple(renderer.contents), body, renderer.rules | _under_headings(renderer, blocks)
-    )
+    body = renderer.render_all(blocks)
+    rules = renderer.rules | _rules_of_headings(renderer, blocks)
+    return Rulebook(tuple(renderer.contents), body, rules)
 
 
-def _under_headings(renderer: _Renderer, blocks: Sequence[Node]) -> dict[str, SafeString]:
-    """Rules that are headings, each with what stands below it."""
-    again, number = _Renderer(renderer.numbers, renderer.numbers), ""
+def _rules_of_headings(renderer: _Renderer, blocks: Sequence[Node]) -> dict[str, SafeString]:
+    """Rules whose number is in a heading, each with the blocks below it."""
+    without_anchors, number = _Renderer(renderer.numbers, renderer.numbers), ""
     found: dict[str, list[SafeString]] = {}
     for node in blocks:
         if node.type == "heading":
             number = _number_at_start(node)
         if number and node.type == "heading":
-            found[number] = [format_html("<p><strong>{}</strong></p>", again.all(node.children))]
+            title = without_anchors.render_all(node.children)
+            found[number] = [format_html("<p><strong>{}</strong></p>", title)]
         elif number:
-            found[number].append(again.one(node))
+            found[number].append(without_anchors.render(node))
     return {number: SafeString("".join(pieces)) for number, pieces in found.items()}
 
 
-def paragraph(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
-    """One rule, set by itself; other rules' addresses are `elsewhere` and their number. None: there
-    is no such.
+def render_rule(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
+    """The HTML of one rule without its own number; None for an unknown number. Links to other rules
+    become `elsewhere` and their number.
     """
-    found = rulebook(game).rules.get(number)
-    if found is None:
+    rule = rulebook(game).rules.get(number)
+    if rule is None:
         return None
-    start = escape(elsewhere)
-    return SafeString(
-        _ADDRESS.sub(lambda link: f'href="{start}{link[1]}"', _OWN_NUMBER.sub("", found, count=1))
-    )
+    prefix, without_number = escape(elsewhere), _OWN_NUMBER.sub("", rule, count=1)
+    return SafeString(_ADDRESS.sub(lambda link: f'href="{prefix}{link[1]}"', without_number))
 
 
 class _Renderer:
-    """Sets one document: which numbers it has, which of them have been given their address."""
+    """Renders one document with these rule numbers. `addressed` are ids that are in use already."""
 
     def __init__(self, numbers: frozenset[str], addressed: frozenset[str] = frozenset()) -> None:
         self.numbers = numbers
@@ -118,10 +116,10 @@ class _Renderer:
         self.contents: list[Heading] = []
         self.rules: dict[str, SafeString] = {}
 
-    def all(self, nodes: Iterable[Node]) -> SafeString:
-        return format_html_join("", "{}", ((self.one(node),) for node in nodes))
+    def render_all(self, nodes: Iterable[Node]) -> SafeString:
+        return format_html_join("", "{}", ((self.render(node),) for node in nodes))
 
-    def one(self, node: Node) -> SafeString:
+    def render(self, node: Node) -> SafeString:
         if node.type == "text":
             return self._text(node.content)
         if node.type in CODE:
@@ -132,38 +130,41 @@ class _Renderer:
             return self._heading(node)
         if node.type == "link":
             return self._link(node)
-        return self._wrapped(node)
+        return self._element(node)
 
-    def _wrapped(self, node: Node) -> SafeString:
+    def _element(self, node: Node) -> SafeString:
         if node.type in VOID:
             return format_html("<{}>", VOID[node.type])
         if node.type == "paragraph" and node.hidden:  # inside a tight list
-            return self.all(node.children)
+            return self.render_all(node.children)
         if node.type not in SAME_TAG:
-            return self.all(node.children) if node.children else self._text(node.content)
+            return self.render_all(node.children) if node.children else self._text(node.content)
         number = _number_at_start(node) if node.type in ANCHORED else ""
         if number and number not in self.addressed:
             self.addressed.add(number)
-            inner = self.all(node.children)
+            inner = self.render_all(node.children)
             self.rules[number] = self._row(node) if node.type == "tr" else inner
             return format_html('<{} id="{}">{}</{}>', node.tag, number, inner, node.tag)
-        return format_html("<{}>{}</{}>", node.tag, self.all(node.children), node.tag)
+        return format_html("<{}>{}</{}>", node.tag, self.render_all(node.children), node.tag)
 
     def _row(self, node: Node) -> SafeString:
-        """A row of a table as a sentence."""
-        return format_html_join(" · ", "{}", ((self.all(cell.children),) for cell in node.children))
+        """A table's row in one line."""
+        return format_html_join(
+            " · ", "{}", ((self.render_all(cell.children),) for cell in node.children)
+        )
 
     def _heading(self, node: Node) -> SafeString:
         text = _plain(node)
-        heading = Heading(self._free(_number_at_start(node) or slugify(text) or "part"), text)
+        id = self._unique_id(_number_at_start(node) or slugify(text) or "part")
+        heading = Heading(id, text)
         if node.tag == "h2":
             self.contents.append(heading)
         return format_html(
-            '<{} id="{}">{}</{}>', node.tag, heading.id, self.all(node.children), node.tag
+            '<{} id="{}">{}</{}>', node.tag, heading.id, self.render_all(node.children), node.tag
         )
 
-    def _free(self, id: str) -> str:
-        """The id, or with a number after it when two headings read alike."""
+    def _unique_id(self, id: str) -> str:
+        """The id, with a number after it when it is in use."""
         found, count = id, 1
         while found in self.addressed:
             count += 1
@@ -174,40 +175,43 @@ class _Renderer:
     def _link(self, node: Node) -> SafeString:
         address = str(node.attrs.get("href", ""))
         if not address.startswith(("https://", "http://", "#")):
-            return self.all(node.children)  # a file beside this one, which has no page
-        return format_html('<a href="{}">{}</a>', address, self.all(node.children))
+            return self.render_all(node.children)  # a link to another file, which has no page
+        return format_html('<a href="{}">{}</a>', address, self.render_all(node.children))
 
     def _text(self, text: str) -> SafeString:
-        """Text, with the numbers of other rules as links to them."""
-        pieces = MENTION.split(text)
-        return format_html_join(
-            "", "{}", ((self._piece(at, piece),) for at, piece in enumerate(pieces))
-        )
+        """Text with a link at each mention of a rule's number."""
+        pieces = enumerate(MENTION.split(text))
+        linked = ((self._link_mention(index, piece),) for index, piece in pieces)
+        return format_html_join("", "{}", linked)
 
-    def _piece(self, at: int, piece: str) -> str:
-        if at % 2 and piece in self.numbers:
+    def _link_mention(self, index: int, piece: str) -> str:
+        is_mention = index % 2 == 1  # `split` alternates text and matches
+        if is_mention and piece in self.numbers:
             return format_html('<a href="#{}">{}</a>', piece, piece)
         return piece
 
 
 def _numbers(root: Node) -> Iterator[str]:
     for node in root.walk():
-        if (node.type in ANCHORED or node.type == "heading") and (number := _number_at_start(node)):
+        may_have_number = node.type in ANCHORED or node.type == "heading"
+        if may_have_number and (number := _number_at_start(node)):
             yield number
 
 
 def _number_at_start(node: Node) -> str:
-    """The rule's number that the text of a node begins with; empty: none."""
-    found = NUMBER.match(_plain(node))
-    rest = _plain(node)[found.end() :] if found else ""
-    return found.group() if found and not rest[:1].isalnum() else ""
+    """The rule's number at the start of the node's text; empty where there is none."""
+    text = _plain(node)
+    found = NUMBER.match(text)
+    if found is None or text[found.end() :][:1].isalnum():
+        return ""
+    return found.group()
 
 
 def _plain(node: Node) -> str:
     if node.type in ("softbreak", "hardbreak"):
         return " "
-    between = " " if node.type == "tr" else ""
-    return between.join(map(_plain, node.children)) if node.children else node.content
+    separator = " " if node.type == "tr" else ""
+    return separator.join(map(_plain, node.children)) if node.children else node.content
 
 
 def _code(node: Node) -> SafeString:

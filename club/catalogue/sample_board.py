@@ -1,6 +1,4 @@
-"""A game's board as its own page shows it: a moment of a game that was played for that, drawn once
-per process.
-"""
+"""The sample board on a game's page: a position of its showpiece, rendered once per process."""
 
 from __future__ import annotations
 
@@ -11,36 +9,36 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from club.tables.presentation.seats import Sitter
+from club.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
 from games.core import AnyGame
 
-MOST = 40  # drawings kept: titles by languages
+MOST = 40  # boards in the cache, one for each game and language
 
 
-def shown_board(game: AnyGame) -> SafeString:
-    """The board under way, as an onlooker sees it; empty for a game that shows none."""
-    return _drawn(game.info.slug, game.info.version, get_language() or "")
+def render_sample_board(game: AnyGame) -> SafeString:
+    """The board of the game's showpiece as spectators see it; empty for a game without one."""
+    return _cached_board(game.info.slug, game.info.version, get_language() or "")
 
 
 @lru_cache(MOST)
-def _drawn(slug: str, version: int, _language: str) -> SafeString:
+def _cached_board(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)
-    text = registry.showpiece(game)
-    return _board(game, transcript.parse(text)) if text else SafeString()
+    text = registry.example_transcript(game)
+    return _render_board(game, transcript.parse(text)) if text else SafeString()
 
 
-def _board(game: AnyGame, played: transcript.Transcript) -> SafeString:
+def _render_board(game: AnyGame, played: transcript.Transcript) -> SafeString:
     view = transcript.final(game, played).view(None)
-    seats = range(played.seats)
-    facts = {
+    names = [_("Seat %(number)d") % {"number": seat + 1} for seat in range(played.seats)]
+    context = {
         "page": None,
         "game": game,
         "viewer": None,
         "view": view,
         "picture": game.picture(view, ()),
         "narrowing": None,
-        "sitters": [Sitter(seat, _("Seat %(number)d") % {"number": seat + 1}) for seat in seats],
-        "scenery": game.scenery,
+        "sitters": [SeatedPlayer(seat, name) for seat, name in enumerate(names)],
+        "board_constants": game.board_constants,
     }
-    return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", facts))
+    return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", context))

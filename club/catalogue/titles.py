@@ -1,4 +1,4 @@
-"""The games one can play here, and what each asks of a host and what was agreed, in words."""
+"""The catalogue of games, each game's options, and the options of a table in words."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from dataclasses import dataclass
 from games import registry
 from games.core import AnyGame, Info, Option
 
+HEAVIEST = 9  # above all weights of introductions
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value an option can have."""
+    """A value of an option."""
 
     value: str | int
     text: str
-    usual: bool  # what holds where nothing is said
+    usual: bool  # the default
 
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """One option of a game."""
+    """An option of a game."""
 
     id: str
     label: str
@@ -30,7 +32,7 @@ class GameOption:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One option as it was agreed at a table."""
+    """An option of a game, with the value it has at a table."""
 
     title: str
     text: str
@@ -39,36 +41,38 @@ class Term:
 
 
 def titles() -> tuple[Info, ...]:
-    """The games, in the order of the settings."""
+    """The games in the order of the settings."""
     return tuple(game.info for game in registry.games())
 
 
 def lightest() -> Info | None:
-    """The title that is learned soonest; None on an empty shelf."""
-    weighed = [(info.introduction.weight if info.introduction else 9, info) for info in titles()]
-    return min(weighed, key=lambda pair: pair[0])[1] if weighed else None
+    """The game with the lowest weight, which is the easiest to learn; None where there is no
+    game.
+    """
+    return min(titles(), key=_weight, default=None)
+
+
+def _weight(info: Info) -> int:
+    return info.introduction.weight if info.introduction else HEAVIEST
 
 
 def choices(game: AnyGame) -> tuple[GameOption, ...]:
-    """What a host decides about the game itself."""
-    return tuple(_choice(option) for option in game.info.options)
+    """The options of the game that a host chooses."""
+    return tuple(_game_option(option) for option in game.info.options)
 
 
 def terms(game: AnyGame, options: Mapping[str, str | int]) -> tuple[Term, ...]:
-    """What was agreed at a table; an option that it never heard of is as usual."""
-    known = {option.id: options.get(option.id, option.default) for option in game.info.options}
+    """The options of a table. An option that is younger than the table has its default."""
     return tuple(
-        Term(
-            option.name,
-            option.label(known[option.id]),
-            option.meaning,
-            known[option.id] == option.default,
-        )
-        for option in game.info.options
+        _term(option, options.get(option.id, option.default)) for option in game.info.options
     )
 
 
-def _choice(option: Option) -> GameOption:
+def _term(option: Option, value: str | int) -> Term:
+    return Term(option.name, option.label(value), option.meaning, value == option.default)
+
+
+def _game_option(option: Option) -> GameOption:
     values = tuple(
         Value(value, option.label(value), value == option.default) for value in option.values
     )

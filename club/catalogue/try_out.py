@@ -1,4 +1,4 @@
-"""Trying a game out: the terms of a table of one member and bots, which counts for nothing."""
+"""Trying a game out: the terms of an unrated table of one member and bots."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from games import bots
 from games.core import AnyGame
 
 
-def trial(game: AnyGame, sheet: str) -> Terms:
-    """Terms for the fewest seats with a bot in all but one; `sheet` names the page it was asked
-    from, so that two presses open one table.
+def try_out_terms(game: AnyGame, sheet: str) -> Terms:
+    """Terms for the fewest seats, with bots in all but one.
+
+    `sheet` is a UUID in the page as text: two presses on the same page open one table.
     """
     seats = next((count for count in game.info.seats if count > 1), game.info.seats[0])
     name = _("Trying out %(game)s") % {"game": game.info.name}
@@ -25,11 +26,11 @@ def trial(game: AnyGame, sheet: str) -> Terms:
         rated=False,
         begins_full=True,
         bots=[bots.names()[-1]] * (seats - 1),
-        once=_read(sheet),
+        once=_parse_uuid(sheet),
     )
 
 
-def _read(sheet: str) -> UUID | None:
+def _parse_uuid(sheet: str) -> UUID | None:
     try:
         return UUID(sheet)
     except ValueError:

@@ -1,3 +1,1 @@
-"""What `club.settings` is made of: the environment, read and checked, and a module for each
-subject.
-"""
+"""The parts of `club.settings`: a module for each subject, and the environment variables."""

@@ -1,13 +1,13 @@
-"""How people get in: settings for django-allauth and for passwords. Imported by `club/settings.py`
-alone, which adds what depends on the environment.
+"""Settings of django-allauth and of passwords. Only `club/settings.py` imports them.
 
-The pages are allauth's views with our templates; `members/login/adapters.py` changes what they do.
+The pages are allauth's views with our templates; `members/login/adapters.py` changes their
+behaviour.
 """
 
 AUTH_USER_MODEL = "members.Member"
 AUTHENTICATION_BACKENDS = [
-    "club.members.backends.ByName",
-    "club.members.backends.AtTheDoor",
+    "club.members.backends.UsernameBackend",
+    "club.members.backends.EmailBackend",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -19,15 +19,15 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 8},
     },
-    {"NAME": "club.members.login.password_rules.NotTooLong"},
-    {"NAME": "club.members.login.password_rules.NotCommon"},
+    {"NAME": "club.members.login.password_rules.MaximumLengthValidator"},
+    {"NAME": "club.members.login.password_rules.CommonPasswordListValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "members:goodbye"
 
-ACCOUNT_ADAPTER = "club.members.login.adapters.FrontDoor"
+ACCOUNT_ADAPTER = "club.members.login.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
@@ -46,31 +46,32 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
-    "login": "club.members.login.account_forms.EnterForm",
-    "signup": "club.members.login.account_forms.JoinForm",
-    "add_email": "club.members.login.account_forms.AnotherAddressForm",
+    "login": "club.members.login.account_forms.LoginForm",
+    "signup": "club.members.login.account_forms.SignUpForm",
+    "add_email": "club.members.login.account_forms.AddEmailForm",
     "change_password": "club.members.login.account_forms.ChangePasswordForm",
-    "reset_password": "club.members.login.account_forms.ForgottenForm",
-    "reset_password_from_key": "club.members.login.account_forms.NewPasswordForm",
-    "reauthenticate": "club.members.login.account_forms.OnceMoreForm",
+    "reset_password": "club.members.login.account_forms.ResetPasswordForm",
+    "reset_password_from_key": "club.members.login.account_forms.ResetPasswordKeyForm",
+    "reauthenticate": "club.members.login.account_forms.ReauthenticateForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords: by place alone, and by name and place together (`members/login/adapters.py`). A
-# right one is not slowed down, so that nobody is kept out by others of their own house or street.
+# Wrong passwords are limited by IP address, and by account and IP address together
+# (`members/login/adapters.py`). A right password is never limited: others behind the same IP
+# address cannot lock a member out.
 ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
     "login": None,
     "login_failed": "30/10m/ip,5/5m/key",
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 
-MFA_ADAPTER = "club.members.login.adapters.SecondDoor"
+MFA_ADAPTER = "club.members.login.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "authenticate": "club.members.login.account_forms.CodeForm",
-    "reauthenticate": "club.members.login.account_forms.CodeAgainForm",
-    "activate_totp": "club.members.login.account_forms.FirstCodeForm",
-    "add_webauthn": "club.members.login.account_forms.PasskeyForm",
-    "edit_webauthn": "club.members.login.account_forms.RenameKeyForm",
+    "authenticate": "club.members.login.account_forms.MFAAuthenticateForm",
+    "reauthenticate": "club.members.login.account_forms.MFAReauthenticateForm",
+    "activate_totp": "club.members.login.account_forms.TOTPActivationForm",
+    "add_webauthn": "club.members.login.account_forms.AddPasskeyForm",
+    "edit_webauthn": "club.members.login.account_forms.RenamePasskeyForm",
 }
 MFA_TOTP_ISSUER = "Kerho"

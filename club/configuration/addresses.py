@@ -1,4 +1,4 @@
-"""What addresses in environment variables must look like."""
+"""Validation of URLs, hosts and e-mail addresses in environment variables."""
 
 import re
 from email.utils import parseaddr
@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 
-# a name or an address, as it stands in a URL
+# a host name or an IP address, as in a URL
 HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"
 SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?/*", re.I)
 ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
@@ -32,7 +32,7 @@ def is_bindable(text: str) -> bool:
 
 
 def is_sender(text: str) -> bool:
-    """Whether e-mail can be sent from it: an address, perhaps with a name."""
+    """Whether e-mail can be sent from the text: an address, perhaps with a name."""
     try:
         EmailValidator(allowlist=["localhost"])(parseaddr(text)[1])
     except ValidationError:
@@ -41,14 +41,14 @@ def is_sender(text: str) -> bool:
 
 
 def is_server(text: str) -> bool:
-    """Whether its port is one, and a mail server has a host."""
+    """Whether the port of the URL is valid, and a mail server has a host."""
     if not has_right_port(text):
         return False
     return not text.lower().startswith("smtp") or bool(urlsplit(text).hostname)
 
 
 def has_right_port(address: str) -> bool:
-    """Whether the address has a port there can be, or none."""
+    """Whether the address has a valid port or none."""
     try:
         return urlsplit(address).port != 0
     except ValueError:
@@ -56,6 +56,8 @@ def has_right_port(address: str) -> bool:
 
 
 def own_hosts(public_url: str) -> str:
-    """The host that members type, and this machine; with commas between."""
+    """The host of the URL and the names of this machine, separated by commas."""
     host = urlsplit(public_url).hostname or ""
-    return f"{f'[{host}]' if ':' in host else host},localhost,127.0.0.1,[::1]"
+    if ":" in host:  # IPv6
+        host = f"[{host}]"
+    return f"{host},localhost,127.0.0.1,[::1]"

@@ -1,30 +1,30 @@
-"""The database and the caches. Settings, imported by `club/settings.py` alone."""
+"""Settings of the database and the caches. Only `club/settings.py` imports them."""
 
 from club import redis
 from club.configuration.base import ENVIRONMENT, REDIS_URL, VAR_DIR
 
 SQLITE_OPTIONS = {
-    # a deferred transaction that turns into a write dies of "database is locked"
+    # a deferred transaction that begins to write can fail with "database is locked"
     "transaction_mode": "IMMEDIATE",
     "timeout": 10,
-    # what is acknowledged is on the disk: a power cut loses none of it
+    # a commit is written to the disk before it is acknowledged, and survives a power cut
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
 }
 POSTGRES_OPTIONS = {
-    # one that cannot be reached, or vanished, is given up in about as long
+    # a server that cannot be reached, or vanished, is given up after about ten seconds
     "connect_timeout": 10,  # seconds
     "tcp_user_timeout": 10_000,  # milliseconds
     "keepalives_idle": 10,
     "keepalives_interval": 5,
-    # a query that is run often is planned once for each connection
+    # a frequent query is planned once for each connection
     "server_side_binding": True,
     "prepare_threshold": 5,
 }
 ON_SQLITE = ENVIRONMENT.database["ENGINE"].endswith("sqlite3")
 DATABASES = {
     "default": {
-        # connections stay, with what is prepared on them: a pooler before PostgreSQL must pool
-        # sessions
+        # Connections stay open, with their prepared statements. A pooler between us and PostgreSQL
+        # must therefore pool sessions.
         "CONN_MAX_AGE": 60,  # seconds
         "CONN_HEALTH_CHECKS": True,
         **ENVIRONMENT.database,
@@ -53,6 +53,6 @@ IN_REDIS = {
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,
-    # what web and worker tell each other: it may be lost, and delays nobody
+    # messages between web processes and worker that may be lost
     "hints": IN_REDIS if REDIS_URL else IN_FILES,
 }

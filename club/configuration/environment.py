@@ -1,8 +1,9 @@
-"""The environment variables of a club, each read and checked once.
+"""The environment variables of the project. Each is read and checked once. A wrong value raises
+`ImproperlyConfigured` with one sentence that names the variable.
 
-django-environ reads files that `NAME_FILE` names, and addresses of servers. Its casts are not used:
-they take any text for a false flag, and a `$` at the beginning for the name of another variable. A
-wrong value raises `ImproperlyConfigured` with one sentence that names the variable.
+django-environ reads the files that `NAME_FILE` names, and parses the URLs of servers. Its casts are
+not used: they take any unknown text for False, and a text that begins with `$` for the name of
+another variable.
 """
 
 import os
@@ -24,8 +25,10 @@ from club.configuration import addresses
 
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 SHORTEST_TOKEN = 16
-MOST_UNASKED = 12  # web processes, five connections each: PostgreSQL takes 100 by default
-SERVERS = {  # schemes and an example of each address
+# The default number of web processes is at most this. Each opens five connections, and PostgreSQL
+# accepts 100 by default.
+MAX_DEFAULT_PROCESSES = 12
+SERVERS = {  # schemes and an example of each URL
     "DATABASE_URL": ("postgres postgresql sqlite", "postgres://name:password@host:5432/database"),
     "REDIS_URL": ("redis rediss", "redis://host:6379/0"),
     "EMAIL_URL": (
@@ -42,13 +45,15 @@ def require(is_right: object, sentence: str) -> None:
 
 
 class Variables:
-    """Reads one variable after another."""
+    """Reads environment variables, each by its type."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = FileAwareMapping(env=dict(values))
 
     def text(self, name: str, default: str = "") -> str:
-        """The default where it is empty, too: compose passes what is not set as an empty text."""
+        """The text, or the default when it is missing or empty: Docker Compose passes a variable
+        that is not set as an empty text.
+        """
         try:
             return str(self.values.get(name, "")).strip() or default
         except (OSError, UnicodeDecodeError) as reason:
@@ -67,8 +72,8 @@ class Variables:
 
     def number(self, name: str, default: int, most: int) -> int:
         def is_right(text: str) -> bool:
-            short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-            return short and 1 <= int(text) <= most
+            is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+            return is_number and 1 <= int(text) <= most
 
         must = f"be a whole number from 1 to {most}"
         return int(self.checked(name, str(default), is_right, must))
@@ -81,19 +86,21 @@ class Variables:
         return found
 
     def server(self, name: str) -> str:
-        """An address, or an empty text. Messages do not repeat it: it may hold a password."""
+        """The URL of a server, or an empty text. Errors do not contain it: it may have a password
+        in it.
+        """
         text = self.text(name)
         schemes, example = SERVERS[name]
         scheme = text.split(":", 1)[0][:20]
-        known = not text or scheme.lower() in schemes.split()
-        require(known, f"{name} begins with {scheme!r}; it must look like {example}.")
-        readable = addresses.is_server(text)
-        require(readable, f"{name} cannot be read; it must look like {example}.")
+        is_known = not text or scheme.lower() in schemes.split()
+        require(is_known, f"{name} begins with {scheme!r}; it must look like {example}.")
+        is_valid = addresses.is_server(text)
+        require(is_valid, f"{name} cannot be read; it must look like {example}.")
         return text
 
 
 class Environment(Variables):
-    """All values, checked."""
+    """All environment variables, checked."""
 
     def __init__(self, values: Mapping[str, str], base: Path) -> None:
         super().__init__(values)
@@ -108,9 +115,9 @@ class Environment(Variables):
             zoneinfo.available_timezones().__contains__,
             "be a zone such as Europe/Helsinki or UTC",
         )
-        # between two sweeps: how late a deadline may be acted on
+        # between two sweeps; a deadline is noticed at most so much later
         self.sweep_seconds = self.number("SWEEP_SECONDS", 60, 300)
-        self.release = self.text("RELEASE")  # empty: made of the files' times
+        self.release = self.text("RELEASE")  # empty: computed from the source files
         self._read_servers(base)
         self._read_public_addresses()
         self._read_secrets()
@@ -118,7 +125,7 @@ class Environment(Variables):
     def _read_servers(self, base: Path) -> None:
         database_url, self.redis_url, email_url = map(self.server, SERVERS)
         self.embedded = not database_url
-        self.folder = self._folder(base / "var")  # of the files that the embedded default writes
+        self.folder = self._folder(base / "var")  # for files that the processes write
         self.database: dict[str, Any] = Env.db_url_config(
             database_url or f"sqlite:///{self.folder / 'club.sqlite3'}"
         )
@@ -127,19 +134,19 @@ class Environment(Variables):
             self.embedded or self.redis_url,
             "REDIS_URL is missing; a club on a database server needs Redis beside it.",
         )
-        has_affinity = hasattr(os, "sched_getaffinity")  # fewer than all in a cpuset
+        has_affinity = hasattr(os, "sched_getaffinity")  # a cpuset may allow only some cores
         cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
-        usual = 1 if self.embedded else min(cores, MOST_UNASKED)
-        self.web_processes = self.number("WEB_PROCESSES", usual, 64)
+        default = 1 if self.embedded else min(cores, MAX_DEFAULT_PROCESSES)
+        self.web_processes = self.number("WEB_PROCESSES", default, 64)
         require(
             not self.embedded or self.web_processes == 1,
             "WEB_PROCESSES is more than 1; several need DATABASE_URL and REDIS_URL.",
         )
 
-    def _folder(self, usual: Path) -> Path:
-        """Made where it is named, or where the embedded default needs it."""
+    def _folder(self, default: Path) -> Path:
+        """The folder of VAR_DIR. It is made when VAR_DIR is set or no database server is used."""
         named = self.text("VAR_DIR")
-        folder = Path(named) if named else usual
+        folder = Path(named) if named else default
         if named or self.embedded:
             with suppress(OSError):
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -150,7 +157,7 @@ class Environment(Variables):
         return folder
 
     def _read_public_addresses(self) -> None:
-        # scheme and host as members type them
+        # scheme and host, as members enter them in the browser
         self.public_url = self.checked(
             "PUBLIC_URL",
             f"http://localhost:{self.port}",
@@ -166,7 +173,7 @@ class Environment(Variables):
         self.trusted_origins = self.several(
             "CSRF_TRUSTED_ORIGINS", self.public_url, addresses.is_origin, "https://club.example"
         )
-        self.letters_from = self.checked(
+        self.email_from = self.checked(
             "LETTERS_FROM",
             "Kerho <kerho@localhost>",
             addresses.is_sender,
@@ -183,13 +190,13 @@ class Environment(Variables):
         )
         derived = urlsafe_b64encode(sha256(b"seal:" + self.secret_key.encode()).digest()).decode()
         self.seal_keys = self.several("SEAL_KEYS", derived, bool, "")
-        try:  # the first encrypts, all of them decrypt
+        try:  # the first key encrypts, all keys decrypt
             [Fernet(key) for key in self.seal_keys]
         except ValueError:
             raise ImproperlyConfigured(
                 "SEAL_KEYS holds a wrong key; each must be 32 random bytes in URL-safe base64."
             ) from None
-        # empty: only admins see the figures
+        # empty: only admins see the metrics
         self.metrics_token = self.text("METRICS_TOKEN")
         require(
             not self.metrics_token or len(self.metrics_token) >= SHORTEST_TOKEN,
@@ -198,7 +205,7 @@ class Environment(Variables):
 
 
 def stored_secret(path: Path) -> str:
-    """The random text in a file that only its owner may read; made when it is missing."""
+    """The random text in a file that only its owner may read. A missing file is made."""
     try:
         if not path.exists():
             path.touch(mode=0o600)

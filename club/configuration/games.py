@@ -1,9 +1,9 @@
-"""The games and bots of this club. Settings, imported by `club/settings.py` alone; `manage.py
+"""Settings of the installed games and bots. Only `club/settings.py` imports them; `manage.py
 startgame` adds a line here.
 """
 
-# Packages that have a GAME, in the order of the catalogue. Taking one away hides its open seats;
-# its records stay readable elsewhere.
+# Packages that have a GAME, in the order of the catalogue. When one is removed, its open tables are
+# hidden; other pages still show its records.
 INSTALLED_GAMES = [
     "games.rakentaa",
     "games.inkas",
@@ -14,5 +14,5 @@ INSTALLED_GAMES = [
     "games.liars_dice",
 ]
 
-# Who may be seated besides members: modules that have a BOT, the simplest first.
+# Modules that have a BOT, the simplest first.
 INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]

@@ -1,6 +1,6 @@
-"""How log lines are written (structlog): for people on the embedded default, as JSON on servers.
-Each line carries what is bound of its request, table and task. No line tells what was played or
-opens anything: addresses and keys are masked, and errors lose their words.
+"""The format of log lines (structlog): text on the embedded default, JSON on servers. Each line has
+the request, table and task that are bound to its context. No line contains moves or secrets: keys
+and secret URLs are masked, and the messages of exceptions are removed.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from structlog.processors import EventRenamer, JSONRenderer, TimeStamper
 from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
 from structlog.typing import EventDict, Processor
 
-SECRET_ADDRESSES = re.compile(  # also within a query
+SECRET_URLS = re.compile(  # also in a query string
     r"((?:/|%2F)(?:invite|key|confirm-email)(?:/|%2F))(?:(?!%2F)[^/\s\"'?])+", re.IGNORECASE
 )
 API_KEYS = re.compile(r"kerho_[A-Za-z0-9_-]{43}")
 
 
 def redact(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Masks keys and secret addresses. The line of a failed task is replaced, since Celery repeats
-    the words of its error.
+    """Masks keys and secret URLs. The line of a failed task is replaced, because Celery writes the
+    message of the exception into it.
     """
     if "exc_info" in event and event["logger"].startswith("celery"):
         event["event"] = f"{event['logger']}: a task failed"
-    event["event"] = API_KEYS.sub("kerho_...", SECRET_ADDRESSES.sub(r"\1...", event["event"]))
+    without_urls = SECRET_URLS.sub(r"\1...", event["event"])
+    event["event"] = API_KEYS.sub("kerho_...", without_urls)
     return event
 
 
 def add_details(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """What a line says besides, as `extra={"told": {...}}`."""
-    event.update(getattr(event["_record"], "told", {}))
+    """Adds the fields that a caller passes as `extra={"fields": {...}}`."""
+    event.update(getattr(event["_record"], "fields", {}))
     return event
 
 
 def locate_error(key: str, _logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Where an error happened, without its words: they may be somebody's cards."""
+    """The traceback of an exception without its message, which may name hidden cards."""
     kind, _, where = event.pop("exc_info", (None, None, None))
     if kind:
         frames = traceback.extract_tb(where)
@@ -64,38 +65,38 @@ def formatter(*last: Processor, error: str) -> ProcessorFormatter:
     )
 
 
-def for_people() -> ProcessorFormatter:
+def text_formatter() -> ProcessorFormatter:
     console = ConsoleRenderer(colors=False, pad_event_to=0, timestamp_key="at")
     return formatter(console, error="exception")
 
 
-def as_json() -> ProcessorFormatter:
+def json_formatter() -> ProcessorFormatter:
     return formatter(EventRenamer("message"), JSONRenderer(ensure_ascii=False), error="error")
 
 
 def configuration(embedded: bool) -> dict[str, Any]:
-    """What is written where, for `settings.LOGGING`."""
+    """The value of `settings.LOGGING`."""
     console = {"class": "logging.StreamHandler", "formatter": "plain" if embedded else "json"}
-    of_others = {"handlers": ["console"], "level": "WARNING", "propagate": False}
+    warnings_only = {"handlers": ["console"], "level": "WARNING", "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"plain": {"()": for_people}, "json": {"()": as_json}},
+        "formatters": {"plain": {"()": text_formatter}, "json": {"()": json_formatter}},
         "handlers": {"console": console},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "club": {"level": "INFO"},
-            # club.requests has a line for what is refused, without its address
+            # club.requests logs refused requests, too, and without the URL
             "django.request": {"level": "ERROR"},
-            # the lines of runserver: one for each request
-            "django.server": of_others | {"level": "INFO"},
-            "club.security": {
-                "level": "INFO"
-            },  # apart in the database; see members/security_log.py
-            "club.requests": {"level": "WARNING" if embedded else "INFO"},  # a line for each answer
-            "uvicorn": of_others,
-            "django": of_others,
-            # INFO would print what every task was called with
+            # runserver: one line for each request
+            "django.server": warnings_only | {"level": "INFO"},
+            # also in the database, see members/security_log.py
+            "club.security": {"level": "INFO"},
+            # one line for each response
+            "club.requests": {"level": "WARNING" if embedded else "INFO"},
+            "uvicorn": warnings_only,
+            "django": warnings_only,
+            # INFO would print the arguments of every task
             "celery.app.trace": {"level": "WARNING"},
         },
     }

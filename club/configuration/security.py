@@ -1,5 +1,5 @@
-"""Who may send what: hosts, TLS, cookies and the content security policy. Settings, imported by
-`club/settings.py` alone.
+"""Settings of security: hosts, TLS, cookies and the content security policy. Only
+`club/settings.py` imports them.
 """
 
 from club.configuration.base import ENVIRONMENT, PUBLIC_URL
@@ -12,23 +12,23 @@ CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
 CSRF_FAILURE_VIEW = "club.error_pages.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
-MOST_POSTS = 300  # forms of one member a minute, in one process; 0: no bound
+MAX_FORMS_PER_MINUTE = 300  # of one member, in one process; 0: no limit
 
-# On the open net only over TLS; PUBLIC_URL says which of the two this is. A club on one's own desk
-# has no certificate.
+# PUBLIC_URL says whether the club is reached by TLS. A club on a developer's machine has no
+# certificate.
 BEHIND_TLS = PUBLIC_URL.startswith("https://")
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
-# asked from inside, where there is no certificate
+# called from inside the network, where there is no certificate
 SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "club.members.session_store"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # without use; see members/active_sessions.py
-# Browsers take a name with this prefix from us alone: no neighbour under the same domain can set it
-# and none is sent it. It asks for TLS.
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # since the last use, see members/active_sessions.py
+# Browsers accept a cookie with this prefix only from this host and only over TLS, and send it to no
+# other host of the same domain.
 COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
@@ -51,5 +51,5 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Browsers accept passkeys without TLS on localhost alone, so this opens nothing elsewhere.
+# Harmless elsewhere: browsers accept passkeys without TLS on localhost alone.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS

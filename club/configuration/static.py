@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures. Settings, imported by `club/settings.py` alone."""
+"""Settings of style sheets, scripts and pictures. Only `club/settings.py` imports them."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
         if (folder / "static").is_dir()
     ),
 ]
-# served from where they are; real servers collect and compress them
+# With finders, files are served from their folders; servers collect and compress them instead.
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 STATIC_ROOT = None if WHITENOISE_USE_FINDERS else BASE_DIR / "build" / "static"
 MANIFEST = "whitenoise.storage.CompressedManifestStaticFilesStorage"

@@ -1,3 +1,1 @@
-"""The demo club: members, tables and letters to try things out with. On the embedded
-default alone.
-"""
+"""The demo club: members, tables and e-mails to try things out, only on the embedded default."""

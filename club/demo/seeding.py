@@ -1,8 +1,7 @@
-"""A club to try things out in: some members, and tables of every game, begun, half played and
-finished.
+"""Fills the demo club: members, and open, live and finished tables of every game.
 
-For the embedded default alone, and only while the club has no members. All through the services, so
-that the records are real and replay; nothing here knows any title.
+It works only on the embedded default, and only while the club has no members. Services make all
+rows, so all records replay. Nothing here depends on a specific game.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from club.demo.lives import seed_lives
-from club.demo.past import seed_past
-from club.demo.playing import another_way
+from club.demo.bot_games import unusual_options
+from club.demo.history import seed_history
+from club.demo.situations import seed_situations
 from club.members.models import Member
-from club.members.services import enrol
+from club.members.services import create_member_with_hash
 from club.notifications import services as notices
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.presets import PRESETS, Pace
+from club.timecontrol.presets import PRESETS, TimeControl
 from games import bots, registry, simulation
 from games.core import AnyGame, Seat
 
 PASSWORD = "kerho"  # noqa: S105 - printed for everybody to use
-POST_BOX = "demo.kerho.example"  # a domain that can never be anybody's
+DEMO_DOMAIN = "demo.kerho.example"  # of the addresses; .example is reserved and never registered
 PREFERENCES: dict[str, dict[str, object]] = {
     "aino": {},
     "eero": {"letters": True, "confirm_turns": False},
@@ -46,7 +45,7 @@ PREFERENCES: dict[str, dict[str, object]] = {
     "saara": {"time_zone": "Europe/Berlin", "theme": "light", "confirm_turns": False},
     "veikko": {"time_zone": "Australia/Sydney", "is_staff": True, "is_superuser": True},
 }
-NAMES = (
+TABLE_NAMES = (
     "The long ferry",
     "Lamp in the window",
     "Two kettles",
@@ -102,175 +101,193 @@ NAMES = (
     "The kettle again",
     "A map with holes",
 )
-PACE = timedelta(days=3)  # nobody has waited longer
-# at which tables are played: as long at least
-PACES = (Pace(PACE), *(one.pace for one in PRESETS if one.pace.allowance + one.pace.bank >= PACE))
-MOMENTS = 6  # at which somebody played, at a table under way
-DEPTHS = (0.5, 0.4, 0.65, 0.25)  # how far the tables under way are, by number of seats
-DEPTH_OF_BOTS = 0.3  # of a member's table with bots alone
-MOST_SIZES = len(DEPTHS)  # numbers of seats that are shown per game
-TRIES = 2  # play-outs that tell how long a game is
-BOT = "greedy"  # has bots' chairs from then on
-QUICK = "random"  # plays everybody's decisions until then
+WAITED = timedelta(days=3)  # the longest time since the last ply of a live table
+# time controls of the tables; their deadlines have not passed after that
+TIME_CONTROLS = (
+    TimeControl(WAITED),
+    *(
+        one.time_control
+        for one in PRESETS
+        if one.time_control.allowance + one.time_control.bank >= WAITED
+    ),
+)
+MOMENTS = 6  # at which members played, at a live table
+DEPTHS = (0.5, 0.4, 0.65, 0.25)  # played share of the live tables, by number of seats
+DEPTH_OF_BOTS = 0.3  # the same for the table of a member with bots
+MAX_SIZES = len(DEPTHS)  # numbers of seats for which a game has tables
+TRIES = 2  # play-outs to estimate the length of a game
+BOT = "greedy"  # the bot in the chairs of bots
+QUICK_BOT = "random"  # chooses all moves while the table is filled
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
+class PlannedTable:
     """A table that the demo club shall have."""
 
     game: AnyGame
     seats: int
-    sitters: Sequence[Member]  # the host first; fewer than seats where a chair stays empty
+    sitters: Sequence[Member]  # the host first; fewer than seats when a chair stays empty
     robots: int = 0
-    depth: float = 0  # how far the game is; 0: not begun
-    waits_for: Member | str = ""  # whose turn it is; a string: any bot's
+    depth: float = 0  # played share of the game; 0: not started
+    waits_for: Member | str = ""  # the member or the bot whose turn it is
     private: bool = False
-    options: Mapping[str, str | int] = field(default_factory=dict)  # those that are not as usual
+    options: Mapping[str, str | int] = field(default_factory=dict)  # those without their defaults
 
 
 def possible() -> bool:
-    """Whether this is a club on somebody's own machine: no database server, and no address on the
-    open net.
-    """
+    """Whether there may be a demo club: no database server, and no public address."""
     return bool(settings.EMBEDDED) and not settings.BEHIND_TLS
 
 
 def demo_names() -> list[str]:
-    """Who can be tried out here, the one for whom most is waiting first; empty: nobody."""
-    demo_members = Member.objects.filter(email__endswith=f"@{POST_BOX}", is_active=True)
-    return (
-        list(demo_members.order_by("pk").values_list("username", flat=True)) if possible() else []
-    )
+    """The names of the demo members; the first has most tables that wait. Empty in a real club."""
+    if not possible():
+        return []
+    demo_members = Member.objects.filter(email__endswith=f"@{DEMO_DOMAIN}", is_active=True)
+    return list(demo_members.order_by("pk").values_list("username", flat=True))
 
 
 def demo_labels() -> list[str]:
-    """The same names for people to read: who is an admin of the club is marked so."""
+    """The same names with a mark for admins."""
     admins = set(Member.objects.filter(is_staff=True).values_list("username", flat=True))
     return [f"{name} (admin)" if name in admins else name for name in demo_names()]
 
 
 def seed(now: datetime) -> bool:
-    """Fills an empty club; False when it has members already. All of it comes to stand,
-    or nothing.
-    """
+    """Fills an empty club in one transaction; False when it has members already."""
     with transaction.atomic():
         if Member.objects.exists():
             return False
-        hashed = make_password(PASSWORD)  # once for all: it takes long by intent
+        hashed = make_password(PASSWORD)  # only once, because hashing is slow
         members = [
-            enrol(name, f"{name}@{POST_BOX}", hashed, **likes)
+            create_member_with_hash(name, f"{name}@{DEMO_DOMAIN}", hashed, **likes)
             for name, likes in PREFERENCES.items()
         ]
-        seed_past(members, now)
+        seed_history(members, now)
         rng = Random("a demo club")
-        drawn = zip(_sketches(members), _names(), cycle(PACES), strict=False)
-        for sketch, name, pace in drawn:
-            _draw(sketch, name, pace, rng, now)
-        seed_lives(members, now)
-    _write_letters(now)
+        tables = zip(_planned_tables(members), _table_names(), cycle(TIME_CONTROLS), strict=False)
+        for planned, name, time_control in tables:
+            _seed_table(planned, name, time_control, rng, now)
+        seed_situations(members, now)
+    _send_notices(now)
     return True
 
 
-def _names() -> Iterator[str]:
-    """More than this house's own games need; a longer shelf goes on by numbers."""
-    return chain(NAMES, (f"Table {number}" for number in range(len(NAMES) + 1, 1000)))
+def _table_names() -> Iterator[str]:
+    """Enough names for our own games; with more games, numbers follow."""
+    numbered = (f"Table {number}" for number in range(len(TABLE_NAMES) + 1, 1000))
+    return chain(TABLE_NAMES, numbered)
 
 
-def _sketches(members: Sequence[Member]) -> Iterator[Sketch]:
-    """The tables of every game. The first member is the one a visitor comes in as, so much waits
-    for her.
+def _planned_tables(members: Sequence[Member]) -> Iterator[PlannedTable]:
+    """The tables of all games. Visitors log in as the first member, and most tables wait for that
+    member.
     """
     first, others = members[0], cycle(members[1:])
     for game in registry.games():
-        yield from _of_game(game, first, others)
+        yield from _tables_of_game(game, first, others)
     game = registry.games()[0]
-    yield Sketch(game, game.info.seats[-1], [first], private=True)
+    yield PlannedTable(game, game.info.seats[-1], [first], private=True)
 
 
-def _of_game(game: AnyGame, first: Member, others: Iterator[Member]) -> Iterator[Sketch]:
-    """Tables under way of several sizes; then one of bots, and one that waits for somebody to join.
-    What is over is the past.
+def _tables_of_game(
+    game: AnyGame, first: Member, others: Iterator[Member]
+) -> Iterator[PlannedTable]:
+    """Live tables of several sizes, one with bots, and an open one with an empty chair. Finished
+    tables are in `history.py`.
     """
-    sizes = game.info.seats[:MOST_SIZES]
+    sizes = game.info.seats[:MAX_SIZES]
     for number, seats in enumerate(sizes):
-        yield _under_way(game, number, seats, first, others)
-    fewest = next(seats for seats in sizes if seats > 1)  # with somebody to wait for
-    yield Sketch(game, fewest, [next(others)], fewest - 1, depth=DEPTH_OF_BOTS, waits_for=BOT)
-    yield Sketch(game, sizes[-1], list(islice(others, sizes[-1] - 1)))
+        yield _live_table(game, number, seats, first, others)
+    fewest = next(seats for seats in sizes if seats > 1)
+    yield PlannedTable(game, fewest, [next(others)], fewest - 1, depth=DEPTH_OF_BOTS, waits_for=BOT)
+    yield PlannedTable(game, sizes[-1], list(islice(others, sizes[-1] - 1)))
 
 
-def _under_way(
+def _live_table(
     game: AnyGame, number: int, seats: int, first: Member, others: Iterator[Member]
-) -> Sketch:
-    """Every second larger table has a bot; all but the second wait for the first member. The
-    largest is played in another way than usual.
+) -> PlannedTable:
+    """Every second table with more than two seats has a bot. All tables but the second wait for the
+    first member. The largest has an unusual option.
     """
     robots = 1 if seats > 2 and number % 2 else 0
     company = list(islice(others, seats - 1 - robots))
-    return Sketch(
+    is_largest = seats == game.info.seats[:MAX_SIZES][-1]
+    return PlannedTable(
         game,
         seats,
         [*company, first],
         robots,
         depth=DEPTHS[number],
         waits_for=company[0] if number == 1 and company else first,
-        options=another_way(game) if seats == game.info.seats[:MOST_SIZES][-1] else {},
+        options=unusual_options(game) if is_largest else {},
     )
 
 
-def _draw(sketch: Sketch, name: str, pace: Pace, rng: Random, now: datetime) -> None:
-    """Opens the table, seats everybody, and plays it as far as it shall be."""
-    waiting_since = now - PACE * rng.uniform(0.05, 0.9)
+def _seed_table(
+    planned: PlannedTable, name: str, time_control: TimeControl, rng: Random, now: datetime
+) -> None:
+    """Opens the table, seats its members and bots, and plays the planned share of the game."""
+    waiting_since = now - WAITED * rng.uniform(0.05, 0.9)
     began = waiting_since - timedelta(days=rng.uniform(3, 9))
     opened = (
         began - timedelta(hours=rng.uniform(2, 30))
-        if sketch.depth
+        if planned.depth
         else now - timedelta(hours=rng.uniform(1, 40))
     )
-    host, *guests = sketch.sitters
+    host, *guests = planned.sitters
     terms = Terms(
-        name, sketch.seats, sketch.options, pace, private=sketch.private, bots=[BOT] * sketch.robots
+        name,
+        planned.seats,
+        planned.options,
+        time_control,
+        private=planned.private,
+        bots=[BOT] * planned.robots,
     )
-    table = seating.open_table(host, sketch.game, terms, opened)
+    table = seating.open_table(host, planned.game, terms, opened)
     for number, guest in enumerate(guests, 1):
         seating.join(table.pk, guest, opened + timedelta(minutes=9 * number))
-    if sketch.depth:
+    if planned.depth:
         seating.start(table.pk, host, began)
-        rehearse(table.pk, _plan(sketch, table, rng, began, waiting_since))
+        play_along(table.pk, _plan(planned, table, rng, began, waiting_since))
 
 
-def _plan(sketch: Sketch, table: Table, rng: Random, began: datetime, until: datetime) -> Plan:
-    plies = round(_length(sketch, rng) * sketch.depth)
+def _plan(
+    planned: PlannedTable, table: Table, rng: Random, began: datetime, until: datetime
+) -> Plan:
+    plies = round(_shortest_length(planned, rng) * planned.depth)
     moments = max(1, min(MOMENTS, plies))
     step = (until - began) / moments
     return Plan(
         moments=[began + step * number for number in range(1, moments)] + [until],
         each=max(1, plies // moments),
-        choose=by_bot(QUICK),
-        waits_for=_seat_of(sketch.waits_for, table) if sketch.waits_for else None,
+        choose=bot_chooser(QUICK_BOT),
+        waits_for=_seat_of(planned.waits_for, table) if planned.waits_for else None,
     )
 
 
-def _length(sketch: Sketch, rng: Random) -> int:
-    """How many plies of seats such a game has at the least, by trying."""
-    quick = [bots.find(QUICK)] * sketch.seats
-    return min(
-        simulation.play_out(sketch.game, sketch.seats, {}, quick, rng).plies for _ in range(TRIES)
+def _shortest_length(planned: PlannedTable, rng: Random) -> int:
+    """The plies of seats of the shortest of some play-outs."""
+    seated = [bots.find(QUICK_BOT)] * planned.seats
+    lengths = (
+        simulation.play_out(planned.game, planned.seats, {}, seated, rng).plies
+        for _ in range(TRIES)
     )
+    return min(lengths)
 
 
-def _seat_of(whom: Member | str, table: Table) -> Seat:
+def _seat_of(member_or_bot: Member | str, table: Table) -> Seat:
     chairs = (
-        table.chairs.filter(member=whom)
-        if isinstance(whom, Member)
-        else table.chairs.filter(bot=whom)
+        table.chairs.filter(member=member_or_bot)
+        if isinstance(member_or_bot, Member)
+        else table.chairs.filter(bot=member_or_bot)
     )
     return int(chairs.values_list("seat", flat=True)[0])
 
 
-def _write_letters(now: datetime) -> None:
-    """The letters that were due meanwhile, as the sweep and the post would write them."""
-    for table_id, seat in queries.to_remind(now):
+def _send_notices(now: datetime) -> None:
+    """Sends the notices that became due at these tables, as sweep and worker would."""
+    for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
     for notice_id in notices.NOTICES.due(now):
         notices.NOTICES.post(notice_id, now)

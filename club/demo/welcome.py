@@ -1,4 +1,4 @@
-"""What the welcome page says of the demo members, where there are any."""
+"""The panel of the welcome page with the log-ins of the demo club."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from club.ui.panels import Panel
 
 
 def demo_log_ins() -> Panel | None:
-    """As whom a stranger may look around; None in a real club."""
+    """The log-ins with which an anonymous visitor may look around; None in a real club."""
     names = seeding.demo_names()
     if not names:
         return None

@@ -1,1 +1,1 @@
-"""Lists: home, all tables, what waits for a member, what a member has played."""
+"""The home page, the lists of tables and members, and the actions that wait for a member."""

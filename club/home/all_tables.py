@@ -1,6 +1,4 @@
-"""The list of all tables that a member may find, by status, game and whether they sit
-there, paged.
-"""
+"""The paged list of all tables that a member may find, filtered by status, game and own tables."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.catalogue.titles import titles
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables import queries
 from club.tables.models import Status, Table
 
@@ -25,16 +23,16 @@ ONE_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which tables somebody wants to see."""
+    """The filter that a member has chosen."""
 
-    status: Status | None = None  # None: the first that has any
+    status: Status | None = None  # None: the first tab that has any tables
     game_slug: str = ""
     own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """The tables of one status, and where they are listed by the same filter."""
+    """The tab of one status, with a link that keeps the filter."""
 
     label: str
     count: int
@@ -44,36 +42,42 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One page of all tables."""
+    """One page of the list."""
 
     chosen: Filter
     status: Status
     counts: tuple[tuple[Status, int], ...]  # of tables, in the order of the tabs
     page: Page[Table]
-    tables: tuple[Glimpse, ...]
+    tables: tuple[TableCard, ...]
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
         return tuple(self._tab(status, count) for status, count in self.counts)
 
     def _tab(self, status: Status, count: int) -> Tab:
-        kept = {"game": self.chosen.game_slug, "own": "1" if self.chosen.own else ""}
-        query = {"status": status.value, **{name: said for name, said in kept.items() if said}}
+        query = {"status": status.value}
+        if self.chosen.game_slug:
+            query["game"] = self.chosen.game_slug
+        if self.chosen.own:
+            query["own"] = "1"
         return Tab(str(status.label), count, f"?{urlencode(query)}", status == self.status)
 
 
 def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
-    """One page of the tables that the member may find."""
-    found = queries.tables(member, chosen.game_slug, chosen.own)
-    counts = queries.counts(found)
+    """One page of the list for the member. `page` is a number as text; a wrong one gives the first
+    or the last page.
+    """
+    found = queries.find_tables(member, chosen.game_slug, chosen.own)
+    counts = queries.counts_by_status(found)
     tabs = tuple((status, counts[status]) for status in (Status.OPEN, Status.LIVE, Status.FINISHED))
     status = chosen.status or next((status for status, count in tabs if count), Status.OPEN)
-    turned = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
-    return Index(chosen, status, tabs, turned, glimpses(turned.object_list, member, now))
+    tables = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
+    cards = table_cards(tables.object_list, member, now)
+    return Index(chosen, status, tabs, tables, cards)
 
 
 class FilterForm(forms.Form):
-    """Which tables somebody wants to see in the index; part of its address."""
+    """The form of the filter; its values are part of the list's URL."""
 
     status = forms.ChoiceField(choices=Status.choices, required=False)
     game = forms.ChoiceField(label=_("Game"), required=False)
@@ -81,20 +85,18 @@ class FilterForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        named = [(info.slug, info.name) for info in titles()]
-        cast(forms.ChoiceField, self.fields["game"]).choices = [
-            ("", gettext("every game")),
-            *named,
-        ]
+        games = [(info.slug, info.name) for info in titles()]
+        field = cast(forms.ChoiceField, self.fields["game"])
+        field.choices = [("", gettext("every game")), *games]
 
     @classmethod
     def of(cls, chosen: Filter) -> FilterForm:
-        """The form as a choice stands."""
+        """The form filled in with a filter."""
         return cls(initial={"game": chosen.game_slug, "own": chosen.own})
 
     def chosen(self) -> Filter:
-        """What was asked for; whatever there is none of counts as not asked."""
+        """The chosen filter; an invalid value counts as none."""
         self.is_valid()
-        asked = self.cleaned_data
-        status = Status(asked["status"]) if asked.get("status") else None
-        return Filter(status, asked.get("game", ""), asked.get("own", False))
+        data = self.cleaned_data
+        status = Status(data["status"]) if data.get("status") else None
+        return Filter(status, data.get("game", ""), data.get("own", False))

@@ -1,6 +1,4 @@
-"""A member's home: their tables by what is wanted of them, and what is new. Put together here,
-drawn by the templates.
-"""
+"""The data of a member's home page: their tables, optional actions, panels and the club's news."""
 
 from __future__ import annotations
 
@@ -11,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from club.checksums import checksum
 from club.home import queries as home_queries
-from club.home.optional_actions import May, mays_of
-from club.home.queries import Begun, begun_by
+from club.home.optional_actions import OptionalAction, optional_actions_of
+from club.home.queries import FirstSteps, first_steps_of
 from club.home.time_left import shares_left
 from club.members.models import Member
-from club.table_cards.cards import Glimpse
-from club.table_cards.listing import Listed, together
+from club.table_cards.cards import TableCard
+from club.table_cards.listing import Listed, list_together
 from club.tables import queries
-from club.tables.models import Chair, Happening, Table, What
+from club.tables.models import Chair, EventType, Table, TableEvent
 from club.ui import times
 from club.ui.panels import Panel, panels
 from compiled_queries.queries import ID, CompiledQuery
@@ -28,12 +26,13 @@ MOST_THINKING = 8
 MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
-# of a member, by id; one more than is shown says that there are more
+# queries by member id; one row more than is shown says that there are more
 _asked: CompiledQuery[Chair] = CompiledQuery(
     lambda member: queries.waiting_for(member)[: MOST_WAITING + 1], ID
 )
 _full: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.with_record(queries.to_begin(member))[: MOST_WAITING + 1], ID
+    lambda member: queries.with_record(queries.tables_ready_to_start(member))[: MOST_WAITING + 1],
+    ID,
 )
 _thinking: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID
@@ -42,14 +41,16 @@ _open: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID
 )
 _finished: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.lately_finished(member)[: MOST_FINISHED + 1], ID
+    lambda member: queries.recently_finished(member)[: MOST_FINISHED + 1], ID
 )
-_news: CompiledQuery[Happening] = CompiledQuery(lambda: home_queries.news_of_the_club()[:MOST_NEWS])
+_news: CompiledQuery[TableEvent] = CompiledQuery(
+    lambda: home_queries.news_of_the_club()[:MOST_NEWS]
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A line of what is new: who did what, and at which table."""
+class SentenceOfNews:
+    """A line of the club's news: an event at a table."""
 
     text: str
     table: Table
@@ -59,66 +60,68 @@ class Said:
 
     @property
     def ending(self) -> str:
-        """What follows the table's name: the game, where the name does not say it."""
-        said = not self.game or self.game in self.table.name
-        return "." if said else f" ({self.game})."
+        """The text after the table's name: the game, unless the name contains it."""
+        is_named = not self.game or self.game in self.table.name
+        return "." if is_named else f" ({self.game})."
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """All that a member's first page shows."""
+    """The data of a member's home page."""
 
     waiting: Listed
     thinking: Listed
     open: Listed
     finished: Listed
-    news: tuple[Said, ...]
-    begun: Begun  # first steps that were taken
-    mays: tuple[May, ...]  # what the member may do though nobody waits
-    panels: tuple[Panel, ...]  # what apps add below what waits
-    club_panels: tuple[Panel, ...]  # what they add in the club's column
+    news: tuple[SentenceOfNews, ...]
+    begun: FirstSteps
+    mays: tuple[OptionalAction, ...]  # optional actions
+    panels: tuple[Panel, ...]  # of apps, below the tables that wait
+    club_panels: tuple[Panel, ...]  # of apps, in the club's column
 
     @property
     def mark(self) -> str:
-        """Changes with all that is said here."""
+        """A version token, which changes when anything on the page changes."""
         return checksum(self)
 
     @property
-    def first(self) -> Glimpse | None:
-        """The table whose deadline comes first."""
+    def first(self) -> TableCard | None:
+        """The table with the earliest deadline."""
         return self.waiting.tables[0] if self.waiting.tables else None
 
     @property
     def steps(self) -> bool:
-        """Whether the member is new: first steps are shown until they have played in company."""
+        """Whether first steps are shown: until the member has played with another member."""
         return not (self.begun.played and self.begun.in_company)
 
     @property
     def new(self) -> bool:
-        """Whether there is nothing yet to show."""
+        """Whether there is no table and no optional action to show."""
         lists = (self.waiting, self.thinking, self.open, self.finished)
         return not self.mays and not any(listed.tables for listed in lists)
 
 
 def home_of(member: Member, now: datetime) -> Home:
-    """The member's first page; its queries do not grow with what is on it."""
+    """The member's home page, in a fixed number of queries."""
     waiting, thinking, open_now, finished = _lists(member, now)
     return Home(
         waiting=waiting,
         thinking=thinking,
         open=open_now,
         finished=finished,
-        news=tuple(_said(line, now) for line in _news.rows()),
-        begun=begun_by(member),
-        mays=mays_of(member).all,
+        news=tuple(_news_sentence(entry, now) for entry in _news.rows()),
+        begun=first_steps_of(member),
+        mays=optional_actions_of(member).all,
         panels=panels("home", member, now),
         club_panels=panels("home_club", member, now),
     )
 
 
 def _lists(member: Member, now: datetime) -> list[Listed]:
-    """First the tables that wait for the member, the earliest deadline first, each with what is
-    left of the time that counts, and then those that wait for their word to begin.
+    """The lists of waiting, thinking, open and finished tables.
+
+    Waiting tables come by deadline, each with the share of counted time that is left; tables that
+    the member can start come after them.
     """  # P1
     asked = _asked.rows(member.pk)
     waiting = [*(chair.table for chair in asked), *_full.rows(member.pk)]
@@ -128,19 +131,20 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
         (_open.rows(member.pk), MOST_OPEN),
         (_finished.rows(member.pk), MOST_FINISHED),
     ]
-    return together(lists, member, now, shares_left(asked, now))
+    return list_together(lists, member, now, shares_left(asked, now))
 
 
-def _said(line: Happening, now: datetime) -> Said:
-    ago = times.ago(line.at, now)
-    return Said(_what(line), line.table, line.table.game_name, line.at, ago)
+def _news_sentence(entry: TableEvent, now: datetime) -> SentenceOfNews:
+    ago = times.ago(entry.at, now)
+    return SentenceOfNews(_news_text(entry), entry.table, entry.table.game_name, entry.at, ago)
 
 
-def _what(line: Happening) -> str:
+def _news_text(entry: TableEvent) -> str:
     sentences = {
-        What.OPENED: _("%(name)s opened"),
-        What.STARTED: _("Play began at"),
-        What.CANCELLED: _("Called off:"),
-        What.FINISHED: _("The game is over at"),
+        EventType.OPENED: _("%(name)s opened"),
+        EventType.STARTED: _("Play began at"),
+        EventType.CANCELLED: _("Called off:"),
+        EventType.FINISHED: _("The game is over at"),
     }
-    return sentences[What(line.what)] % {"name": line.whom.username if line.whom else ""}
+    name = entry.whom.username if entry.whom else ""
+    return sentences[EventType(entry.what)] % {"name": name}

@@ -1,5 +1,7 @@
-"""Mays: what a member may do though nobody waits for it, as home shows it and the masthead
-counts it. Tables come first; wings add theirs by a list in settings (`MAYS`).
+"""Optional actions of a member, which no game waits for: the home page lists them, the masthead
+counts them.
+
+Those at tables come first; extension apps add theirs by the setting `MAYS`.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
+from club.home.prompts import Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.play import optional_actions as open_to
 from club.substitutes import queries
-from club.tables.models import address_of
+from club.tables.models import table_address
 from compiled_queries.queries import ID, CompiledQuery
 from games import registry
 
@@ -29,77 +31,95 @@ OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
 
 
 @dataclass(frozen=True, slots=True)
-class May:
-    """One thing that the member may do."""
+class OptionalAction:
+    """An action that the member may take."""
 
-    name: str  # of the table, or whatever it is about
+    name: str  # of the table or other object
     sentence: str  # "You may answer an offer."
-    address: str  # where it is done
-    decline: str = ""  # address to post a no to; empty where leaving it alone is enough
+    address: str  # of the page where the member acts
+    decline: str = ""  # URL that declines by POST; empty where the member can just do nothing
 
 
-class Mays(Answers[May]):
-    """All of those, in the order of their sources."""
+@dataclass(frozen=True, slots=True)
+class OptionalActions:
+    """All optional actions of a member, in the order of their prompts."""
+
+    all: tuple[OptionalAction, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
 
     @property
     def said(self) -> str:
-        """What follows their count, for whoever listens."""
+        """The words after their count, for screen readers."""
         return ngettext("thing you may do", "things you may do", self.count)
 
 
-def mays_of(member: Member, among: Container[Prompt[Any]] | None = None) -> Mays:
-    """All that the member may do; `among`: the prompts with rows, where they are known."""
-    prompts = may_prompts()
+def optional_actions_of(
+    member: Member, among: Container[Prompt[Any]] | None = None
+) -> OptionalActions:
+    """All optional actions of the member. `among`: the prompts with rows, where they are known."""
+    prompts = optional_action_prompts()
     known = with_rows(prompts, member) if among is None else among
-    return Mays(tuple(ask_prompts(prompts, member, known)))
+    return OptionalActions(tuple(ask_prompts(prompts, member, known)))
 
 
 @cache
-def may_prompts() -> tuple[Prompt[May], ...]:
-    """Those of the settings."""
-    return tuple(import_string(path) for path in settings.MAYS)
+def optional_action_prompts() -> tuple[Prompt[OptionalAction], ...]:
+    """The prompts of the setting `MAYS`."""
+    return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 
-def set_mays(request: HttpRequest, found: Mays) -> None:
-    """For views that read them anyway, so that the masthead does not read them again."""
-    request.mays = found  # type: ignore[attr-defined]
+def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:
+    """Stores optional actions that a view has read: the masthead does not read them again."""
+    request.optional_actions = found  # type: ignore[attr-defined]
 
 
-def _answer(table: int, name: str) -> May:
-    return May(name, _("You may answer here; nobody waits for it."), address_of(table))
+def _answer_action(table: int, name: str) -> OptionalAction:
+    return OptionalAction(
+        name, _("You may answer here; nobody waits for it."), table_address(table)
+    )
 
 
-def _invitation(table: int, host: str, name: str, slug: str, version: int) -> May:
-    said = _("%(host)s asks you to sit down: %(game)s.")
-    sentence = said % {"host": host, "game": registry.known_as(slug, version)}
-    return May(name, sentence, address_of(table), reverse("tables:decline", args=[table]))
+def _invitation_action(table: int, host: str, name: str, slug: str, version: int) -> OptionalAction:
+    text = _("%(host)s asks you to sit down: %(game)s.")
+    sentence = text % {"host": host, "game": registry.display_name(slug, version)}
+    return OptionalAction(
+        name, sentence, table_address(table), reverse("tables:decline", args=[table])
+    )
 
 
-def _call(call: int, name: str, slug: str, version: int) -> May:
-    said = _("A chair to take over: %(game)s. The first to take it has it.")
-    sentence = said % {"game": registry.known_as(slug, version)}
-    return May(name, sentence, reverse("tables:briefing", args=[call]))
+def _take_over_action(call: int, name: str, slug: str, version: int) -> OptionalAction:
+    text = _("A chair to take over: %(game)s. The first to take it has it.")
+    sentence = text % {"game": registry.display_name(slug, version)}
+    return OptionalAction(name, sentence, reverse("tables:briefing", args=[call]))
 
 
-# offers and the like at tables
-to_answer = Prompt[May](
+# optional answers at tables, to offers for example
+to_answer = Prompt[OptionalAction](
     CompiledQuery(
-        lambda member: open_to.may_answer(member).values_list("table", "table__name")[:MOST], ID
+        lambda member: open_to.chairs_that_may_answer(member).values_list("table", "table__name")[
+            :MOST
+        ],
+        ID,
     ),
-    _answer,
+    _answer_action,
 )
-# tables that somebody asks the member to
-to_sit_down_at = Prompt[May](
+# invitations by name
+to_sit_down_at = Prompt[OptionalAction](
     CompiledQuery(
         lambda member: open_to.invitations(member).values_list(
             "table", "table__host__username", *OF_TABLE
         )[:MOST],
         ID,
     ),
-    _invitation,
+    _invitation_action,
 )
-# chairs to which the bench is called
-to_take_over = Prompt[May](
-    CompiledQuery(lambda member: queries.calls_to(member).values_list("pk", *OF_TABLE)[:MOST], ID),
-    _call,
+# requests for a substitute
+to_take_over = Prompt[OptionalAction](
+    CompiledQuery(
+        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST], ID
+    ),
+    _take_over_action,
 )

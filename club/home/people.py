@@ -1,8 +1,6 @@
-"""What members may see of one another: what somebody has played and how it came out, and where they
-sit now.
+"""Members' pages: games played with their results, and present tables.
 
-Of tables by invitation only those are counted and listed that the viewer may find in the lists of
-tables, too.
+A private table is counted and listed only for viewers who may find it in the lists of tables.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from django.views.decorators.http import require_safe
 from club.home import queries as home_queries
 from club.members import queries as club_members
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables.presentation.results import ordinal
 from club.ui.panels import Panel, panels
 from games import registry
@@ -35,92 +33,94 @@ LONGEST_TYPED = 300  # characters
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """What somebody has made of one game."""
+    """A member's results in one game."""
 
     game: str  # its name
     games: int
-    places: tuple[tuple[str, int], ...]  # "first", and how often; the best first
+    places: tuple[tuple[str, int], ...]  # "first" and its count; the best place first
 
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """How much a member plays."""
+    """The numbers of a member's live and finished tables."""
 
     member: Member
     sitting: int  # live tables
-    over: int  # finished ones
+    over: int  # finished tables
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A member as another sees them."""
+    """The data of a member's page for one viewer."""
 
-    played: tuple[GamesPlayed, ...]  # what was played most comes first
-    seated: tuple[Glimpse, ...]  # tables that are open or live
-    finished: tuple[Glimpse, ...]  # the latest first
-    panels: tuple[Panel, ...]  # what wings add
+    played: tuple[GamesPlayed, ...]  # the game played most comes first
+    seated: tuple[TableCard, ...]  # open and live tables
+    finished: tuple[TableCard, ...]  # the latest first
+    panels: tuple[Panel, ...]  # of extension apps
 
 
 @require_safe
 def member(request: HttpRequest, name: str) -> HttpResponse:
-    """What the others may see of a member."""
+    """The page of a member. 404 for an unknown name."""
     shown = club_members.member_named(name)
     if shown is None:
         raise Http404(_("Nobody here has the name %(name)s.") % {"name": name})
-    assert isinstance(request.user, Member)  # the middleware lets nobody else in
+    assert isinstance(request.user, Member)  # the middleware admits members alone
     portrait = portrait_of(shown, request.user, timezone.now())
     return render(request, "members/member.jinja", {"shown": shown, "portrait": portrait})
 
 
 @require_safe
 def list_members(request: HttpRequest) -> HttpResponse:
-    """Everybody in the club, by name, some to a page."""
-    assert isinstance(request.user, Member)  # the middleware lets nobody else in
-    turned = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
-    shown = activities(list(turned.object_list), request.user)
-    return render(request, "members/members.jinja", {"page": turned, "listed": shown})
+    """The paged list of all members by name."""
+    assert isinstance(request.user, Member)  # the middleware admits members alone
+    page = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
+    listed = activities_of(list(page.object_list), request.user)
+    return render(request, "members/members.jinja", {"page": page, "listed": listed})
 
 
-def activities(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
-    """As the list of members shows them to the viewer, in one query."""
-    counted = home_queries.tables_counted(members, viewer)
-    return tuple(Activity(one, *counted.get(one.pk, (0, 0))) for one in members)
+def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
+    """The activities of the members as the viewer sees them, in one query."""
+    counts = home_queries.tables_counted(members, viewer)
+    return tuple(Activity(one, *counts.get(one.pk, (0, 0))) for one in members)
 
 
 @require_safe
-def found(request: HttpRequest) -> HttpResponse:
-    """Names that begin as somebody types, as choices of a field. Of a list with commas between,
-    the last name counts; those before it are kept.
+def complete_names(request: HttpRequest) -> HttpResponse:
+    """Completions of a name that is being typed. In a list with commas the last name is completed,
+    and the names before it are kept.
     """
-    kept, comma, begun = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
-    before = f"{kept}{comma} " if comma else ""
-    names = [f"{before}{one.username}" for one in club_members.members_like(begun, MOST_FOUND)]
+    earlier, comma, typed = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
+    prefix = f"{earlier}{comma} " if comma else ""
+    names = [f"{prefix}{one.username}" for one in club_members.members_like(typed, MOST_FOUND)]
     return render(request, "members/_found.jinja", {"names": names})
 
 
 def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
-    """What the viewer may see of the member, in a fixed number of queries."""
+    """The data of the member's page for the viewer, in a fixed number of queries."""
+    seated = home_queries.tables_played_at(shown, viewer)[:MOST_SEATED]
+    finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
     return Portrait(
-        played=_played(shown, viewer),
-        seated=glimpses(home_queries.sat_at(shown, viewer)[:MOST_SEATED], viewer, now),
-        finished=glimpses(home_queries.finished_with(shown, viewer)[:MOST_FINISHED], viewer, now),
+        played=_games_played(shown, viewer),
+        seated=table_cards(seated, viewer, now),
+        finished=table_cards(finished, viewer, now),
         panels=panels("member", shown, viewer, now),
     )
 
 
-def _played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
+def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
     places: dict[str, Counter[int | None]] = {}
     for slug, place in home_queries.placings_of(shown, viewer):
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
-        GamesPlayed(registry.known_as(slug), counted.total(), _told(counted))
-        for slug, counted in most_first
+        GamesPlayed(registry.display_name(slug), counts.total(), _places_in_words(counts))
+        for slug, counts in most_first
     )
 
 
-def _told(counted: Counter[int | None]) -> tuple[tuple[str, int], ...]:
-    """The best first; games that were left come last."""
-    by_place = sorted((place, count) for place, count in counted.items() if place is not None)
-    left = [(_("left before the end"), counted[None])] if counted[None] else []
+def _places_in_words(counts: Counter[int | None]) -> tuple[tuple[str, int], ...]:
+    """Places and their counts, the best first; games left before the end come last."""
+    by_place = sorted((place, count) for place, count in counts.items() if place is not None)
+    left = [(_("left before the end"), counts[None])] if counts[None] else []
     return (*((ordinal(place), count) for place, count in by_place), *left)

@@ -1,5 +1,5 @@
-"""Tables that are about to begin, at which a member is to say that they are here: a panel of home
-with one button each, and what of it is counted as waiting.
+"""Tables at which a member has to confirm that they are here: a panel of the home page, and the
+prompt of the masthead.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from club.home.prompts import Prompt
 from club.home.waiting import Wait
 from club.members.models import Member
 from club.tables import idle_tables
-from club.tables.models import Chair, address_of
+from club.tables.models import Chair, table_address
 from club.ui import times
 from club.ui.panels import Panel
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 20
 _asked: CompiledQuery[Chair] = CompiledQuery(
-    lambda member: idle_tables.asked_here(member)[:MOST], ID
+    lambda member: idle_tables.chairs_to_confirm(member)[:MOST], ID
 )
 
 
-def asked_of_me(member: Member, now: datetime) -> Panel | None:
-    """Where the member is asked so; nothing where they are not."""
+def confirmations_panel(member: Member, now: datetime) -> Panel | None:
+    """The panel of tables that wait for the member's confirmation; None where none does."""
     asked = [
         (chair.table, times.by_when(chair.confirm_by, now))
         for chair in _asked.rows(member.pk)
@@ -31,13 +31,13 @@ def asked_of_me(member: Member, now: datetime) -> Panel | None:
     return Panel("home/_here.jinja", {"asked": asked}) if asked else None
 
 
-# the same, for the masthead
+# the same tables for the masthead
 to_confirm = Prompt[Wait](
     CompiledQuery(
-        lambda member: idle_tables.asked_here(member).values_list(
+        lambda member: idle_tables.chairs_to_confirm(member).values_list(
             "table", "table__name", "confirm_by"
         )[:MOST],
         ID,
     ),
-    lambda table, name, confirm_by: Wait(name, address_of(table), confirm_by),
+    lambda table, name, confirm_by: Wait(name, table_address(table), confirm_by),
 )

@@ -1,5 +1,6 @@
-"""Prompts, of what waits for a member, and of what they may do: each is a question about them and
-what a row of its answer says. The masthead of every page asks all of them.
+"""Prompts: queries for a member's pending and optional actions, with a function that reads a row.
+
+The masthead of every page runs all of them.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Prompt(Generic[T]):
-    """One of them; a wing names its own in a list of the settings (`WAITS`, `MAYS`)."""
+    """A query and the function that makes an action from a row. Extension apps list theirs in the
+    settings `WAITS` and `MAYS`.
+    """
 
-    question: CompiledQuery[Any]  # for values, about a member by id
-    says: Callable[..., T]  # given the columns of a row
+    question: CompiledQuery[Any]  # of values, by member id
+    says: Callable[..., T]  # called with the columns of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,7 @@ class Answers(Generic[T]):
 
 
 def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
-    """Those of the prompts whose question has an answer. Most have none, so one statement asks for
-    all of them.
-    """
+    """The prompts whose query has rows, found by one statement for all: most have none."""
     asked = tuple(prompts)
     found = have_rows([prompt.question for prompt in asked], member.pk)
     return frozenset(prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows)
@@ -45,6 +46,8 @@ def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Promp
 def ask_prompts(
     prompts: Iterable[Prompt[T]], member: Member, known: Container[Prompt[Any]]
 ) -> list[T]:
-    """What those of the prompts say of the member that are among those `known` to have rows."""
-    speaking = (prompt for prompt in prompts if prompt in known)
-    return [prompt.says(*row) for prompt in speaking for row in prompt.question.values(member.pk)]
+    """The member's actions of all prompts that are `known` to have rows."""
+    with_actions = (prompt for prompt in prompts if prompt in known)
+    return [
+        prompt.says(*row) for prompt in with_actions for row in prompt.question.values(member.pk)
+    ]

@@ -1,5 +1,6 @@
-"""Questions of home and of members' pages: how far a new member has come, what somebody has played,
-what everybody may see. Nothing here writes.
+"""Queries of the home page and of members' pages: first steps, games played, public tables, news.
+
+Nothing here writes to the database.
 """
 
 from __future__ import annotations
@@ -11,42 +12,42 @@ from typing import Any
 from django.db.models import Count, Exists, Q, QuerySet
 
 from club.members.models import Member, Rest
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
-from club.tables.queries import lately_finished, tables_of, visible_to, with_record
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure, TenureEnd
+from club.tables.queries import recently_finished, tables_of, visible_to, with_record
 from compiled_queries.queries import ID, CompiledQuery
 
-TOLD = (What.OPENED, What.STARTED, What.CANCELLED, What.FINISHED)
+NEWSWORTHY = (EventType.OPENED, EventType.STARTED, EventType.CANCELLED, EventType.FINISHED)
 
 
-def live_for_all() -> QuerySet[Table]:
-    """Tables being played that anybody may look at, the latest begun first."""
-    shown = Table.objects.filter(private=False, status=Status.LIVE, marked="")
-    return with_record(shown).order_by("-started_at", "pk")
+def public_live_tables() -> QuerySet[Table]:
+    """Live public tables, the latest started first."""
+    public = Table.objects.filter(private=False, status=Status.LIVE, marked="")
+    return with_record(public).order_by("-started_at", "pk")
 
 
-def news_of_the_club() -> QuerySet[Happening]:
-    """What befell public tables lately and is of interest to others, the newest first."""
-    told = Happening.objects.filter(table__private=False, private=False, what__in=TOLD)
-    return told.select_related("table", "whom").order_by("-at", "-pk")
+def news_of_the_club() -> QuerySet[TableEvent]:
+    """Public history entries of public tables, the newest first."""
+    entries = TableEvent.objects.filter(table__private=False, private=False, what__in=NEWSWORTHY)
+    return entries.select_related("table", "whom").order_by("-at", "-pk")
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """What a member has done at least once."""
+class FirstSteps:
+    """The first steps that a member has taken."""
 
-    played: bool  # sat at a game that was begun
+    played: bool  # sat at a table that has started
     in_company: bool  # sat down with another member
-    rests: bool  # said when they sleep
+    rests: bool  # has set quiet hours
 
 
-def begun_by(member: Member) -> Begun:
-    """What the member has done so far."""
-    ((played, in_company, rests),) = _begun.values(member.pk)
-    return Begun(bool(played), bool(in_company), bool(rests))
+def first_steps_of(member: Member) -> FirstSteps:
+    """The first steps that the member has taken."""
+    ((played, in_company, rests),) = _first_steps.values(member.pk)
+    return FirstSteps(bool(played), bool(in_company), bool(rests))
 
 
 def _steps(member: Any) -> QuerySet[Member, Any]:
-    """Whether each was taken, in the order of `Begun`."""
+    """Whether each step is taken, in the order of `FirstSteps`."""
     mine = tables_of(member)
     others = Chair.objects.filter(table__in=mine, member__isnull=False).exclude(member=member)
     return Member.objects.filter(pk=member).values_list(
@@ -56,13 +57,11 @@ def _steps(member: Any) -> QuerySet[Member, Any]:
     )
 
 
-_begun: CompiledQuery[Any] = CompiledQuery(_steps, ID)
+_first_steps: CompiledQuery[Any] = CompiledQuery(_steps, ID)
 
 
-def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Tables not yet over at which a member sits, those that the viewer may find; the
-    newest first.
-    """
+def tables_played_at(shown: Member, viewer: Member) -> QuerySet[Table]:
+    """Open and live tables at which a member sits and which the viewer may find, newest first."""
     found = visible_to(viewer).filter(
         pk__in=tables_of(shown),
         status__in=(Status.OPEN, Status.LIVE),
@@ -71,28 +70,30 @@ def sat_at(shown: Member, viewer: Member) -> QuerySet[Table]:
 
 
 def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
-    """Finished tables at which a member played, to the end or not, those that the viewer may find;
-    the latest first.
+    """Finished tables at which a member has played, to the end or not, and that the viewer may
+    find. The latest comes first.
     """
     played = Tenure.objects.filter(member=shown).values("table")
-    return lately_finished(viewer).filter(pk__in=played)
+    return recently_finished(viewer).filter(pk__in=played)
 
 
 def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
-    """Game and place at each of those; no place where they left before the end."""
+    """Game slug and place at each of the member's finished tables that the viewer may find; None
+    for the place where they left before the end.
+    """
     tables = visible_to(viewer).filter(status=Status.FINISHED)
     tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
     rows = tenures.values_list("table__game_slug", "table__record__result", "seat", "ended")
     return [
-        (slug, result["places"][seat] if ended == Ended.PLAYED else None)
+        (slug, result["places"][seat] if ended == TenureEnd.PLAYED else None)
         for slug, result, seat, ended in rows
         if result
     ]
 
 
 def tables_counted(members: Iterable[Member], viewer: Member) -> dict[int, tuple[int, int]]:
-    """By member: at how many live tables they sit, and how many they have played at that are
-    finished; those that the viewer may find. Nobody stands there who has neither.
+    """Numbers of live and of finished tables by member id, of tables that the viewer may find. A
+    member without any has no entry.
     """
     tenures = Tenure.objects.filter(member__in=members, table__in=visible_to(viewer))
     sitting = Count("table", distinct=True, filter=Q(until=None, table__status=Status.LIVE))

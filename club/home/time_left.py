@@ -1,5 +1,7 @@
-"""What is left of the time that counts, as bars draw it: for a member's own chairs alone, since how
-somebody else's time passes would tell when they rest.
+"""The share of counted time that is left, for the bars of a member's own chairs.
+
+It is shown for own chairs alone: the passing of another member's time would reveal their quiet
+hours.
 """
 
 from __future__ import annotations
@@ -10,12 +12,13 @@ from datetime import datetime
 from club.tables.models import Chair
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
-from club.timecontrol.services.clocks import clock_on
+from club.timecontrol.services.clocks import clock_of_chair
 
 
 def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
-    """By table, how much is left of what the member's question there began with, in hundredths of
-    the time that counts. Up to three queries, however many chairs; no entry where no clock runs.
+    """Percent of counted time that is left for the open question, by table id.
+
+    Takes up to three queries, however many chairs. A chair whose clock does not run has no entry.
     """  # P1
     running = [chair for chair in chairs if chair.wound_at is not None and chair.whole]
     rows = CalendarRows(running)
@@ -23,6 +26,6 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
 
 
 def _share(chair: Chair, rows: CalendarRows, now: datetime) -> int:
-    calendar = Calendars(chair.table, [chair], rows).of(chair)
-    left = clock.charged(clock_on(chair), calendar, now).left or clock.NONE
+    calendar = Calendars(chair.table, [chair], rows).calendar_of(chair)
+    left = clock.charge_clock(clock_of_chair(chair), calendar, now).left or clock.NONE
     return min(100, round(100 * left / chair.whole))

@@ -1,5 +1,6 @@
-"""Addresses of the lists of tables, of opening one, and of the games' pages; a table's own are in
-`table/urls.py`.
+"""URLs of the lists of tables, of opening a table, and of the games' pages.
+
+The URLs of one table are in `table_page/urls.py`.
 """
 
 from django.urls import include, path
@@ -13,7 +14,7 @@ app_name = "tables"
 urlpatterns = [
     path("", home.index, name="index"),
     path("time/", timecontrol.my_time, name="time"),
-    path("bench/", substitutes.own_bench, name="bench"),
+    path("bench/", substitutes.own_substitutes, name="bench"),
     path("bench/<int:call_id>/", substitutes.briefing, name="briefing"),
     path("open/", catalogue.choose, name="open"),
     path("open/<slug:slug>/", catalogue.open_table, name="open_game"),

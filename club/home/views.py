@@ -1,5 +1,6 @@
-"""Home and the lists of tables. Opening one, and the games' own pages, are in `shelf/views.py`; a
-table's own page is in `table/views.py`.
+"""Views of the home page and the list of all tables.
+
+Opening a table and the games' pages are in `catalogue/views.py`, the table page in `table_page/`.
 """
 
 from __future__ import annotations
@@ -16,38 +17,44 @@ from club.catalogue.titles import lightest, titles
 from club.home import queries as home_queries
 from club.home.all_tables import FilterForm, index_of
 from club.home.home import home_of
-from club.home.optional_actions import Mays, set_mays
-from club.table_cards.cards import glimpses
+from club.home.optional_actions import OptionalActions, set_optional_actions
+from club.table_cards.cards import table_cards
 from club.ui.panels import panels
 from club.ui.web import member_of, wants_fragments
 
-MOST_BOARDS = 4  # that a visitor sees
+MOST_BOARDS = 4  # live boards on the welcome page
 
 
 @login_not_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What waits for a member; to a stranger, what the club is."""
+    """The home page of a member, or the welcome page for an anonymous visitor. 204 when an open
+    page asks for changes and has none.
+    """
     if not request.user.is_authenticated:
-        boards = glimpses(home_queries.live_for_all()[:MOST_BOARDS], None, timezone.now())
-        facts: dict[str, object] = {
-            "shelf": titles(),
-            "panels": panels("welcome"),
-            "boards": boards,
-        }
-        return render(request, "home/welcome.jinja", facts)
+        return _welcome(request)
     shown = home_of(request.user, timezone.now())
     if wants_fragments(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
     template = "home/_home_fragments.jinja" if wants_fragments(request) else "home/home.jinja"
-    facts = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
-    set_mays(request, Mays(shown.mays))
-    return render(request, template, facts)
+    context = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
+    set_optional_actions(request, OptionalActions(shown.mays))
+    return render(request, template, context)
+
+
+def _welcome(request: HttpRequest) -> HttpResponse:
+    live = home_queries.public_live_tables()[:MOST_BOARDS]
+    context = {
+        "shelf": titles(),
+        "panels": panels("welcome"),
+        "boards": table_cards(live, None, timezone.now()),
+    }
+    return render(request, "home/welcome.jinja", context)
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All tables one may find, by status, game and whether one sits there."""
+    """The list of all tables that the member may find."""
     chosen = FilterForm(request.GET).chosen()
     listed = index_of(member_of(request), chosen, request.GET.get("page", "1"), timezone.now())
     return render(request, "home/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})

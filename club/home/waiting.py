@@ -1,6 +1,6 @@
-"""What every page of a member says beside its own matter: how much waits for them, what of it is
-next, and what they may do. Tables come first; apps add what else waits by a list in settings
-(`WAITS`).
+"""The masthead's data on every page of a member: pending actions, the next one, and optional ones.
+
+Pending actions at tables come first; extension apps add theirs by the setting `WAITS`.
 """
 
 from __future__ import annotations
@@ -18,90 +18,94 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
-from club.home.optional_actions import Mays, may_prompts, mays_of
+from club.home.optional_actions import OptionalActions, optional_action_prompts, optional_actions_of
 from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from club.members.models import Member
-from club.proposals import queries as ballots
+from club.proposals import queries as proposal_queries
 from club.tables import queries
-from club.tables.chairs_to_act import tables_asking
-from club.tables.models import address_of
+from club.tables.chairs_to_act import tables_to_act
+from club.tables.models import table_address
 from club.ui import times
 from compiled_queries.queries import ID, CompiledQuery
 
-MOST = 99  # that are counted
+MOST = 99  # actions counted
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Something that waits for the member."""
+    """A pending action of the member."""
 
     name: str
     address: str
     due_at: datetime | None  # None: no clock runs
-    late: bool = False  # comes after all that a game waits for
+    late: bool = False  # sorted after all that a game waits for
 
     @property
     def left(self) -> str:
-        """What is left of the member's time, in words; empty where no clock runs."""
-        return times.left(self.due_at, timezone.now()) if self.due_at else ""
+        """The member's remaining time in words; empty where no clock runs."""
+        return times.time_left_in_words(self.due_at, timezone.now()) if self.due_at else ""
 
 
 class Waits(Answers[Wait]):
-    """All of those, the earliest deadline first."""
+    """All pending actions of a member, the earliest deadline first."""
 
     @property
     def said(self) -> str:
-        """What follows their count, for whoever listens."""
+        """The words after their count, for screen readers."""
         return ngettext("table waits for you", "tables wait for you", self.count)
 
     def elsewhere(self, address: str) -> Wait | None:
-        """The first that is not at this address; None: there is nothing else to do."""
+        """The first action that is not at this address; None where there is no other."""
         return next((wait for wait in self.all if wait.address != address), None)
 
 
-def waits_and_mays(request: HttpRequest) -> dict[str, object]:
-    """For templates: `waits` and `mays`, read when a page first mentions them. One statement asks
-    which prompts of both have rows. A view that has read the mays keeps them by `set_mays`.
+def waits_and_optional_actions(request: HttpRequest) -> dict[str, object]:
+    """Context processor: `waits` and `mays`, read when a template first uses them.
+
+    One statement finds which prompts of both have rows. A view that has read the optional actions
+    stores them by `set_optional_actions`.
     """
-    member = getattr(request, "user", None)  # an error page can come before it is known
+    member = getattr(request, "user", None)  # an error page may come before authentication
     if member is None or not member.is_authenticated:
-        return {"waits": Waits(), "mays": Mays()}
+        return {"waits": Waits(), "mays": OptionalActions()}
 
     @cache
     def among() -> frozenset[Prompt[Any]]:
-        return with_rows((*_wait_prompts(), *may_prompts()), member)
+        return with_rows((*_wait_prompts(), *optional_action_prompts()), member)
 
     return {
         "waits": SimpleLazyObject(lambda: _waits_of(member, among())),
-        "mays": getattr(request, "mays", None)
-        or SimpleLazyObject(lambda: mays_of(member, among())),
+        "mays": getattr(request, "optional_actions", None)
+        or SimpleLazyObject(lambda: optional_actions_of(member, among())),
     }
 
 
-def _vote(table: int, name: str, expires_at: datetime) -> Wait:
-    said = gettext("a vote at %(table)s") % {"table": name}
-    return Wait(said, address_of(table), expires_at, late=True)
+def _pending_vote(table: int, name: str, expires_at: datetime) -> Wait:
+    title = gettext("a vote at %(table)s") % {"table": name}
+    return Wait(title, table_address(table), expires_at, late=True)
 
 
-# tables at which the member is asked something
+# tables at which the member has a question to answer
 asked_at_tables = Prompt[Wait](
-    CompiledQuery(lambda member: tables_asking(member)[:MOST], ID),
-    lambda table, name, due_at: Wait(name, address_of(table), due_at),
+    CompiledQuery(lambda member: tables_to_act(member)[:MOST], ID),
+    lambda table, name, due_at: Wait(name, table_address(table), due_at),
 )
-# tables of the member's at which everybody sits: they begin when the member says so
+# full tables of the member, which they can start
 tables_to_begin = Prompt[Wait](
-    CompiledQuery(lambda member: queries.to_begin(member).values_list("pk", "name")[:MOST], ID),
-    lambda table, name: Wait(name, address_of(table), None),
+    CompiledQuery(
+        lambda member: queries.tables_ready_to_start(member).values_list("pk", "name")[:MOST], ID
+    ),
+    lambda table, name: Wait(name, table_address(table), None),
 )
 # proposals at the member's tables that they have not answered
 votes_to_give = Prompt[Wait](
     CompiledQuery(
-        lambda member: ballots.unanswered(member).values_list("table", "table__name", "expires_at")[
-            :MOST
-        ],
+        lambda member: proposal_queries.unanswered_proposals(member).values_list(
+            "table", "table__name", "expires_at"
+        )[:MOST],
         ID,
     ),
-    _vote,
+    _pending_vote,
 )
 
 
@@ -113,4 +117,4 @@ def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
 
 @cache
 def _wait_prompts() -> tuple[Prompt[Wait], ...]:
-    return tuple(import_string(path) for path in settings.WAITS)
+    return tuple(import_string(path) for path in settings.PENDING_ACTIONS)

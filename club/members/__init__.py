@@ -1,1 +1,1 @@
-"""Who we are: members, what they prefer, and the doors they come in by."""
+"""Members: accounts, preferences, log-in, sessions and API keys."""

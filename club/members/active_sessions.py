@@ -1,5 +1,5 @@
-"""Sessions of members: whose one is, which of several still hold, where a member is logged in, and
-the ending of them. A session ends by itself when it was not used for `SESSION_COOKIE_AGE`.
+"""Sessions of members: their member, their validity, the list of a member, and how they end. A
+session expires when it was not used for `SESSION_COOKIE_AGE`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,14 @@ from django.utils import timezone
 
 from club.members.api_keys import revoke_keys
 from club.members.models import LogIn, Matter, Member
-from club.members.security_log import device_of, note, place_of
+from club.members.security_log import device_of, log_security_event, place_of
 from club.members.session_store import SessionStore
 
-SEEN = "seen"  # in the session: the last day on which it was used
+SEEN = "seen"  # key in the session: the last day of use
 
 
-class _Shown(dict[str, object]):
-    """A session that is only looked at: asking who somebody is must not end or renew it
-    from here.
-    """
+class _ReadOnlySession(dict[str, object]):
+    """A session for reading its member, which must not end or renew it."""
 
     def flush(self) -> None: ...
 
@@ -34,32 +32,32 @@ class _Shown(dict[str, object]):
 
 
 def member_with(session_key: str) -> Member | None:
-    """Whose session this is; None: nobody's, or no longer."""
+    """The member of the session; None when the session is anonymous or has ended."""
     request = HttpRequest()
-    request.session = _Shown(SessionStore(session_key).load())  # type: ignore[assignment]
+    request.session = _ReadOnlySession(SessionStore(session_key).load())  # type: ignore[assignment]
     member = auth.get_user(request)
     return member if member.is_authenticated else None
 
 
-def alive(session_keys: Iterable[str]) -> set[str]:
-    """Those of the sessions that have not ended, in one query."""
-    found = Session.objects.filter(pk__in=set(session_keys), expire_date__gt=timezone.now())
-    return set(found.values_list("pk", flat=True))
+def live_sessions(session_keys: Iterable[str]) -> set[str]:
+    """The keys of those sessions that have not ended, in one query."""
+    live = Session.objects.filter(pk__in=set(session_keys), expire_date__gt=timezone.now())
+    return set(live.values_list("pk", flat=True))
 
 
 def log_ins_of(member: Member) -> list[LogIn]:
-    """Where the member is logged in, the last used first."""
-    found = list(LogIn.objects.filter(member=member))
-    holding = alive(log_in.session_key for log_in in found)
-    return [log_in for log_in in found if log_in.session_key in holding]
+    """The member's log-ins whose sessions have not ended, the last used first."""
+    log_ins = list(LogIn.objects.filter(member=member))
+    live = live_sessions(log_in.session_key for log_in in log_ins)
+    return [log_in for log_in in log_ins if log_in.session_key in live]
 
 
-def begin(member: Member, request: HttpRequest, now: datetime) -> None:
-    """The member has logged in; their session has its key."""
+def begin_session(member: Member, request: HttpRequest, now: datetime) -> None:
+    """Stores a row about the session of a member who has just logged in."""
     request.session[SEEN] = f"{now:%Y-%m-%d}"
     if not request.session.session_key:
         request.session.save()
-    facts = {
+    values = {
         "member": member,
         "place": place_of(request),
         "device": device_of(request),
@@ -67,51 +65,52 @@ def begin(member: Member, request: HttpRequest, now: datetime) -> None:
         "seen_at": now,
     }
     key = request.session.session_key
-    LogIn.objects.update_or_create(session_key=key, defaults=facts)
+    LogIn.objects.update_or_create(session_key=key, defaults=values)
 
 
-def renew(session: SessionBase, now: datetime) -> None:
-    """Once a day of use: the session holds on, and the list says when it was used."""
+def renew_session(session: SessionBase, now: datetime) -> None:
+    """Extends a session that is used, once a day, and notes the day of its last use."""
     today = f"{now:%Y-%m-%d}"
     if session.get(SEEN) != today:
         session[SEEN] = today
         LogIn.objects.filter(session_key=session.session_key).update(seen_at=now)
 
 
-def end_one(member: Member, log_in_id: int, request: HttpRequest) -> bool:
-    """Ends one of the member's own sessions; False when it is none of theirs, or over."""
-    return end_these(member.log_ins.filter(pk=log_in_id), member, request)
+def end_session(member: Member, log_in_id: int, request: HttpRequest) -> bool:
+    """Ends one of the member's own sessions; False when there is no such session."""
+    return end_sessions(member.log_ins.filter(pk=log_in_id), member, request)
 
 
-def end_others(member: Member, request: HttpRequest) -> bool:
-    """Ends all of the member's sessions but the one that asks, and revokes their keys; False when
-    there was no such session.
+def end_other_sessions(member: Member, request: HttpRequest) -> bool:
+    """Ends all of the member's sessions except that of the request, and revokes the member's keys;
+    False when there was no other session.
     """
     revoke_keys(member, timezone.now())
-    return end_these(
-        member.log_ins.exclude(session_key=request.session.session_key), member, request
-    )
+    others = member.log_ins.exclude(session_key=request.session.session_key)
+    return end_sessions(others, member, request)
 
 
-def end_these(log_ins: QuerySet[LogIn], member: Member, request: HttpRequest) -> bool:
-    """Ends these sessions of the member, and says so in the security log."""
+def end_sessions(log_ins: QuerySet[LogIn], member: Member, request: HttpRequest) -> bool:
+    """Ends these sessions of the member and writes it to the security log; False when there are
+    none.
+    """
     with transaction.atomic():
-        if not cut_off(log_ins):
+        if not delete_sessions(log_ins):
             return False
-        note(Matter.SESSIONS_ENDED, member, request)
+        log_security_event(Matter.SESSIONS_ENDED, member, request)
         return True
 
 
-def cut_off(log_ins: QuerySet[LogIn]) -> int:
-    """Ends these sessions; how many there were."""
+def delete_sessions(log_ins: QuerySet[LogIn]) -> int:
+    """Ends these sessions; returns their number."""
     keys = list(log_ins.values_list("session_key", flat=True))
     Session.objects.filter(pk__in=keys).delete()
     LogIn.objects.filter(session_key__in=keys).delete()
     return len(keys)
 
 
-def drop_ended(now: datetime) -> None:
-    """Drops sessions that have run out."""
+def drop_ended_sessions(now: datetime) -> None:
+    """Deletes expired sessions and the log-ins without a session."""
     Session.objects.filter(expire_date__lt=now).delete()
-    holding = Session.objects.values("session_key")
-    LogIn.objects.exclude(session_key__in=holding).delete()
+    remaining = Session.objects.values("session_key")
+    LogIn.objects.exclude(session_key__in=remaining).delete()

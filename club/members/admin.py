@@ -1,10 +1,10 @@
-"""Members in the admin pages: for looking, and for the few things a keeper may do about an account
+"""Members and the security log in the admin: read-only, with actions on accounts
 (`admin_acts.py`). No password, address or second factor can be set here.
 """
 
 from collections.abc import Callable
 
-# Registered before ours, so that what leads into live hands can be taken out again.
+# Imported first, so that their pages, which show secrets, can be unregistered below.
 import allauth.account.admin
 import allauth.mfa.admin  # noqa: F401
 from allauth.account.decorators import secure_admin_login
@@ -18,24 +18,24 @@ from django.utils.translation import ngettext
 
 from club.members import admin_acts
 from club.members.models import Member, SecurityEntry
-from club.readonly_admin import ForLooking
+from club.readonly_admin import ReadOnlyAdminMixin
 
 for model in (EmailAddress, Authenticator):
     admin.site.unregister(model)
 
 
-def own_password(_request: HttpRequest, extra_context: object = None) -> HttpResponse:
-    """A keeper's own password is changed where everybody's is, with a letter."""
+def redirect_password_change(_request: HttpRequest, extra_context: object = None) -> HttpResponse:
+    """Admins change their password on the page of all members, which sends an e-mail about it."""
     return redirect("account_change_password")
 
 
-# The admin pages have no second factor of their own: their log-in is the front door's.
+# The log-in of Django's admin asks for no second factor: allauth's log-in replaces it.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-admin.site.password_change = own_password  # type: ignore[method-assign,assignment]
+admin.site.password_change = redirect_password_change  # type: ignore[method-assign,assignment]
 
 
 @admin.register(Member)
-class MemberAdmin(ForLooking, admin.ModelAdmin):
+class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     list_display = ("username", "email", "time_zone", "is_active", "is_staff", "date_joined")
     search_fields = ("username", "email")
     fieldsets = (
@@ -46,57 +46,62 @@ class MemberAdmin(ForLooking, admin.ModelAdmin):
     )
     actions = ("send_link", "send_out", "lock", "unlock", "appoint", "dismiss")
 
-    def has_keep_permission(self, request: HttpRequest) -> bool:
+    def has_manage_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("members.change_member")
 
     def has_appoint_permission(self, request: HttpRequest) -> bool:
         return request.user.is_superuser
 
-    @admin.action(description="Send a link for a new password", permissions=["keep"])
+    @admin.action(description="Send a link for a new password", permissions=["manage"])
     def send_link(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, lambda one, by: admin_acts.send_link(one, by, request))
+        def act(member: Member, by: Member) -> None:
+            admin_acts.send_reset_link(member, by, request)
 
-    @admin.action(description="End all sessions", permissions=["keep"])
+        self._act_on_each(request, queryset, act)
+
+    @admin.action(description="End all sessions", permissions=["manage"])
     def send_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.send_out)
+        self._act_on_each(request, queryset, admin_acts.end_all_sessions)
 
-    @admin.action(description="Lock the account", permissions=["keep"])
+    @admin.action(description="Lock the account", permissions=["manage"])
     def lock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.lock)
+        self._act_on_each(request, queryset, admin_acts.lock)
 
-    @admin.action(description="Unlock the account", permissions=["keep"])
+    @admin.action(description="Unlock the account", permissions=["manage"])
     def unlock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.unlock)
+        self._act_on_each(request, queryset, admin_acts.unlock)
 
     @admin.action(description="Make a keeper", permissions=["appoint"])
     def appoint(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.appoint)
+        self._act_on_each(request, queryset, admin_acts.make_admin)
 
     @admin.action(description="No keeper any more", permissions=["appoint"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
-        self._each(request, queryset, admin_acts.dismiss)
+        self._act_on_each(request, queryset, admin_acts.dismiss_admin)
 
-    def _each(
+    def _act_on_each(
         self,
         request: HttpRequest,
         queryset: QuerySet[Member],
-        done: Callable[[Member, Member], None],
+        act: Callable[[Member, Member], None],
     ) -> None:
-        """Does it for each, but not to oneself, nor to keepers who may do more."""
+        """Acts on each member of the queryset. It leaves out the admin who acts, and superusers
+        when that admin is none.
+        """
         assert isinstance(request.user, Member)
         chosen = queryset.exclude(pk=request.user.pk)
         if not request.user.is_superuser:
             chosen = chosen.exclude(is_superuser=True)
         for member in chosen:
-            done(member, request.user)
+            act(member, request.user)
         count = len(chosen)
-        said = ngettext("Done for %(count)d member.", "Done for %(count)d members.", count)
-        messages.info(request, said % {"count": count})
+        text = ngettext("Done for %(count)d member.", "Done for %(count)d members.", count)
+        messages.info(request, text % {"count": count})
 
 
 @admin.register(SecurityEntry)
-class SecurityAdmin(ForLooking, admin.ModelAdmin):
-    """The security log, to be read."""
+class SecurityAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
+    """The security log."""
 
     list_display = ("at", "member", "matter", "keeper", "place", "device")
     list_filter = ("matter",)

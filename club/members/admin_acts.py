@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 
 from club.members import active_sessions
 from club.members.api_keys import revoke_keys
-from club.members.login.account_forms import ForgottenForm
+from club.members.login.account_forms import ResetPasswordForm
 from club.members.models import Matter, Member
-from club.members.security_log import note, write_to
+from club.members.security_log import email_member, log_security_event
 
 
 def _expect_keeper(member: Member) -> None:
@@ -28,19 +28,19 @@ def _expect_keeper(member: Member) -> None:
         raise PermissionDenied(_("Only keepers of the club may do this."))
 
 
-def send_link(member: Member, keeper: Member, request: HttpRequest) -> None:
+def send_reset_link(member: Member, keeper: Member, request: HttpRequest) -> None:
     """A letter to the member's own address, with a link to choose a new password."""
     _expect_keeper(keeper)
-    form = ForgottenForm({"email": member.email})
+    form = ResetPasswordForm({"email": member.email})
     with transaction.atomic():
-        note(Matter.LINK_SENT, member, keeper=keeper)
+        log_security_event(Matter.LINK_SENT, member, admin=keeper)
         if form.is_valid():
             form.save(request)
         said = _(
             "A keeper of the club has sent you a link with which you can choose a new password. It"
             " comes in a letter of its own. Who did not ask for it need not use it."
         )
-        write_to(member, _("A link from a keeper"), said)
+        email_member(member, _("A link from a keeper"), said)
 
 
 @contextmanager
@@ -49,15 +49,15 @@ def _act(keeper: Member, member: Member, matter: Matter, subject: str, said: str
     _expect_keeper(keeper)
     with transaction.atomic():
         yield
-        note(matter, member, keeper=keeper)
-        write_to(member, subject, said)
+        log_security_event(matter, member, admin=keeper)
+        email_member(member, subject, said)
 
 
-def send_out(member: Member, keeper: Member) -> None:
+def end_all_sessions(member: Member, keeper: Member) -> None:
     """Ends all of the member's sessions."""
     said = _("A keeper of the club has logged you out on all your devices. You can log in again.")
     with _act(keeper, member, Matter.SENT_OUT, _("Logged out everywhere"), said):
-        active_sessions.cut_off(member.log_ins.all())
+        active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
 
 
@@ -66,7 +66,7 @@ def lock(member: Member, keeper: Member) -> None:
     said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
     with _act(keeper, member, Matter.LOCKED, _("Your account is locked"), said):
         Member.objects.filter(pk=member.pk).update(is_active=False)
-        active_sessions.cut_off(member.log_ins.all())
+        active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
 
 
@@ -77,15 +77,15 @@ def unlock(member: Member, keeper: Member) -> None:
         Member.objects.filter(pk=member.pk).update(is_active=True)
 
 
-def appoint(member: Member, keeper: Member) -> None:
+def make_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club from now on; at the next page they set up a second factor."""
     said = _("You are a keeper of the club now. Keepers log in with a second step.")
-    with _act(keeper, member, Matter.MADE_KEEPER, _("You are a keeper now"), said):
+    with _act(keeper, member, Matter.MADE_ADMIN, _("You are a keeper now"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
 
 
-def dismiss(member: Member, keeper: Member) -> None:
+def dismiss_admin(member: Member, keeper: Member) -> None:
     """The member keeps the club no more."""
     said = _("You are no keeper of the club any more.")
-    with _act(keeper, member, Matter.UNMADE_KEEPER, _("No keeper any more"), said):
+    with _act(keeper, member, Matter.DISMISSED_ADMIN, _("No keeper any more"), said):
         Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)

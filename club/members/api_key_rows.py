@@ -1,5 +1,5 @@
-"""The API key: what a member's program shows instead of a log-in. Only its SHA-256 is kept; rows
-are written by `api_keys.py`.
+"""The API key: a member's program sends it instead of logging in. Only its SHA-256 is stored;
+`api_keys.py` writes the rows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class KeyScope(models.TextChoices):
-    """What a key opens."""
+    """Permissions of a key."""
 
     READ = "read", _("read what I may see")
     PLAY = "play", _("play: moves, drafts, standing orders")
@@ -21,18 +21,18 @@ class KeyScope(models.TextChoices):
 
 
 class Key(models.Model):
-    """A key of a member's: shown once, kept as its digest, good until it ends or is revoked."""
+    """A key of a member: shown once, stored as its digest, valid until it ends or is revoked."""
 
     digest = models.CharField(max_length=64, primary_key=True)  # hexadecimal SHA-256 of the key
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="keys"
     )
-    name = models.CharField(max_length=40)  # what the member calls it
-    scopes = models.CharField(max_length=60)  # of `KeyScope`, blanks between
+    name = models.CharField(max_length=40)  # chosen by the member
+    scopes = models.CharField(max_length=60)  # values of `KeyScope`, separated by blanks
     made_at = models.DateTimeField()
     ends_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True)  # to five minutes; null: never
-    revoked_at = models.DateTimeField(null=True)  # null: it was not
+    used_at = models.DateTimeField(null=True)  # accurate to five minutes; null: never used
+    revoked_at = models.DateTimeField(null=True)  # null: not revoked
 
     class Meta:
         ordering: ClassVar = ["-made_at", "digest"]
@@ -44,9 +44,9 @@ class Key(models.Model):
 
     @property
     def opens(self) -> frozenset[str]:
-        """Its scopes."""
+        """The scopes as a set."""
         return frozenset(self.scopes.split())
 
     def holds(self, now: datetime) -> bool:
-        """Whether it has neither ended nor been revoked."""
+        """Whether the key has neither ended nor been revoked."""
         return self.revoked_at is None and now < self.ends_at

@@ -1,12 +1,12 @@
-"""Connects what happens at the doors to the security log and the list of sessions."""
+"""The app config: it connects signals of log-in and accounts to the security log."""
 
 from django.apps import AppConfig
 
 
-class AtTheDoors(AppConfig):
+class MembersConfig(AppConfig):
     name = "club.members"
 
     def ready(self) -> None:
         from club.members import security_signals
 
-        security_signals.listen_at_the_doors()
+        security_signals.connect_signals()

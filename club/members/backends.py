@@ -1,5 +1,5 @@
-"""The authentication backends: Django's for names, allauth's for addresses as well. Every request
-asks either for its member, so that query is compiled once.
+"""The authentication backends: Django's for user names, allauth's also for e-mail addresses. Every
+request reads its member through one of them, so the query is compiled once.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from compiled_queries.queries import ID, CompiledQuery
 _member: CompiledQuery[Member] = CompiledQuery(lambda key: Member.objects.filter(pk=key), ID)
 
 
-class _Asked(ModelBackend):
+class _CompiledQueryBackend(ModelBackend):
     def get_user(self, user_id: int) -> Member | None:
-        """The member; None for nobody, or one who may not log in."""
+        """The member; None when there is none, or the account is locked."""
         try:
             member = _member.get(user_id)
         except Member.DoesNotExist:
@@ -23,9 +23,9 @@ class _Asked(ModelBackend):
         return member if self.user_can_authenticate(member) else None
 
 
-class ByName(_Asked):
-    """Django's own."""
+class UsernameBackend(_CompiledQueryBackend):
+    """Django's backend."""
 
 
-class AtTheDoor(_Asked, AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """allauth's."""
+class EmailBackend(_CompiledQueryBackend, AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
+    """allauth's backend."""

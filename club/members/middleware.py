@@ -41,7 +41,7 @@ class MembersOnly(LoginRequiredMiddleware):
         return redirect_to_login(reverse(shown_at, args=found.args, kwargs=found.kwargs))
 
 
-def refused_at_the_door(
+def invalid_form_status(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: the pages of accounts, which are allauth's, answer a refused form with 422 as all
@@ -83,20 +83,20 @@ def personal_pages(
     return personally
 
 
-def kept_alive(
+def sliding_session(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: a session that is used holds on; it ends after 30 days without use."""
 
     def used(request: HttpRequest) -> HttpResponse:
         if request.user.is_authenticated:
-            active_sessions.renew(request.session, timezone.now())
+            active_sessions.renew_session(request.session, timezone.now())
         return answer(request)
 
     return used
 
 
-def not_too_often(
+def form_rate_limit(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: who sends more forms in a minute than anybody can is refused with 429, and
@@ -113,7 +113,7 @@ def not_too_often(
     return counted
 
 
-def with_two_steps(
+def require_admin_mfa(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: a keeper without a second factor is led to setting one up, wherever they go."""

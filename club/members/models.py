@@ -1,7 +1,7 @@
-"""The member: a person of the club and what they prefer; their sessions and the security log. Rows
-are written by `services.py`, `active_sessions.py`, `security_log.py` and allauth.
+"""Models of members, preferences, sessions and the security log. Rows are written by `services.py`,
+`active_sessions.py`, `security_log.py` and allauth.
 
-Passwords, e-mail confirmations and second factors are allauth's and Django's. Read `services.py`
+Passwords, confirmed addresses and second factors belong to Django and allauth. Read `services.py`
 next.
 """
 
@@ -20,9 +20,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club.members.api_key_rows import Key  # noqa: F401 - rows beside these are models, too
 
-NAME = r"[A-Za-z0-9_-]{2,20}"  # also the form of a name in an address
+NAME = r"[A-Za-z0-9_-]{2,20}"  # also used in URL patterns
 DEFAULT_ZONE = "Europe/Helsinki"
-EVER = datetime(1970, 1, 1, tzinfo=UTC)  # before there was a club
+EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)  # before all other moments
 
 name_form = RegexValidator(
     rf"\A{NAME}\Z",
@@ -32,7 +32,7 @@ name_form = RegexValidator(
 
 @cache
 def all_zones() -> frozenset[str]:
-    """Every zone of the time zone database, read once: it lies in hundreds of files."""
+    """All zones of the time zone database. It has hundreds of files and is read once."""
     return frozenset(zoneinfo.available_timezones())
 
 
@@ -51,16 +51,16 @@ class Theme(models.TextChoices):
 
 
 class Members(UserManager["Member"]):
-    """Django's own, but a name is the same name in capitals."""
+    """Django's manager; user names are compared without regard to case."""
 
     def get_by_natural_key(self, username: str | None) -> "Member":
         return self.get(username__iexact=username)
 
 
 class Member(AbstractUser):
-    """A person of the club. Called user only where Django and allauth insist on it."""
+    """A member of the club: the user model of Django."""
 
-    first_name: Any = None  # one name is enough here, and it is chosen
+    first_name: Any = None  # the user name is the only name
     last_name: Any = None
     username = models.CharField(
         _("name"),
@@ -115,14 +115,14 @@ class Member(AbstractUser):
 
 
 class Rest(models.Model):
-    """Where a member lives and when they sleep, from an instant on until the next such row. It is
-    continued, never edited: deadlines are computed from it.
+    """A member's time zone and quiet hours, from `since` until the next row. Rows are added and
+    never changed, because deadlines are computed from them.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rests")
     since = models.DateTimeField()
     zone = models.CharField(max_length=64, validators=[known_zone])
-    quiet_from = models.TimeField(null=True)  # on the wall there; null: no quiet hours
+    quiet_from = models.TimeField(null=True)  # local time in the zone; null: no quiet hours
     quiet_to = models.TimeField(null=True)
 
     class Meta:
@@ -136,14 +136,14 @@ class Rest(models.Model):
 
 
 class LogIn(models.Model):
-    """A session of a member, as they know it: since when, from where, on what."""
+    """A session of a member, as the page about sessions shows it: since when, where, on what."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="log_ins")
     session_key = models.CharField(max_length=40, unique=True)
-    place = models.CharField(max_length=45, blank=True)  # address on the net; empty: not known
-    device = models.CharField(max_length=200, blank=True)  # what the browser calls itself
+    place = models.CharField(max_length=45, blank=True)  # IP address; empty: not known
+    device = models.CharField(max_length=200, blank=True)  # User-Agent header
     at = models.DateTimeField()
-    seen_at = models.DateTimeField()  # to the day
+    seen_at = models.DateTimeField()  # last use, accurate to the day
 
     class Meta:
         ordering: ClassVar = ["-seen_at", "-pk"]
@@ -153,7 +153,7 @@ class LogIn(models.Model):
 
 
 class Matter(models.TextChoices):
-    """What the security log tells of."""
+    """Kinds of events in the security log."""
 
     LOGGED_IN = "logged_in", _("logged in")
     LOGGED_OUT = "logged_out", _("logged out")
@@ -171,23 +171,23 @@ class Matter(models.TextChoices):
     SENT_OUT = "sent_out", _("was logged out everywhere by a keeper")
     LOCKED = "locked", _("was locked out by a keeper")
     UNLOCKED = "unlocked", _("was let in again by a keeper")
-    MADE_KEEPER = "made_keeper", _("was made a keeper")
-    UNMADE_KEEPER = "unmade_keeper", _("is no keeper any more")
+    MADE_ADMIN = "made_keeper", _("was made a keeper")
+    DISMISSED_ADMIN = "unmade_keeper", _("is no keeper any more")
     KEY_MADE = "key_made", _("made a key for a program")
     KEY_REVOKED = "key_revoked", _("revoked a key")
-    KEY_BURNT = "key_burnt", _("sent a key in an address; it was revoked")
+    KEY_LEAKED = "key_burnt", _("sent a key in an address; it was revoked")
 
 
 class SecurityEntry(models.Model):
-    """A line of the security log: what befell whose account. Never what was typed."""
+    """An event of an account in the security log. It never contains text that was entered."""
 
     member = models.ForeignKey(
         Member, on_delete=models.SET_NULL, null=True, related_name="security"
-    )  # null: a name that nobody has
+    )  # null: no member has the name that was entered
     matter = models.CharField(max_length=20, choices=Matter)
     keeper = models.ForeignKey(
         Member, on_delete=models.SET_NULL, null=True, related_name="+"
-    )  # who did it, if not the member
+    )  # the admin who acted; null: the member
     place = models.CharField(max_length=45, blank=True)
     device = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()

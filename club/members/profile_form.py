@@ -1,5 +1,5 @@
-"""The form of a member's own page: it checks and explains; services write. The doors' forms are in
-`members/login/account_forms.py`.
+"""The form of a member's preferences. It validates; services write. The forms of log-in and sign-up
+are in `members/login/account_forms.py`.
 """
 
 from django import forms
@@ -11,7 +11,7 @@ from club.members.services import Preferences
 
 
 class PreferencesForm(forms.Form):
-    """How a member wants the club to be."""
+    """A member's preferences."""
 
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -36,5 +36,6 @@ class PreferencesForm(forms.Form):
 
     @classmethod
     def of(cls, member: Member) -> "PreferencesForm":
-        """The form as the member's preferences are now."""
-        return cls(initial={name: getattr(member, name) for name in cls.base_fields})
+        """The form with the current preferences of the member."""
+        current = {name: getattr(member, name) for name in cls.base_fields}
+        return cls(initial=current)

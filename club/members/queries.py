@@ -1,4 +1,4 @@
-"""Questions about members; nothing here writes."""
+"""Queries about members."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -15,32 +15,33 @@ OLD_NAMES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
 
 def member_named(name: str) -> Member | None:
-    """The member of that name, in any capitals; `None` when there is none, or they have left."""
+    """The active member of that name, without regard to case; None when there is none."""
     return Member.objects.filter(username__iexact=name, is_active=True).first()
 
 
-def members_like(begun: str, most: int) -> list[Member]:
-    """Members whose name begins so, in any capitals, by name."""
-    if not begun.strip().isprintable() or not begun.strip():
+def members_like(prefix: str, most: int) -> list[Member]:
+    """The first `most` members whose name has this prefix, without regard to case, by name."""
+    prefix = prefix.strip()
+    if not prefix or not prefix.isprintable():
         return []
-    there = Member.objects.filter(is_active=True, username__istartswith=begun.strip())
-    return list(there.order_by(Lower("username"))[:most])
+    members = Member.objects.filter(is_active=True, username__istartswith=prefix)
+    return list(members.order_by(Lower("username"))[:most])
 
 
 def everybody() -> QuerySet[Member]:
-    """All members of the club, by name."""
+    """All active members, by name."""
     return Member.objects.filter(is_active=True).order_by(Lower("username"))
 
 
-def member_meant(login: str) -> Member | None:
-    """The member whose name or address this is, in any capitals; `None` when it is nobody's."""
+def find_member(login: str) -> Member | None:
+    """The member with this name or address, without regard to case; None when there is none."""
     if "@" in login:
         return Member.objects.filter(email__iexact=login).first()
     return Member.objects.filter(username__iexact=login).first()
 
 
 def has_address(email: str) -> bool:
-    """Whether the address is some member's, in any capitals, confirmed or not."""
+    """Whether some member has this address, confirmed or not, without regard to case."""
     return (
         Member.objects.filter(email__iexact=email).exists()
         or EmailAddress.objects.filter(email__iexact=email).exists()
@@ -48,23 +49,26 @@ def has_address(email: str) -> bool:
 
 
 def here_since(members: Collection[int], since: datetime) -> set[int]:
-    """Those of the members who have been here since, by a page or by a program. Of a visit the day
-    is known, so that somebody may pass who was here a little earlier; one query.
+    """The ids of those members who used a page or a program since then, by one query. Page views
+    are stored by day: a member who came earlier on the same day is included.
     """
     day = since.replace(hour=0, minute=0, second=0, microsecond=0)
     seen = Q(log_ins__seen_at__gte=day) | Q(keys__used_at__gte=since)
     arrived = Q(date_joined__gte=since) | Q(last_login__gte=since)
-    found = Member.objects.filter(seen | arrived, pk__in=members)
-    return set(found.values_list("pk", flat=True))
+    present = Member.objects.filter(seen | arrived, pk__in=members)
+    return set(present.values_list("pk", flat=True))
 
 
 @cache
 def zones() -> list[tuple[str, list[tuple[str, str]]]]:
-    """All time zones worth offering, by continent: (continent, [(zone, place)])."""
-    names = sorted(n for n in all_zones() if "/" in n and not n.startswith(OLD_NAMES))
-    grouped = groupby(names, key=lambda name: name.split("/")[0])
+    """The time zones that forms offer, by continent: (continent, [(zone, place)])."""
+    names = sorted(name for name in all_zones() if "/" in name and not name.startswith(OLD_NAMES))
     by_continent = [
-        (continent, [(n, n.split("/", 1)[1].replace("_", " ")) for n in group])
-        for continent, group in grouped
+        (continent, [(name, _place(name)) for name in group])
+        for continent, group in groupby(names, key=lambda name: name.split("/")[0])
     ]
     return [*by_continent, ("Other", [("UTC", "UTC")])]
+
+
+def _place(zone: str) -> str:
+    return zone.split("/", 1)[1].replace("_", " ")

@@ -1,6 +1,5 @@
-"""A rate limit for members: how many forms each has sent in the minute that runs, in this process.
-
-In memory, so that a form costs nothing and needs no server beside us.
+"""The rate limit for forms: it counts the forms of each member in the current minute, in the memory
+of this process.
 """
 
 from __future__ import annotations
@@ -14,20 +13,22 @@ from django.conf import settings
 MINUTE = 60  # seconds
 
 
-class Flood:
-    """Counts forms by who sends them, and forgets them every minute."""
+class FormCounter:
+    """Counts the forms of each sender in the current minute."""
 
     def __init__(self) -> None:
         self._minute, self._sent, self._guard = 0, Counter[object](), Lock()
 
     def carries(self, sender: object, now: datetime) -> bool:
-        """Counts one more form; whether it is more than `MOST_POSTS`, of which 0 is no bound."""
+        """Counts a form. Returns whether the sender has now sent more than `MAX_FORMS_PER_MINUTE`;
+        0 is no limit.
+        """
         minute = int(now.timestamp()) // MINUTE
         with self._guard:
             if minute != self._minute:
                 self._minute, self._sent = minute, Counter()
             self._sent[sender] += 1
-            return 0 < settings.MOST_POSTS < self._sent[sender]
+            return 0 < settings.MAX_FORMS_PER_MINUTE < self._sent[sender]
 
 
-flood = Flood()
+flood = FormCounter()

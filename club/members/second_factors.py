@@ -1,4 +1,4 @@
-"""Second factors: which count, and who still has to set one up."""
+"""Second factors: the kinds that count, and whether a member lacks one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def lacks_factor(member: Member) -> bool:
-    """Whether a keeper still has to set up a second factor; others need none."""
+    """Whether the member is an admin without a second factor; other members need none."""
     if not member.is_staff:
         return False
     return not Authenticator.objects.filter(user=member, type__in=FACTORS).exists()

@@ -1,7 +1,7 @@
-"""The security log (an audit trail): log-ins, failures, resets and keepers' acts, apart from all
-other logs. It never holds a password, a code, a link, or what somebody typed for a name.
+"""The security log (an audit trail): log-ins, failures, resets and acts of admins, in a table of
+its own. It never contains a password, a code, a link or an entered user name.
 
-Sessions are in `active_sessions.py`, what keepers may do in `admin_acts.py`.
+Sessions are in `active_sessions.py`, acts of admins in `admin_acts.py`.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from club.members.models import Matter, Member, SecurityEntry
 
 log = logging.getLogger("club.security")
 
-KEPT = timedelta(days=365)
+RETENTION = timedelta(days=365)
 ONE_DAY = timedelta(days=1)
-MANY = 10  # wrong passwords within a day, of which the member is told
+MANY_FAILURES = 10  # within a day, after which the member gets an e-mail
 
 
-def note(
+def log_security_event(
     matter: Matter,
     member: Member | None,
     request: HttpRequest | None = None,
-    keeper: Member | None = None,
+    admin: Member | None = None,
 ) -> SecurityEntry:
-    """A line more in the log, and one for whoever reads logs: numbers, no names."""
-    told = {
+    """Adds a row to the security log, and a line with ids instead of names to the other logs."""
+    fields = {
         "matter": str(matter),
         "member": member.pk if member else None,
-        "keeper": keeper.pk if keeper else None,
+        "admin": admin.pk if admin else None,
     }
-    log.info("%(matter)s: member %(member)s, keeper %(keeper)s", told, extra={"told": told})
+    log.info("%(matter)s: member %(member)s, admin %(admin)s", fields, extra={"fields": fields})
     return SecurityEntry.objects.create(
         matter=matter,
         member=member,
-        keeper=keeper,
+        keeper=admin,
         place=place_of(request),
         device=device_of(request),
         at=timezone.now(),
@@ -48,46 +48,46 @@ def note(
 
 
 def place_of(request: HttpRequest | None) -> str:
-    """The address on the net that a request came from; empty when there is none."""
+    """The IP address of the request; empty when it is not known."""
     return str(request.META.get("REMOTE_ADDR") or "")[:45] if request else ""
 
 
 def device_of(request: HttpRequest | None) -> str:
-    """What the browser calls itself, in so far as it can be printed."""
-    said = str(request.META.get("HTTP_USER_AGENT") or "") if request else ""
-    return "".join(letter for letter in said[:200] if letter.isprintable())
+    """The printable characters of the User-Agent header."""
+    agent = str(request.META.get("HTTP_USER_AGENT") or "") if request else ""
+    return "".join(letter for letter in agent[:200] if letter.isprintable())
 
 
-def note_failure(member: Member | None, request: HttpRequest) -> None:
-    """A wrong password. After many within a day the member is told by letter, once."""
+def log_failed_login(member: Member | None, request: HttpRequest) -> None:
+    """Logs a wrong password. After many within a day the member gets one e-mail."""
     with transaction.atomic():
-        note(Matter.FAILED, member, request)
+        log_security_event(Matter.FAILED, member, request)
         if member is None or not member.is_active:
             return
         Member.objects.select_for_update().get(pk=member.pk)
-        if _failed_often(member, timezone.now()):
-            note(Matter.WARNED, member)
-            write_to(member, _("Wrong passwords"), _warning())
+        if _needs_warning(member, timezone.now()):
+            log_security_event(Matter.WARNED, member)
+            email_member(member, _("Wrong passwords"), _warning())
 
 
-def write_to(member: Member, subject: str, said: str) -> None:
-    """A letter about the member's account, in the same transaction; it goes through the outbox."""
+def email_member(member: Member, subject: str, text: str) -> None:
+    """Sends an e-mail about the member's account. The outbox stores it in the same transaction."""
     greeting = _("Hello %(name)s,") % {"name": member.username}
     foot = _("Kerho, a club for board games by correspondence")
-    body = f"{greeting}\n\n{said}\n\n{foot}\n"
+    body = f"{greeting}\n\n{text}\n\n{foot}\n"
     EmailMessage(f"Kerho: {subject}", body, to=[member.email]).send()
 
 
-def drop_old(now: datetime) -> None:
-    """Drops what is older than the log is kept."""
-    SecurityEntry.objects.filter(at__lt=now - KEPT).delete()
+def drop_old_entries(now: datetime) -> None:
+    """Deletes entries that are older than `RETENTION`."""
+    SecurityEntry.objects.filter(at__lt=now - RETENTION).delete()
 
 
-def _failed_often(member: Member, now: datetime) -> bool:
-    lately = SecurityEntry.objects.filter(member=member, at__gt=now - ONE_DAY)
-    if lately.filter(matter=Matter.WARNED).exists():
+def _needs_warning(member: Member, now: datetime) -> bool:
+    recent = SecurityEntry.objects.filter(member=member, at__gt=now - ONE_DAY)
+    if recent.filter(matter=Matter.WARNED).exists():
         return False
-    return lately.filter(matter=Matter.FAILED).count() >= MANY
+    return recent.filter(matter=Matter.FAILED).count() >= MANY_FAILURES
 
 
 def _warning() -> str:
@@ -96,4 +96,4 @@ def _warning() -> str:
         " way, and you can log in as always: on a device you used before you are never kept"
         " waiting. If it was not you, see that your password is one you use nowhere else, and think"
         " of a passkey. Your page shows where you are logged in."
-    ) % {"many": MANY}
+    ) % {"many": MANY_FAILURES}

@@ -1,18 +1,16 @@
-"""All that writes members, other than the door itself (allauth signs people up and changes
-passwords and addresses).
-"""
+"""Services that write members. Passwords and addresses are changed by allauth."""
 
 from dataclasses import asdict, dataclass
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from club.members.models import EVER, Member, Rest, all_zones
+from club.members.models import EARLIEST, Member, Rest, all_zones
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a member may choose for themselves."""
+    """The preferences that a member chooses."""
 
     time_zone: str  # IANA
     theme: str
@@ -20,15 +18,15 @@ class Preferences:
     confirm_turns: bool
 
 
-def welcome(name: str, email: str, password: str, **preferences: object) -> Member:
-    """A new member. Raises `ValidationError` when the name or the address is taken or not of the
-    right form.
+def create_member(name: str, email: str, password: str, **preferences: object) -> Member:
+    """Saves a new member. Raises `ValidationError` when the name or the address is taken or
+    invalid.
     """
-    return enrol(name, email, make_password(password), **preferences)
+    return create_member_with_hash(name, email, make_password(password), **preferences)
 
 
-def enrol(name: str, email: str, hashed: str, **preferences: object) -> Member:
-    """The same with a password that is hashed already."""
+def create_member_with_hash(name: str, email: str, hashed: str, **preferences: object) -> Member:
+    """Does the same with a password that is already hashed."""
     member = Member(username=name, email=email, password=hashed, **preferences)
     member.full_clean()
     with transaction.atomic():
@@ -36,15 +34,15 @@ def enrol(name: str, email: str, hashed: str, **preferences: object) -> Member:
     return member
 
 
-def prefer(member: Member, preferences: Preferences) -> Member:
-    """The member with new preferences. Raises `ValidationError` for a zone or a theme there
-    is not.
+def set_preferences(member: Member, preferences: Preferences) -> Member:
+    """Saves the preferences; returns the member. Raises `ValidationError` for an unknown zone or
+    theme.
     """
     with transaction.atomic():
         row = Member.objects.select_for_update().get(pk=member.pk)
         if row.time_zone != preferences.time_zone and not row.rests.exists():
-            # pages change at will; clocks go on by the zone they have been wound in
-            Rest.objects.create(member=row, since=EVER, zone=row.time_zone)
+            # Pages show the new zone; clocks continue in the zone in which they were started.
+            Rest.objects.create(member=row, since=EARLIEST, zone=row.time_zone)
         for name, value in asdict(preferences).items():
             setattr(row, name, value)
         row.clean_fields(exclude=["username", "email", "password"])
@@ -52,8 +50,8 @@ def prefer(member: Member, preferences: Preferences) -> Member:
     return row
 
 
-def live_in(member: Member, zone: str) -> None:
-    """Note the zone that the new member's browser named; one we do not know changes nothing."""
+def set_time_zone(member: Member, zone: str) -> None:
+    """Saves the zone that the new member's browser sent; an unknown zone changes nothing."""
     if zone in all_zones():
         Member.objects.filter(pk=member.pk).update(time_zone=zone)
         member.time_zone = zone

@@ -1,5 +1,5 @@
-"""The session engine: sessions in the database, as Django keeps them. Every request asks for one,
-so the query is compiled once.
+"""The session engine: Django's sessions in the database. Every request reads one, so the query is
+compiled once.
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from django.utils import timezone
 
 from compiled_queries.queries import CompiledQuery
 
-_holding: CompiledQuery[Session] = CompiledQuery(
+_live_session: CompiledQuery[Session] = CompiledQuery(
     lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now),
     TextField(),
     DateTimeField(),
 )
-# what sessions that were begun before `backends.py` say they were begun by
-RENAMED = {
-    "django.contrib.auth.backends.ModelBackend": "club.members.backends.ByName",
-    "allauth.account.auth_backends.AuthenticationBackend": "club.members.backends.AtTheDoor",
+# Sessions store the name of their backend; these are earlier names.
+RENAMED_BACKENDS = {
+    "django.contrib.auth.backends.ModelBackend": "club.members.backends.UsernameBackend",
+    "allauth.account.auth_backends.AuthenticationBackend": "club.members.backends.EmailBackend",
+    "club.members.backends.UsernameBackend": "club.members.backends.UsernameBackend",
+    "club.members.backends.EmailBackend": "club.members.backends.EmailBackend",
 }
 
 
-class SessionStore(db.SessionStore):  # Django signs sessions with this name
-    """Django's own but for how a session is read, and which keys there may be at all: a cookie can
-    hold characters that no database takes.
+class SessionStore(db.SessionStore):  # Django signs sessions with the name of this class
+    """Django's session store with a compiled query. Keys that are not ASCII letters and digits
+    count as missing, because a cookie may contain characters that no database accepts.
     """
 
     def __init__(self, session_key: str | None = None) -> None:
@@ -40,10 +42,13 @@ class SessionStore(db.SessionStore):  # Django signs sessions with this name
         if self.session_key is None:
             return {}
         with suppress(Session.DoesNotExist):
-            return self.decode(_holding.get(self.session_key, timezone.now()).session_data)
-        return super().load()  # there is none: Django chooses a new key
+            session = _live_session.get(self.session_key, timezone.now())
+            return self.decode(session.session_data)
+        return super().load()  # there is no session: Django chooses a new key
 
     def decode(self, session_data: bytes | str) -> dict[str, Any]:
-        found: dict[str, Any] = super().decode(session_data)
-        begun_by = found.get(BACKEND_SESSION_KEY)
-        return found | {BACKEND_SESSION_KEY: RENAMED[begun_by]} if begun_by in RENAMED else found
+        values: dict[str, Any] = super().decode(session_data)
+        backend = values.get(BACKEND_SESSION_KEY)
+        if backend in RENAMED_BACKENDS:
+            values[BACKEND_SESSION_KEY] = RENAMED_BACKENDS[backend]
+        return values

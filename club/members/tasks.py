@@ -1,6 +1,4 @@
-"""What Celery calls to tidy up: sessions and keys that ran out, and what the security log need not
-keep.
-"""
+"""The Celery task that deletes ended sessions, ended keys and old entries of the security log."""
 
 from __future__ import annotations
 
@@ -12,8 +10,8 @@ from club.members import active_sessions, api_keys, security_log
 
 @shared_task
 def tidy() -> None:
-    """Every hour; running twice drops nothing more."""
+    """Runs every hour; it may run twice."""
     now = timezone.now()
-    active_sessions.drop_ended(now)
-    security_log.drop_old(now)
+    active_sessions.drop_ended_sessions(now)
+    security_log.drop_old_entries(now)
     api_keys.drop_ended_keys(now)

@@ -1,11 +1,11 @@
-"""Addresses of the members' pages, and of the doors whose views we wrap."""
+"""URLs of a member's own pages, and of allauth's views that we change."""
 
 from allauth.mfa.totp.views import activate_totp
 from csp.decorators import csp_update
 from django.urls import path
 
 from club.members import views
-from club.members.login.sign_up import Join
+from club.members.login.sign_up import SignUpView
 
 app_name = "members"
 urlpatterns = [
@@ -15,10 +15,9 @@ urlpatterns = [
     path("me/sessions/end/", views.end_log_ins, name="end_log_ins"),
 ]
 
-# The picture to scan is drawn into the page, so on this page alone pictures may come from the page
-# itself.
-doors = [
-    path("signup/", Join.as_view(), name="account_signup"),
+# The QR code is a data URL, which the content security policy allows on this page alone.
+account_urls = [
+    path("signup/", SignUpView.as_view(), name="account_signup"),
     path(
         "2fa/totp/activate/",
         csp_update({"img-src": ["data:"]})(activate_totp),

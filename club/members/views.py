@@ -1,6 +1,4 @@
-"""One's own page. What the others may see of a member is in `home/people.py`, since that is
-what they play.
-"""
+"""Views of a member's own pages. The page that other members see is in `home/people.py`."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -12,20 +10,18 @@ from django.views.decorators.http import require_POST, require_safe
 from club.members import active_sessions, services
 from club.members.profile_form import PreferencesForm
 
-MOST_DIGITS = 18  # of a row's number
+MAX_DIGITS = 18  # of an id
 
 
 def profile(request: HttpRequest) -> HttpResponse:
-    """One's own page: what the club does for me and how. A refused form comes back as 422 with the
-    reasons.
-    """
+    """The page of one's preferences. An invalid form is shown again, with status 422."""
     assert request.user.is_authenticated
     if request.method != "POST":
         return render(request, "members/profile.jinja", {"form": PreferencesForm.of(request.user)})
     form = PreferencesForm(request.POST)
     if not form.is_valid():
         return render(request, "members/profile.jinja", {"form": form}, status=422)
-    services.prefer(request.user, form.preferences())
+    services.set_preferences(request.user, form.preferences())
     messages.success(request, _("Noted."))
     return redirect("members:profile")
 
@@ -33,32 +29,34 @@ def profile(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def goodbye(request: HttpRequest) -> HttpResponse:
-    """Where logging out leads: what to do on a device that others use."""
+    """The page after logging out, with advice for a shared device."""
     return render(request, "members/goodbye.jinja")
 
 
 @require_safe
 def where_logged_in(request: HttpRequest) -> HttpResponse:
-    """Where one is logged in."""
+    """The list of one's sessions."""
     assert request.user.is_authenticated
-    here = request.session.session_key
-    found = active_sessions.log_ins_of(request.user)
-    shown = [{"log_in": log_in, "is_this": log_in.session_key == here} for log_in in found]
+    current = request.session.session_key
+    log_ins = active_sessions.log_ins_of(request.user)
+    shown = [{"log_in": log_in, "is_this": log_in.session_key == current} for log_in in log_ins]
     return render(request, "members/log_ins.jinja", {"shown": shown})
 
 
 @require_POST
 def end_log_ins(request: HttpRequest) -> HttpResponse:
-    """Ends one of one's own sessions, or all but this one; one that is over already is as good."""
+    """Ends one of the member's own sessions, or all except the current one. A session that has
+    already ended is no error.
+    """
     assert request.user.is_authenticated
-    one = request.POST.get("one", "")
-    if one.isdecimal() and len(one) < MOST_DIGITS:
-        active_sessions.end_one(request.user, int(one), request)
+    log_in_id = request.POST.get("one", "")
+    if log_in_id.isdecimal() and len(log_in_id) < MAX_DIGITS:
+        active_sessions.end_session(request.user, int(log_in_id), request)
         messages.success(request, _("That session has ended."))
-    elif not one:
-        active_sessions.end_others(request.user, request)
+    elif not log_in_id:
+        active_sessions.end_other_sessions(request.user, request)
         messages.success(request, _("You are logged in here alone."))
     return redirect("members:log_ins")
 
 
-vars(end_log_ins)["shown_at"] = "members:log_ins"  # where the log-in leads
+vars(end_log_ins)["shown_at"] = "members:log_ins"  # the page after a log-in, see `MembersOnly`

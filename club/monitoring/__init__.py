@@ -1,4 +1,3 @@
-"""Whether everything runs, for whoever watches over the servers: signs of life, figures, and what
-is written to the log. Nothing of a game is known here, and nothing that only its own member may
-know.
+"""Monitoring for admins of the servers: health, metrics and the log of requests. It contains
+nothing about moves, and nothing that is private to a member.
 """

@@ -1,4 +1,4 @@
-"""Connects the signs of life: they come from workers alone. Web processes count for themselves
+"""The app config: it connects the heartbeat of workers. Web processes count by themselves
 (`club/web_metrics.py`).
 """
 
@@ -7,7 +7,7 @@ from django.apps import AppConfig
 
 class MonitoringConfig(AppConfig):
     name = "club.monitoring"
-    label = "watching"  # its tables and migrations are called so
+    label = "watching"  # the name of its table and migrations
 
     def ready(self) -> None:
         from club.monitoring import worker_pulse

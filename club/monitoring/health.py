@@ -1,5 +1,5 @@
-"""Whether the club is alive: database, sweep, worker, and pages and streams of every web process
-on this machine, each asked on its own. No secrets, no names.
+"""The health checks: database, sweep, worker, and pages and streams of all web processes on this
+machine. They contain no secrets and no names.
 """
 
 from __future__ import annotations
@@ -18,57 +18,61 @@ from club.monitoring.models import Pulse
 from club.monitoring.worker_pulse import SWEEP, WORKER
 from club.redis import client
 
-PATIENCE = timedelta(minutes=3)  # without a sign of life, where beat calls every minute
-BORN = timezone.now()  # this process; whoever has just opened has heard nobody yet
+MIN_SILENCE_LIMIT = timedelta(minutes=3)  # beat calls the sweep every minute by default
+STARTED_AT = timezone.now()  # of this process; before it, a missing heartbeat is no failure
 
-Pulses = Mapping[str, datetime]  # name -> last sign of life
+Pulses = Mapping[str, datetime]  # the last heartbeat, by name
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """How one part is."""
+class PartStatus:
+    """The status of one part."""
 
     ok: bool
-    seconds: int | None = None  # since its last sign of life; None where there is none to have
+    seconds: int | None = None  # since its last heartbeat; None: it has none
 
 
-def signs(now: datetime) -> dict[str, Sign]:
-    """How every part is."""
+def check_parts(now: datetime) -> dict[str, PartStatus]:
+    """The status of each part, by its name."""
     try:
         pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
     except DatabaseError:
         pulses = None
     metrics = web_metrics.values()
     return {
-        "database": Sign(pulses is not None),
-        SWEEP: _sign(pulses, SWEEP, now),
-        WORKER: _sign(pulses, WORKER, now),
-        "pages": Sign(not _pages_stand_still(metrics, now)),
-        "streams": Sign(not _streams_are_deaf(metrics)),
+        "database": PartStatus(pulses is not None),
+        SWEEP: _heartbeat_status(pulses, SWEEP, now),
+        WORKER: _heartbeat_status(pulses, WORKER, now),
+        "pages": PartStatus(not _are_pages_stuck(metrics, now)),
+        "streams": PartStatus(not _is_subscription_down(metrics)),
     }
 
 
-def patience() -> timedelta:
-    """How long nothing may be heard: three sweeps, at least three minutes."""
-    return max(PATIENCE, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
+def silence_limit() -> timedelta:
+    """The longest time without a heartbeat: three intervals of the sweep, at least three
+    minutes.
+    """
+    return max(MIN_SILENCE_LIMIT, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
 
 
-def _pages_stand_still(metrics: web_metrics.Values, now: datetime) -> bool:
-    """Whether requests wait in some process and none has got a thread for long."""
+def _are_pages_stuck(metrics: web_metrics.Values, now: datetime) -> bool:
+    """Whether requests wait in some process, and none of them got a thread for
+    `WATCHDOG_TIMEOUT`.
+    """
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
-    since = (now - settings.LONGEST_STANDSTILL).timestamp()
+    since = (now - settings.WATCHDOG_TIMEOUT).timestamp()
     waiting = metrics["kerho_requests_waiting"]
     return any(count > 0 and progress[process] < since for process, count in waiting.items())
 
 
-def _streams_are_deaf(metrics: web_metrics.Values) -> bool:
-    """Whether pages listen to some process that receives no signals. A subscription does not
-    notice that Redis hangs, so Redis is asked.
+def _is_subscription_down(metrics: web_metrics.Values) -> bool:
+    """Whether a process with open streams receives no signals. A subscription does not notice that
+    Redis hangs, and therefore Redis is called.
     """
     if any(metrics["kerho_subscription_down"].values()):
         return True
-    is_listening = any(metrics["kerho_streams_open"].values())
-    return is_listening and bool(settings.REDIS_URL) and not _redis_answers()
+    has_streams = any(metrics["kerho_streams_open"].values())
+    return has_streams and bool(settings.REDIS_URL) and not _redis_answers()
 
 
 def _redis_answers() -> bool:
@@ -78,8 +82,9 @@ def _redis_answers() -> bool:
         return False
 
 
-def _sign(pulses: Pulses | None, name: str, now: datetime) -> Sign:
+def _heartbeat_status(pulses: Pulses | None, name: str, now: datetime) -> PartStatus:
     at = (pulses or {}).get(name)
     if at is None:
-        return Sign(now - BORN < patience())
-    return Sign(now - max(at, BORN) < patience(), round((now - at).total_seconds()))
+        return PartStatus(now - STARTED_AT < silence_limit())
+    is_alive = now - max(at, STARTED_AT) < silence_limit()
+    return PartStatus(is_alive, round((now - at).total_seconds()))

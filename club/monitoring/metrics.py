@@ -1,6 +1,4 @@
-"""Metrics for Prometheus, in its text format: a few questions to the database, and what each web
-process counts.
-"""
+"""Metrics in the text format of Prometheus: a few queries, and the counters of each web process."""
 
 from __future__ import annotations
 
@@ -20,11 +18,11 @@ from club.records.models import Record
 from club.tables import queries
 from club.tables.models import Chair, Status, Table
 
-OVERDUE = timedelta(minutes=3)  # a chair's time has been up for so long and nobody stood in
+OVERDUE = timedelta(minutes=3)  # after the deadline of a chair, without an escalation step
 
 
 def metrics_text(now: datetime) -> str:
-    """All metrics."""
+    """The text of all metrics."""
     database = CollectorRegistry()
     database.register(DatabaseCollector(now))
     registries = (database, web_metrics.registry())
@@ -33,7 +31,7 @@ def metrics_text(now: datetime) -> str:
 
 @dataclass(frozen=True)
 class DatabaseCollector(Collector):
-    """Counts what is in the database at a moment."""
+    """Counts rows of the database at the moment `now`."""
 
     now: datetime
 
@@ -42,7 +40,7 @@ class DatabaseCollector(Collector):
         yield CounterMetricFamily("kerho_plies", "Plies on record, chance included.", plies)
         yield from self._collect_tables()
         owed = Notice.objects.filter(post_at__lte=self.now).count()
-        yield GaugeMetricFamily("kerho_notices_owed", "Notices that should have gone out.", owed)
+        yield GaugeMetricFamily("kerho_notices_owed", "Notices that are due and not sent.", owed)
         yield from self._collect_pulses()
 
     def _collect_tables(self) -> Iterator[Metric]:
@@ -51,25 +49,25 @@ class DatabaseCollector(Collector):
         for status in Status.values:
             tables.add_metric([status], by_status.get(status, 0))
         yield tables
-        held = queries.held().count()
-        yield GaugeMetricFamily("kerho_tables_held", "Live tables at which play is held.", held)
+        suspended = queries.suspended_tables().count()
+        yield GaugeMetricFamily("kerho_tables_held", "Live tables that are suspended.", suspended)
         overdue = Chair.objects.filter(
             due_at__lte=self.now - OVERDUE, table__status=Status.LIVE, table__marked=""
         )
         yield GaugeMetricFamily(
             "kerho_chairs_overdue",
-            "Chairs for which nobody stood in when their time was up.",
+            "Chairs past their deadline without an escalation step.",
             overdue.count(),
         )
 
     def _collect_pulses(self) -> Iterator[Metric]:
         silence = GaugeMetricFamily(
-            "kerho_silence_seconds", "Seconds since the last sign of life.", labels=["of"]
+            "kerho_silence_seconds", "Seconds since the last heartbeat.", labels=["of"]
         )
         for pulse in Pulse.objects.order_by("name"):
             yield SummaryMetricFamily(
                 f"kerho_{pulse.name}_seconds",
-                f"How often {pulse.name} ran, and the seconds it took in all.",
+                f"Number of runs of {pulse.name}, and their seconds in total.",
                 count_value=pulse.count,
                 sum_value=pulse.seconds,
             )

@@ -1,4 +1,4 @@
-"""Gives every request a number that its log lines carry, and writes one line about each answer."""
+"""Gives each request an id that all its log lines contain, and logs one line for each response."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_co
 log = logging.getLogger("club.requests")
 
 HEADER = "X-Request-ID"
-SHAPE = re.compile(r"[A-Za-z0-9_-]{8,64}")  # of a number that a proxy may have given
+REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")  # of an id that a proxy set
 
 
 class RequestLogMiddleware:
-    """The outermost: the number comes back with the answer."""
+    """The outermost middleware. The response has the id in a header, too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get(HEADER, "")
-        number = given if SHAPE.fullmatch(given) else uuid.uuid4().hex
+        sent = request.headers.get(HEADER, "")
+        request_id = sent if REQUEST_ID.fullmatch(sent) else uuid.uuid4().hex
         start = perf_counter()
-        with bound_contextvars(request=number):
+        with bound_contextvars(request=request_id):
             try:
                 response = self.get_response(request)
                 log_request(request, response, perf_counter() - start)
             finally:
                 unbind_contextvars("table")
-        response[HEADER] = number
+        response[HEADER] = request_id
         return response
 
     def process_view(
@@ -45,12 +45,12 @@ class RequestLogMiddleware:
 
 
 def log_request(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
-    """The route and not the address: addresses carry invitations."""
+    """Logs the route instead of the URL, because URLs may contain the secret of an invitation."""
     route = f"/{request.resolver_match.route}" if request.resolver_match else "?"
-    told = {
+    fields = {
         "method": request.method,
         "route": route,
         "status": response.status_code,
         "ms": round(seconds * 1000),
     }
-    log.info("%(method)s %(route)s %(status)s in %(ms)s ms", told, extra={"told": told})
+    log.info("%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra={"fields": fields})

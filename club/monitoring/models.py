@@ -1,6 +1,4 @@
-"""Signs of life that cross processes: what ran last when, how often, and how long it took
-in all.
-"""
+"""Heartbeats of the sweep, of workers and of bots, which all processes can read."""
 
 from __future__ import annotations
 
@@ -8,12 +6,12 @@ from django.db import models
 
 
 class Pulse(models.Model):
-    """One row per thing that beats."""
+    """The heartbeat of one part, with counters."""
 
     name = models.CharField(max_length=20, primary_key=True)
-    at = models.DateTimeField()  # the last time
-    count = models.PositiveBigIntegerField(default=0)
-    seconds = models.FloatField(default=0)  # in all
+    at = models.DateTimeField()  # the last run
+    count = models.PositiveBigIntegerField(default=0)  # runs
+    seconds = models.FloatField(default=0)  # of all runs together
 
     def __str__(self) -> str:
         return self.name

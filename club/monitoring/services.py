@@ -1,4 +1,4 @@
-"""Writes signs of life down."""
+"""Writes heartbeats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.monitoring.models import Pulse
 
 
 def beat(name: str, times: Sequence[float], now: datetime) -> None:
-    """It ran so often since the last time, and took so many seconds each."""
+    """Adds the runs since the last heartbeat, given by the seconds of each."""
     Pulse.objects.bulk_create([Pulse(name=name, at=now)], ignore_conflicts=True)
     Pulse.objects.filter(pk=name).update(
         at=now, count=F("count") + len(times), seconds=F("seconds") + sum(times)

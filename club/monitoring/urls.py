@@ -1,4 +1,4 @@
-"""Addresses for whoever watches over the servers."""
+"""URLs of health and metrics."""
 
 from django.urls import path
 

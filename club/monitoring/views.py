@@ -1,4 +1,4 @@
-"""The pages of whoever watches over the servers: is it alive, and how much of everything."""
+"""Views of health and metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
-from club.monitoring.health import signs
+from club.monitoring.health import check_parts
 from club.monitoring.metrics import metrics_text
 
 
@@ -22,29 +22,28 @@ from club.monitoring.metrics import metrics_text
 @require_safe
 @never_cache
 def health(_request: HttpRequest) -> HttpResponse:
-    """200 when every part is alive, else 503; the parts by name."""
-    found = signs(timezone.now())
-    alive = all(sign.ok for sign in found.values())
-    told = {"ok": alive, "parts": {name: asdict(sign) for name, sign in found.items()}}
-    return JsonResponse(told, status=200 if alive else 503)
+    """The status of each part: 200 when all are well, else 503."""
+    parts = check_parts(timezone.now())
+    is_healthy = all(part.ok for part in parts.values())
+    data = {"ok": is_healthy, "parts": {name: asdict(part) for name, part in parts.items()}}
+    return JsonResponse(data, status=200 if is_healthy else 503)
 
 
 @login_not_required
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Figures, for the keepers of the club and for whoever sends the token of METRICS_TOKEN."""
-    if not (_has_the_token(request) or _keeps_the_club(request)):
+    """The metrics, for admins and for requests with the token of METRICS_TOKEN."""
+    if not (_has_token(request) or _is_by_admin(request)):
         raise PermissionDenied
     return HttpResponse(metrics_text(timezone.now()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def _has_the_token(request: HttpRequest) -> bool:
+def _has_token(request: HttpRequest) -> bool:
     sent = request.headers.get("Authorization", "")
-    return bool(settings.METRICS_TOKEN) and constant_time_compare(
-        sent, f"Bearer {settings.METRICS_TOKEN}"
-    )
+    expected = f"Bearer {settings.METRICS_TOKEN}"
+    return bool(settings.METRICS_TOKEN) and constant_time_compare(sent, expected)
 
 
-def _keeps_the_club(request: HttpRequest) -> bool:
+def _is_by_admin(request: HttpRequest) -> bool:
     return request.user.is_authenticated and request.user.is_active and request.user.is_staff

@@ -1,7 +1,5 @@
-"""Takes the pulse of a worker: every sweep at once, all its tasks and its bots' thinking every few
-seconds.
-
-The web server writes nothing here; read `health.py` next, which asks how old the signs are.
+"""The heartbeat of a worker. A sweep is written at once; other tasks and computations of bots are
+written every few seconds. `health.py` checks the age of the heartbeats.
 """
 
 from __future__ import annotations
@@ -21,69 +19,71 @@ from club.tables.signals import bot_thought
 log = logging.getLogger(__name__)
 
 SWEEP, WORKER, BOTS = "sweep", "worker", "bots"
-EVERY = 10.0  # seconds between two signs of a busy worker
-SWEEPS = "club.sweep.tasks.sweep"
-ABOUT_A_TABLE = "club.sweep.tasks."  # tasks whose first argument is a table's number
-HEADER = "kerho_request"  # carries the number of the request from which a task was called
+WRITE_INTERVAL = 10.0  # seconds between two heartbeats of a busy worker
+SWEEP_TASK = "club.sweep.tasks.sweep"
+TABLE_TASKS = "club.sweep.tasks."  # prefix of tasks whose first argument is the id of a table
+HEADER = "kerho_request"  # of a message: the id of the request that called the task
 
-_taken: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds each, not yet written
-_began: dict[str, float] = {}
+_durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written
+_began: dict[str, float] = {}  # by the id of the task
 _written = 0.0
 
 
 def connect() -> None:
-    """Called once per process."""
-    before_task_publish.connect(_carry_on)
-    worker_init.connect(_watch_tasks)
+    """Connects the receivers. It is called once per process."""
+    before_task_publish.connect(_send_request_id)
+    worker_init.connect(_connect_worker)
 
 
-def _carry_on(headers: dict[str, Any] | None = None, **_: object) -> None:
+def _send_request_id(headers: dict[str, Any] | None = None, **_: object) -> None:
     request = get_contextvars().get("request")
     if headers is not None and request:
         headers[HEADER] = request
 
 
-def _watch_tasks(**_: object) -> None:
-    """Before the pool is forked, so that every process of it listens."""
+def _connect_worker(**_: object) -> None:
+    """Connects further receivers before the pool is forked, for all its processes."""
     task_prerun.connect(begin_trace)
-    task_postrun.connect(end)
-    bot_thought.connect(note_thought)
+    task_postrun.connect(end_trace)
+    bot_thought.connect(note_computation)
 
 
 def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
-    """A task begins: what it logs carries its number, and that of the request it came from."""
+    """Binds the ids of the task and of its request to the log lines of a task that begins."""
     _began[task_id] = perf_counter()
     clear_contextvars()
     bind_contextvars(request=getattr(task.request, HEADER, None) or task_id, task=task.name)
-    if args and task.name.startswith(ABOUT_A_TABLE):
+    if args and task.name.startswith(TABLE_TASKS):
         bind_contextvars(table=args[0])
 
 
-def end(task_id: str, task: Any, **_: object) -> None:
-    """A task is over, well or badly. Never raises: nothing depends on these signs."""
+def end_trace(task_id: str, task: Any, **_: object) -> None:
+    """Counts a task that has ended, also by an error. Never raises: a task must not fail because
+    its heartbeat is not written.
+    """
     seconds = perf_counter() - _began.pop(task_id, perf_counter())
-    _taken[WORKER].append(seconds)
+    _durations[WORKER].append(seconds)
     try:
-        if task.name == SWEEPS:
+        if task.name == SWEEP_TASK:
             services.beat(SWEEP, [seconds], timezone.now())
-        _write_now_and_then()
+        _write_sometimes()
     except DatabaseError as failure:
-        log.warning("a sign of life was not written: %s", type(failure).__name__)
+        log.warning("a heartbeat was not written: %s", type(failure).__name__)
     finally:
         clear_contextvars()
 
 
-def note_thought(seconds: float, **_: object) -> None:
-    """A bot has chosen."""
-    _taken[BOTS].append(seconds)
+def note_computation(seconds: float, **_: object) -> None:
+    """Counts a computation of a bot."""
+    _durations[BOTS].append(seconds)
 
 
-def _write_now_and_then() -> None:
+def _write_sometimes() -> None:
     global _written  # noqa: PLW0603 - one per process
-    if monotonic() - _written < EVERY:
+    if monotonic() - _written < WRITE_INTERVAL:
         return
     _written = monotonic()
-    for name, times in _taken.items():
+    for name, times in _durations.items():
         if times:
             services.beat(name, times, timezone.now())
             times.clear()

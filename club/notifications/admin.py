@@ -10,11 +10,11 @@ from django.template.response import TemplateResponse
 
 from club.notifications import queries
 from club.notifications.models import Notice
-from club.readonly_admin import ForLooking
+from club.readonly_admin import ReadOnlyAdminMixin
 
 
 @admin.register(Notice)
-class NoticeAdmin(ForLooking, admin.ModelAdmin):
+class NoticeAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     """How many notices of each kind are owed, sent and dropped; no list of them and no page for
     one.
     """

@@ -21,7 +21,7 @@ class Backend(BaseEmailBackend):
         return owed_mail.owe(email_messages, timezone.now())
 
 
-class KeptInTheHouse(BaseEmailBackend):
+class DatabaseEmailBackend(BaseEmailBackend):
     """In a mail server's place: mail is kept instead of sent."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from club.notifications.models import Notice
 
 
-def letter_body(notice: Notice, address: str, **facts: object) -> str:
+def email_body(notice: Notice, address: str, **facts: object) -> str:
     """Drawn by the template of the notice's kind, in the member's own time zone. `address` is the
     page that it leads to, without the club's own address.
     """

@@ -1,1 +1,1 @@
-"""Playing: computing plies, committing them, drafts, standing orders, bots, suspended tables."""
+"""Playing: computing and committing plies, drafts, standing orders, bots, suspended tables."""

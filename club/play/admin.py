@@ -1,6 +1,7 @@
-"""Tables in the admin pages, for looking: who sits where and since when. Where play is held one
-reads why and lets it go on. What is played, thought of, drafted or promised is not here, nor any
-invitation: whoever keeps the house may sit at its tables too.
+"""The read-only admin of tables, and the admin of club holidays.
+
+An admin sees who sits where, and can resume a suspended table. Plies, drafts, standing orders and
+invitations are left out, because admins play at these tables too.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from club.play import services as play
-from club.readonly_admin import ForLooking
+from club.readonly_admin import ReadOnlyAdminMixin
 from club.tables.errors import Refused
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
 from club.timecontrol.presets import time_control_of
@@ -24,47 +25,45 @@ from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
 
 
-class Chairs(ForLooking, admin.TabularInline):
+class Chairs(ReadOnlyAdminMixin, admin.TabularInline):
     model = Chair
     fields = ("seat", "member", "bot")
     readonly_fields = fields
     extra = 0
 
 
-class Happenings(ForLooking, admin.TabularInline):
-    """The table's history as spectators read it: what befell inside a hidden window is left out."""
+class Happenings(ReadOnlyAdminMixin, admin.TabularInline):
+    """The table's history as spectators read it, without entries from inside hidden windows."""
 
-    model = Happening
+    model = TableEvent
     fields = ("at", "what", "whom", "bot")
     readonly_fields = fields
     extra = 0
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Happening]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[TableEvent]:
         return super().get_queryset(request).filter(private=False)
 
 
 class HolidayForm(forms.ModelForm):
-    """Dates that the club has free."""
+    """The name, first and last day of a club holiday."""
 
     class Meta:
         model = Holiday
         fields = ("name", "first", "last")
 
     def clean(self) -> dict[str, Any]:
-        told = self.cleaned_data
+        data = self.cleaned_data
         try:
             if not self.errors:
-                timecontrol.expect_holiday(
-                    told["name"], told["first"], told["last"], timezone.now()
-                )
+                timecontrol.check_holiday(data["name"], data["first"], data["last"], timezone.now())
         except Refused as reason:
             self.add_error(None, refusal_in_words(reason))
-        return told
+        return data
 
 
 @admin.register(Holiday)
-class HolidayAdmin(ForLooking, admin.ModelAdmin):
-    """Holidays are declared and taken back, never edited or deleted."""
+class HolidayAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
+    """Holidays are declared and cancelled, never edited or deleted."""
 
     form = HolidayForm
     fields = ("name", "first", "last")
@@ -75,20 +74,19 @@ class HolidayAdmin(ForLooking, admin.ModelAdmin):
         return request.user.has_perm("tables.add_holiday")
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        made = timecontrol.declare_holiday(
-            member_of(request), obj.name, obj.first, obj.last, timezone.now()
-        )
-        obj.pk = made.pk
+        admin_member, now = member_of(request), timezone.now()
+        holiday = timecontrol.declare_holiday(admin_member, obj.name, obj.first, obj.last, now)
+        obj.pk = holiday.pk
 
     @admin.action(description="Take these holidays back", permissions=["add"])
     def take_back(self, request: HttpRequest, chosen: QuerySet[Holiday]) -> None:
         for holiday in chosen:
-            timecontrol.take_back_holiday(holiday.pk, member_of(request), timezone.now())
+            timecontrol.cancel_holiday(holiday.pk, member_of(request), timezone.now())
         self.message_user(request, "They rest nothing more.")
 
 
 @admin.register(Table)
-class TableAdmin(ForLooking, admin.ModelAdmin):
+class TableAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     list_display = (
         "name",
         "game_slug",
@@ -120,8 +118,8 @@ class TableAdmin(ForLooking, admin.ModelAdmin):
     @admin.action(description="Let play go on where it is held", permissions=["resume"])
     def let_play_go_on(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         now = timezone.now()
-        going_on = [table for table in chosen if play.resume(table.pk, None, now)]
-        self.message_user(request, f"Play goes on at {len(going_on)} of {len(chosen)} tables.")
+        resumed = [table for table in chosen if play.resume(table.pk, None, now)]
+        self.message_user(request, f"Play goes on at {len(resumed)} of {len(chosen)} tables.")
 
     def has_resume_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("tables.change_table")

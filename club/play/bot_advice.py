@@ -1,5 +1,6 @@
-"""Advice at a table of one member and bots that does not count: what the strongest bot would do in
-the member's place, from what their own seat knows. Nothing here writes.
+"""Advice at an unrated table of one member and bots: the move of the strongest bot.
+
+The bot sees only what the member's own seat sees. Nothing here writes to the database.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ import logging
 from dataclasses import dataclass
 from random import Random
 
-from club.tables.projection import Decision, Seen
+from club.tables.projection import Decision, TableProjection
 from games import bots
 from games.core import Move
 from games.message import Message
@@ -18,36 +19,39 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move, and what speaks for it."""
+    """A move, and the reason for it."""
 
     move: Move
-    brings: Message | None  # what it comes to, where the game can tell
-    among: int  # moves that it was compared with, itself included
+    brings: Message | None  # the game's forecast of its result, if it has one
+    among: int  # the number of legal moves, this one included
 
 
-def may_advise(one: Seen) -> bool:
-    """Whether the viewer learns here: nothing counts, and nobody else is a member."""
-    if not one.table.live or one.table.rated or one.own is None:
+def may_advise(projection: TableProjection) -> bool:
+    """Whether the viewer may get advice: the table is live and unrated, and all others are bots."""
+    table = projection.table
+    if not table.live or table.rated or projection.own is None:
         return False
-    return all(occupant.mine or occupant.bot for occupant in one.occupants)
+    return all(occupant.mine or occupant.bot for occupant in projection.occupants)
 
 
-def advised(one: Seen) -> Advice | None:
-    """What to do next, what is laid out counted in; the same however often it is asked. None where
-    there is nothing to choose, or the bot fails.
+def advice_for(projection: TableProjection) -> Advice | None:
+    """The advised move after the viewer's draft. The same position gives the same advice.
+
+    None where the viewer has nothing to choose, or the bot fails.
     """
-    decision = one.decision
-    if not may_advise(one) or decision is None or not decision.legal:
+    decision = projection.decision
+    if not may_advise(projection) or decision is None or not decision.legal:
         return None
     try:
-        return _chosen(one, decision)
-    except Exception as failure:  # advice is no reason to show no page
-        log.warning("no advice at table %s: %s", one.table.pk, type(failure).__name__)
+        return _choose_advice(projection, decision)
+    except Exception as failure:  # the page is shown without advice
+        log.warning("no advice at table %s: %s", projection.table.pk, type(failure).__name__)
         return None
 
 
-def _chosen(one: Seen, decision: Decision) -> Advice:
+def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
     moves, strongest = decision.legal, bots.find(bots.names()[-1])
-    rng = Random(f"{one.mark} {len(decision.laid.kept)}")
-    move = strongest.choose(one.game, decision.seat, moves, lambda: decision.view, rng)
-    return Advice(move, one.game.forecast(decision.view, move), len(moves))
+    # a seed from the position: the advice stays the same when the page is drawn again
+    rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
+    move = strongest.choose(projection.game, decision.seat, moves, lambda: decision.view, rng)
+    return Advice(move, projection.game.forecast(decision.view, move), len(moves))

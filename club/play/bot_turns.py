@@ -1,40 +1,42 @@
-"""A bot's turn, interrupted while members may answer what it has offered; who is waited for.
+"""A bot's turn, which pauses while members may answer an offer that the bot has made.
 
-The rules wait for nobody here: it is the bot that leaves its turn open for a while, as a member
-would. How long is `clock.lingering`'s to say; rows are the services'.
+The rules do not wait for these answers: the bot leaves its turn open for a while, as a member
+would. `clock.bot_resumes_at` says for how long. Nothing here writes to the database.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from club.play.computation import LONGEST_CHAIN, Chooser, EndlessChain, Thought, chosen_on
+from club.play.computation import LONGEST_CHAIN, Chooser, Computation, EndlessChain, play_decision
 from club.records.models import By
 from games.core import AnyPosition, Seat
 
 
-def members_asked(position: AnyPosition, members: Collection[Seat]) -> frozenset[Seat]:
-    """The members' seats that may answer something the game does not wait for."""
+def members_to_reply(position: AnyPosition, members: Collection[Seat]) -> frozenset[Seat]:
+    """The members' seats that may answer though the game does not wait for them."""
     return frozenset(seat for seat in position.replies if seat in members)
 
 
-def turn_of_bot(
-    thought: Thought,
+def play_bot_turn(
+    computation: Computation,
     seat: Seat,
     choose: Chooser,
     members: Collection[Seat],
-    settle: Callable[[Thought], Thought],
-) -> Thought:
-    """The bot's decisions until its turn is over or a member is asked something new.
+    run_automatic: Callable[[Computation], Computation],
+) -> Computation:
+    """Plays the bot's decisions until its turn is over or a member may answer something new.
 
-    Raises Fault when the rules refuse what they name themselves, or the turn never ends.
+    Raises RuleContradiction when the rules refuse a move that they list themselves, and
+    EndlessChain when the turn never ends.
     """
-    turn = thought.chronicle.position.turn
+    turn = computation.position.turn
     for _ in range(LONGEST_CHAIN):
-        asked_before = members_asked(thought.chronicle.position, members)
-        thought = chosen_on(thought, seat, choose, By.BOT, False, settle)
-        position = thought.chronicle.position
-        over = position.turn != turn or seat not in position.to_act
-        if over or members_asked(position, members) - asked_before:
-            return thought
-    raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")
+        asked_before = members_to_reply(computation.position, members)
+        computation = play_decision(computation, seat, choose, By.BOT, False, run_automatic)
+        position = computation.position
+        is_turn_over = position.turn != turn or seat not in position.to_act
+        newly_asked = members_to_reply(position, members) - asked_before
+        if is_turn_over or newly_asked:
+            return computation
+    raise EndlessChain(f"seat {seat} of {computation.game.info.name} never ends its turn")

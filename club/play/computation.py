@@ -1,8 +1,6 @@
-"""Works out plies before anything is locked: what orders answer, what chance brings, what a bot
-would do.
+"""Computes plies before any lock is taken: moves of members, bots, chance and standing orders.
 
-Pure thought on a chronicle; nothing here reads or writes a row. `services/playing.py` carries
-thoughts out.
+A computation works on a cached game and reads or writes no row. `services/playing.py` commits it.
 """
 
 from __future__ import annotations
@@ -16,226 +14,265 @@ from time import perf_counter
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from club.processes.time_limit import TookTooLong
-from club.records.game_cache import Chronicle
-from club.records.models import By, Made
+from club.processes.time_limit import TimeLimitExceeded
+from club.records.game_cache import CachedGame
+from club.records.models import By, NewPly
 from club.tables.errors import Refused
 from club.tables.signals import bot_thought
 from games import bots, standing_orders
 from games.chance import Seed
-from games.core import CHANCE, Answer, Move, Order, Seat, Viewer
+from games.core import CHANCE, Answer, AnyGame, AnyPosition, Move, Order, Seat, Viewer
 from games.message import Message
 from games.notation import IllegalMove
 
 log = logging.getLogger(__name__)
 
-LONGEST_CHAIN = 1000  # plies that may follow a ply by themselves
+LONGEST_CHAIN = 1000  # plies that may follow a ply automatically
 
-Chooser = Callable[[Chronicle, Seat], Move]
+Chooser = Callable[[CachedGame, Seat], Move]
 
 
-class Fault(Exception):
-    """The rules contradict themselves: nobody's move is to blame. Says nothing of what
-    was played.
+class RuleContradiction(Exception):
+    """The rules contradict themselves, and no player's move is the cause. The text does not contain
+    what was played.
     """
 
 
-class EndlessChain(Fault):
-    """Chance and orders went on and on."""
+class EndlessChain(RuleContradiction):
+    """Chance, orders or a bot made more than `LONGEST_CHAIN` plies in a row."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """Plies that would follow from a chronicle, and where they would lead."""
+class Computation:
+    """Computed plies that are not committed yet, and the game after them."""
 
-    chronicle: Chronicle
+    cached_game: CachedGame  # after the plies
     at: datetime
-    made: tuple[Made, ...] = ()
-    spent: frozenset[tuple[Seat, str]] = frozenset()  # orders used up
-    # why orders lapsed: each is for its seat alone
-    set_aside: tuple[tuple[Seat, Message], ...] = ()
-    # plies learned of by members with their own last one
+    plies: tuple[NewPly, ...] = ()
+    spent_orders: frozenset[tuple[Seat, str]] = frozenset()  # seat and key of the order
+    # reasons why orders were cancelled; each is shown to its seat alone
+    cancellations: tuple[tuple[Seat, Message], ...] = ()
+    # how many plies a member's seat has learned of, up to its own last ply
     seen: Mapping[Seat, int] = field(default_factory=dict)
-    learned: frozenset[Viewer] = frozenset()  # for whom any of it is news
+    learned: frozenset[Viewer] = frozenset()  # viewers who learn of any of the plies
 
-    def with_ply(self, made: Made) -> Thought:
-        """One ply further; trusts that it is legal."""
-        longer = self.chronicle.with_plies((made,), self.at)
-        learned = self.learned | {
-            viewer for viewer in longer.lines if longer.seen(viewer) > self.chronicle.seen(viewer)
-        }
-        seen = (
-            {**self.seen, made.seat: longer.seen(made.seat)} if made.by == By.MEMBER else self.seen
+    @property
+    def position(self) -> AnyPosition:
+        """The position after the plies."""
+        return self.cached_game.position
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's rules."""
+        return self.cached_game.game
+
+    def with_ply(self, ply: NewPly) -> Computation:
+        """The computation with one more ply, whose legality is not checked."""
+        before, after = self.cached_game, self.cached_game.with_plies((ply,), self.at)
+        learned_now = {viewer for viewer in after.lines if after.seen(viewer) > before.seen(viewer)}
+        seen = self.seen
+        if ply.by == By.MEMBER:
+            seen = {**seen, ply.seat: after.seen(ply.seat)}
+        return replace(
+            self,
+            cached_game=after,
+            plies=(*self.plies, ply),
+            seen=seen,
+            learned=self.learned | learned_now,
         )
-        return replace(self, chronicle=longer, made=(*self.made, made), seen=seen, learned=learned)
 
-    def plied(self, seat: Seat) -> bool:
-        return any(made.seat == seat for made in self.made)
+    def has_played(self, seat: Seat) -> bool:
+        """Whether one of the plies is the seat's."""
+        return any(ply.seat == seat for ply in self.plies)
 
 
-def played(thought: Thought, seat: Seat, notations: tuple[str, ...], by: By = By.MEMBER) -> Thought:
-    """A member's moves, one after the other, each asked for legality. Raises IllegalMove.
+def play_notations(
+    computation: Computation, seat: Seat, notations: tuple[str, ...], by: By = By.MEMBER
+) -> Computation:
+    """Plays the seat's moves in order and checks that each is legal. Raises IllegalMove.
 
-    Refused when a move follows one whose result its seat cannot foresee: whether the next is legal
-    would be an answer to a hidden question, had for nothing.
+    Raises Refused when a move follows one whose result the seat cannot foresee: the legality of the
+    next move would reveal hidden information.
     """
     for number, notation in enumerate(notations, 1):
-        position = thought.chronicle.position
-        move = thought.chronicle.game.read_move(notation)
+        position = computation.position
+        move = computation.game.read_move(notation)
         if not position.allows(seat, move):
             raise IllegalMove(position.why_not(seat, move))
-        if number < len(notations) and not position.foreseeable(seat, move):
+        if number < len(notations) and not position.is_deterministic(seat, move):
             raise Refused(
                 "not_foreseeable",
                 "What “{move}” brings is not known yet: play it first.",
                 move=notation,
             )
-        thought = thought.with_ply(Made(seat, move, by))
-    return thought
+        computation = computation.with_ply(NewPly(seat, move, by))
+    return computation
 
 
-def settled(thought: Thought, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]) -> Thought:
-    """Chance acts and orders answer until a person or a bot must decide. Raises EndlessChain."""
+def run_chance_and_orders(
+    computation: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
+) -> Computation:
+    """Lets chance and standing orders act until a member or a bot must decide. Raises
+    EndlessChain.
+    """
     for _ in range(LONGEST_CHAIN):
-        following = _followed(thought, seed, orders)
-        if following is None:
-            return thought
-        thought = following
-    raise EndlessChain(f"{LONGEST_CHAIN} plies of {thought.chronicle.game.info.name} followed one")
+        extended = _run_next_automatic(computation, seed, orders)
+        if extended is None:
+            return computation
+        computation = extended
+    raise EndlessChain(f"{LONGEST_CHAIN} plies of {computation.game.info.name} followed one")
 
 
-def chosen_on(
-    thought: Thought,
+def play_decision(
+    computation: Computation,
     seat: Seat,
     choose: Chooser,
     by: By,
     whole_turn: bool,
-    settle: Callable[[Thought], Thought],
-) -> Thought:
-    """The seat's decision made by `choose`; with `whole_turn`, all until the turn moves on or the
-    seat must wait.
+    run_automatic: Callable[[Computation], Computation],
+) -> Computation:
+    """Plays one decision of the seat, chosen by `choose`. With `whole_turn`, plays until the turn
+    moves on or the seat must wait.
 
-    Raises Fault when the rules do not allow what they name themselves, or the turn never ends.
+    Raises RuleContradiction when the rules do not allow a move that they list themselves, and
+    EndlessChain when the turn never ends.
     """
-    turn = thought.chronicle.position.turn
+    turn = computation.position.turn
     for _ in range(LONGEST_CHAIN):
-        move = choose(thought.chronicle, seat)
-        if not thought.chronicle.position.allows(seat, move):
-            raise Fault("the rules refuse the move they force")
-        thought = settle(thought.with_ply(Made(seat, move, by)))
-        position = thought.chronicle.position
+        move = choose(computation.cached_game, seat)
+        if not computation.position.allows(seat, move):
+            raise RuleContradiction("the rules refuse the move they force")
+        computation = run_automatic(computation.with_ply(NewPly(seat, move, by)))
+        position = computation.position
         if not whole_turn or position.turn != turn or seat not in position.to_act:
-            return thought
-    raise EndlessChain(f"seat {seat} of {thought.chronicle.game.info.name} never ends its turn")
+            return computation
+    raise EndlessChain(f"seat {seat} of {computation.game.info.name} never ends its turn")
 
 
-def replied(
-    thought: Thought, sitters: Mapping[Seat, str], settle: Callable[[Thought], Thought]
-) -> Thought:
-    """What bots answer where the game waits for nobody, until none of them is asked. Raises
-    EndlessChain.
+def play_bot_replies(
+    computation: Computation,
+    bot_names: Mapping[Seat, str],
+    run_automatic: Callable[[Computation], Computation],
+) -> Computation:
+    """Lets bots give optional answers, which the game does not wait for, until no bot has one.
+
+    Raises EndlessChain.
     """
     for _ in range(LONGEST_CHAIN):
-        position = thought.chronicle.position
-        bots_asked = [seat for seat in position.replies if sitters.get(seat)]
+        position = computation.position
+        bots_asked = [seat for seat in position.replies if bot_names.get(seat)]
         if not bots_asked:
-            return thought
+            return computation
         seat = standing_orders.clockwise(bots_asked, position.whose_turn)[0]
-        move = by_bot(sitters[seat])(thought.chronicle, seat)
-        thought = settle(thought.with_ply(Made(seat, move, By.BOT)))
-    raise EndlessChain(f"bots of {thought.chronicle.game.info.name} answer without end")
+        choose = bot_chooser(bot_names[seat])
+        move = choose(computation.cached_game, seat)
+        computation = run_automatic(computation.with_ply(NewPly(seat, move, By.BOT)))
+    raise EndlessChain(f"bots of {computation.game.info.name} answer without end")
 
 
-def by_bot(name: str) -> Chooser:
-    """Chooses as the bot does, from what its seat can see.
+def bot_chooser(name: str) -> Chooser:
+    """Returns a chooser that asks the bot, which sees what its seat sees.
 
-    The neutral move stands in where there is no such bot, where it fails or chooses what is not
-    allowed, and for the rest of a chain once its time is up: a bot is no reason for a table to
-    stand still.
+    The default move is played instead where there is no bot of that name, where the bot fails or
+    chooses an illegal move, and for the rest of a chain once the bot's time is up. A bot must not
+    stop a table.
     """
-    tired = False
+    is_out_of_time = False
 
-    def choose(chronicle: Chronicle, seat: Seat) -> Move:
-        nonlocal tired
-        if tired:
-            return neutral(chronicle, seat)
+    def choose(cached_game: CachedGame, seat: Seat) -> Move:
+        nonlocal is_out_of_time
+        if is_out_of_time:
+            return default_chooser(cached_game, seat)
         try:
-            return _asked_of(bots.find(name), chronicle, seat)
+            return _ask_bot(bots.find(name), cached_game, seat)
         except Exception as failure:
-            tired = isinstance(failure, (SoftTimeLimitExceeded, TookTooLong))
-            log.warning("bot %s of %s: %s", name, chronicle.game.info.slug, type(failure).__name__)
-            return neutral(chronicle, seat)
+            is_out_of_time = isinstance(failure, (SoftTimeLimitExceeded, TimeLimitExceeded))
+            slug = cached_game.game.info.slug
+            log.warning("bot %s of %s: %s", name, slug, type(failure).__name__)
+            return default_chooser(cached_game, seat)
 
     return choose
 
 
-def neutral(chronicle: Chronicle, seat: Seat) -> Move:
-    """The move the rules name for a seat whose time ran out."""
-    position = chronicle.position
-    move: Move = chronicle.game.forced(position.view(seat), _open_to(chronicle, seat))
+def default_chooser(cached_game: CachedGame, seat: Seat) -> Move:
+    """The move that the rules name for a seat whose time has run out."""
+    view = cached_game.position.view(seat)
+    move: Move = cached_game.game.default_move(view, _open_moves(cached_game, seat))
     return move
 
 
-def _open_to(chronicle: Chronicle, seat: Seat) -> Sequence[Move]:
-    """What a seat chooses among: off turn, the answers to what it was asked."""
-    position = chronicle.position
-    listed: Sequence[Move] = (
+def _open_moves(cached_game: CachedGame, seat: Seat) -> Sequence[Move]:
+    """The moves a seat chooses among: legal moves on its turn, else its optional answers."""
+    position = cached_game.position
+    moves: Sequence[Move] = (
         position.legal_moves(seat) if seat in position.to_act else position.replies[seat]
     )
-    return listed
+    return moves
 
 
-def _asked_of(bot: bots.Bot, chronicle: Chronicle, seat: Seat) -> Move:
-    position = chronicle.position
-    moves = _open_to(chronicle, seat)
-    began = perf_counter()
-    move = bot.choose(chronicle.game, seat, moves, lambda: position.view(seat), Random())
-    bot_thought.send(None, seconds=perf_counter() - began)
+def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
+    position = cached_game.position
+    moves = _open_moves(cached_game, seat)
+    started = perf_counter()
+    move = bot.choose(cached_game.game, seat, moves, lambda: position.view(seat), Random())
+    bot_thought.send(None, seconds=perf_counter() - started)
     if not position.allows(seat, move):
-        raise Fault("a bot chose what is not allowed")
+        raise RuleContradiction("a bot chose what is not allowed")
     return move
 
 
-def _followed(
-    thought: Thought, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
-) -> Thought | None:
-    chronicle = thought.chronicle
-    if CHANCE in chronicle.position.to_act:
-        return thought.with_ply(chronicle.chance_made(seed))
-    position = chronicle.position
-    left_word = {seat for seat, given in orders.items() if given}
-    for seat in standing_orders.asked(chronicle.game, position, left_word):
-        given = _in_force(thought, seat, orders)
-        answer = chronicle.game.answer(chronicle.view(seat), position.legal_moves(seat), given)
+def _run_next_automatic(
+    computation: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
+) -> Computation | None:
+    """The computation after the next act of chance or of an order; None where there is none."""
+    cached_game, position = computation.cached_game, computation.position
+    if CHANCE in position.to_act:
+        return computation.with_ply(cached_game.draw_chance(seed))
+    seats_with_orders = {seat for seat, given in orders.items() if given}
+    for seat in standing_orders.seats_to_ask(cached_game.game, position, seats_with_orders):
+        active = _active_orders(computation, seat, orders)
+        legal = position.legal_moves(seat)
+        answer = cached_game.game.answer(cached_game.view(seat), legal, active)
         if answer is not None:
-            return _answered(thought, seat, given, answer)
+            return _apply_answer(computation, seat, active, answer)
     return None
 
 
-def _answered(thought: Thought, seat: Seat, given: tuple[Order, ...], answer: Answer) -> Thought:
-    """The thought with an order's move, or without orders that lapse. Raises Fault."""
-    lapses = (
-        answer.move is None
-        and bool(answer.spent)
-        and set(answer.spent) <= {order.key for order in given}
-    )
-    if not lapses and (
-        answer.move is None or not thought.chronicle.position.allows(seat, answer.move)
-    ):
-        raise Fault("the rules refuse what an order answers")
-    spent = thought.spent | {(seat, key) for key in answer.spent}
-    further = (
-        thought if answer.move is None else thought.with_ply(Made(seat, answer.move, By.ORDER))
-    )
-    set_aside = (*thought.set_aside, *([(seat, answer.why)] if answer.why is not None else []))
-    return replace(further, spent=spent, set_aside=set_aside)
+def _apply_answer(
+    computation: Computation, seat: Seat, active: tuple[Order, ...], answer: Answer
+) -> Computation:
+    """The computation with an order's move, or without the orders that are cancelled.
 
-
-def _in_force(
-    thought: Thought, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
-) -> tuple[Order, ...]:
-    """The seat's orders that are not used up; an order is late no longer once the seat
-    has plied.
+    Raises RuleContradiction when the move is illegal.
     """
-    kept = (order for order in orders.get(seat, ()) if (seat, order.key) not in thought.spent)
-    return tuple(replace(order, late=False) if thought.plied(seat) else order for order in kept)
+    if not _is_cancellation(active, answer) and not _is_legal(computation, seat, answer.move):
+        raise RuleContradiction("the rules refuse what an order answers")
+    extended, cancellations = computation, computation.cancellations
+    if answer.move is not None:
+        extended = computation.with_ply(NewPly(seat, answer.move, By.ORDER))
+    if answer.why is not None:
+        cancellations = (*cancellations, (seat, answer.why))
+    spent_orders = computation.spent_orders | {(seat, key) for key in answer.spent}
+    return replace(extended, spent_orders=spent_orders, cancellations=cancellations)
+
+
+def _is_cancellation(active: tuple[Order, ...], answer: Answer) -> bool:
+    """Whether the answer only cancels orders that the seat has given."""
+    if answer.move is not None or not answer.spent:
+        return False
+    return set(answer.spent) <= {order.key for order in active}
+
+
+def _is_legal(computation: Computation, seat: Seat, move: Move | None) -> bool:
+    return move is not None and computation.position.allows(seat, move)
+
+
+def _active_orders(
+    computation: Computation, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
+) -> tuple[Order, ...]:
+    """The seat's orders that are not used up; none is late once the seat has played."""
+    given = orders.get(seat, ())
+    active = [order for order in given if (seat, order.key) not in computation.spent_orders]
+    if computation.has_played(seat):
+        return tuple(replace(order, late=False) for order in active)
+    return tuple(active)

@@ -1,8 +1,7 @@
-"""What becomes of a table whose thinking took its worker with it: what nothing inside a process can
-end, ends it.
+"""Suspends a table whose task has killed its worker: out of memory, or past the hard time limit.
 
-Told in the worker's main process, which outlives those that think. It holds no table itself but has
-one of them do it.
+The worker's main process counts the losses, because it outlives its child processes. It does not
+suspend the table itself but calls a task for it.
 """
 
 from __future__ import annotations
@@ -17,23 +16,24 @@ from celery.worker.request import Request
 
 from club.celery import call
 
-# of a worker at one table; one may be anybody's fault, and the second nobody else's
+# lost workers at one table; the first may have another cause, the second has not
 MOST_LOSSES = 2
 
-_losses: Counter[int] = Counter()  # by table, since this worker began
+_losses: Counter[int] = Counter()  # by table, since this worker started
 
 
 class WatchedRequest(Request):
-    """A call whose worker may be lost: that it is made again must have an end."""
+    """A request whose task is retried when its worker is lost, but not without end."""
 
     def on_failure(
         self, exc_info: ExceptionInfo, send_failed_event: bool = True, return_ok: bool = False
     ) -> None:
         failure = getattr(exc_info.exception, "exc", exc_info.exception)
         if isinstance(failure, WorkerLostError) and self.args:
-            _losses[self.args[0]] += 1
-            if _losses[self.args[0]] >= MOST_LOSSES:
-                _give_up(self.args[0])
+            table_id = self.args[0]
+            _losses[table_id] += 1
+            if _losses[table_id] >= MOST_LOSSES:
+                _give_up(table_id)
         super().on_failure(exc_info, send_failed_event, return_ok)
 
 
@@ -51,4 +51,4 @@ class AtTable(Task):  # type: ignore[type-arg]
 
 def _give_up(table_id: int) -> None:
     del _losses[table_id]
-    call("club.sweep.tasks.give_up", table_id)
+    call("club.sweep.tasks.suspend_after_lost_worker", table_id)

@@ -1,1 +1,1 @@
-"""The processes of a club: how they begin, share a machine, are interrupted and end."""
+"""Processes: supervisor, watchdog, time limits, shared metrics, and the id of the release."""

@@ -13,19 +13,19 @@ FILE = re.compile(r".+_(\d+)\.db")  # prometheus_client names its files after th
 
 
 def share_metrics(folder: Path) -> None:
-    """Makes this process write its metrics into the folder, and removes the files of processes
+    """Makes this process write its metrics into the folder, and deletes the files of processes
     that ended. Call it before prometheus_client is imported.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.iterdir():
-        found = FILE.fullmatch(file.name)
-        if found and not _is_alive(int(found[1])):
+        match = FILE.fullmatch(file.name)
+        if match and not _is_alive(int(match[1])):
             file.unlink(missing_ok=True)
     os.environ[VARIABLE] = str(folder)
 
 
 def _is_alive(process: int) -> bool:
-    """Another process; a file with our own number is of an earlier one."""
+    """Whether another process has this id. A file with our own id belongs to an earlier process."""
     if process == os.getpid():
         return False
     try:

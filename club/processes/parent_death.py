@@ -1,4 +1,4 @@
-"""A child process ends when its parent is gone, even when that was killed."""
+"""Ends a child process when its parent ends, even when the parent was killed."""
 
 import ctypes
 import multiprocessing
@@ -9,7 +9,7 @@ PR_SET_PDEATHSIG = 1  # of Linux's sys/prctl.h
 
 
 def end_with_parent() -> None:
-    """Linux kills this process when its parent ends. Other systems have no such call."""
+    """Asks Linux to kill this process when its parent ends. On other systems it does nothing."""
     prctl = getattr(ctypes.CDLL(None), "prctl", None)
     if prctl is not None:
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""The id of a release: one short word that all its processes share."""
+"""The id of the release: a short text, the same in all processes."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from club.game_packages import folders
 
 
 def release_id() -> str:
-    """Made of RELEASE, or else of the names and times of all source files."""
+    """A checksum of RELEASE, or of the names and times of all source files."""
     return checksum(settings.ENVIRONMENT.release or list(file_times(source_folders())))
 
 
 def source_folders() -> list[Path]:
     """The folders with the code of this project and of the installed games."""
-    ours = [settings.BASE_DIR / name for name in ("club", "games", "templates")]
-    return [*ours, *folders(settings.INSTALLED_GAMES).values()]
+    project = [settings.BASE_DIR / name for name in ("club", "games", "templates")]
+    return [*project, *folders(settings.INSTALLED_GAMES).values()]
 
 
 def file_times(folders: Iterable[Path]) -> Iterator[tuple[str, int]]:
-    """Each file with the time of its last change; compiled files do not count."""
+    """The path and the time of the last change of each file, without compiled files."""
     for path in sorted({path for folder in folders for path in folder.rglob("*")}):
         if path.is_file() and "__pycache__" not in path.parts:
             yield str(path), path.stat().st_mtime_ns

@@ -1,7 +1,7 @@
 """Runs the programs of `supervisord.conf` in the foreground: `python -m club.processes.supervisor`.
 
-Supervisor's own command would start everything again at SIGHUP, which a closed terminal sends, and
-leave its programs behind when it is killed.
+The command of supervisor itself would restart all programs at SIGHUP, which a closed terminal
+sends, and would leave them running when it is killed.
 """
 
 import os
@@ -24,7 +24,7 @@ class Options(ServerOptions):  # type: ignore[misc]  # it has no types
         end_with_parent()
 
     def write_pidfile(self) -> None:
-        """Writes none: signals come from the terminal or from the process that started it."""
+        """Writes no file: signals come from the terminal or from the parent process."""
 
 
 def supervise() -> None:
@@ -33,7 +33,7 @@ def supervise() -> None:
     options.realize(
         ["--nodaemon", "--silent", f"--user={os.getuid()}", f"--configuration={CONFIGURATION}"]
     )
-    options.first, options.test = True, False  # as its own command sets them
+    options.first, options.test = True, False  # as the command of supervisor sets them
     go(options)
 
 

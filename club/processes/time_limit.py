@@ -1,8 +1,8 @@
-"""Ends thinking that does not end. Rules and bots are plain Python: a watcher, one thread beside
-all others of a process, interrupts the thread that they are in.
+"""A time limit for computations. Rules and bots are plain Python: a watcher, one more thread of the
+process, raises an exception in the thread that runs them.
 
-What never comes back from outside Python cannot be interrupted so; a worker's hard time limit ends
-that, and its process with it. Why this is ours: `docs/decisions/0002-page-time-limit.md`.
+A call that never returns to Python cannot be interrupted in this way. In a worker, Celery's hard
+time limit then ends the process. The reasons are in `docs/decisions/0002-page-time-limit.md`.
 """
 
 from __future__ import annotations
@@ -20,116 +20,121 @@ from typing import TypeVar
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 
-GRACE = timedelta(seconds=5)  # for who caught the first interruption and goes on
-LEAST_AT_WORK = 0.1  # of its time, for a thread whose own doing it is that it took too long
+GRACE = timedelta(seconds=5)  # between two interruptions, when code caught the first and goes on
+MIN_CPU_SHARE = 0.1  # of its time; a thread with less was waiting and not computing
 
 T = TypeVar("T")
-# of this thread: `call`, the last one that was watched; `interrupted`, whether one was
-_last = threading.local()
+# for each thread: `call`, the last call with a time limit; `interrupted`, whether one was
+# interrupted since the last `was_interrupted`
+_state = threading.local()
 
 
-class TookTooLong(Exception):
-    """Thinking that was interrupted."""
+class TimeLimitExceeded(Exception):
+    """A computation was interrupted."""
 
 
-def in_time(think: Callable[[], T], time: timedelta) -> T:
-    """What `think` returns. Raises TookTooLong in it when the time is up, and again after every
-    grace; never later. Where the thread is watched and its time is up sooner, that will do.
-    With DEBUG there is no limit: a developer may stop in a debugger for as long as they like.
+def with_time_limit(compute: Callable[[], T], limit: timedelta) -> T:
+    """The result of `compute`. When the limit is reached, TimeLimitExceeded is raised inside of
+    `compute`, and again after every `GRACE`; it is never raised after this function. A call inside
+    of another one with an earlier deadline uses that deadline. With DEBUG there is no limit, since
+    a developer may stop in a debugger.
     """
-    if settings.DEBUG or _ends_sooner(time):
-        return think()
-    call = _last.call = _WatchedCall(time)
+    if settings.DEBUG or _has_earlier_deadline(limit):
+        return compute()
+    call = _state.call = _WatchedCall(limit)
     try:
         _watcher.watch(call)
-        return think()
+        return compute()
     finally:
-        call.over = True  # a bare store: Python delivers no interruption between the call and it
+        call.over = True  # a single store: Python raises nothing between the call and this line
         call.cancel()
 
 
 def was_interrupted() -> bool:
-    """Whether anything in this thread was, since this was asked last: then what it was doing may be
-    half done, in the middle of a call of a library as well.
+    """Whether a call in this thread was interrupted since the last question. Then a library may
+    have been interrupted in the middle, too, and its state may be inconsistent.
     """
-    interrupted, _last.interrupted = getattr(_last, "interrupted", False), False
+    interrupted, _state.interrupted = getattr(_state, "interrupted", False), False
     return interrupted
 
 
 def was_kept_waiting(failure: Exception) -> bool:
-    """Whether this thread was interrupted while it waited, for a database or the processor, rather
-    than computed: no fault of the rules it was in. A worker's limit counts all waits of a task, so
-    it is never theirs.
+    """Whether this thread was waiting for a database or the processor when it was interrupted; then
+    the rules are not to blame. The soft limit of a worker includes all waits of a task, and is
+    therefore never blamed on the rules.
     """
     if isinstance(failure, SoftTimeLimitExceeded):
         return True
-    call: _WatchedCall | None = getattr(_last, "call", None)
-    return isinstance(failure, TookTooLong) and call is not None and call.at_work < LEAST_AT_WORK
+    call: _WatchedCall | None = getattr(_state, "call", None)
+    if call is None or not isinstance(failure, TimeLimitExceeded):
+        return False
+    return call.cpu_share < MIN_CPU_SHARE
 
 
-def _ends_sooner(time: timedelta) -> bool:
-    """Whether this thread is interrupted anyway before so much time has passed."""
-    call: _WatchedCall | None = getattr(_last, "call", None)
-    until = monotonic() + time.total_seconds()
+def _has_earlier_deadline(limit: timedelta) -> bool:
+    """Whether this thread already has a deadline within the limit."""
+    call: _WatchedCall | None = getattr(_state, "call", None)
+    until = monotonic() + limit.total_seconds()
     return call is not None and not call.over and call.deadline <= until
 
 
 class _WatchedCall:
-    """What a thread is in, from now until it is over."""
+    """A call with a time limit that runs in the current thread."""
 
-    def __init__(self, time: timedelta) -> None:
+    def __init__(self, limit: timedelta) -> None:
         self.thread_id = threading.get_ident()
-        self.began, self.worked = monotonic(), thread_time()
-        self.deadline = self.began + time.total_seconds()
-        self.interrupt_at = self.deadline  # later by every grace
+        self.began, self.began_cpu = monotonic(), thread_time()
+        self.deadline = self.began + limit.total_seconds()
+        self.interrupt_at = self.deadline  # raised by GRACE at each interruption
         self.over = self.raised = False
         self.interrupting = threading.Lock()
 
     @property
-    def at_work(self) -> float:
-        """For how much of its time the processor was with it, until now; asked in its thread."""
-        return (thread_time() - self.worked) / max(monotonic() - self.began, 1e-9)
+    def cpu_share(self) -> float:
+        """CPU time divided by elapsed time. It must be read in the thread of the call."""
+        return (thread_time() - self.began_cpu) / max(monotonic() - self.began, 1e-9)
 
     def interrupt(self) -> None:
-        """Unless it is just being cancelled."""
+        """Raises TimeLimitExceeded in the thread, unless the call is being cancelled."""
         if self.interrupting.acquire(blocking=False):
             if not self.over:
                 self.raised = True
-                _raise_in(self.thread_id, TookTooLong)
+                _raise_in(self.thread_id, TimeLimitExceeded)
             self.interrupting.release()
         self.interrupt_at = monotonic() + GRACE.total_seconds()
 
     def cancel(self) -> None:
-        """Takes back what was raised and has not arrived. Where nothing was, the thread is left
-        alone: taking back sets a flag that makes Python look up at every step from then on, and
-        never get on at all under a profiler.
+        """Withdraws an exception that was raised and not yet delivered. It does so only when there
+        was one: the call sets a flag that slows Python down, and stops it under a profiler.
         """
         with self.interrupting:
             if self.raised:
-                _last.interrupted = True
+                _state.interrupted = True
                 _raise_in(self.thread_id, None)
         _watcher.calls.discard(self)
 
 
 class _Watcher:
-    """Interrupts what is due. Whoever is watched may be interrupted anywhere, so they take no lock
-    that others wait for: each thing they do here is one step of the interpreter.
+    """Interrupts calls whose time is up. A watched thread may be interrupted anywhere. It therefore
+    takes no lock for which others wait: each step that it makes here is atomic in the interpreter.
     """
 
     def __init__(self) -> None:
         self.calls: set[_WatchedCall] = set()
-        self.wakes = inf  # when it looks up by itself
-        self.asleep = threading.Lock()  # held by nobody else: letting go of it wakes the watcher
-        self.thread = threading.Thread()  # not begun
-        self.starting = threading.Lock()  # nobody is interrupted before there is a watcher
+        self.wakes_at = inf  # when the sleeping watcher wakes up by itself
+        self.asleep = threading.Lock()  # the watcher waits for it; to release it wakes the watcher
+        self.thread = threading.Thread()  # not started
+        self.starting = threading.Lock()  # without a watcher no thread is interrupted in here
 
     def watch(self, call: _WatchedCall) -> None:
-        """Until it is over. Most are due later than others before them, and wake nobody."""
+        """Watches the call until it is over. Most calls end later than an earlier one, and need not
+        wake the watcher.
+        """
         self.calls.add(call)
-        if not self.thread.is_alive():  # not yet, or left behind where we were forked
+        if not self.thread.is_alive():  # not started, or this is a forked child
             self._start()
-        if call.interrupt_at < self.wakes:
-            with suppress(RuntimeError):  # it is awake
+        if call.interrupt_at < self.wakes_at:
+            with suppress(RuntimeError):  # the watcher is awake
                 self.asleep.release()
 
     def _start(self) -> None:
@@ -140,13 +145,13 @@ class _Watcher:
 
     def _watch(self) -> None:
         while True:
-            self.wakes = inf  # who comes from here on wakes it
-            self.wakes = self._look_up()
-            left = self.wakes - monotonic()
+            self.wakes_at = inf  # calls that come from now on wake the watcher
+            self.wakes_at = self._interrupt_due_calls()
+            left = self.wakes_at - monotonic()
             self.asleep.acquire(timeout=min(max(left, 0), threading.TIMEOUT_MAX))
 
-    def _look_up(self) -> float:
-        """Interrupts what is due; when the next will be."""
+    def _interrupt_due_calls(self) -> float:
+        """Interrupts the calls whose time is up; returns when the next call is due."""
         known = tuple(self.calls)
         self.calls.difference_update([call for call in known if call.over])
         for call in known:
@@ -156,7 +161,7 @@ class _Watcher:
 
 
 _watcher = _Watcher()
-os.register_at_fork(after_in_child=_watcher.calls.clear)  # their threads are not there
+os.register_at_fork(after_in_child=_watcher.calls.clear)  # a child has no other threads
 
 
 def _raise_in(thread: int, kind: type[Exception] | None) -> None:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 INTERVAL = 10.0  # seconds between two checks
-CHECKS = 2  # in a row: a process that was stopped for a while needs a moment to go on
+CHECKS = 2  # in a row: a process that was suspended for a while needs a moment to continue
 
 
 def end_when_stuck(is_stuck: Callable[[], bool], interval: float = INTERVAL) -> None:
@@ -22,7 +22,7 @@ def end_when_stuck(is_stuck: Callable[[], bool], interval: float = INTERVAL) -> 
 
 
 def watch(is_stuck: Callable[[], bool], interval: float) -> None:
-    """Returns never: the process ends, with the place of each thread on standard error."""
+    """Never returns: it ends the process and writes the stack of each thread to standard error."""
     stuck = 0
     while stuck < CHECKS:
         time.sleep(interval)

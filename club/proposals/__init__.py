@@ -1,1 +1,1 @@
-"""What members of a table decide together: proposals, votes, and what follows."""
+"""Proposals of members to their table, the votes on them, and their outcomes."""

@@ -1,4 +1,4 @@
-"""What becomes of proposals when something happens at their table."""
+"""The app of proposals, and its receivers of signals from tables and clocks."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ class ProposalsConfig(AppConfig):
     name = "club.proposals"
 
     def ready(self) -> None:
-        from club.proposals.services.deadlines import lengthen_votes, move_votes
+        from club.proposals.services.deadlines import extend_votes, move_vote_deadlines
         from club.proposals.services.voiding import void_proposals
         from club.tables.signals import chair_taken_over, closing
         from club.timecontrol.signals import closure_settled, deadlines_moved
 
-        def void(table: Any, now: Any, **_: Any) -> None:
+        def on_closing(table: Any, now: Any, **_: Any) -> None:
             void_proposals(table, now)  # V8
 
-        def void_about(table: Any, seat: Any, now: Any, **_: Any) -> None:
+        def on_chair_taken_over(table: Any, seat: Any, now: Any, **_: Any) -> None:
             void_proposals(table, now, seat=seat)
 
-        def move(chairs: Any, **_: Any) -> None:
-            move_votes(chairs)
+        def on_deadlines_moved(chairs: Any, **_: Any) -> None:
+            move_vote_deadlines(chairs)
 
-        def lengthen(tables: Any, **_: Any) -> None:
-            lengthen_votes(tables)
+        def on_closure_settled(tables: Any, **_: Any) -> None:
+            extend_votes(tables)
 
-        closing.connect(void, weak=False)
-        chair_taken_over.connect(void_about, weak=False)
-        deadlines_moved.connect(move, weak=False)
-        closure_settled.connect(lengthen, weak=False)
+        closing.connect(on_closing, weak=False)
+        chair_taken_over.connect(on_chair_taken_over, weak=False)
+        deadlines_moved.connect(on_deadlines_moved, weak=False)
+        closure_settled.connect(on_closure_settled, weak=False)

@@ -1,4 +1,4 @@
-"""Notices about proposals: what is voted on, and what came of it. Drawn for their addressee."""
+"""Notices about proposals: a vote is open, and a vote is over."""
 
 from __future__ import annotations
 
@@ -6,45 +6,50 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
 from club.proposals import queries
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
-from club.tables.presentation.sentences import name_of, said
-from club.tables.projection import seen
+from club.records.message_json import message_from_json
+from club.tables.presentation.sentences import player_name, render_message
+from club.tables.projection import project_table
 
 
 def _words(subject: str, notice: Notice) -> Words:
-    proposal = _of(notice)
-    assert proposal is not None  # what is gone is void
+    proposal = _proposal_of(notice)
+    assert proposal is not None  # a notice about a deleted proposal is void
     table = proposal.table
-    occupants = seen(table, None).occupants
-    told = said(unpacked(proposal.said), table.game, [name_of(one) for one in occupants])
+    names = [player_name(one) for one in project_table(table, None).occupants]
+    wording = render_message(message_from_json(proposal.said), table.game, names)
     address = f"{table.get_absolute_url()}#votes"
-    body = letter_body(notice, address, table=table, proposal=proposal, said=told)
+    body = email_body(notice, address, table=table, proposal=proposal, said=wording)
     return Words(subject.format(table=table.name), body)
 
 
-def _of(notice: Notice) -> Proposal | None:
-    """The proposal it is about: its key is "p" and the number."""
-    return queries.proposal_told_of(int(notice.about.removeprefix("p")))
+def _proposal_of(notice: Notice) -> Proposal | None:
+    """The notice's proposal; the notice's `about` is "p" and the proposal's id."""
+    return queries.proposal_of_notice(int(notice.about.removeprefix("p")))
 
 
-def _answered(notice: Notice) -> str:
-    proposal = _of(notice)
+def _why_vote_void(notice: Notice) -> str:
+    proposal = _proposal_of(notice)
     if proposal is None or not proposal.open:
         return "the vote is over"
     return "has voted" if proposal.votes.filter(member=notice.member).exists() else ""
 
 
-def _gone(notice: Notice) -> str:
-    proposal = _of(notice)
+def _why_outcome_void(notice: Notice) -> str:
+    proposal = _proposal_of(notice)
     return "" if proposal is not None and proposal.verdict != "void" else "nothing came of it"
 
 
 KINDS = (
-    Kind("vote_opened", _("a vote"), partial(_words, "A vote: {table}"), _answered),
-    Kind("vote_closed", _("a vote is over"), partial(_words, "The vote is over: {table}"), _gone),
+    Kind("vote_opened", _("a vote"), partial(_words, "A vote: {table}"), _why_vote_void),
+    Kind(
+        "vote_closed",
+        _("a vote is over"),
+        partial(_words, "The vote is over: {table}"),
+        _why_outcome_void,
+    ),
 )

@@ -1,5 +1,6 @@
-"""Votes: how many have to agree to what, and what silence means. Pure arithmetic of counts; rows
-and what a passed vote does are the services'.
+"""Rules of votes: the subjects, the majority that each needs, and the meaning of silence.
+
+Everything here is pure arithmetic of counts; the services read and write rows.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ WEEK = timedelta(days=7)
 
 
 class Subject(StrEnum):
-    """What a vote may be about."""
+    """The subject of a vote."""
 
     PAUSE = "pause"
     RESUME = "resume"
@@ -26,15 +27,15 @@ class Subject(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What has come of a vote so far."""
+    """The state of a vote."""
 
     OPEN = "open"
     PASSED = "passed"
     FAILED = "failed"
-    VOID = "void"  # the game was over, or the member back, before it came to anything
+    VOID = "void"  # the game was over, or the absent member back, before it was decided
 
 
-OPEN_FOR = {  # V1; an extension is open until the deadline it is about
+OPEN_FOR = {  # V1; a vote on more time is open until the deadline that it would extend
     Subject.PAUSE: HOURS,
     Subject.RESUME: HOURS,
     Subject.CANCEL: HOURS,
@@ -50,12 +51,12 @@ ABOUT_AWAY = (REPLACE, PLAY_ON, END)  # V6
 
 
 def answers_to(subject: Subject) -> tuple[str, ...]:
-    """What may be answered to a proposal of that kind."""
+    """The answers that a member may give to a proposal on that subject."""
     return ABOUT_AWAY if subject is Subject.AWAY else AGREEING
 
 
 def quorum(subject: Subject, voters: int) -> int:
-    """How many of the voters have to agree; for a vote about one of them, of the others."""
+    """How many voters have to agree."""
     if subject in (Subject.END, Subject.TERMS):
         return max(1, voters)  # V1: all
     if subject is Subject.REPLACE:
@@ -66,11 +67,13 @@ def quorum(subject: Subject, voters: int) -> int:
 def verdict(
     subject: Subject, voters: int, yes: int, no: int, *, away: int = 0, expired: bool = False
 ) -> Verdict:
-    """What has come of it. `voters` are the members present; those away only hold up what needs
-    everybody, until it expires.
+    """The state of a vote with so many answers.
+
+    `voters` counts the members who are present. Members who are `away` only delay a vote that needs
+    everybody, until it is `expired`.
     """
     needed = quorum(subject, voters)
-    if voters - no < needed:  # V2: it can no longer pass
+    if voters - no < needed:  # V2: the vote can no longer pass
         return Verdict.FAILED
     waits_for_away = subject is Subject.END and away > 0 and not expired  # V1
     if yes >= needed and not waits_for_away:
@@ -79,8 +82,8 @@ def verdict(
 
 
 def most_wanted(answers: Mapping[str, int], voters: int, usual: str, expired: bool) -> str:
-    """The answer that most want, of a vote with several answers; the usual one for a tie or for
-    silence; empty while it is open.
+    """The winning answer of a vote with several answers; `usual` for a tie or for silence; empty
+    while the vote is open.
     """
     votes = sorted(answers.values(), reverse=True)
     silent = voters - sum(votes)

@@ -1,6 +1,4 @@
-"""Proposals to a table, and members' votes on them. Part of the models; how many have to agree, and
-what silence means, is in `majorities.py`.
-"""
+"""Models of proposals to a table and of members' votes on them. `majorities.py` counts votes."""
 
 from __future__ import annotations
 
@@ -14,22 +12,22 @@ from club.proposals.majorities import Subject, Verdict
 
 
 class Proposal(models.Model):
-    """A question to the members at a table; settled by the vote that decides, or by the sweep."""
+    """A question to the members at a table, settled by the deciding vote or by the sweep."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="proposals")
-    kind = models.CharField(max_length=8)  # a `votes.Subject`
+    kind = models.CharField(max_length=8)  # a `majorities.Subject`
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="proposals"
-    )  # null: the table's constitution asks
-    seat = models.PositiveSmallIntegerField(null=True)  # the chair it is about
-    asked = models.PositiveIntegerField(null=True)  # number of the question it gives time for
-    span = models.DurationField(null=True)  # of a pause, or of the time to be given
-    said = models.JSONField(default=list)  # what is proposed, as a packed Message
-    terms = models.JSONField(default=dict)  # columns of the table as they shall be
+    )  # null: proposed by the table's absence policy
+    seat = models.PositiveSmallIntegerField(null=True)  # the chair that the proposal is about
+    asked = models.PositiveIntegerField(null=True)  # number of the question that gets more time
+    span = models.DurationField(null=True)  # of a pause, or of the time to give
+    said = models.JSONField(default=list)  # the proposal's wording, a message as JSON
+    terms = models.JSONField(default=dict)  # new values of the table's columns
     made_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    settled_at = models.DateTimeField(null=True)  # null: it is open
-    verdict = models.CharField(max_length=7, default=Verdict.OPEN.value)  # what came of it
+    settled_at = models.DateTimeField(null=True)  # null: open
+    verdict = models.CharField(max_length=7, default=Verdict.OPEN.value)
 
     class Meta:
         app_label = "tables"
@@ -55,13 +53,13 @@ class Proposal(models.Model):
 
 
 class Vote(models.Model):
-    """One member's answer to a proposal; changed at will until it is settled."""
+    """A member's answer to a proposal, which they may change until it is settled."""
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="votes"
     )
-    answer = models.CharField(max_length=8)  # one of `votes.ANSWERS`
+    answer = models.CharField(max_length=8)  # one of `majorities.answers_to`
     at = models.DateTimeField()
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Votes open to a member, at all their tables: a panel of home."""
+"""The panel of the home page with the open votes of a member at all their tables."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from club.ui.panels import Panel
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 8
-_open: CompiledQuery[Proposal] = CompiledQuery(lambda member: queries.unanswered(member)[:MOST], ID)
+_open: CompiledQuery[Proposal] = CompiledQuery(
+    lambda member: queries.unanswered_proposals(member)[:MOST], ID
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """One proposal that waits for the member's answer."""
+    """A proposal that the member has not answered."""
 
     table: Table
     what: str
@@ -30,19 +32,20 @@ class OpenVote:
     by: str  # "tomorrow 8:00"
 
 
-def open_to_me(member: Member, now: datetime) -> Panel | None:
-    """What the member has still to vote on; nothing where there is nothing."""
-    found = [_open_vote(one, now) for one in _open.rows(member.pk)]
-    return Panel("home/_votes.jinja", {"votes": found}) if found else None
+def votes_to_give(member: Member, now: datetime) -> Panel | None:
+    """The panel of votes that the member has not given; None where there are none."""
+    votes = [_open_vote(proposal, now) for proposal in _open.rows(member.pk)]
+    return Panel("home/_votes.jinja", {"votes": votes}) if votes else None
 
 
 def _open_vote(proposal: Proposal, now: datetime) -> OpenVote:
-    by = times.by_when(proposal.expires_at, now)
-    return OpenVote(proposal.table, in_short(proposal.subject), proposal.expires_at, by)
+    summary = proposal_summary(proposal.subject)
+    deadline = times.by_when(proposal.expires_at, now)
+    return OpenVote(proposal.table, summary, proposal.expires_at, deadline)
 
 
-def in_short(subject: Subject) -> str:
-    """What is voted on, in few words."""
+def proposal_summary(subject: Subject) -> str:
+    """The subject of the vote in a few words."""
     return {
         Subject.PAUSE: _("a pause"),
         Subject.RESUME: _("going on at once"),

@@ -1,5 +1,6 @@
-"""Questions about proposals: what a table is voting on, what waits for a member's vote, what has
-expired. Nothing here writes.
+"""Queries of proposals: those open at a table, those without a member's vote, and expired ones.
+
+Nothing here writes to the database.
 """
 
 from __future__ import annotations
@@ -20,32 +21,30 @@ _open: CompiledQuery[Proposal] = CompiledQuery(
 )
 
 
-def proposals_expired(now: datetime) -> list[tuple[int, int]]:
-    """Table and id of proposals that nobody may answer any more, the longest due first."""
-    over = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by("expires_at")
-    return list(over.values_list("table_id", "pk")[:ONE_SWEEP])
+def expired_proposals(now: datetime) -> list[tuple[int, int]]:
+    """Table id and id of unsettled proposals whose time is up, the longest due first."""
+    expired = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by("expires_at")
+    return list(expired.values_list("table_id", "pk")[:ONE_SWEEP])
 
 
 def open_proposals(table: Table) -> list[Proposal]:
-    """What the table is voting on, each with its votes."""
+    """The open proposals at the table; their votes are fetched with them."""
     open_now = with_its_table(table, _open.rows(table.pk))
     prefetch_related_objects(open_now, "votes")
     return open_now
 
 
-def unanswered(member: Member) -> QuerySet[Proposal]:
-    """What the member may vote on and has not, what expires first before the rest."""
-    mine = Chair.objects.filter(table=OuterRef("table"), member=member, away_shown=False)
-    own_matter = Chair.objects.filter(table=OuterRef("table"), member=member, seat=OuterRef("seat"))
-    open_now = Proposal.objects.filter(Exists(mine), ~Exists(own_matter), settled_at=None)
-    return (
-        open_now.exclude(votes__member=member)
-        .select_related("table", "by")
-        .order_by("expires_at", "pk")
-    )
+def unanswered_proposals(member: Member) -> QuerySet[Proposal]:
+    """The proposals that the member may vote on and has not, by the time they expire."""
+    at_table = Chair.objects.filter(table=OuterRef("table"), member=member)
+    may_vote = at_table.filter(away_shown=False)
+    is_about_them = at_table.filter(seat=OuterRef("seat"))
+    open_now = Proposal.objects.filter(Exists(may_vote), ~Exists(is_about_them), settled_at=None)
+    unanswered = open_now.exclude(votes__member=member)
+    return unanswered.select_related("table", "by").order_by("expires_at", "pk")
 
 
-def proposal_told_of(proposal_id: int) -> Proposal | None:
-    """The proposal that a notice is about, with its table; None when it is gone."""
+def proposal_of_notice(proposal_id: int) -> Proposal | None:
+    """The proposal that a notice is about, with its table; None when it is deleted."""
     found = Proposal.objects.filter(pk=proposal_id).select_related("table__record", "table__host")
     return found.first()

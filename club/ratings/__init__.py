@@ -1,6 +1,6 @@
-"""Ratings: every result counted, explained, and recomputable to the bit. The package `model` is the
-arithmetic, `ledger` writes the rows; begin with those two.
+"""Ratings: every result is counted and explained, and a replay gives exactly the same figures.
 
-Subjects, each importing only those after it: `administration`, `stakes` and `statistics`; `boards`,
+The package `model` has the arithmetic, `ledger` writes the rows; begin with these two. Packages,
+each of which imports only those after it: `administration`, `stakes` and `statistics`; `boards`,
 `preferences` and `results`; `ledger` and `presentation`; `finished_games`; `model`.
 """

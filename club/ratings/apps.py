@@ -1,4 +1,4 @@
-"""The ratings' place among Django's apps: they listen for tables that close."""
+"""The Django app of ratings. It enters results when tables close."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Ratings(AppConfig):
     def ready(self) -> None:
         from club.tables.signals import closed
 
-        closed.connect(_enter, dispatch_uid="ratings")
+        closed.connect(_enter_table, dispatch_uid="ratings")
 
 
-def _enter(table_id: int, **_: Any) -> None:
-    """A hint that comes after the commit; what gets lost, the sweep enters."""
+def _enter_table(table_id: int, **_: Any) -> None:
+    """Enters the result after the commit. The sweep enters tables whose message was lost."""
     from club.celery import call
 
     call("club.ratings.ledger.tasks.enter", table_id)

@@ -1,4 +1,4 @@
-"""All rows of the ratings, where Django looks for them. Each stands in its own package."""
+"""All models of the app, in the module in which Django expects them. Packages define them."""
 
 from club.ratings.administration.models import Oddity
 from club.ratings.finished_games.models import GameTally, Stay

@@ -1,3 +1,3 @@
-"""What was played: transcripts in the database, and the positions they lead to. Begin with
-`models.py`.
+"""Records of games: transcripts in the database, and the positions that follow from them. Begin
+with `models.py`.
 """

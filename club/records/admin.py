@@ -1,4 +1,4 @@
-"""Records in the admin: headers only, read-only; live entries and secrets stay out."""
+"""Read-only pages of the admin for records. They show headers, and neither plies nor secrets."""
 
 from typing import Any, ClassVar
 
@@ -32,7 +32,7 @@ class RecordAdmin(admin.ModelAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False  # a form saved here would write a length that has long been passed
+        return False  # a form would overwrite the length, which may have grown since
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

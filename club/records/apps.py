@@ -1,6 +1,4 @@
-"""Names the games on the shelf, puts the bots beside them when Django starts, and watches over
-what connections lead to.
-"""
+"""The app config: it registers games and bots, and connects the detection of database rollbacks."""
 
 from django.apps import AppConfig
 from django.conf import settings

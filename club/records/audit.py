@@ -1,7 +1,6 @@
-"""Asks of a record whether it is what it says: replays it from the entries with legality asked and
-chance drawn again.
+"""Audits a record: replays its entries, checks that each ply is legal, and draws chance again.
 
-Sentences name the ply and never what was played: they may be read while the game goes on.
+Errors name the ply and never the move, because admins may read them while the game is live.
 """
 
 from __future__ import annotations
@@ -17,56 +16,56 @@ from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Seat
 from games.registry import UnknownGame
 
 
-class Flaw(Exception):
-    """What is wrong with a record, in a sentence."""
+class AuditError(Exception):
+    """The audit failed; the text is one sentence about the record."""
 
 
-def flaw_of(record: Record) -> str:
-    """What is wrong with the record; empty: nothing."""
+def audit_error_of(record: Record) -> str:
+    """The first error of the record, as a sentence; empty when there is none."""
     try:
         _audit(record)
-    except Flaw as flaw:
-        return str(flaw)
+    except AuditError as error:
+        return str(error)
     except UnknownGame:
-        return f"its rules are not on the shelf ({record.game_slug} {record.game_version})"
+        return f"its game is not installed ({record.game_slug} {record.game_version})"
     return ""
 
 
 def _audit(record: Record) -> None:
-    game, seed = record.game, _seed(record)
-    position = _start(game, record)
+    game, seed = record.game, _verified_seed(record)
+    position = _start_position(game, record)
     plies: list[tuple[Seat, str]] = []
     for entry in record.entries.order_by("number"):
         if entry.number != len(plies) + 1:
-            raise Flaw(f"ply {len(plies) + 1} is missing")
-        position = _after(game, position, entry, seed, plies)
+            raise AuditError(f"ply {len(plies) + 1} is missing")
+        position = _position_after(game, position, entry, seed, plies)
         plies.append((entry.seat, entry.move))
     if len(plies) != record.length:
-        raise Flaw(f"it has {len(plies)} plies and says {record.length}")
-    _judge(record, position)
+        raise AuditError(f"it has {len(plies)} plies and says {record.length}")
+    _check_result(record, position)
 
 
-def _seed(record: Record) -> Seed:
+def _verified_seed(record: Record) -> Seed:
     try:
         seed = record.seed
     except (BrokenSeal, ValueError):
-        raise Flaw("its secret cannot be opened") from None
+        raise AuditError("its secret cannot be decrypted") from None
     if chance.commitment(seed.secret) != record.commitment:
-        raise Flaw("its secret is not the one that was promised")
+        raise AuditError("its secret does not match its commitment")
     if seed.version != chance.BY_PYTHON and [*seed.lots(record.seats)] != record.lots:
-        raise Flaw("its seats are not what chance draws from the secret")
+        raise AuditError("its lots are not those that chance draws from the secret")
     return seed
 
 
-def _start(game: AnyGame, record: Record) -> AnyPosition:
+def _start_position(game: AnyGame, record: Record) -> AnyPosition:
     try:
-        first: AnyPosition = game.start(record.seats, record.options)
-    except ValueError as refused:
-        raise Flaw(f"it cannot begin: {refused}") from None
-    return first
+        start: AnyPosition = game.start(record.seats, record.options)
+    except ValueError as error:
+        raise AuditError(f"it cannot begin: {error}") from None
+    return start
 
 
-def _after(
+def _position_after(
     game: AnyGame,
     position: AnyPosition,
     entry: Entry,
@@ -75,33 +74,33 @@ def _after(
 ) -> AnyPosition:
     try:
         move = game.read_move(entry.move)
-        asked = entry.seat == CHANCE and CHANCE in position.to_act
-        if asked and position.chance_move(seed.generator(plies)) != move:
-            raise Flaw(f"ply {entry.number} is not what chance draws from the secret")
+        is_draw = entry.seat == CHANCE and CHANCE in position.to_act
+        if is_draw and position.chance_move(seed.generator(plies)) != move:
+            raise AuditError(f"ply {entry.number} is not what chance draws from the secret")
         after: AnyPosition = position.play(entry.seat, move)
     except IllegalMove:
-        raise Flaw(f"ply {entry.number} is refused by the rules") from None
-    except Flaw:
+        raise AuditError(f"ply {entry.number} is illegal") from None
+    except AuditError:
         raise
-    except Exception as fault:  # rules are not trusted to fail politely
-        raise Flaw(
-            f"ply {entry.number} breaks the rules' own code ({type(fault).__name__})"
+    except Exception as error:  # broken rules may raise anything
+        raise AuditError(
+            f"ply {entry.number} makes the rules fail ({type(error).__name__})"
         ) from None
     return after
 
 
-def _judge(record: Record, position: AnyPosition) -> None:
+def _check_result(record: Record, position: AnyPosition) -> None:
     if position.outcome is None:
         if record.result is not None:
-            raise Flaw("it has a result and is not over")
+            raise AuditError("it has a result and is not over")
     elif record.result is None:
-        raise Flaw("it is over and has no result")
-    elif _plain(asdict(position.outcome)) != record.result:
-        raise Flaw("its result is not what its plies lead to")
+        raise AuditError("it is over and has no result")
+    elif _as_json(asdict(position.outcome)) != record.result:
+        raise AuditError("its result does not follow from its plies")
 
 
-def _plain(value: Any) -> Any:
-    """As the database gives it back: JSON knows no tuples."""
+def _as_json(value: Any) -> Any:
+    """The value as a JSON column returns it: tuples become lists."""
     if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return [_plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+        return {key: _as_json(inner) for key, inner in value.items()}
+    return [_as_json(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -1,5 +1,5 @@
-"""What chance drew for each of its plies, as bare numbers: out of how many, and which. Derived by
-drawing again, never stored.
+"""The rolls of chance for each of its plies, as pairs of numbers. They are computed by drawing
+again and never stored.
 """
 
 from __future__ import annotations
@@ -12,38 +12,38 @@ from games.core import CHANCE, Seat
 from games.registry import UnknownGame, find
 from games.transcript import BrokenTranscript, Transcript, replay
 
-Rolls = list[tuple[int, int]]  # out of how many, and which of them, 0-based, in the order drawn
+Rolls = list[tuple[int, int]]  # (bound, 0-based number below the bound), in the order drawn
 
 
-def rolls_of(played: Transcript) -> dict[int, Rolls]:
-    """By number of the ply, 1-based, what was drawn for it; as far as the record replays by rules
-    that are on the shelf.
+def rolls_of(transcript: Transcript) -> dict[int, Rolls]:
+    """The rolls by the 1-based number of the ply. They end where the transcript does not replay;
+    there are none when the game is not installed.
     """
-    found: dict[int, Rolls] = {}
-    if played.proof is None:
-        return found
+    by_number: dict[int, Rolls] = {}
+    if transcript.proof is None:
+        return by_number
     try:
-        game = find(played.slug, played.version)
-        for number, (before, ply, _after) in enumerate(replay(game, played), 1):
+        game = find(transcript.slug, transcript.version)
+        for number, (before, ply, _after) in enumerate(replay(game, transcript), 1):
             if ply.seat == CHANCE:
-                found[number] = []
-                plies = played.plies[: number - 1]
-                before.chance_move(noting(played.proof.seed, plies, found[number]))
+                rolls = by_number.setdefault(number, [])
+                plies = transcript.plies[: number - 1]
+                before.chance_move(recording_generator(transcript.proof.seed, plies, rolls))
     except (UnknownGame, BrokenTranscript):
-        return found
-    return found
+        return by_number
+    return by_number
 
 
-def noting(seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls) -> Random:
-    """The generator that follows these plies, which writes down what it draws."""
+def recording_generator(seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls) -> Random:
+    """The generator of chance after these plies. It appends each drawn number to `rolls`."""
     generator = seed.generator(plies)
-    name = "_randbelow" if seed.version == BY_PYTHON else "below"  # what all draws go through
-    draw = getattr(generator, name)
+    method = "_randbelow" if seed.version == BY_PYTHON else "below"  # all draws call it
+    draw = getattr(generator, method)
 
-    def noted(bound: int) -> int:
+    def draw_and_record(bound: int) -> int:
         number: int = draw(bound)
         rolls.append((bound, number))
         return number
 
-    setattr(generator, name, noted)
+    setattr(generator, method, draw_and_record)
     return generator

@@ -1,7 +1,7 @@
-"""What a record leads to: its position, and what each viewer has learned, kept per process.
+"""A cache of replayed records in each process: the position, and the news of each viewer.
 
-A chronicle is derived from the entries and never the truth; it is kept only once they are
-committed. Positions are immutable, so one chronicle serves everybody, and a new ply costs one step.
+The entries in the database are the truth. A game is cached only after its entries are committed.
+Positions are immutable: all requests share one cached game, and a new ply costs one step.
 """
 
 from __future__ import annotations
@@ -20,236 +20,249 @@ from django.db import transaction
 from django.db.models import Q
 
 from club.lru_cache import LruCache
-from club.processes.time_limit import TookTooLong
-from club.records.known_lines import SMALLER, Learned, LearnedBy, Line, and_then, most_at_hand
-from club.records.models import By, Entry, Made, Record
+from club.processes.time_limit import TimeLimitExceeded
+from club.records.known_lines import (
+    PACK_RATIO,
+    KnownLines,
+    LearnedBy,
+    Line,
+    most_recent_lines,
+    with_more_lines,
+)
+from club.records.models import By, Entry, NewPly, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_PLIES = 120_000  # of all records kept in a process; half a kilobyte each, about, unpacked
-LONGEST_READING = 5.0  # seconds of the processor; the longest game takes a tenth of one
-COMMON = 20_000  # news that a process holds once, whatever record they are in
-POSITION = 40  # plies; what a record weighs beside its own, with what is kept of its last moment
+CACHE_SIZE = 120_000  # plies of all cached games of a process; about 500 bytes each, unpacked
+REPLAY_LIMIT = 5.0  # seconds of CPU time; the longest game needs a tenth of a second
+SHARED_VALUES = 20_000  # messages that a process stores once for all records
+POSITION_SIZE = 40  # plies; what the position of a game and its memoized values add to its size
 
 
 class BrokenRecord(Exception):
-    """A record that cannot be read; `number` is the first ply that is wrong. Says nothing of what
-    was played.
-    """
+    """The record does not replay. `number` is the first wrong ply. The text does not name moves."""
 
-    def __init__(self, number: int, flaw: str) -> None:
+    def __init__(self, number: int, error: str) -> None:
         self.number = number
-        super().__init__(f"ply {number} {flaw}")
+        super().__init__(f"ply {number} {error}")
 
 
 @dataclass(frozen=True, slots=True)
-class Chronicle:
-    """A record read up to its last ply. Nothing hidden shows in its repr, which error reports may
-    print.
+class CachedGame:
+    """A record that was replayed to its last ply. Its repr, which error reports may print, shows
+    nothing hidden.
     """
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
-    said: str = field(repr=False)  # all plies: seat and notation, each ended by a line feed
+    plies_text: str = field(repr=False)  # a line for each ply: seat, blank, notation, line feed
     length: int = field(repr=False)  # plies
     lines: LearnedBy = field(repr=False)
-    # what was worked out from this moment; a longer chronicle begins without any
-    _kept: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    # values computed from this position; a longer game begins without any
+    _memo: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def view(self, viewer: Viewer) -> Any:
-        """What the viewer knows of the position; worked out once."""
-        return self.kept("view", viewer, lambda: self.position.view(viewer))
+        """The viewer's view of the position, computed once."""
+        return self.memoized("view", viewer, lambda: self.position.view(viewer))
 
-    def kept(self, what: Hashable, viewer: Viewer, make: Callable[[], T]) -> T:
-        """What `make` works out from this moment and from what this viewer knows, once for as long
-        as the chronicle is kept (memoised): nothing else may go into it.
+    def memoized(self, name: Hashable, viewer: Viewer, compute: Callable[[], T]) -> T:
+        """The value of `compute`, stored as long as this object. It may depend only on this game
+        and on what this viewer knows.
         """
-        found: dict[Hashable, T] = self._kept
-        if (what, viewer) not in found:
-            found[what, viewer] = make()
-        return found[what, viewer]
+        values: dict[Hashable, T] = self._memo
+        if (name, viewer) not in values:
+            values[name, viewer] = compute()
+        return values[name, viewer]
 
     @property
     def plies(self) -> tuple[tuple[Seat, str], ...]:
-        """Seat and notation of each."""
-        return plies_of(self.said)
+        """Seat and notation of each ply."""
+        return plies_of(self.plies_text)
 
     def seen(self, viewer: Viewer) -> int:
-        """How many plies the viewer has learned of: the only count that may be shown to them."""
+        """The number of plies that the viewer has learned of; no other count may be shown."""
         return len(self.lines[viewer])
 
-    def with_plies(self, made: Iterable[Made], at: datetime) -> Chronicle:
-        """The chronicle some plies later; trusts that they are legal."""
+    def with_plies(self, plies: Iterable[NewPly], at: datetime) -> CachedGame:
+        """The game after these plies, which must be legal."""
         longer = self
-        for one in made:
-            longer = longer._with(one, at)
+        for ply in plies:
+            longer = longer._with_ply(ply, at)
         return longer
 
-    def _with(self, made: Made, at: datetime) -> Chronicle:
-        after = self.position.after(made.seat, made.move)
-        ply = Ply(made.seat, made.move)
-        turn, told = self.position.turn, dict[Viewer, Line]()
+    def _with_ply(self, new: NewPly, at: datetime) -> CachedGame:
+        after = self.position.after(new.seat, new.move)
+        ply = Ply(new.seat, new.move)
+        turn, added = self.position.turn, dict[Viewer, Line]()
         for viewer, seen in self.lines.items():
             if news := self.game.news(self.position, ply, after, viewer):
-                openly = viewer == made.seat or made.seat in self.position.awaited(viewer)
-                by = _known_by(made, viewer, openly)
-                line = Line(len(seen) + 1, made.seat, by, at, tuple(news), turn, openly)
-                told[viewer] = _shared(line, told.values())
-        said = f"{self.said}{made.seat} {made.move}\n"
-        return Chronicle(self.game, after, said, self.length + 1, and_then(self.lines, told))
+                openly = viewer == new.seat or new.seat in self.position.awaited(viewer)
+                by = _known_by(new, viewer, openly)
+                line = Line(len(seen) + 1, new.seat, by, at, tuple(news), turn, openly)
+                added[viewer] = _shared_line(line, added.values())
+        plies_text = f"{self.plies_text}{new.seat} {new.move}\n"
+        lines = with_more_lines(self.lines, added)
+        return CachedGame(self.game, after, plies_text, self.length + 1, lines)
 
-    def chance_made(self, seed: Seed) -> Made:
-        """Nature's ply here, drawn from the record's seed and all plies so far."""
-        generator = seed.generator_after(self.said.removesuffix("\n"))
+    def draw_chance(self, seed: Seed) -> NewPly:
+        """The ply of chance, drawn from the record's seed and all plies before it."""
+        generator = seed.generator_after(self.plies_text.removesuffix("\n"))
         move = self.position.chance_move(generator)
-        return Made(CHANCE, move, By.CHANCE)
+        return NewPly(CHANCE, move, By.CHANCE)
 
 
-def plies_of(said: str) -> tuple[tuple[Seat, str], ...]:
-    """Seat and notation of each ply, from text as a chronicle has it."""
-    each = (ply.partition(" ") for ply in said.split("\n")[:-1])
-    return tuple((int(seat), text) for seat, _, text in each)
+def plies_of(plies_text: str) -> tuple[tuple[Seat, str], ...]:
+    """Seat and notation of each ply, from `CachedGame.plies_text`."""
+    lines = plies_text.split("\n")[:-1]
+    parts = (line.partition(" ") for line in lines)
+    return tuple((int(seat), notation) for seat, _, notation in parts)
 
 
-@lru_cache(COMMON)
-def _once(value: T) -> T:
-    """The value itself, or one equal to it: games of a title say much that is the same."""
+@lru_cache(SHARED_VALUES)
+def _share(value: T) -> T:
+    """One object for all equal values: records of one game have many messages in common."""
     return value
 
 
-def _shared(line: Line, told: Iterable[Line]) -> Line:
-    """Most viewers learn the same from a ply: what they are told is then held once."""
-    for other in told:
+def _shared_line(line: Line, added: Iterable[Line]) -> Line:
+    """An equal line of another viewer, if there is one: most viewers learn the same from a ply."""
+    for other in added:
         if other == line:
             return other
-    return replace(line, news=_once(tuple(map(_once, line.news))))
+    return replace(line, news=_share(tuple(map(_share, line.news))))
 
 
-def _known_by(made: Made, viewer: Viewer, openly: bool) -> By:
-    """Who made the ply, as far as the viewer may know: standing orders, and absence in a hidden
-    window, are private.
+def _known_by(ply: NewPly, viewer: Viewer, openly: bool) -> By:
+    """Who made the ply, as far as the viewer may know. Standing orders are private, and absence is
+    private while it is hidden whose turn it is.
     """
-    hidden = viewer != made.seat if made.by == By.ORDER else made.by == By.LADDER and not openly
-    return By.MEMBER if hidden else made.by
+    is_private_order = ply.by == By.ORDER and viewer != ply.seat
+    is_hidden_absence = ply.by == By.LADDER and not openly
+    return By.MEMBER if is_private_order or is_hidden_absence else ply.by
 
 
-def beginning(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Chronicle:
-    """The chronicle before the first ply. Raises ValueError naming an option out of range."""
+def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> CachedGame:
+    """The game before its first ply. Raises ValueError that names an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
-    lines = {viewer: Learned(viewer) for viewer in viewers}
-    return Chronicle(game, game.start(seats, options), "", 0, lines)
+    lines = {viewer: KnownLines(viewer) for viewer in viewers}
+    return CachedGame(game, game.start(seats, options), "", 0, lines)
 
 
-def chronicle(record: Record) -> Chronicle:
-    """The record's chronicle at the length the row says. Raises UnknownGame, or BrokenRecord naming
-    a ply.
+def cached_game(record: Record) -> CachedGame:
+    """The game of the record at the length of the row. Raises UnknownGame, or BrokenRecord that
+    names a ply.
     """
-    return _up_to_date(record, *_behind([record])[0])
+    (shorter, entries), *_ = _with_missing_entries([record])
+    return _up_to_date(record, shorter, entries)
 
 
-def chronicles(records: Iterable[Record]) -> dict[int, Chronicle]:
-    """The chronicles of many records by the records' ids, with one query; what cannot be read is
-    left out.
+def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
+    """The games of many records by the ids of the records, with one query. Records that do not
+    replay are left out.
     """
-    found = {}
-    wanted = [record for record in records if record.on_shelf]
-    for record, (read, entries) in zip(wanted, _behind(wanted), strict=True):
+    games = {}
+    readable = [record for record in records if record.has_game]
+    for record, (shorter, entries) in zip(readable, _with_missing_entries(readable), strict=True):
         try:
-            found[record.pk] = _up_to_date(record, read, entries)
-        except BrokenRecord as broken:
-            log.error("record %s cannot be read: %s", record.pk, broken)
-    return found
+            games[record.pk] = _up_to_date(record, shorter, entries)
+        except BrokenRecord as error:
+            log.error("record %s does not replay: %s", record.pk, error)
+    return games
 
 
-def rebuilt(record: Record) -> Chronicle:
-    """The chronicle read from the entries alone, whatever is in memory. Raises as
-    `chronicle` does.
+def rebuild_game(record: Record) -> CachedGame:
+    """The game, replayed from all entries without the cache. Raises the same errors as
+    `cached_game`.
     """
-    return _read_on(
-        record, _first(record), record.entries.filter(number__lte=record.length).order_by("number")
-    )
+    entries = record.entries.filter(number__lte=record.length).order_by("number")
+    return _replay(record, _start(record), entries)
 
 
-def remember(record: Record, grown: Chronicle) -> None:
-    """Keeps a chronicle once its plies are committed; forgets it when they never are."""
-    _kept_on_commit(record, grown)
+def cache_game(record: Record, longer: CachedGame) -> None:
+    """Stores a game in the cache as soon as its plies are committed; not when they are rolled
+    back.
+    """
+    _store_on_commit(record, longer)
 
 
 def forget_all() -> None:
-    """Keeps nothing: all is read anew."""
-    _recent.clear()
+    """Empties the cache."""
+    _cache.clear()
 
 
-def _behind(records: Sequence[Record]) -> list[tuple[Chronicle, list[Entry]]]:
-    """Per record what is known of it already, and the entries that came after."""
-    known = [_recalled(record) or _first(record) for record in records]
+def _with_missing_entries(records: Sequence[Record]) -> list[tuple[CachedGame, list[Entry]]]:
+    """For each record its game in the cache, or its start, and the entries after that."""
+    games = [_from_cache(record) or _start(record) for record in records]
     missing = [
-        Q(record=record.pk, number__gt=read.length, number__lte=record.length)
-        for record, read in zip(records, known, strict=True)
-        if read.length < record.length
+        Q(record=record.pk, number__gt=game.length, number__lte=record.length)
+        for record, game in zip(records, games, strict=True)
+        if game.length < record.length
     ]
-    later: dict[int, list[Entry]] = {record.pk: [] for record in records}
+    entries: dict[int, list[Entry]] = {record.pk: [] for record in records}
     if missing:
         for entry in Entry.objects.filter(reduce(or_, missing)).order_by("record", "number"):
-            later[entry.record_id].append(entry)
-    return [(read, later[record.pk]) for record, read in zip(records, known, strict=True)]
+            entries[entry.record_id].append(entry)
+    return [(game, entries[record.pk]) for record, game in zip(records, games, strict=True)]
 
 
-def _first(record: Record) -> Chronicle:
-    return beginning(record.game, record.seats, record.options)
+def _start(record: Record) -> CachedGame:
+    return new_game(record.game, record.seats, record.options)
 
 
-def _up_to_date(record: Record, read: Chronicle, entries: Iterable[Entry]) -> Chronicle:
-    if read.length and read.length == record.length:
-        return read  # which is kept already
-    return _kept_on_commit(record, _read_on(record, read, entries))
+def _up_to_date(record: Record, shorter: CachedGame, entries: Iterable[Entry]) -> CachedGame:
+    if shorter.length and shorter.length == record.length:
+        return shorter  # already in the cache
+    return _store_on_commit(record, _replay(record, shorter, entries))
 
 
-def _read_on(record: Record, so_far: Chronicle, entries: Iterable[Entry]) -> Chronicle:
+def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> CachedGame:
     began = thread_time()
     for entry in entries:
-        if entry.number != so_far.length + 1:
+        if entry.number != game.length + 1:
             break
         try:
-            move = so_far.game.read_move(entry.move)
-            so_far = so_far.with_plies((Made(entry.seat, move, By(entry.by)),), entry.at)
-        except (SoftTimeLimitExceeded, TookTooLong):
-            if thread_time() - began < LONGEST_READING:  # time was spent on something else
+            move = game.game.read_move(entry.move)
+            game = game.with_plies((NewPly(entry.seat, move, By(entry.by)),), entry.at)
+        except (SoftTimeLimitExceeded, TimeLimitExceeded):
+            if thread_time() - began < REPLAY_LIMIT:  # the time was spent on something else
                 raise
             raise BrokenRecord(entry.number, "does not end") from None
-        except Exception as fault:  # rules are not trusted to fail politely
-            raise BrokenRecord(entry.number, f"does not replay ({type(fault).__name__})") from fault
-    if so_far.length != record.length:
-        raise BrokenRecord(so_far.length + 1, "is missing")
-    return so_far
+        except Exception as error:  # broken rules may raise anything
+            raise BrokenRecord(entry.number, f"does not replay ({type(error).__name__})") from error
+    if game.length != record.length:
+        raise BrokenRecord(game.length + 1, "is missing")
+    return game
 
 
-def _weight(one: Chronicle) -> int:
-    at_hand = most_at_hand(one.lines)
-    return POSITION + at_hand + (one.length - at_hand) // SMALLER
+def _size(game: CachedGame) -> int:
+    recent = most_recent_lines(game.lines)
+    packed = (game.length - recent) // PACK_RATIO
+    return POSITION_SIZE + recent + packed
 
 
-_recent: LruCache[str, Chronicle] = LruCache(MOST_PLIES, _weight)  # by their records' commitments
+_cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)  # by the commitment of the record
 
 
-def _recalled(record: Record) -> Chronicle | None:
-    """What is kept of the record, perhaps some plies short; never longer than the row says."""
-    kept = _recent.get(record.commitment)
-    return None if kept is None or kept.length > record.length else kept
+def _from_cache(record: Record) -> CachedGame | None:
+    """The cached game of the record. It may have fewer plies than the row says, and never more."""
+    game = _cache.get(record.commitment)
+    return None if game is None or game.length > record.length else game
 
 
-def _kept_on_commit(record: Record, fresh: Chronicle) -> Chronicle:
-    """Kept at once outside a transaction; inside one the plies may yet come to nothing. What goes
-    on from the same plies is kept; not so what a database that went back has lost.
+def _store_on_commit(record: Record, game: CachedGame) -> CachedGame:
+    """Stores the game after the commit, or at once outside of a transaction. It does not replace a
+    longer game with the same plies.
     """
     key = record.commitment
-    transaction.on_commit(lambda: _recent.keep(key, fresh, lacks(fresh.said)))
-    return fresh
+    transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
+    return game
 
 
-def lacks(said: str) -> Callable[[Any], bool]:
-    """Of what is kept of a record: whether it lacks some of these plies, and is to be replaced."""
-    return lambda kept: not kept.said.startswith(said)
+def is_stale(plies_text: str) -> Callable[[Any], bool]:
+    """A function that returns whether a cached game lacks some of these plies; then it is replaced,
+    also after a rollback of the database.
+    """
+    return lambda cached: not cached.plies_text.startswith(plies_text)

@@ -1,7 +1,7 @@
-"""What viewers learned of a record, line by line. The latest lines are at hand; those before are
-packed, a fifth of the size: few pages look so far back.
+"""The news that each viewer of a record has learned, one line per ply. Recent lines are objects;
+older ones are compressed to a fifth of their size, since few pages show them.
 
-Lines are derived from plies, and never the truth; `game_cache.py` makes them.
+Lines are computed from the plies by `game_cache.py` and never stored in the database.
 """
 
 from __future__ import annotations
@@ -16,146 +16,149 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, overload
 
-from club.records.message_json import packed, unpacked
+from club.records.message_json import message_from_json, message_to_json
 from club.records.models import By
 from games.core import CHANCE, Seat, Viewer
 from games.message import Message
 
-AT_HAND = 24  # of each viewer's lines, at least: what a table's page tells
-A_PACK = 8  # lines beyond these that are packed together
-SMALLER = 5  # times, packed
-MOST_OPENED = 64  # packs that a process has looked into lately, some 14 kB each
+RECENT_LINES = 24  # of each viewer that are never packed; a table's page shows them
+PACK_SIZE = 8  # further lines, after which a pack is made
+PACK_RATIO = 5  # size of lines divided by their size in a pack
+UNPACKED_PACKS = 64  # that a process caches, about 14 kB each
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """What one viewer learned from one ply."""
 
-    number: int  # counts the plies this viewer has learned of, 1-based
+    number: int  # 1-based, among the plies that this viewer has learned of
     seat: Seat
     by: By
     at: datetime
     news: tuple[Message, ...]
-    turn: int  # the rules' own turn that it belongs to
-    openly: bool  # whether the viewer may be told whose ply it was; a sentence can leave that open
+    turn: int  # the turn by the game's own count
+    openly: bool  # whether the viewer may know whose ply it was
 
     @property
     def of_known_seat(self) -> bool:
-        """Whether it was a seat's ply and the viewer may be told whose; never one of chance."""
+        """Whether the viewer may know the seat that made the ply; False for plies of chance."""
         return self.openly and self.seat != CHANCE
 
 
 @dataclass(frozen=True, slots=True)
 class PackedLines:
-    """Lines of all viewers of a record."""
+    """Compressed lines of all viewers of a record."""
 
-    begins: Mapping[Viewer, int] = field(repr=False)  # how many lines each viewer has before
-    text: bytes = field(repr=False)
+    begins: Mapping[Viewer, int] = field(repr=False)  # number of earlier lines of each viewer
+    data: bytes = field(repr=False)
 
-    def of(self, viewer: Viewer) -> tuple[Line, ...]:
-        return _opened(self.text)[viewer]
+    def lines_of(self, viewer: Viewer) -> tuple[Line, ...]:
+        return _unpack(self.data)[viewer]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Learned(Sequence[Line]):
-    """All that one viewer learned, the oldest first."""
+class KnownLines(Sequence[Line]):
+    """All lines of one viewer, the oldest first."""
 
     viewer: Viewer
-    # the same for all viewers of a record; how much others have learned is hidden
+    # The packs are the same for all viewers. The repr omits them, as it hides what others know.
     packs: tuple[PackedLines, ...] = field(default=(), repr=False)
-    in_packs: int = 0  # how many of this viewer's lines are in there
-    at_hand: tuple[Line, ...] = field(default=(), repr=False)
+    packed_count: int = 0  # lines of this viewer in the packs
+    recent: tuple[Line, ...] = field(default=(), repr=False)
 
     def __len__(self) -> int:
-        return self.in_packs + len(self.at_hand)
+        return self.packed_count + len(self.recent)
 
     @overload
     def __getitem__(self, number: int) -> Line: ...
     @overload
     def __getitem__(self, number: slice) -> tuple[Line, ...]: ...
     def __getitem__(self, number: int | slice) -> Line | tuple[Line, ...]:
-        there = range(len(self))[number]
-        return self._at(there) if isinstance(there, int) else tuple(map(self._at, there))
+        index = range(len(self))[number]
+        return self._at(index) if isinstance(index, int) else tuple(map(self._at, index))
 
     def __iter__(self) -> Iterator[Line]:
-        return chain(*(pack.of(self.viewer) for pack in self.packs), self.at_hand)
+        return chain(*(pack.lines_of(self.viewer) for pack in self.packs), self.recent)
 
     def __reversed__(self) -> Iterator[Line]:
-        yield from reversed(self.at_hand)
+        yield from reversed(self.recent)
         for pack in reversed(self.packs):
-            yield from reversed(pack.of(self.viewer))
+            yield from reversed(pack.lines_of(self.viewer))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Learned) and tuple(self) == tuple(other)
+        return isinstance(other, KnownLines) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))
 
-    def _at(self, number: int) -> Line:
-        if number >= self.in_packs:
-            return self.at_hand[number - self.in_packs]
-        place = bisect_right(self.packs, number, key=lambda pack: pack.begins[self.viewer])
+    def _at(self, index: int) -> Line:
+        if index >= self.packed_count:
+            return self.recent[index - self.packed_count]
+        place = bisect_right(self.packs, index, key=lambda pack: pack.begins[self.viewer])
         pack = self.packs[place - 1]
-        return pack.of(self.viewer)[number - pack.begins[self.viewer]]
+        return pack.lines_of(self.viewer)[index - pack.begins[self.viewer]]
 
 
-LearnedBy = Mapping[Viewer, Learned]
+LearnedBy = Mapping[Viewer, KnownLines]
 
 
-def and_then(lines: LearnedBy, told: Mapping[Viewer, Line]) -> LearnedBy:
-    """What viewers learned, with a line more for some of them."""
-    longer = {viewer: _longer(had, told.get(viewer)) for viewer, had in lines.items()}
-    return _with_a_pack(longer) if most_at_hand(longer) >= AT_HAND + A_PACK else longer
+def with_more_lines(lines: LearnedBy, added: Mapping[Viewer, Line]) -> LearnedBy:
+    """The lines of all viewers, with one more line for some of them."""
+    longer = {viewer: _with_line(known, added.get(viewer)) for viewer, known in lines.items()}
+    is_full = most_recent_lines(longer) >= RECENT_LINES + PACK_SIZE
+    return _with_pack(longer) if is_full else longer
 
 
-def most_at_hand(lines: LearnedBy) -> int:
-    """Lines at hand of the viewer who has most of them."""
-    return max(len(had.at_hand) for had in lines.values())
+def most_recent_lines(lines: LearnedBy) -> int:
+    """The number of recent lines of the viewer who has most of them."""
+    return max(len(known.recent) for known in lines.values())
 
 
-def _longer(had: Learned, line: Line | None) -> Learned:
+def _with_line(known: KnownLines, line: Line | None) -> KnownLines:
     if line is None:
-        return had
-    return Learned(had.viewer, had.packs, had.in_packs, (*had.at_hand, line))
+        return known
+    return KnownLines(known.viewer, known.packs, known.packed_count, (*known.recent, line))
 
 
-def _with_a_pack(lines: LearnedBy) -> LearnedBy:
-    """The same, with few of them at hand."""
-    older = {viewer: had.at_hand[:-AT_HAND] for viewer, had in lines.items()}
-    pack = PackedLines({viewer: had.in_packs for viewer, had in lines.items()}, _text(older))
+def _with_pack(lines: LearnedBy) -> LearnedBy:
+    """The same lines, with the older of the recent ones in a new pack."""
+    older = {viewer: known.recent[:-RECENT_LINES] for viewer, known in lines.items()}
+    begins = {viewer: known.packed_count for viewer, known in lines.items()}
+    pack = PackedLines(begins, _pack(older))
     return {
-        viewer: Learned(
+        viewer: KnownLines(
             viewer,
-            (*had.packs, pack),
-            had.in_packs + len(older[viewer]),
-            had.at_hand[-AT_HAND:],
+            (*known.packs, pack),
+            known.packed_count + len(older[viewer]),
+            known.recent[-RECENT_LINES:],
         )
-        for viewer, had in lines.items()
+        for viewer, known in lines.items()
     }
 
 
-def _text(lines: Mapping[Viewer, Sequence[Line]]) -> bytes:
-    """Lines that several viewers have are told once."""
-    each = {id(line): line for line in chain(*lines.values())}
-    places = {name: place for place, name in enumerate(each)}
-    of = [[viewer, [places[id(line)] for line in had]] for viewer, had in lines.items()]
-    said = json.dumps([[*map(_packed, each.values())], of], separators=(",", ":"))
-    return zlib.compress(said.encode(), level=1)
+def _pack(lines: Mapping[Viewer, Sequence[Line]]) -> bytes:
+    """Compresses lines; a line that several viewers have is stored once."""
+    distinct = {id(line): line for line in chain(*lines.values())}
+    places = {key: place for place, key in enumerate(distinct)}
+    by_viewer = [[viewer, [places[id(line)] for line in own]] for viewer, own in lines.items()]
+    rows = [_line_to_json(line) for line in distinct.values()]
+    text = json.dumps([rows, by_viewer], separators=(",", ":"))
+    return zlib.compress(text.encode(), level=1)
 
 
-@lru_cache(MOST_OPENED)
-def _opened(text: bytes) -> dict[Viewer, tuple[Line, ...]]:
-    each, of = json.loads(zlib.decompress(text))
-    lines = [*map(_unpacked, each)]
-    return {viewer: tuple(lines[place] for place in places) for viewer, places in of}
+@lru_cache(UNPACKED_PACKS)
+def _unpack(data: bytes) -> dict[Viewer, tuple[Line, ...]]:
+    rows, by_viewer = json.loads(zlib.decompress(data))
+    lines = [*map(_line_from_json, rows)]
+    return {viewer: tuple(lines[place] for place in places) for viewer, places in by_viewer}
 
 
-def _packed(line: Line) -> list[Any]:
-    news = [packed(message) for message in line.news]
+def _line_to_json(line: Line) -> list[Any]:
+    news = [message_to_json(message) for message in line.news]
     return [line.number, line.seat, line.by, line.at.isoformat(), news, line.turn, line.openly]
 
 
-def _unpacked(said: Iterable[Any]) -> Line:
-    number, seat, by, at, news, turn, openly = said
-    told = tuple(map(unpacked, news))
-    return Line(number, seat, By(by), datetime.fromisoformat(at), told, turn, openly)
+def _line_from_json(row: Iterable[Any]) -> Line:
+    number, seat, by, at, news, turn, openly = row
+    messages = tuple(map(message_from_json, news))
+    return Line(number, seat, By(by), datetime.fromisoformat(at), messages, turn, openly)

@@ -1,4 +1,4 @@
-"""Serialization of engines' messages: a sentence as a row keeps it in JSON, and back."""
+"""Serialization of the games' messages: to JSON, as rows store them, and back."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from typing import Any
 from games.message import Message, Part, Who
 
 
-def packed(message: Message) -> list[Any]:
-    """The sentence as a row keeps it; `unpacked` gives it back."""
-    return [message.text, message.rule, [[name, _packed(part)] for name, part in message.parts]]
+def message_to_json(message: Message) -> list[Any]:
+    """The message as a list: text, rule, and pairs of a name and a part."""
+    parts = [[name, _part_to_json(part)] for name, part in message.parts]
+    return [message.text, message.rule, parts]
 
 
-def unpacked(kept: Sequence[Any]) -> Message:
-    """The sentence that a row kept."""
-    text, rule, parts = kept
-    return Message(intern(text), tuple((name, _unpacked(part)) for name, part in parts), rule)
+def message_from_json(row: Sequence[Any]) -> Message:
+    """The message that `message_to_json` serialized."""
+    text, rule, named_parts = row
+    parts = tuple((name, _part_from_json(part)) for name, part in named_parts)
+    return Message(intern(text), parts, rule)
 
 
-def _packed(part: Part) -> Any:
+def _part_to_json(part: Part) -> Any:
     if isinstance(part, tuple):
-        return [_packed(one) for one in part]
+        return [_part_to_json(item) for item in part]
     return {"seat": part.seat} if isinstance(part, Who) else part
 
 
-def _unpacked(part: Any) -> Any:
+def _part_from_json(part: Any) -> Any:
     if isinstance(part, list):
-        return tuple(_unpacked(one) for one in part)
+        return tuple(_part_from_json(item) for item in part)
     return Who(part["seat"]) if isinstance(part, dict) else part

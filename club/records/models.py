@@ -1,5 +1,5 @@
-"""A transcript in the database: a header row and one row per ply. Nothing of positions; read
-`game_cache.py` next.
+"""A transcript in the database: a header row and one row per ply. Positions are not stored; they
+are in `game_cache.py`.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from games.core import CHANCE, AnyGame, Move, Seat
 
 
 class By(models.TextChoices):
-    """Who made a ply: what the seat could see of it is the game's to say."""
+    """Who made a ply."""
 
     MEMBER = "member"
     BOT = "bot"
-    ORDER = "order"  # a standing order answered
-    LADDER = "ladder"  # somebody played for an absent member
+    ORDER = "order"  # a standing order
+    LADDER = "ladder"  # an escalation step, for an absent member
     CHANCE = "chance"
 
 
-BY_ONESELF = (By.MEMBER, By.ORDER)  # in person, or by a standing order of one's own
+BY_ONESELF = (By.MEMBER, By.ORDER)  # in person, or by the member's own standing order
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A ply thought of and not yet written down."""
+class NewPly:
+    """A ply that is not yet stored."""
 
     seat: Seat
     move: Move
@@ -44,7 +44,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPly:
-    """A ply as it is written down."""
+    """A ply as an entry stores it."""
 
     seat: Seat
     text: str  # notation
@@ -53,24 +53,26 @@ class WrittenPly:
 
 
 class Immutable(Exception):
-    """An attempt to change or delete what was played."""
+    """An attempt to change or delete an entry."""
 
 
 class Entries(models.QuerySet["Entry"]):
-    """Entries in bulk: to be read; `Record` alone adds some."""
+    """A read-only queryset of entries. Only `Record` adds entries."""
 
     def update(self, **kwargs: Any) -> NoReturn:
-        raise Immutable("What was played is not changed.")
+        raise Immutable("Entries are never changed.")
 
     def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Immutable("What was played is not changed.")
+        raise Immutable("Entries are never changed.")
 
     def delete(self) -> NoReturn:
-        raise Immutable("What was played is not deleted.")
+        raise Immutable("Entries are never deleted.")
 
 
 class Record(models.Model):
-    """All that is needed to play a game again, and the promise made about its chance."""
+    """Everything that is needed to replay a game, with the secret and the commitment of its
+    chance.
+    """
 
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()
@@ -78,9 +80,11 @@ class Record(models.Model):
     options = models.JSONField(default=dict)  # option id -> value
     commitment = models.CharField(max_length=64, unique=True)  # hexadecimal SHA-256 of the secret
     sealed_secret = models.TextField()
-    chance = models.PositiveSmallIntegerField(default=NEWEST)  # how it is drawn
-    nonces = models.JSONField(default=list)  # by chair as they sat down; empty: a bot's
-    lots = models.JSONField(default=list)  # by seat, the chair as they sat down; empty: not drawn
+    chance = models.PositiveSmallIntegerField(default=NEWEST)  # version of the drawing method
+    # by chair, in the order of sitting down; an empty text for a bot
+    nonces = models.JSONField(default=list)
+    # by seat, the number of the chair in the order of sitting down; empty: no lots were drawn
+    lots = models.JSONField(default=list)
     length = models.PositiveIntegerField(default=0)  # plies
     # {"places", "reason", "scores", "breakdown"}; null while live
     result = models.JSONField(null=True)
@@ -91,12 +95,12 @@ class Record(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        """The rules it is played by. Raises `registry.UnknownGame` when they left the shelf."""
+        """Its game. Raises `registry.UnknownGame` when this version is not installed."""
         return registry.find(self.game_slug, self.game_version)
 
     @property
-    def on_shelf(self) -> bool:
-        """Whether its rules are here."""
+    def has_game(self) -> bool:
+        """Whether its game is installed."""
         try:
             return bool(self.game)
         except registry.UnknownGame:
@@ -104,37 +108,40 @@ class Record(models.Model):
 
     @property
     def secret(self) -> bytes:
-        """Raises `sealing.BrokenSeal` when it was sealed under a key we do not have, or damaged."""
+        """The decrypted secret. Raises `encryption.BrokenSeal` when the key is unknown or the row
+        is damaged.
+        """
         return unseal_bytes(self.sealed_secret)
 
     @property
     def seed(self) -> Seed:
-        """What its chance is drawn from. Raises `sealing.BrokenSeal`."""
+        """The seed of its chance. Raises `encryption.BrokenSeal`."""
         return Seed(self.chance, self.secret, tuple(self.nonces))
 
-    def append(self, plies: Sequence[Made], at: datetime) -> None:
-        """Adds plies to the end; the caller holds the lock and has compared the length."""
-        execute(*self.appending(plies, at))
+    def append(self, plies: Sequence[NewPly], at: datetime) -> None:
+        """Adds plies to the end. The caller holds the lock and has compared the length."""
+        execute(*self.append_statements(plies, at))
 
-    def appending(self, plies: Sequence[Made], at: datetime) -> list[Statement]:
-        """What is to be written for that."""
-        return self._appending([(made.seat, str(made.move), made.by, at) for made in plies])
+    def append_statements(self, plies: Sequence[NewPly], at: datetime) -> list[Statement]:
+        """The statements that `append` executes."""
+        return self._append_rows([(ply.seat, str(ply.move), ply.by, at) for ply in plies])
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
-        """The same of plies as text, each with its own time: of a game played elsewhere."""
-        execute(*self._appending([(one.seat, one.text, one.by, one.at) for one in plies]))
+        """Adds plies of a game that was played elsewhere: texts, each with its own time."""
+        execute(*self._append_rows([(ply.seat, ply.text, ply.by, ply.at) for ply in plies]))
 
-    def _appending(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Statement]:
-        added = build_insert_values(
+    def _append_rows(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Statement]:
+        numbered = enumerate(plies, self.length + 1)
+        inserts = build_insert_values(
             Entry,
             ("record", "number", "seat", "move", "by", "at"),
-            [(self.pk, number, *ply) for number, ply in enumerate(plies, self.length + 1)],
+            [(self.pk, number, *ply) for number, ply in numbered],
         )
         self.length += len(plies)
-        return [*added, _lengthen.statement(self.pk, self.length)]
+        return [*inserts, _update_length.statement(self.pk, self.length)]
 
 
-_lengthen = CompiledUpdate(
+_update_length = CompiledUpdate(
     lambda record_id, length: (Record.objects.filter(pk=record_id), {"length": length}),
     *(ID, models.IntegerField()),
 )
@@ -143,7 +150,7 @@ _lengthen = CompiledUpdate(
 class Entry(models.Model):
     """One ply, never changed and never deleted."""
 
-    # found by its constraint, which begins with the record: one index less to write for each ply
+    # The unique constraint begins with the record and serves as the index.
     record = models.ForeignKey(
         Record, on_delete=models.PROTECT, related_name="entries", db_index=False
     )
@@ -166,7 +173,7 @@ class Entry(models.Model):
         return f"{self.number}. {'chance' if self.seat == CHANCE else self.seat} {self.move}"
 
     def save(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Immutable("Entries are added by their record, and stand.")
+        raise Immutable("Only the record adds entries.")
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Immutable(f"Entry {self.number} of {self.record} stands.")
+        raise Immutable(f"Entry {self.number} of {self.record} is never deleted.")

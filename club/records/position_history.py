@@ -1,9 +1,7 @@
-"""Every position of a record, for those who look back; what was learned of each ply, and when, is
-in `game_cache.py`.
+"""All positions of a record, for the replay. The news of each ply is in `game_cache.py`.
 
-Courses are derived from chronicles, so none costs a query. They are kept per process, once the
-plies are committed, and only as many as their positions allow; looking at a table that is being
-played makes none.
+A position history is computed from a cached game, without a query. Each process caches histories
+after the commit of their plies, up to a number of positions. The page of a live table needs none.
 """
 
 from __future__ import annotations
@@ -14,65 +12,74 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from club.lru_cache import LruCache
-from club.records.game_cache import Chronicle, lacks, plies_of
+from club.records.game_cache import CachedGame, is_stale, plies_of
 from club.records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
 
-MOST = 20_000  # positions kept per process; about a kilobyte each
+CACHE_SIZE = 20_000  # positions per process, about 1 kB each
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """A record's positions from the start on. What is hidden does not show in its repr."""
+class PositionHistory:
+    """The positions of a record from the start on. The repr shows nothing hidden."""
 
     game: AnyGame
-    # one more than plies: the first is the start
+    # the start, and the position after each ply
     positions: tuple[AnyPosition, ...] = field(repr=False)
-    said: str = field(default="", repr=False)  # its plies, as a chronicle has them
+    plies_text: str = field(default="", repr=False)  # as in `CachedGame`
     _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
-        """The numbers of the plies, 1-based, that the viewer learned of. They tell what is hidden:
-        never shown.
+        """The 1-based numbers of the plies that the viewer learned of. They reveal hidden plies,
+        and no page may show them.
         """
         if viewer not in self._learned:
-            each = enumerate(plies_of(self.said), 1)
+            numbered = enumerate(plies_of(self.plies_text), 1)
             self._learned[viewer] = tuple(
-                number for number, ply in each if self._told(number, ply, viewer)
+                number for number, ply in numbered if self._is_learned(number, ply, viewer)
             )
         return self._learned[viewer]
 
     def after(self, viewer: Viewer, learned: int) -> AnyPosition:
-        """The position as it was once the viewer had learned of so many plies."""
-        return self.positions[self.learned(viewer)[learned - 1] if learned else 0]
+        """The position when the viewer had learned of `learned` plies."""
+        return self.positions[self._number(viewer, learned)]
 
     def elsewhere(self, viewer: Viewer, learned: int, other: Viewer) -> int:
-        """How many plies another viewer had learned of at that moment."""
-        number = self.learned(viewer)[learned - 1] if learned else 0
-        return bisect_right(self.learned(other), number)
+        """The number of plies that another viewer had learned of at that moment."""
+        return bisect_right(self.learned(other), self._number(viewer, learned))
 
-    def longer(self, read: Chronicle) -> Course:
-        """The course of a chronicle that goes on from here; trusts that its plies are legal."""
+    def extended(self, game: CachedGame) -> PositionHistory:
+        """The history with the further plies of the game, which must be legal."""
         positions = list(self.positions)
-        for seat, text in plies_of(read.said.removeprefix(self.said)):
-            positions.append(positions[-1].after(seat, self.game.read_move(text)))
-        return Course(self.game, tuple(positions), read.said)
+        for seat, notation in plies_of(game.plies_text.removeprefix(self.plies_text)):
+            move = self.game.read_move(notation)
+            positions.append(positions[-1].after(seat, move))
+        return PositionHistory(self.game, tuple(positions), game.plies_text)
 
-    def _told(self, number: int, ply: tuple[Seat, str], viewer: Viewer) -> bool:
+    def _number(self, viewer: Viewer, learned: int) -> int:
+        """The number of the last ply of which the viewer had learned then; 0 at the start."""
+        return self.learned(viewer)[learned - 1] if learned else 0
+
+    def _is_learned(self, number: int, ply: tuple[Seat, str], viewer: Viewer) -> bool:
         before, after = self.positions[number - 1 : number + 1]
-        seat, text = ply
-        return bool(self.game.news(before, Ply(seat, self.game.read_move(text)), after, viewer))
+        seat, notation = ply
+        move = self.game.read_move(notation)
+        return bool(self.game.news(before, Ply(seat, move), after, viewer))
 
 
-def course(record: Record, read: Chronicle) -> Course:
-    """The course of a record as far as its chronicle was read."""
+def position_history(record: Record, game: CachedGame) -> PositionHistory:
+    """The positions of the record up to the last ply of the cached game."""
     key = record.commitment
-    kept = _kept.get(key)
-    if kept is None or not read.said.startswith(kept.said):
-        kept = Course(read.game, (read.game.start(record.seats, record.options),))
-    found = kept.longer(read) if kept.said != read.said else kept
-    transaction.on_commit(lambda: _kept.keep(key, found, lacks(found.said)))
-    return found
+    history = _cache.get(key)
+    if history is None or not game.plies_text.startswith(history.plies_text):
+        start = game.game.start(record.seats, record.options)
+        history = PositionHistory(game.game, (start,))
+    if history.plies_text != game.plies_text:
+        history = history.extended(game)
+    current = history
+    transaction.on_commit(lambda: _cache.store(key, current, is_stale(current.plies_text)))
+    return current
 
 
-_kept: LruCache[str, Course] = LruCache(MOST, lambda one: len(one.positions))  # by commitment
+# by the commitment of the record
+_cache: LruCache[str, PositionHistory] = LruCache(CACHE_SIZE, lambda one: len(one.positions))

@@ -1,4 +1,4 @@
-"""Reads records as transcripts. Who may see one is for the table to say."""
+"""Reads records as transcripts. The permission is checked by the table."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from games.transcript import Transcript
 
 
 def transcript(record: Record) -> Transcript:
-    """The whole record as text can hold it, secrets included: for games that are over and the
-    auditor alone. Raises `sealing.BrokenSeal`.
+    """The whole record with its secret, only for finished games and the audit. Raises
+    `encryption.BrokenSeal`.
     """
     plies = tuple(record.entries.order_by("number").values_list("seat", "move"))
     options = tuple(record.options.items())

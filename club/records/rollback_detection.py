@@ -1,6 +1,6 @@
-"""Notices a database that may have gone back to an earlier moment: a stand-by that took over, a
-server that crashed, a database created anew can lack the last plies. Others are played in their
-place, and what a process keeps of records would tell of plies that never were.
+"""Detects a database that may have lost the last plies: a standby that took over, a server that
+restarted after a crash, or a new database. Other plies are then played in their place, and the
+caches of the processes would show the lost ones.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from club.records.game_cache import forget_all
 
-# since when the server runs, and which of its databases this is
-WHICH = """SELECT pg_postmaster_start_time(), oid FROM pg_database
+# the start time of the server and the id of the database
+IDENTITY = """SELECT pg_postmaster_start_time(), oid FROM pg_database
     WHERE datname = current_database()"""
-_known: dict[str, tuple[object, ...]] = {}  # by alias
+_identities: dict[str, tuple[object, ...]] = {}  # by alias
 
 
 def on_connection(connection: BaseDatabaseWrapper, **_: object) -> None:
-    """A receiver of `connection_created`: where it leads to another database than the last, all
-    records are read anew.
+    """A receiver of `connection_created`. When the identity of the database has changed, the cache
+    of games is cleared.
     """
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:
-        cursor.execute(WHICH)
-        found = cursor.fetchone()
-    if _known.setdefault(connection.alias, found) != found:
+        cursor.execute(IDENTITY)
+        identity = cursor.fetchone()
+    if _identities.setdefault(connection.alias, identity) != identity:
         forget_all()
-        _known[connection.alias] = found
+        _identities[connection.alias] = identity

@@ -1,4 +1,4 @@
-"""Opens records and writes their results; plies are added by `Record` alone."""
+"""Makes records and writes their results. Plies are added by `Record` itself."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from games.core import AnyGame, Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Pledge:
-    """A secret that chance will be drawn from, sealed, and what may be shown of it at once."""
+class CommittedSecret:
+    """An encrypted secret of chance and the commitment to it, which may be shown at once."""
 
     commitment: str  # hexadecimal
     sealed_secret: str = field(repr=False)
 
 
-def new_pledge() -> Pledge:
-    """A fresh secret."""
+def new_committed_secret() -> CommittedSecret:
+    """A new random secret."""
     secret = secrets.token_bytes(chance.SECRET_SIZE)
-    return Pledge(chance.commitment(secret), seal(secret.hex()))
+    return CommittedSecret(chance.commitment(secret), seal(secret.hex()))
 
 
 def new_record(
     game: AnyGame,
     seats: int,
     options: Mapping[str, str | int],
-    pledge: Pledge | None = None,
+    pledge: CommittedSecret | None = None,
     nonces: Sequence[str] = (),
 ) -> Record:
-    """A record with its lots drawn, not yet written; without a pledge its secret is a fresh one.
-    Raises ValueError naming an option out of range.
+    """An unsaved record whose lots are drawn; without a pledge it gets a new secret. Raises
+    ValueError that names an option out of range.
     """
-    pledge = pledge or new_pledge()
+    pledge = pledge or new_committed_secret()
     record = Record(
         game_slug=game.info.slug,
         game_version=game.info.version,
@@ -51,13 +51,13 @@ def new_record(
 
 
 def open_record(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Record:
-    """The same, written down."""
+    """Makes a record and saves it. Raises ValueError that names an option out of range."""
     record = new_record(game, seats, options)
     record.save()
     return record
 
 
 def close_record(record: Record, outcome: Outcome) -> None:
-    """Writes the result of a finished game."""
+    """Saves the result of a finished game."""
     record.result = asdict(outcome)
     record.save(update_fields=["result"])

@@ -1,1 +1,1 @@
-"""Replay: a game looked back on, a ply at a time."""
+"""Replay: a game shown ply by ply."""

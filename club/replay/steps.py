@@ -1,9 +1,8 @@
-"""A game looked back on, a ply at a time: what the page of one step is drawn from. Nothing here
-writes.
+"""The data of one step of a replay. Nothing here writes to the database.
 
-Steps count what one viewpoint has learned, so a hidden ply is no step. While the game goes on
-everybody looks back from their own chair alone; when it is over the record is open, and each may be
-looked at as any seat, or the public, saw it.
+Steps are the plies that one viewpoint has learned of: a hidden ply is no step. While the game goes
+on, members see their own viewpoint alone. Once it is over, the record is open, and they can choose
+the viewpoint of each seat and of the public.
 """
 
 from __future__ import annotations
@@ -17,29 +16,29 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from club.records.game_cache import Chronicle, chronicle
+from club.records.game_cache import CachedGame, cached_game
 from club.records.known_lines import Line
-from club.records.position_history import Course, course
-from club.tables.errors import NotYours
+from club.records.position_history import PositionHistory, position_history
+from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
-from club.tables.presentation.log_lines import Cast, Told, cast_of, of_line
+from club.tables.presentation.log_lines import LogLine, PlayerNames, player_names_of, ply_log_line
 from club.tables.presentation.results import Results, results_of
-from club.tables.presentation.seats import Sitter
-from club.tables.projection import Seen, seen
+from club.tables.presentation.seats import SeatedPlayer
+from club.tables.projection import TableProjection, project_table
 from games import registry
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who
 
-PUBLIC = "spectator"  # how an address calls the viewpoint of those who only look on
+PUBLIC = "spectator"  # the public viewpoint in URLs
 
 
 class NoSuchStep(LookupError):
-    """There is no such step, or nobody to look at it like that."""
+    """The game has no such step or no such viewpoint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """Somebody's eyes, and the same moment seen with them."""
+    """A viewpoint, and the link to the same moment as seen from it."""
 
     viewer: Viewer
     shown: SafeString  # empty for the public
@@ -48,48 +47,48 @@ class Viewpoint:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """One of the rules' own turns: whose it was, and what they did first."""
+    """A turn of the rules: its player, and their first ply."""
 
-    shown: SafeString  # the name; empty when it was nobody's, is not known, or the line has it
+    shown: SafeString  # the player's name; empty when there is none, or the line contains it
     line: SafeString
-    number: int  # of the step
-    last: int  # step of the turn
+    number: int  # of the first ply's step
+    last: int  # number of the turn's last step
     href: str
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One step of a game looked back on, as one viewpoint saw it."""
+    """One step of a game as seen from one viewpoint."""
 
     table: Table
     game: AnyGame
-    viewer: Viewer  # whose eyes
-    own: bool  # they are the reader's
+    viewer: Viewer  # the viewpoint
+    own: bool  # it is the reader's own
     number: int  # 0 is the start
     count: int
     view: object
-    told: Told | None  # None at the start
+    told: LogLine | None  # None at the start
     turns: tuple[TurnStep, ...]
-    sitters: tuple[Sitter, ...]
-    viewpoints: tuple[Viewpoint, ...]  # that may be chosen
+    sitters: tuple[SeatedPlayer, ...]
+    viewpoints: tuple[Viewpoint, ...]  # the reader's choices
     results: Results | None  # at the last step of a finished game
-    hrefs: dict[str, str]  # first, back, forward, last; at an end they lead to where one is
+    hrefs: dict[str, str]  # first, back, forward, last; at either end some lead to the same step
 
     @property
     def boards(self) -> list[str]:
-        """The board's template and the one in its place while there is none."""
+        """The game's board template, and the plain one for games without."""
         return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
 
     @property
     def picture(self) -> object:
-        """What the board's template draws; nothing in it can be chosen."""
+        """The picture for the board's template, with nothing to choose."""
         return self.game.picture(self.view, ())
 
     @property
     def marks(self) -> tuple[float, ...]:
-        """Where along the way each turn begins, in hundredths of it."""
-        whole = max(1, self.count)
-        return tuple(round(100 * turn.number / whole, 2) for turn in self.turns)
+        """The start of each turn on the slider, in percent."""
+        steps = max(1, self.count)
+        return tuple(round(100 * turn.number / steps, 2) for turn in self.turns)
 
     @property
     def turn_index(self) -> int:
@@ -105,56 +104,57 @@ class Replay:
 
 
 def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay:
-    """A step as `eyes` saw it ("spectator", a seat's number, or empty for the reader's own).
+    """A step as seen from the viewpoint `eyes`: "spectator", a seat's number, or empty for the
+    reader's own. `seat` is the reader's.
 
-    Raises NoSuchStep for one that is not there, NotYours for others' eyes while it goes on, and as
-    `chronicle` does.
+    Raises NoSuchStep; NotAllowed for another viewpoint while the game goes on; UnknownGame and
+    BrokenRecord as `cached_game` does.
     """
     if table.record is None:
         raise NoSuchStep
-    viewer = _viewer(table, seat, eyes)
-    one, read = seen(table, seat), chronicle(table.record)
-    if number > read.seen(viewer):
+    viewer = _find_viewpoint(table, seat, eyes)
+    projection, game = project_table(table, seat), cached_game(table.record)
+    if number > game.seen(viewer):
         raise NoSuchStep
-    cast = cast_of(read.game, one.occupants)
-    return _Look(one, viewer, read, course(table.record, read), cast).at(number)
+    names = player_names_of(game.game, projection.occupants)
+    history = position_history(table.record, game)
+    return _ReplaySource(projection, viewer, game, history, names).step(number)
 
 
-def eyes_of(viewer: Viewer) -> str:
-    """How an address calls a viewpoint."""
+def viewpoint_name(viewer: Viewer) -> str:
+    """The viewpoint as it is written in URLs."""
     return PUBLIC if viewer is None else str(viewer)
 
 
-def address(table: Table, viewer: Viewer, number: int) -> str:
-    """The address of a step; it says whose eyes, so that it means the same to whoever
-    follows it.
-    """
-    return f"{reverse('tables:replay_step', args=[table.pk, number])}?as={eyes_of(viewer)}"
+def step_address(table: Table, viewer: Viewer, number: int) -> str:
+    """The URL of a step. It names the viewpoint: the link shows the same to each of its readers."""
+    return f"{reverse('tables:replay_step', args=[table.pk, number])}?as={viewpoint_name(viewer)}"
 
 
-def _viewer(table: Table, seat: Seat | None, eyes: str) -> Viewer:
+def _find_viewpoint(table: Table, seat: Seat | None, eyes: str) -> Viewer:
+    """The viewpoint of that name. Raises NotAllowed, NoSuchStep."""
     assert table.record is not None
-    seats: list[Viewer] = [None, *range(table.record.seats)]
-    named = {eyes_of(viewer): viewer for viewer in seats} | {"": seat}
-    if table.status != Status.FINISHED and eyes not in ("", eyes_of(seat)):
-        raise NotYours(
+    viewers: list[Viewer] = [None, *range(table.record.seats)]
+    by_name = {viewpoint_name(viewer): viewer for viewer in viewers} | {"": seat}
+    if table.status != Status.FINISHED and eyes not in ("", viewpoint_name(seat)):
+        raise NotAllowed(
             "own_eyes",
             _("While the game goes on, everybody looks back from their own chair alone."),
         )
-    if eyes not in named:
+    if eyes not in by_name:
         raise NoSuchStep
-    return named[eyes]
+    return by_name[eyes]
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """All that was read for a step."""
+class _ReplaySource:
+    """The rows and the game from which a step is made."""
 
-    seen: Seen  # by the reader
-    viewer: Viewer  # whose eyes they borrow
-    read: Chronicle
-    course: Course
-    cast: Cast
+    seen: TableProjection  # by the reader
+    viewer: Viewer  # the viewpoint, which may be another's
+    cached_game: CachedGame
+    history: PositionHistory
+    names: PlayerNames
 
     @property
     def table(self) -> Table:
@@ -162,65 +162,67 @@ class _Look:
 
     @property
     def lines(self) -> Sequence[Line]:
-        return self.read.lines[self.viewer]
+        return self.cached_game.lines[self.viewer]
 
-    def at(self, number: int) -> Replay:
-        last = number == len(self.lines)
+    def step(self, number: int) -> Replay:
         return Replay(
             table=self.table,
-            game=self.read.game,
+            game=self.cached_game.game,
             viewer=self.viewer,
             own=self.viewer == self.seen.viewer,
             number=number,
             count=len(self.lines),
-            view=self.course.after(self.viewer, number).view(self.viewer),
-            told=self._told(number) if number else None,
+            view=self.history.after(self.viewer, number).view(self.viewer),
+            told=self._log_line(number) if number else None,
             turns=tuple(self._turns()),
-            sitters=tuple(Sitter(seat, name) for seat, name in enumerate(self.cast.names)),
-            viewpoints=tuple(self._viewpoints(number))
-            if self.table.status == Status.FINISHED
-            else (),
-            results=results_of(self.seen.outcome, self.cast, self.seen.occupants) if last else None,
+            sitters=tuple(SeatedPlayer(seat, name) for seat, name in enumerate(self.names.names)),
+            viewpoints=tuple(self._viewpoints(number)),
+            results=self._results() if number == len(self.lines) else None,
             hrefs=self._hrefs(number),
         )
 
-    def _told(self, number: int) -> Told:
-        """The step's sentences; who stood in for a seat, and how, stays that seat's and the
-        public's.
+    def _results(self) -> Results | None:
+        return results_of(self.seen.outcome, self.names, self.seen.occupants)
+
+    def _log_line(self, number: int) -> LogLine:
+        """The step's sentences. That a stand-in played is shown from the reader's own viewpoint and
+        the public one alone.
         """
-        told = of_line(self.lines[number - 1], self.cast)
-        return told if self.viewer in (self.seen.viewer, None) else replace(told, by="")
+        line = ply_log_line(self.lines[number - 1], self.names)
+        return line if self.viewer in (self.seen.viewer, None) else replace(line, by="")
 
     def _turns(self) -> Iterator[TurnStep]:
-        for _turn, within in groupby(self.lines, key=lambda line: line.turn):
-            yield self._past(list(within))
+        for _turn, lines in groupby(self.lines, key=lambda line: line.turn):
+            yield self._turn_step(list(lines))
 
-    def _past(self, lines: list[Line]) -> TurnStep:
-        """A turn told by the first ply in it that is known to be a seat's; by its first when there
-        is none.
-        """
+    def _turn_step(self, lines: list[Line]) -> TurnStep:
+        """The turn, described by its first ply of a known seat, or by its first ply at all."""
         line = next((line for line in lines if line.of_known_seat), lines[0])
-        first = line.news[0]
-        named = Who(line.seat) in dict(first.parts).values()
-        shown = self.cast.shown[line.seat] if line.of_known_seat and not named else SafeString()
-        sentence, href = self.cast.sentence(first), self._href(line.number)
+        news = line.news[0]
+        is_named = Who(line.seat) in dict(news.parts).values()
+        needs_name = line.of_known_seat and not is_named
+        shown = self.names.shown[line.seat] if needs_name else SafeString()
+        sentence, href = self.names.sentence(news), self._href(line.number)
         return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
     def _viewpoints(self, number: int) -> Iterator[Viewpoint]:
-        for viewer in self.read.lines:
-            there = self.course.elsewhere(self.viewer, number, viewer)
-            shown = SafeString() if viewer is None else self.cast.shown[viewer]
-            yield Viewpoint(viewer, shown, address(self.table, viewer, there))
+        """The viewpoints of a finished game; none while the game goes on."""
+        if self.table.status != Status.FINISHED:
+            return
+        for viewer in self.cached_game.lines:
+            same_moment = self.history.elsewhere(self.viewer, number, viewer)
+            shown = SafeString() if viewer is None else self.names.shown[viewer]
+            yield Viewpoint(viewer, shown, step_address(self.table, viewer, same_moment))
 
     def _hrefs(self, number: int) -> dict[str, str]:
         last = len(self.lines)
-        ways = {
+        steps = {
             "first": 0,
             "back": max(0, number - 1),
             "forward": min(last, number + 1),
             "last": last,
         }
-        return {name: self._href(step) for name, step in ways.items()}
+        return {name: self._href(step) for name, step in steps.items()}
 
     def _href(self, number: int) -> str:
-        return address(self.table, self.viewer, number)
+        return step_address(self.table, self.viewer, number)

@@ -1,4 +1,4 @@
-"""The pages on which a game is looked back on. What they are drawn from is in `steps.py`."""
+"""Views of the replay. `steps.py` provides their data."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from club.error_pages import error_page
 from club.records.game_cache import BrokenRecord
-from club.replay.steps import NoSuchStep, Replay, eyes_of, replay_of
-from club.tables.errors import NotYours
+from club.replay.steps import NoSuchStep, Replay, replay_of, viewpoint_name
+from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
@@ -22,29 +22,32 @@ LONGEST_NUMBER = 9  # digits of a step
 
 @require_safe
 def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse:
-    """One step, that of the address or that of the slider in its query; 404 where there is none
-    for the reader, 403 for others' eyes while the game goes on.
+    """One step of a game, by the number in the URL or by the slider's in the query string.
+
+    404 where there is no such step for the reader, 403 for another viewpoint while the game goes
+    on.
     """
-    number = _slid_to(request.GET.get("step", "")) if "step" in request.GET else number
+    if "step" in request.GET:
+        number = _parse_step(request.GET["step"])
     try:
         table, seat = table_for(member_of(request), table_id)
         try:
-            return _drawn(request, replay_of(table, seat, request.GET.get("as", ""), number))
-        except NotYours as refused:
+            return _render_page(request, replay_of(table, seat, request.GET.get("as", ""), number))
+        except NotAllowed as refused:
             facts = {"problem": refusal_in_words(refused), "table": table}
             return error_page(request, 403, "replay/replay_refused.jinja", facts)
     except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
         raise Http404 from None
 
 
-def _slid_to(text: str) -> int:
+def _parse_step(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
         raise Http404
     return int(text)
 
 
-def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
-    """The page, or when htmx asks the pieces that differ from step to step."""
+def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:
+    """The whole page, or for htmx the fragments that differ from step to step."""
     template = (
         "replay/_replay_fragments.jinja" if wants_fragments(request) else "replay/replay.jinja"
     )
@@ -54,10 +57,10 @@ def _drawn(request: HttpRequest, page: Replay) -> HttpResponse:
 
 
 def _context(page: Replay) -> dict[str, object]:
-    """What boards need, with nothing to choose."""
+    """The context of the templates, boards included, with nothing to choose."""
     return {
         "page": page,
-        "eyes": eyes_of(page.viewer),
+        "eyes": viewpoint_name(page.viewer),
         "table": page.table,
         "game": page.game,
         "viewer": page.viewer,
@@ -65,5 +68,5 @@ def _context(page: Replay) -> dict[str, object]:
         "picture": page.picture,
         "narrowing": None,
         "sitters": page.sitters,
-        "scenery": page.game.scenery,
+        "board_constants": page.game.board_constants,
     }

@@ -1,3 +1,3 @@
-"""What open pages hear: that something is new for them, never what. Begin with `asgi.py`; who is
-told of what is decided where things happen, in `club/tables/services/live_signals.py`.
+"""Streams to open pages: they say that there is news, and never its content. Begin with `asgi.py`;
+`club/tables/services/live_signals.py` decides which streams are notified.
 """

@@ -1,8 +1,8 @@
-"""The app as Django knows it."""
+"""The app config."""
 
 from django.apps import AppConfig
 
 
 class StreamsConfig(AppConfig):
     name = "club.streams"
-    label = "live"  # its table and migrations are called so
+    label = "live"  # the name of its table and migrations

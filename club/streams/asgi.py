@@ -1,9 +1,8 @@
-"""Streams as an ASGI application: requests in, server-sent events out, or lines of JSON for
-programs. Who hears that something is new fetches it as themselves, so nothing that somebody may not
-know ever passes through here.
+"""The ASGI application of the streams: server-sent events for pages, lines of JSON for programs.
+Messages only say that there is news. The client then fetches the news with its own permissions.
 
-This stands beside Django and not in a view: a view would hold a thread and a database connection
-per open page.
+It is no Django view, because a view would need a thread and a database connection for each open
+page.
 """
 
 from __future__ import annotations
@@ -19,71 +18,73 @@ from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
 from club.asgi_types import Receive, Scope, Send
-from club.streams.encoding import Lines, Pages, Speech
+from club.streams.encoding import Encoder, EventStreamEncoder, JsonLinesEncoder
 from club.streams.hub import Hub
 from club.streams.open_stream import Stream
 from club.streams.permissions import ByKey, BySession, NotAdmitted
 
 PREFIX = "/live"
 HEADERS = [
-    # compressing proxies wait for more
+    # a proxy that compressed the stream would delay messages
     (b"cache-control", b"private, no-cache, no-store, no-transform"),
-    (b"x-accel-buffering", b"no"),  # proxies are not to gather it
+    (b"x-accel-buffering", b"no"),  # proxies must not buffer it
     (b"x-content-type-options", b"nosniff"),
 ]
 
 
-class Live:
-    """Serves what `club/streams/urls.py` lists."""
+class StreamApplication:
+    """Serves the URLs of `club/streams/urls.py`."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
     def serves(self, scope: Scope) -> bool:
-        """Whether a request is for a stream."""
+        """Whether the request is for a stream."""
         return scope["type"] == "http" and str(scope["path"]).startswith(f"{PREFIX}/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            _expect_our_host(scope)
-            address = _address(scope)
-            await self.hub.expect_no_key(scope.get("query_string", b"").decode("latin-1"))
-            bearer = _key(scope) if address.lines else _session(scope)
-            async with self.hub.listening(bearer, address.table_id) as stream:
-                speech = Lines(self.hub, stream.shown) if address.lines else Pages()
-                await _speak(stream, speech, receive, send)
+            _check_host(scope)
+            route = _resolve(scope)
+            await self.hub.refuse_leaked_key(scope.get("query_string", b"").decode("latin-1"))
+            bearer = _bearer_key(scope) if route.lines else _bearer_session(scope)
+            async with self.hub.open_stream(bearer, route.table_id) as stream:
+                await _send_messages(stream, self._encoder(stream, route), receive, send)
         except NotAdmitted as refusal:
             await _refuse(send, HTTPStatus(refusal.status))
 
+    def _encoder(self, stream: Stream, route: _Route) -> Encoder:
+        return JsonLinesEncoder(self.hub, stream.grant) if route.lines else EventStreamEncoder()
 
-def _expect_our_host(scope: Scope) -> None:
-    """Raises NotAdmitted, 400, for a Host that is not one of ours, as Django's pages do."""
-    said = [value for name, value in scope["headers"] if name == b"host"]
-    host, _ = split_domain_port(said[0].decode("latin-1")) if len(said) == 1 else ("", "")
+
+def _check_host(scope: Scope) -> None:
+    """Raises NotAdmitted, 400, for a Host that is not in ALLOWED_HOSTS, as Django does."""
+    hosts = [value for name, value in scope["headers"] if name == b"host"]
+    host, _ = split_domain_port(hosts[0].decode("latin-1")) if len(hosts) == 1 else ("", "")
     if not host or not validate_host(host, settings.ALLOWED_HOSTS):
         raise NotAdmitted(HTTPStatus.BAD_REQUEST)
 
 
 @dataclass(frozen=True, slots=True)
-class _Address:
-    """What is listened to, and whether as lines of JSON."""
+class _Route:
+    """The subject of a stream, and its format."""
 
-    table_id: int | None  # None: all that concerns the member
-    lines: bool
+    table_id: int | None  # None: everything that concerns the member
+    lines: bool  # lines of JSON
 
 
-def _address(scope: Scope) -> _Address:
+def _resolve(scope: Scope) -> _Route:
     try:
-        found = resolve(str(scope["path"]).removeprefix(PREFIX), "club.streams.urls")
+        match = resolve(str(scope["path"]).removeprefix(PREFIX), "club.streams.urls")
     except Resolver404:
-        _session(scope)  # a stranger is not told what there is
+        _bearer_session(scope)  # an anonymous visitor gets 403 for every URL
         raise NotAdmitted(HTTPStatus.NOT_FOUND) from None
     if scope["method"] != "GET":
         raise NotAdmitted(HTTPStatus.METHOD_NOT_ALLOWED)
-    return _Address(found.kwargs.get("table_id"), found.kwargs.get("lines", False))
+    return _Route(match.kwargs.get("table_id"), match.kwargs.get("lines", False))
 
 
-def _session(scope: Scope) -> BySession:
+def _bearer_session(scope: Scope) -> BySession:
     cookies = b"; ".join(text for name, text in scope["headers"] if name == b"cookie")
     key = parse_cookie(cookies.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
     if not key:
@@ -91,29 +92,29 @@ def _session(scope: Scope) -> BySession:
     return BySession(key)
 
 
-def _key(scope: Scope) -> ByKey:
-    sent = b"".join(text for name, text in scope["headers"] if name == b"authorization")
-    how, _, key = sent.decode("latin-1").partition(" ")
-    if how.lower() != "bearer":
+def _bearer_key(scope: Scope) -> ByKey:
+    header = b"".join(text for name, text in scope["headers"] if name == b"authorization")
+    scheme, _, key = header.decode("latin-1").partition(" ")
+    if scheme.lower() != "bearer":
         raise NotAdmitted(HTTPStatus.UNAUTHORIZED)
     return ByKey(key.strip())
 
 
-async def _speak(stream: Stream, speech: Speech, receive: Receive, send: Send) -> None:
-    headers = [(b"content-type", speech.media_type), *HEADERS]
+async def _send_messages(stream: Stream, encoder: Encoder, receive: Receive, send: Send) -> None:
+    headers = [(b"content-type", encoder.media_type), *HEADERS]
     await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
-    gone = asyncio.create_task(_until_gone(stream, receive))
+    disconnect = asyncio.create_task(_end_at_disconnect(stream, receive))
     try:
-        with suppress(NotAdmitted):  # the database is gone; who comes back is told all anew
-            while word := await stream.next_word():
-                if said := await speech.of(word):
-                    await send({"type": "http.response.body", "body": said, "more_body": True})
+        with suppress(NotAdmitted):  # no database; clients connect again and fetch everything
+            while message := await stream.next_message():
+                if body := await encoder.encode(message):
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
     finally:
-        gone.cancel()
+        disconnect.cancel()
 
 
-async def _until_gone(stream: Stream, receive: Receive) -> None:
+async def _end_at_disconnect(stream: Stream, receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     stream.end()

@@ -1,5 +1,5 @@
-"""How a stream's words go over the wire: as server-sent events for pages, as lines of JSON
-(`application/x-ndjson`) for programs. A line names tables and never what happened there.
+"""Encoders of stream messages: server-sent events for pages, lines of JSON
+(`application/x-ndjson`) for programs. A line names tables and never events.
 """
 
 from __future__ import annotations
@@ -8,66 +8,66 @@ import json
 from collections.abc import Iterable
 from typing import Protocol
 
-from club.streams.open_stream import Word
-from club.streams.permissions import Asked, Pass
+from club.streams.open_stream import StreamMessage
+from club.streams.permissions import Asked, StreamGrant
 
 CHANGED = b"event: changed\ndata: changed\n\n"
 COMMENT = b":\n\n"
-STILL_HERE = b"\n"  # an empty line
+EMPTY_LINE = b"\n"
 
 
-class Speech(Protocol):
-    """What is sent for a word; empty: nothing."""
+class Encoder(Protocol):
+    """Encodes the messages of one stream."""
 
     media_type: bytes
 
-    async def of(self, word: Word) -> bytes:
-        """Raises `NotAdmitted` when it cannot be found out."""
+    async def encode(self, message: StreamMessage) -> bytes:
+        """The bytes to send; empty: nothing is sent. Raises `NotAdmitted` when the database does
+        not answer.
+        """
 
 
-class Knowing(Protocol):
-    """Who knows what is asked of a member: the hub."""
+class HasQuestions(Protocol):
+    """The source of the questions that are open to a member: the hub."""
 
     async def questions(self, member_id: int) -> Asked:
         """Table and number of each open question, the earliest deadline first."""
 
 
-class Pages:
-    """For pages: that something is new."""
+class EventStreamEncoder:
+    """For pages: an event when there is news, else a comment."""
 
     media_type = b"text/event-stream; charset=utf-8"
 
-    async def of(self, word: Word) -> bytes:
-        return CHANGED if word is Word.CHANGED else COMMENT
+    async def encode(self, message: StreamMessage) -> bytes:
+        return CHANGED if message is StreamMessage.CHANGED else COMMENT
 
 
-class Lines:
-    """For programs: of one table that something is new there; of a member what is asked of them,
-    first all that is open, then every difference.
+class JsonLinesEncoder:
+    """For programs. On the stream of a table, a line says that there is news. On the stream of a
+    member, lines name the open questions: first all of them, then every difference.
     """
 
     media_type = b"application/x-ndjson"
 
-    def __init__(self, source: Knowing, shown: Pass) -> None:
-        self.source, self.shown = source, shown
-        self.told: dict[int, int] = {}  # by table, the number of the question that was told last
+    def __init__(self, source: HasQuestions, grant: StreamGrant) -> None:
+        self.source, self.grant = source, grant
+        self.sent: dict[int, int] = {}  # by table, the number of the question that was sent last
 
-    async def of(self, word: Word) -> bytes:
-        if word is not Word.CHANGED:
-            return STILL_HERE
-        if self.shown.table_id is not None:
-            return _lines([{"table": self.shown.table_id}])
-        open_now = dict(await self.source.questions(self.shown.member_id))
-        asked = [
-            (table, number) for table, number in open_now.items() if self._is_new(table, number)
-        ]
-        over = [(table, None) for table in self.told if table not in open_now]
-        self.told = open_now
-        return _lines({"table": table, "asked": number} for table, number in (*over, *asked))
+    async def encode(self, message: StreamMessage) -> bytes:
+        if message is not StreamMessage.CHANGED:
+            return EMPTY_LINE
+        if self.grant.table_id is not None:
+            return _json_lines([{"table": self.grant.table_id}])
+        current = dict(await self.source.questions(self.grant.member_id))
+        new = [(table, number) for table, number in current.items() if self._is_new(table, number)]
+        over = [(table, None) for table in self.sent if table not in current]
+        self.sent = current
+        return _json_lines({"table": table, "asked": number} for table, number in (*over, *new))
 
     def _is_new(self, table: int, number: int) -> bool:
-        return self.told.get(table) != number
+        return self.sent.get(table) != number
 
 
-def _lines(told: Iterable[dict[str, int | None]]) -> bytes:
-    return b"".join(json.dumps(one).encode() + b"\n" for one in told)
+def _json_lines(objects: Iterable[dict[str, int | None]]) -> bytes:
+    return b"".join(json.dumps(one).encode() + b"\n" for one in objects)

@@ -1,8 +1,8 @@
-"""All streams that are open in this process, by channel: one hub, one ear, and no thread or
-connection of their own.
+"""The hub: all open streams of this process, by channel, with one subscriber. Streams need no
+thread and no connection of their own.
 
-Before a stream is told of news the door is asked whether its pass still holds. The request's side
-is in `asgi.py`.
+Before the hub notifies a stream, it asks the authorizer whether the grant of the stream is still
+valid. Requests are handled in `asgi.py`.
 """
 
 from __future__ import annotations
@@ -20,56 +20,57 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import Error, close_old_connections
 
 from club.streams.open_stream import Stream
-from club.streams.permissions import Asked, Bearer, Door, NotAdmitted
-from club.streams.subscribers import Ear, ear
+from club.streams.permissions import Asked, Bearer, NotAdmitted, StreamAuthorizer
+from club.streams.subscribers import Subscriber, subscriber
 from club.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 
 log = logging.getLogger(__name__)
 
-MOST_STREAMS = 30  # of one member, in this process
-# threads that ask it; after a restart everybody comes back at once, and the database is to stand it
-AT_THE_DOOR = 2
-ONE_LOOK = 500  # passes looked at together
-INSPECTED_EVERY = 40.0  # seconds; who has lost their seat or session hears no more within a minute
-PATIENCE = 2.0  # seconds a new stream waits for the ear
-REST = 1.0  # seconds after the ear has failed
+MAX_STREAMS = 30  # of one member, in this process
+# Few, because all clients connect again after a restart, and share the database with the pages.
+AUTHORIZER_THREADS = 2
+GRANT_BATCH = 500  # grants that are checked together
+CHECK_INTERVAL = 40.0  # seconds; a stream without permission ends within a minute
+SUBSCRIBE_TIMEOUT = 2.0  # seconds that a new stream waits for the subscription
+RETRY_PAUSE = 1.0  # seconds after a failure of the subscriber
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Hub:
-    """The streams of one process. All but `close` belongs to the thread of its loop."""
+    """The streams of one process. All methods but `close` run in the thread of the event loop."""
 
     def __init__(
         self,
-        door: Door,
-        new_ear: Callable[[], Ear] = ear,
-        inspected_every: float = INSPECTED_EVERY,
+        authorizer: StreamAuthorizer,
+        new_subscriber: Callable[[], Subscriber] = subscriber,
+        check_interval: float = CHECK_INTERVAL,
     ) -> None:
-        self.door, self.new_ear, self.inspected_every = door, new_ear, inspected_every
+        self.authorizer, self.new_subscriber = authorizer, new_subscriber
+        self.check_interval = check_interval
         self.streams: dict[str, set[Stream]] = {}  # by channel
         self.counts: Counter[int] = Counter()  # by member
-        self.woken: set[Stream] = set()  # to be told, once the door has been asked
+        self.pending: set[Stream] = set()  # to be notified after a check of their grants
         self.tasks: list[asyncio.Task[None]] = []  # while there are streams
-        self.telling: asyncio.Task[None] | None = None
+        self.notifying: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.threads = ThreadPoolExecutor(AT_THE_DOOR, "door")
+        self.threads = ThreadPoolExecutor(AUTHORIZER_THREADS, "authorizer")
         self.closed = False
 
     @asynccontextmanager
-    async def listening(self, bearer: Bearer, table_id: int | None) -> AsyncIterator[Stream]:
-        """An open stream. Raises `NotAdmitted`; besides what the door says: 429 for too many, 503
-        after `close`.
+    async def open_stream(self, bearer: Bearer, table_id: int | None) -> AsyncIterator[Stream]:
+        """An open stream. Raises `NotAdmitted` as the authorizer does, and with 429 for too many
+        streams, 503 after `close`.
         """
-        stream = Stream(await self._ask(self.door.admit, bearer, table_id))
-        self._enter(stream.shown.member_id)
+        stream = Stream(await self._ask(self.authorizer.grant_stream, bearer, table_id))
+        self._enter(stream.grant.member_id)
         try:
-            # Only then: what the ear missed before it heard is covered by the stream's first word.
+            # The first message of a stream is "changed". It covers signals before the subscription.
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(SUBSCRIBE_TIMEOUT):
                     await self.ready.wait()
-            self.streams.setdefault(stream.shown.channel, set()).add(stream)
+            self.streams.setdefault(stream.grant.channel, set()).add(stream)
             if self.closed:
                 stream.end()
             with STREAMS_OPEN.track_inprogress():
@@ -78,20 +79,20 @@ class Hub:
             self._leave(stream)
 
     async def questions(self, member_id: int) -> Asked:
-        """Table and number of each question open to the member, now. Raises `NotAdmitted`, 503 when
-        the database does not answer.
+        """Table and number of each question that is open to the member now. Raises `NotAdmitted`,
+        503 when the database does not answer.
         """
-        return await self._ask(self.door.questions, member_id)
+        return await self._ask(self.authorizer.open_questions, member_id)
 
-    async def expect_no_key(self, address: str) -> None:
-        """Raises `NotAdmitted`, 400, for an address that carries a key."""
-        burnt = bool(address) and await self._ask(self.door.burnt, address)
-        if burnt:
+    async def refuse_leaked_key(self, query: str) -> None:
+        """Raises `NotAdmitted`, 400, for a query string that contains a key."""
+        is_leaked = bool(query) and await self._ask(self.authorizer.has_leaked_key, query)
+        if is_leaked:
             raise NotAdmitted(400)
 
     def close(self) -> None:
-        """Ends all streams and opens none any more. May be called from anywhere, a signal's handler
-        included.
+        """Ends all streams and refuses new ones. It may be called from any thread and from signal
+        handlers.
         """
         self.closed = True
         if self.loop and not self.loop.is_closed():
@@ -100,104 +101,106 @@ class Hub:
     def _enter(self, member_id: int) -> None:
         if self.closed:
             raise NotAdmitted(503)
-        if self.counts[member_id] >= MOST_STREAMS:
+        if self.counts[member_id] >= MAX_STREAMS:
             raise NotAdmitted(429)
         self.counts[member_id] += 1
         if not self.tasks:
-            self._move_in()
+            self._attach_to_loop()
             self.ready = asyncio.Event()
-            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._inspect())]
+            tasks = (self._subscribe(), self._check_grants())
+            self.tasks = [asyncio.create_task(task) for task in tasks]
 
-    def _move_in(self) -> None:
-        """A server waits for streams to end before it does and tells nobody that it waits: we
-        overhear its signal.
+    def _attach_to_loop(self) -> None:
+        """Remembers the event loop and closes the hub at SIGINT and SIGTERM: at these signals
+        uvicorn waits until all streams have ended.
         """
         if self.loop is None and threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
-                if callable(servers_own := signal.getsignal(number)):
-                    signal.signal(number, self._overheard(servers_own))
+                if callable(server_handler := signal.getsignal(number)):
+                    signal.signal(number, self._closing_handler(server_handler))
         self.loop = asyncio.get_running_loop()
 
-    def _overheard(self, servers_own: Callable[[int, Any], Any]) -> Callable[[int, Any], None]:
+    def _closing_handler(
+        self, server_handler: Callable[[int, Any], Any]
+    ) -> Callable[[int, Any], None]:
         def close(number: int, frame: Any) -> None:
             self.close()
-            servers_own(number, frame)
+            server_handler(number, frame)
 
         return close
 
     def _leave(self, stream: Stream) -> None:
-        self.counts -= Counter({stream.shown.member_id: 1})
-        self.woken.discard(stream)
-        if mates := self.streams.get(stream.shown.channel):
-            mates.discard(stream)
-            if not mates:
-                del self.streams[stream.shown.channel]
+        channel = stream.grant.channel
+        self.counts -= Counter({stream.grant.member_id: 1})
+        self.pending.discard(stream)
+        if streams := self.streams.get(channel):
+            streams.discard(stream)
+            if not streams:
+                del self.streams[channel]
         if not self.counts:
             for task in self.tasks:
                 task.cancel()
             self.tasks = []
             SUBSCRIPTION_DOWN.set(0)
 
-    async def _listen(self) -> None:
+    async def _subscribe(self) -> None:
         while True:
             try:
-                await self.new_ear().listen(self._heard, self._missed)
-            except Exception as failure:
+                await self.new_subscriber().listen(self._signal_received, self._signals_missed)
+            except Exception as failure:  # any failure: without a subscriber no page gets news
                 SUBSCRIPTION_DOWN.set(1)
-                # Whatever it was: an ear that is not put back would leave every page deaf.
                 log.warning(
-                    "signals are not heard: %s",
+                    "the subscription to signals failed: %s",
                     type(failure).__name__,
                     exc_info=log.isEnabledFor(logging.DEBUG),
                 )
-            await asyncio.sleep(REST)
+            await asyncio.sleep(RETRY_PAUSE)
 
-    def _heard(self, channels: Collection[str]) -> None:
-        self._wake(stream for channel in channels for stream in self.streams.get(channel, ()))
+    def _signal_received(self, channels: Collection[str]) -> None:
+        self._notify(stream for channel in channels for stream in self.streams.get(channel, ()))
 
-    def _missed(self) -> None:
+    def _signals_missed(self) -> None:
         SUBSCRIPTION_DOWN.set(0)
         self.ready.set()
-        self._wake(self._everybody())
+        self._notify(self._all_streams())
 
-    def _everybody(self) -> list[Stream]:
-        return [stream for mates in self.streams.values() for stream in mates]
+    def _all_streams(self) -> list[Stream]:
+        return [stream for streams in self.streams.values() for stream in streams]
 
-    def _wake(self, streams: Iterable[Stream]) -> None:
-        self.woken.update(streams)
-        if self.woken and (self.telling is None or self.telling.done()):
-            self.telling = asyncio.create_task(self._tell())
+    def _notify(self, streams: Iterable[Stream]) -> None:
+        self.pending.update(streams)
+        if self.pending and (self.notifying is None or self.notifying.done()):
+            self.notifying = asyncio.create_task(self._notify_pending())
 
-    async def _tell(self) -> None:
-        while self.woken:
-            batch, self.woken = list(self.woken), set()
-            async for stream in self._welcome(batch):
-                stream.tell()
+    async def _notify_pending(self) -> None:
+        while self.pending:
+            batch, self.pending = list(self.pending), set()
+            async for stream in self._with_valid_grants(batch):
+                stream.notify()
 
-    async def _inspect(self) -> None:
+    async def _check_grants(self) -> None:
         while True:
-            await asyncio.sleep(self.inspected_every)
-            async for _ in self._welcome(self._everybody()):
+            await asyncio.sleep(self.check_interval)
+            async for _ in self._with_valid_grants(self._all_streams()):
                 pass
 
-    async def _welcome(self, streams: list[Stream]) -> AsyncIterator[Stream]:
-        """Those whose pass holds; the others are ended."""
-        for start in range(0, len(streams), ONE_LOOK):
-            some = streams[start : start + ONE_LOOK]
+    async def _with_valid_grants(self, streams: list[Stream]) -> AsyncIterator[Stream]:
+        """The streams whose grants are valid. The other streams are ended."""
+        for start in range(0, len(streams), GRANT_BATCH):
+            batch = streams[start : start + GRANT_BATCH]
             try:
-                standing = await self._ask(self.door.standing, {stream.shown for stream in some})
+                grants = {stream.grant for stream in batch}
+                valid = await self._ask(self.authorizer.valid_grants, grants)
             except NotAdmitted:
-                standing = set()  # the database is gone; they come back and are asked anew
-            for stream in some:
-                if stream.shown in standing:
+                valid = set()  # no database: the clients connect again and are checked anew
+            for stream in batch:
+                if stream.grant in valid:
                     yield stream
                 else:
                     stream.end()
 
     async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Puts a question to the door, in a thread. Raises `NotAdmitted`, 503 when the door cannot
-        answer.
-        """
+        """Calls the authorizer in a thread. Raises `NotAdmitted`, 503 when it fails."""
 
         def ask() -> T:
             close_old_connections()
@@ -205,13 +208,13 @@ class Hub:
                 return question(*args, **kwargs)
             except NotAdmitted:
                 raise
-            except Exception as failure:  # or who inspects the streams would not come again
+            except Exception as failure:  # any failure: the task that checks grants must go on
                 kind, unexpected = type(failure).__name__, not isinstance(failure, Error)
-                log.warning("the door cannot be asked: %s", kind, exc_info=unexpected)
+                log.warning("the authorizer of streams failed: %s", kind, exc_info=unexpected)
                 raise NotAdmitted(503) from None
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)
 
     def _end_all(self) -> None:
-        for stream in self._everybody():
+        for stream in self._all_streams():
             stream.end()

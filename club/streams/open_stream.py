@@ -1,4 +1,4 @@
-"""One open page and what it is still to be told: "changed", and never what."""
+"""An open stream and its next message. Messages say that there is news, and never its content."""
 
 from __future__ import annotations
 
@@ -6,53 +6,54 @@ import asyncio
 from contextlib import suppress
 from enum import Enum
 
-from club.streams.permissions import Pass
+from club.streams.permissions import StreamGrant
 
-QUIET = 20.0  # seconds without a word, after which something shows that the line still stands
+KEEPALIVE_INTERVAL = 20.0  # seconds without a message, after which a keep-alive is sent
 
 
-class Word(Enum):
-    """What there is to say."""
+class StreamMessage(Enum):
+    """The kinds of messages; only `OVER` is false."""
 
     OVER = ""
     CHANGED = "changed"
-    STILL_HERE = "still here"
+    KEEPALIVE = "keepalive"
 
     def __bool__(self) -> bool:
-        return self is not Word.OVER
+        return self is not StreamMessage.OVER
 
 
 class Stream:
-    """There is room for one "changed" in it, since a second would add nothing: whoever reads slowly
-    costs no more.
+    """The state of one stream. It stores at most one pending "changed": a client that reads slowly
+    needs no more memory.
     """
 
-    __slots__ = ("changed", "over", "shown", "stirred")
+    __slots__ = ("changed", "grant", "over", "wakeup")
 
-    def __init__(self, shown: Pass) -> None:
-        self.shown = shown
-        # a page that comes, or comes back, may have missed something
+    def __init__(self, grant: StreamGrant) -> None:
+        self.grant = grant
+        # A page that connects, or connects again, may have missed news.
         self.changed, self.over = True, False
-        self.stirred = asyncio.Event()
-        self.stirred.set()
+        self.wakeup = asyncio.Event()
+        self.wakeup.set()
 
-    def tell(self) -> None:
-        """There is news."""
+    def notify(self) -> None:
+        """Stores that there is news."""
         self.changed = True
-        self.stirred.set()
+        self.wakeup.set()
 
     def end(self) -> None:
-        """There will be no more."""
+        """Ends the stream."""
         self.over = True
-        self.stirred.set()
+        self.wakeup.set()
 
-    async def next_word(self) -> Word:
-        """Waits for what is to be said next; false at the end. `encoding.py` says it."""
+    async def next_message(self) -> StreamMessage:
+        """Waits for the next message; `OVER` at the end of the stream."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(QUIET):
-                await self.stirred.wait()
-        self.stirred.clear()
+            async with asyncio.timeout(KEEPALIVE_INTERVAL):
+                await self.wakeup.wait()
+        self.wakeup.clear()
         if self.over:
-            return Word.OVER
-        word, self.changed = (Word.CHANGED if self.changed else Word.STILL_HERE), False
-        return word
+            return StreamMessage.OVER
+        message = StreamMessage.CHANGED if self.changed else StreamMessage.KEEPALIVE
+        self.changed = False
+        return message

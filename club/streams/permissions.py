@@ -1,5 +1,5 @@
-"""The door's side of a stream: what somebody may listen to, and who says so. Live itself asks
-nobody's rows; the door is handed to the hub (`club/asgi.py`).
+"""Types of the authorization of streams. The authorizer is `club/tables/stream_permissions.py`;
+`club/asgi.py` passes it to the hub, so that streams do not depend on tables.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class NotAdmitted(Exception):
-    """No stream is opened; `status` is the answer."""
+    """The stream is refused with an HTTP status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -19,14 +19,14 @@ class NotAdmitted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class BySession:
-    """A page listens, with its browser's session."""
+    """The session of a page."""
 
     session_key: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ByKey:
-    """A program listens, with a key: its text when it asks, its digest in a pass."""
+    """The API key of a program: its text in a request, its digest in a grant."""
 
     key: str = field(repr=False)
 
@@ -36,33 +36,31 @@ Asked = Sequence[tuple[int, int]]  # table and number of each question open to a
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """What somebody may listen to, and what that rests on. When any of it changes, the pass is
-    void.
-    """
+class StreamGrant:
+    """The permission for a stream. It becomes invalid when one of its fields changes."""
 
     bearer: Bearer
     member_id: int
     table_id: int | None  # None: the member's home page
     channel: str
-    rests_on: tuple[object, ...] = field(repr=False)  # as the door read it when it was given
+    rests_on: tuple[object, ...] = field(repr=False)  # values from the database when it was granted
 
 
-class Door(Protocol):
-    """Asked from a thread: it reads the database."""
+class StreamAuthorizer(Protocol):
+    """Reads permissions from the database. The hub calls it in threads."""
 
-    def admit(self, bearer: Bearer, table_id: int | None) -> Pass:
-        """The pass of whoever has this session or key. Raises NotAdmitted: 403 to strangers, 401
-        for a key that opens nothing, 404 for what is not theirs to see.
+    def grant_stream(self, bearer: Bearer, table_id: int | None) -> StreamGrant:
+        """The grant for this session or key. Raises NotAdmitted: 403 for an anonymous visitor, 401
+        for an invalid key, 404 for a table that the member may not see.
         """
 
-    def standing(self, passes: Collection[Pass]) -> set[Pass]:
-        """Those of the passes that still hold, in a fixed number of queries."""
+    def valid_grants(self, passes: Collection[StreamGrant]) -> set[StreamGrant]:
+        """Those grants that are still valid, by a fixed number of queries."""
 
-    def burnt(self, address: str) -> bool:
-        """Whether a key stands in an address; then it opens nothing any more."""
+    def has_leaked_key(self, address: str) -> bool:
+        """Whether the URL contains an API key, which is then revoked."""
 
-    def questions(self, member_id: int) -> Asked:
+    def open_questions(self, member_id: int) -> Asked:
         """Table and number of each question that is open to the member, the earliest deadline
         first; one query.
         """

@@ -1,8 +1,7 @@
-"""Channels, and how a signal on one reaches all processes: through Redis where there is one, else
-through a table.
+"""Publishes signals to all processes: through Redis, or through a table where there is none.
 
-A signal says that something is new and nothing more; a channel's name is an id and tells no secret.
-Processes receive it in `subscribers.py`.
+A signal only says that a channel has news. The name of a channel contains an id and no secret.
+Processes receive signals in `subscribers.py`.
 """
 
 from __future__ import annotations
@@ -23,49 +22,51 @@ from compiled_queries.writes import build_insert_values, execute
 
 log = logging.getLogger(__name__)
 
-KEPT = timedelta(minutes=10)  # rows of the table; readers are at most seconds behind
+RETENTION = timedelta(minutes=10)  # of rows; subscribers read them within seconds
 
 
 def of_chair(chair_id: int) -> str:
-    """What befalls a chair and what its occupant learns."""
+    """The channel of a chair: changes of the chair and news of its occupant."""
     return f"chair:{chair_id}"
 
 
 def of_spectators(table_id: int) -> str:
-    """What everybody who may see the table learns."""
+    """The channel of a table: news that every spectator learns."""
     return f"table:{table_id}"
 
 
 def of_home(member_id: int) -> str:
-    """What changes a member's home page."""
+    """The channel of a member's home page."""
     return f"home:{member_id}"
 
 
 def publish_after_commit(channels: Iterable[str]) -> None:
-    """Says that the channels have news, once what they tell of can be read; a row comes with the
-    commit.
+    """Publishes a signal on each channel after the commit of the transaction. Without Redis, the
+    rows become visible by the commit itself.
     """
-    told = sorted(set(channels))
-    if told and settings.REDIS_URL:
-        transaction.on_commit(partial(publish, told))
-    elif told:
-        _write(told)
+    unique = sorted(set(channels))
+    if unique and settings.REDIS_URL:
+        transaction.on_commit(partial(publish, unique))
+    elif unique:
+        _insert_signals(unique)
 
 
 def publish(channels: Collection[str]) -> None:
-    """Says it now. Never raises: what is lost here is found by the pages' slow poll."""
+    """Publishes signals at once. Never raises: when one is lost, pages notice the news by their
+    slow poll.
+    """
     try:
         if settings.REDIS_URL:
             client(settings.REDIS_URL).publish(redis_channel(), " ".join(channels))
         else:
-            _write(channels)
+            _insert_signals(channels)
     except (redis.RedisError, DatabaseError, OSError) as failure:
         log.warning("a signal was lost: %s", type(failure).__name__)
 
 
 def redis_channel() -> str:
-    """The one channel of Redis on which all signals of this club travel. Another club on the same
-    server has another secret key; a restored copy has another database.
+    """The Redis channel of all signals of this club. It depends on the secret key and the database:
+    another club, or a restored copy, on the same server uses another channel.
     """
     return _redis_channel(settings.SECRET_KEY, str(connection.settings_dict["NAME"]))
 
@@ -76,10 +77,10 @@ def _redis_channel(secret: str, database: str) -> str:
     return f"kerho:{club}:signals"
 
 
-def _write(channels: Collection[str]) -> None:
+def _insert_signals(channels: Collection[str]) -> None:
     execute(*build_insert_values(Signal, ["channel"], [[channel] for channel in channels]))
 
 
-def drop_told(now: datetime) -> None:
-    """Rows that every process has read long ago."""
-    Signal.objects.filter(at__lt=now - KEPT).delete()
+def drop_old_signals(now: datetime) -> None:
+    """Deletes rows that are older than `RETENTION`."""
+    Signal.objects.filter(at__lt=now - RETENTION).delete()

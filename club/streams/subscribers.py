@@ -1,9 +1,8 @@
-"""How one process hears the signals of all: by reading the table of signals, or by subscribing to
-Redis.
+"""Subscribers: they receive the signals of all processes from Redis, or from the table of signals.
 
-An ear listens until it is cancelled or fails; the hub puts a new one in its place. Whenever signals
-may have gone unheard, at the beginning and after every interruption, it says so, and everybody is
-told to look.
+A subscriber runs until it is cancelled or fails; the hub then starts a new one. At the beginning
+and after every interruption it reports that signals may have been missed, and the hub notifies all
+streams.
 """
 
 from __future__ import annotations
@@ -22,78 +21,78 @@ from redis.asyncio import Redis
 from club.streams.models import Signal
 from club.streams.publisher import redis_channel
 
-PAUSE = 0.15  # seconds between two looks at the table
-# A Redis that vanished without a word is noticed after a minute.
+POLL_INTERVAL = 0.15  # seconds between two reads of the table
+# A Redis that vanished without closing the connection is noticed after a minute.
 KEEPALIVE = {socket.TCP_KEEPIDLE: 30, socket.TCP_KEEPINTVL: 10, socket.TCP_KEEPCNT: 3}
 
-Heard = Callable[[Collection[str]], None]
-Missed = Callable[[], None]
+OnReceived = Callable[[Collection[str]], None]
+OnMissed = Callable[[], None]
 
 
-class Ear(Protocol):
-    async def listen(self, heard: Heard, missed: Missed) -> None:
-        """Calls `heard` with the channels that have news, and `missed` when any may have had some
-        unheard.
+class Subscriber(Protocol):
+    async def listen(self, received: OnReceived, missed: OnMissed) -> None:
+        """Calls `received` with the channels that have news, and `missed` when signals may have
+        been missed.
         """
 
 
-def ear() -> Ear:
-    """The ear that fits how signals are published here."""
-    return RedisEar(settings.REDIS_URL) if settings.REDIS_URL else TableEar()
+def subscriber() -> Subscriber:
+    """The subscriber for the way in which `publisher.py` publishes."""
+    return RedisSubscriber(settings.REDIS_URL) if settings.REDIS_URL else DatabaseSubscriber()
 
 
-class TableEar:
-    """Reads the table of signals, with one thread and one connection however many streams are open.
+class DatabaseSubscriber:
+    """Reads the table of signals by one thread and one connection for all streams.
 
-    It goes by the rows' numbers, and so relies on their becoming visible in that order: on SQLite,
-    where there is one writer at a time.
+    It continues after the last id, and relies on rows becoming visible in the order of their ids.
+    SQLite guarantees that, because it has one writer at a time.
     """
 
-    async def listen(self, heard: Heard, missed: Missed) -> NoReturn:
+    async def listen(self, received: OnReceived, missed: OnMissed) -> NoReturn:
         loop = asyncio.get_running_loop()
         thread = ThreadPoolExecutor(1, "signals")
         try:
-            last = await loop.run_in_executor(thread, _newest)
+            last = await loop.run_in_executor(thread, _last_id)
             missed()
             while True:
-                await asyncio.sleep(PAUSE)
-                if rows := await loop.run_in_executor(thread, _newer, last):
+                await asyncio.sleep(POLL_INTERVAL)
+                if rows := await loop.run_in_executor(thread, _rows_after, last):
                     last = rows[-1][0]
-                    heard({channel for _, channel in rows})
+                    received({channel for _, channel in rows})
         finally:
             thread.submit(connections.close_all)
             thread.shutdown(wait=False)
 
 
-def _newest() -> int:
+def _last_id() -> int:
     return Signal.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def _newer(last: int) -> list[tuple[int, str]]:
+def _rows_after(last: int) -> list[tuple[int, str]]:
     return list(Signal.objects.filter(pk__gt=last).order_by("pk").values_list("pk", "channel"))
 
 
-class RedisEar:
+class RedisSubscriber:
     """Subscribes to Redis."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
-    async def listen(self, heard: Heard, missed: Missed) -> None:
+    async def listen(self, received: OnReceived, missed: OnMissed) -> None:
         keepalive: dict[str, Any] = {
             "socket_keepalive": True,
             "socket_keepalive_options": KEEPALIVE,
         }
         async with (
             Redis.from_url(self.url, decode_responses=True, **keepalive) as redis,
-            redis.pubsub() as ear,
+            redis.pubsub() as pubsub,
         ):
-            await ear.subscribe(redis_channel())
-            async with aclosing(ear.listen()) as messages:
+            await pubsub.subscribe(redis_channel())
+            async with aclosing(pubsub.listen()) as messages:
                 async for message in messages:
-                    # The library subscribes again by itself when a connection breaks; this is all
-                    # that shows it.
+                    # redis-py subscribes again by itself when a connection breaks; only this
+                    # message shows it.
                     if message["type"] == "subscribe":
                         missed()
                     elif message["type"] == "message":
-                        heard(message["data"].split())
+                        received(message["data"].split())

@@ -1,4 +1,4 @@
-"""What Celery calls to tidy up: signals that everybody has read."""
+"""The Celery task that deletes old signals."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from club.streams import publisher
 
 @shared_task
 def clear_signals() -> None:
-    """Every ten minutes; running twice drops nothing more."""
-    publisher.drop_told(timezone.now())
+    """Runs every ten minutes; it may run twice."""
+    publisher.drop_old_signals(timezone.now())

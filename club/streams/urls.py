@@ -1,5 +1,5 @@
-"""Addresses of the streams, below `/live/`. `asgi.py` serves them; where only Django runs there is
-nothing here, and pages go by their slow poll.
+"""URLs of the streams, below `/live/`. `asgi.py` serves them. Under a WSGI server they are 404, and
+pages use their slow poll.
 """
 
 from typing import NoReturn
@@ -16,7 +16,7 @@ app_name = "live"
 urlpatterns = [
     path("home/", no_stream, name="home"),
     path("tables/<int:table_id>/", no_stream, name="table"),
-    # the same for programs, that come with a key: lines of JSON
+    # for programs, which send an API key: lines of JSON
     path("me", no_stream, name="me", kwargs={"lines": True}),
     path("tables/<int:table_id>", no_stream, name="table_lines", kwargs={"lines": True}),
 ]

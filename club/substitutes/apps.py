@@ -1,4 +1,4 @@
-"""What becomes of requests for substitutes when something happens at their table."""
+"""The app of substitutes, and its receivers of signals from tables and clocks."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ class SubstitutesConfig(AppConfig):
     name = "club.substitutes"
 
     def ready(self) -> None:
-        from club.substitutes.services.requests import lengthen_calls
-        from club.substitutes.services.voiding import void_calls
+        from club.substitutes.services.requests import extend_requests
+        from club.substitutes.services.voiding import void_requests
         from club.tables.signals import chair_given_up, closing
         from club.timecontrol.signals import closure_settled
 
-        def void(table: Any, now: Any, **_: Any) -> None:
-            void_calls(table, now)
+        def on_closing(table: Any, now: Any, **_: Any) -> None:
+            void_requests(table, now)
 
-        def void_one(table: Any, seat: Any, now: Any, **_: Any) -> None:
-            void_calls(table, now, seat=seat)
+        def on_chair_given_up(table: Any, seat: Any, now: Any, **_: Any) -> None:
+            void_requests(table, now, seat=seat)
 
-        def lengthen(tables: Any, **_: Any) -> None:
-            lengthen_calls(tables)
+        def on_closure_settled(tables: Any, **_: Any) -> None:
+            extend_requests(tables)
 
-        closing.connect(void, weak=False)
-        chair_given_up.connect(void_one, weak=False)
-        closure_settled.connect(lengthen, weak=False)
+        closing.connect(on_closing, weak=False)
+        chair_given_up.connect(on_chair_given_up, weak=False)
+        closure_settled.connect(on_closure_settled, weak=False)

@@ -1,5 +1,6 @@
-"""What a chair's seat sees, for those whom a call to the bench asks: the position as its view has
-it, and nothing of whoever sits there. Nothing here writes.
+"""Briefings: a volunteer who is asked to take a chair sees the position as the chair's seat does.
+
+A briefing contains nothing of the chair's member. Nothing here writes to the database.
 """
 
 from __future__ import annotations
@@ -8,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from club.members.models import Member
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.substitutes.queries import may_read_seat
-from club.tables.projection import Seen, seen, spared
+from club.tables.projection import TableProjection, project_table, render_or_skip
 from games.core import AnyGame, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class FromTheChair:
-    """The position as the seat of a chair sees it: neither draft nor orders nor log."""
+class SeatBriefing:
+    """The position as the seat of a chair sees it, without draft, orders and log."""
 
     game: AnyGame
     seat: Seat
@@ -24,16 +25,18 @@ class FromTheChair:
     picture: Any = field(repr=False)  # what the board's template draws; nothing can be chosen
 
 
-def from_the_chair(call: BenchCall, member: Member) -> FromTheChair | None:
-    """What the seat that the call is about sees, while a call that asks the member is open. None
-    afterwards, for everybody else, and where it cannot be shown. What is read is read before the
-    question who may, so that nothing is told that came after the call.
+def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | None:
+    """The briefing of the request's chair, while an open request asks the member; None afterwards,
+    for all others, and where the position cannot be shown.
+
+    The position is read before the permission: plies after the end of the request stay hidden.
     """  # L12
-    found = spared(seen(call.table, call.seat), _of_the_seat)
-    return found if may_read_seat(call, member) else None
+    briefing = render_or_skip(project_table(call.table, call.seat), _briefing_of)
+    return briefing if may_read_seat(call, member) else None
 
 
-def _of_the_seat(one: Seen) -> FromTheChair | None:
-    if one.read is None or one.viewer is None:
+def _briefing_of(projection: TableProjection) -> SeatBriefing | None:
+    if projection.read is None or projection.viewer is None:
         return None
-    return FromTheChair(one.game, one.viewer, one.view, one.game.picture(one.view, ()))
+    game, view = projection.game, projection.view
+    return SeatBriefing(game, projection.viewer, view, game.picture(view, ()))

@@ -1,74 +1,78 @@
-"""Notices about the bench and about being there: a chair that may be taken over, a chair that was,
-and the question whether somebody is still here before a game begins.
+"""Notices about substitutes and presence: a chair can be taken over, a chair was taken over, and a
+member has to confirm that they are here.
 """
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import letter_body
+from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
-from club.substitutes import queries as bench
-from club.substitutes.models import BenchCall
+from club.substitutes import queries as substitute_queries
+from club.substitutes.models import SubstituteRequest
 from club.tables import idle_tables, queries
 
 
-def _called(notice: Notice) -> Words:
-    """To a member of the bench; nothing of the game is said that the page would not tell."""
-    call = _of(notice)
-    assert call is not None  # what is gone is void
-    return _words("A chair to take over: {table}", notice, call, call.get_absolute_url())
+def _request_email(notice: Notice) -> Words:
+    """The e-mail to a volunteer, which says nothing of the position."""
+    request = _request_of(notice)
+    assert request is not None  # a notice about a deleted request is void
+    return _words("A chair to take over: {table}", notice, request, request.get_absolute_url())
 
 
-def _settled(notice: Notice) -> str:
-    call = _of(notice)
-    there = call and bench.open_call(call.table_id, call.seat)
-    return "" if there else "somebody sits there"
+def _why_request_void(notice: Notice) -> str:
+    request = _request_of(notice)
+    is_open = request and substitute_queries.open_request(request.table_id, request.seat)
+    return "" if is_open else "somebody sits there"
 
 
-def _taken(notice: Notice) -> Words:
-    """To the member whose chair it was."""
-    call = _of(notice)
-    assert call is not None
-    address = call.table.get_absolute_url()
-    return _words("Somebody plays on in your place: {table}", notice, call, address)
+def _chair_taken_email(notice: Notice) -> Words:
+    """The e-mail to the former member of the chair."""
+    request = _request_of(notice)
+    assert request is not None
+    address = request.table.get_absolute_url()
+    return _words("Somebody plays on in your place: {table}", notice, request, address)
 
 
-def _gone(notice: Notice) -> str:
-    return "" if _of(notice) else "is gone"
+def _why_chair_taken_void(notice: Notice) -> str:
+    return "" if _request_of(notice) else "is gone"
 
 
-def _confirm(notice: Notice) -> Words:
-    """To a member who sits at a table that is about to begin."""
-    assert notice.table_id is not None  # it is about a seat there
-    table = queries.table_told_of(notice.table_id)
-    chair = next(
-        (one for one in idle_tables.asked_here(notice.member) if one.table_id == table.pk), None
-    )
+def _confirmation_email(notice: Notice) -> Words:
+    """The e-mail to a member at a table that is about to start."""
+    assert notice.table_id is not None  # the notice is about a seat at a table
+    table = queries.table_of_notice(notice.table_id)
+    pending = idle_tables.chairs_to_confirm(notice.member)
+    chair = next((one for one in pending if one.table_id == table.pk), None)
     by = chair.confirm_by if chair else None
-    body = letter_body(notice, table.get_absolute_url(), confirm_by=by, table=table)
+    body = email_body(notice, table.get_absolute_url(), confirm_by=by, table=table)
     return Words(f"Are you still here? {table.name}", body)
 
 
-def _confirmed(notice: Notice) -> str:
+def _why_confirmation_void(notice: Notice) -> str:
     assert notice.table_id is not None
-    asked = idle_tables.still_asked_here(notice.table_id, notice.member_id)
+    asked = idle_tables.has_to_confirm(notice.table_id, notice.member_id)
     return "" if asked else "has said so, or is not asked any more"
 
 
-def _of(notice: Notice) -> BenchCall | None:
-    """The call it is about: its key is "c" and the number."""
-    return bench.call_told_of(int(notice.about.removeprefix("c")))
+def _request_of(notice: Notice) -> SubstituteRequest | None:
+    """The notice's request; the notice's `about` is "c" and the request's id."""
+    return substitute_queries.request_of_notice(int(notice.about.removeprefix("c")))
 
 
-def _words(subject: str, notice: Notice, call: BenchCall, address: str) -> Words:
-    body = letter_body(notice, address, call=call, table=call.table)
-    return Words(subject.format(table=call.table.name), body)
+def _words(subject: str, notice: Notice, request: SubstituteRequest, address: str) -> Words:
+    body = email_body(notice, address, call=request, table=request.table)
+    return Words(subject.format(table=request.table.name), body)
 
 
 KINDS = (
-    Kind("bench", _("a chair to take over"), _called, _settled),
-    Kind("chair_taken", _("your chair was taken over"), _taken, _gone),
-    Kind("confirm", _("are you still here"), _confirm, _confirmed),
+    Kind("bench", _("a chair to take over"), _request_email, _why_request_void),
+    Kind(
+        "chair_taken",
+        _("your chair was taken over"),
+        _chair_taken_email,
+        _why_chair_taken_void,
+    ),
+    Kind("confirm", _("are you still here"), _confirmation_email, _why_confirmation_void),
 )

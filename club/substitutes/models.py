@@ -1,5 +1,6 @@
-"""The bench: members who have volunteered to take over chairs, the calls that went out to them, and
-whom each call has asked. Part of the models; who fits is in `queries.py`.
+"""Models of substitutes: offers of volunteers, requests for a substitute, and their recipients.
+
+`queries.py` says which offers fit a request.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from club.partial_indexes import index_while_unset, unique_while_unset
 
 
 class Vacancy(models.TextChoices):
-    """Why somebody is looked for."""
+    """The reason of a request for a substitute."""
 
     AWAY = "away", "its member stays away"
     NO_SHOW = "no_show", "its member has missed their first turn"
@@ -22,42 +23,43 @@ class Vacancy(models.TextChoices):
     VOTED = "voted", "its member stays away, and the others want somebody else"
 
 
-# void once the member plies
-WITHOUT_A_WORD = (Vacancy.AWAY, Vacancy.NO_SHOW, Vacancy.VOTED)
+# reasons of absence; such a request is void once the member plays
+ABSENCE_REASONS = (Vacancy.AWAY, Vacancy.NO_SHOW, Vacancy.VOTED)
 
 
-class CameTo(models.TextChoices):
-    """What has come of a call."""
+class RequestOutcome(models.TextChoices):
+    """The outcome of a request."""
 
     TAKEN = "taken", "somebody sits there"
     NOBODY = "nobody", "nobody came"
     VOID = "void", "its member is back, or the game is over"
 
 
-class BenchWish(models.Model):
-    """A member would take over chairs of a game, so many at once."""
+class SubstituteOffer(models.Model):
+    """A member's offer to take over up to `chairs` chairs of a game at once."""
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bench_wishes"
     )
     game_slug = models.SlugField(max_length=40)
     chairs = models.PositiveSmallIntegerField(default=1)
-    asked_at = models.DateTimeField(null=True)  # by the last call; null: never
+    asked_at = models.DateTimeField(null=True)  # by the last request; null: never
 
     class Meta:
         app_label = "tables"
+        db_table = "tables_benchwish"
         ordering: ClassVar = ["game_slug", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["game_slug", "member"], name="tables_one_bench_wish")
         ]
 
     def __str__(self) -> str:
-        return f"{self.member_id} would take over {self.chairs} of {self.game_slug}"
+        return f"{self.member_id} offers to take over {self.chairs} chairs of {self.game_slug}"
 
 
-class BenchCall(models.Model):
-    """One call to the bench for one chair: open until somebody has sat down, its member is back, or
-    its time is over.
+class SubstituteRequest(models.Model):
+    """A request for a substitute in one chair. It is open until a volunteer has taken the chair,
+    its member is back, or its time is over.
     """
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="calls")
@@ -69,13 +71,16 @@ class BenchCall(models.Model):
     made_at = models.DateTimeField()
     over_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)  # null: it is open
-    came_to = models.CharField(max_length=8, choices=CameTo, blank=True)  # empty: it is open
+    came_to = models.CharField(
+        max_length=8, choices=RequestOutcome, blank=True
+    )  # empty: it is open
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="taken_over"
     )
 
     class Meta:
         app_label = "tables"
+        db_table = "tables_benchcall"
         ordering: ClassVar = ["made_at", "pk"]
         constraints: ClassVar = [
             unique_while_unset(["table", "seat"], "settled_at", "tables_one_call_a_chair")
@@ -83,27 +88,28 @@ class BenchCall(models.Model):
         indexes: ClassVar = [index_while_unset("over_at", "settled_at", "tables_calls_over")]
 
     def __str__(self) -> str:
-        return f"the bench is called to seat {self.seat} at {self.table_id}"
+        return f"a substitute is requested for seat {self.seat} at {self.table_id}"
 
     def get_absolute_url(self) -> str:
         return reverse("tables:briefing", args=[self.pk])
 
 
-class BenchAsked(models.Model):
-    """A member whom a call has asked. While it is open they may read what the seat knows, so no
-    other chair of that table is ever theirs.
+class RequestRecipient(models.Model):
+    """A member whom a request has asked. While it is open they see what the chair's seat sees;
+    because of that they can never take another chair of the table.
     """  # V7
 
-    call = models.ForeignKey(BenchCall, on_delete=models.CASCADE, related_name="asked")
+    call = models.ForeignKey(SubstituteRequest, on_delete=models.CASCADE, related_name="asked")
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bench_calls"
     )
 
     class Meta:
         app_label = "tables"
+        db_table = "tables_benchasked"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["member", "call"], name="tables_asked_once_a_call")
         ]
 
     def __str__(self) -> str:
-        return f"{self.member_id} is asked by call {self.call_id}"
+        return f"{self.member_id} is asked by request {self.call_id}"

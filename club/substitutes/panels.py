@@ -1,6 +1,4 @@
-"""What stands beside a table about the bench, and about who is to say that they are here: panels of
-the table's page.
-"""
+"""Panels of the table page: open requests for substitutes, and confirmations of presence."""
 
 from __future__ import annotations
 
@@ -9,87 +7,95 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.members.models import Member
-from club.substitutes import queries as bench
-from club.substitutes.models import BenchCall, Vacancy
+from club.substitutes import queries as substitute_queries
+from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import may_call_off
-from club.substitutes.views import why_called
+from club.substitutes.views import request_reason
 from club.tables import idle_tables, queries
 from club.tables.models import Chair, Status
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.ui import times
 from club.ui.panels import Panel
 
 
 @dataclass(frozen=True, slots=True)
-class CalledFor:
-    """A chair for which the bench is called."""
+class OpenRequest:
+    """A chair for which a substitute is requested."""
 
     why: str
     over: str  # "tomorrow 8:00"
     mine: bool  # the viewer sits in it
-    address: str  # where the viewer may take it; empty: they were not asked
+    address: str  # page where the viewer may take the chair; empty: they were not asked
 
 
 @dataclass(frozen=True, slots=True)
-class StillAsked:
-    """A member who is to say that they are here."""
+class UnconfirmedMember:
+    """A member who has to confirm that they are here."""
 
     name: str
     by: str
     mine: bool
 
 
-def beside_the_bench(seen: Seen, member: Member, now: datetime) -> Panel | None:
-    """At a table that is played: calls, and what the viewer may do about chairs."""
+def substitute_panel(seen: TableProjection, member: Member, now: datetime) -> Panel | None:
+    """The panel of open requests and of the viewer's own actions at a live table; None where there
+    is nothing to show.
+    """
     table = seen.table
     if not table.live:
         return None
-    # where no bench was agreed on, a vote may still call it for who is away
-    may_be_out = bench.has_bench(table) or any(one.away for one in seen.occupants)
-    calls = bench.open_calls(table) if may_be_out else []
-    facts = {
+    # without substitutes in the absence policy, a vote may still request one for an absent member
+    is_member_away = any(one.away for one in seen.occupants)
+    may_be_open = is_member_away or substitute_queries.has_substitutes(table)
+    requests = substitute_queries.open_requests(table) if may_be_open else []
+    context = {
         "table": table,
-        "calls": tuple(_called(one, seen, member, now) for one in calls),
+        "calls": tuple(_open_request(one, seen, member, now) for one in requests),
         "may_ask": _may_ask(seen),
         "may_call_off": _may_call_off(seen, member),
     }
-    shown = any((facts["calls"], facts["may_ask"], facts["may_call_off"]))
-    return Panel("substitutes/_bench.jinja", facts) if shown else None
+    has_content = any((context["calls"], context["may_ask"], context["may_call_off"]))
+    return Panel("substitutes/_bench.jinja", context) if has_content else None
 
 
-def who_is_here(seen: Seen, member: Member, now: datetime) -> Panel | None:
-    """At a table that is about to begin: who is asked whether they are still here."""
+def presence_panel(seen: TableProjection, member: Member, now: datetime) -> Panel | None:
+    """The panel of members at an open table who have to confirm that they are here."""
     if seen.table.status != Status.OPEN:
         return None
-    asked = tuple(_still_asked(idle_tables.silent_at(seen.table), member, now))
+    chairs = idle_tables.unconfirmed_chairs_at(seen.table)
+    asked = tuple(_unconfirmed_members(chairs, member, now))
     return Panel("seating/_here.jinja", {"table": seen.table, "asked": asked}) if asked else None
 
 
-def _called(call: BenchCall, seen: Seen, member: Member, now: datetime) -> CalledFor:
-    asked = seen.own is None and bench.was_asked(call.table_id, call.seat, member.pk)
-    return CalledFor(
-        why=why_called(Vacancy(call.why), call.member.username),
+def _open_request(
+    call: SubstituteRequest, seen: TableProjection, member: Member, now: datetime
+) -> OpenRequest:
+    asked = seen.own is None and substitute_queries.was_asked(call.table_id, call.seat, member.pk)
+    return OpenRequest(
+        why=request_reason(Vacancy(call.why), call.member.username),
         over=times.by_when(call.over_at, now),
         mine=call.seat == seen.viewer,
         address=call.get_absolute_url() if asked else "",
     )
 
 
-def _may_ask(seen: Seen) -> bool:
-    """Whether the viewer's chair may be offered to the bench."""
-    if seen.own is None or not bench.has_bench(seen.table):
+def _may_ask(seen: TableProjection) -> bool:
+    """Whether the viewer may request a substitute for their own chair."""
+    if seen.own is None or not substitute_queries.has_substitutes(seen.table):
         return False
-    return bench.may_be_called(seen.table, seen.own.seat)
+    return substitute_queries.may_request(seen.table, seen.own.seat)
 
 
-def _may_call_off(seen: Seen, member: Member) -> bool:
+def _may_call_off(seen: TableProjection, member: Member) -> bool:
     if seen.read is None or seen.table.host_id != member.pk:
         return False
-    return may_call_off(seen.table, queries.seated(seen.table), seen.read)
+    return may_call_off(seen.table, queries.chairs_with_members(seen.table), seen.read)
 
 
-def _still_asked(chairs: Sequence[Chair], member: Member, now: datetime) -> Iterator[StillAsked]:
+def _unconfirmed_members(
+    chairs: Sequence[Chair], member: Member, now: datetime
+) -> Iterator[UnconfirmedMember]:
     for chair in chairs:
         if chair.member is not None and chair.confirm_by is not None:
             by = times.by_when(chair.confirm_by, now)
-            yield StillAsked(chair.member.username, by, chair.member_id == member.pk)
+            yield UnconfirmedMember(chair.member.username, by, chair.member_id == member.pk)

@@ -1,5 +1,5 @@
-"""*Your bench*: the games whose chairs a member would take over, and the calls that have asked
-them; what awaits whoever takes a chair, before they do. Services write.
+"""Views of substitutes: a member's offers and requests to them, and the briefing of a chair before
+they take it over.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from django.views.decorators.http import require_http_methods
 from club.members.models import Member
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.briefings import FromTheChair, from_the_chair
-from club.substitutes.models import BenchCall, Vacancy
+from club.substitutes.briefings import SeatBriefing, seat_briefing
+from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables.errors import Refused
-from club.tables.presentation.log_lines import Told, cast_of, history, told
-from club.tables.projection import Seen, seen
-from club.timecontrol.words import constitution_of, named_pace_of
+from club.tables.presentation.log_lines import LogLine, log_line, merged_history, player_names_of
+from club.tables.projection import TableProjection, project_table
+from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui import times
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 from games import registry
 from games.core import AnyGame
 
-LATELY = 12  # lines of what happened there
+RECENT_LINES = 12  # of the table's log
 
 
 class BenchForm(forms.Form):
-    """How many chairs of each game at once."""
+    """The number of chairs that the member would take over at once, for each game."""
 
     def __init__(self, member: Member, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
-        chosen = queries.wishes_of(member)
+        chosen = queries.offers_of(member)
         for game in registry.games():
             self.fields[game.info.slug] = forms.TypedChoiceField(
                 label=game.info.name,
@@ -52,62 +52,69 @@ class BenchForm(forms.Form):
                 initial=chosen.get(game.info.slug, 0),
             )
 
-    def carry_out(self, member: Member) -> None:
-        chosen = queries.wishes_of(member)
+    def save_offers(self, member: Member) -> None:
+        """Stores the numbers that have changed."""
+        present = queries.offers_of(member)
         for slug, chairs in self.cleaned_data.items():
-            if chairs != chosen.get(slug, 0):
+            if chairs != present.get(slug, 0):
                 substitutes.volunteer(member, slug, chairs)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The position as the chair's seat sees it, drawn as boards are, with nothing to choose."""
+class DrawnSeat:
+    """The position as the chair's seat sees it, for the templates of boards, with nothing to
+    choose.
+    """
 
     game: AnyGame
-    boards: tuple[str, ...]  # the board's template and the one in its place while there is none
-    facts: dict[str, Any] = field(repr=False)  # what it finds
+    boards: tuple[str, ...]  # the game's board template, and the plain one for games without
+    facts: dict[str, Any] = field(repr=False)  # the board template's context
 
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """What is read before a chair is taken: what everybody may know of its table, the chair's time,
-    and for who is asked just now what its seat sees.
+    """The page of a chair that may be taken over: public facts of its table, and for a member whom
+    the open request asks, the position as the chair's seat sees it.
     """
 
-    call: BenchCall
-    glimpse: Glimpse
+    call: SubstituteRequest
+    glimpse: TableCard
     open: bool  # the chair may be taken
     why: str
     over: str  # "tomorrow 8:00"
     pace: str
     constitution: str
-    lately: tuple[Told, ...]  # the latest first
-    shown: Shown | None  # None for who is not asked by the call that is out
+    lately: tuple[LogLine, ...]  # the latest first
+    shown: DrawnSeat | None  # None for a member whom no open request asks
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def own_bench(request: HttpRequest) -> HttpResponse:
-    """Where a member volunteers. A refused form comes back as 422 with the reasons."""
+def own_substitutes(request: HttpRequest) -> HttpResponse:
+    """The page where a member volunteers and sees requests. An invalid form is drawn again with
+    status 422.
+    """
     member, now = member_of(request), timezone.now()
     form = BenchForm(member, request.POST) if request.method == "POST" else BenchForm(member)
     if request.method == "POST" and form.is_valid():
-        form.carry_out(member)
+        form.save_offers(member)
         messages.success(request, _("Noted."))
         return SeeOther(reverse("tables:bench"))
-    calls = [(call, times.by_when(call.over_at, now)) for call in queries.calls_to(member)]
+    calls = [(call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)]
     status = 422 if request.method == "POST" else 200
     return render(request, "substitutes/bench.jinja", {"form": form, "calls": calls}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
-    """A chair that the member may take over, and by POST takes; nobody else finds it."""
+    """The briefing of a chair; a POST takes the chair over. 404 for a member whom no request has
+    asked; a refusal is drawn with status 422.
+    """
     member, now, problem = member_of(request), timezone.now(), ""
     try:
-        call = queries.call_to(member, call_id)
+        call = queries.request_to(member, call_id)
         if request.method == "POST":
             return SeeOther(substitutes.take_chair(call_id, member, now).get_absolute_url())
-    except BenchCall.DoesNotExist:
+    except SubstituteRequest.DoesNotExist:
         raise Http404 from None
     except Refused as reason:
         problem = refusal_in_words(reason)
@@ -118,28 +125,27 @@ def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     return render(request, "substitutes/briefing.jinja", facts, status=422 if problem else 200)
 
 
-def briefing_on(call: BenchCall, member: Member, now: datetime) -> Briefing:
-    """What a spectator may know of the table, whatever is asked of the chair, and what its seat
-    sees; of one that is taken already, nothing but that.
-    """
-    seat = from_the_chair(call, member)
-    out = queries.open_call(call.table_id, call.seat)
-    (glimpse,) = glimpses([call.table], None, now)
+def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Briefing:
+    """The briefing for the member; without log and position when no request is open any more."""
+    table = call.table
+    seat = seat_briefing(call, member)  # read before the request: it may end in between
+    open_now = queries.open_request(call.table_id, call.seat)
+    (card,) = table_cards([table], None, now)
     return Briefing(
         call=call,
-        glimpse=glimpse,
-        open=out is not None,
-        why=why_called(Vacancy(call.why), call.member.username),
-        over=times.by_when(out.over_at, now) if out else "",
-        pace=named_pace_of(call.table),
-        constitution=constitution_of(call.table),
-        lately=_lately(seen(call.table, None)) if out else (),
-        shown=_shown(seat, glimpse) if seat and out else None,
+        glimpse=card,
+        open=open_now is not None,
+        why=request_reason(Vacancy(call.why), call.member.username),
+        over=times.by_when(open_now.over_at, now) if open_now else "",
+        pace=named_time_control(table),
+        constitution=absence_policy_in_words(table),
+        lately=_recent_log(project_table(table, None)) if open_now else (),
+        shown=_drawn_seat(seat, card) if seat and open_now else None,
     )
 
 
-def why_called(why: Vacancy, name: str) -> str:
-    """Why somebody is looked for, in a sentence."""
+def request_reason(why: Vacancy, name: str) -> str:
+    """The reason of a request in a sentence."""
     return {
         Vacancy.AWAY: _("%(name)s has missed several turns in a row."),
         Vacancy.NO_SHOW: _("%(name)s has missed the first turn, and never played here."),
@@ -148,26 +154,28 @@ def why_called(why: Vacancy, name: str) -> str:
     }[why] % {"name": name}
 
 
-def _shown(seat: FromTheChair, glimpse: Glimpse) -> Shown:
+def _drawn_seat(seat: SeatBriefing, card: TableCard) -> DrawnSeat:
     game = seat.game
-    facts = {
+    context = {
         "game": game,
         "viewer": seat.seat,
         "view": seat.view,
         "picture": seat.picture,
         "narrowing": None,
-        "sitters": glimpse.sitters,
-        "scenery": game.scenery,
+        "sitters": card.sitters,
+        "board_constants": game.board_constants,
     }
-    return Shown(game, (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"), facts)
+    boards = (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja")
+    return DrawnSeat(game, boards, context)
 
 
-def _lately(one: Seen) -> tuple[Told, ...]:
-    if one.read is None:  # nothing of it can be read just now
+def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:
+    """The latest lines of the table's public log."""
+    if projection.read is None:  # the record cannot be read just now
         return ()
-    cast = cast_of(one.game, one.occupants)
-    past = islice(history(one.lines, one.happenings), LATELY)
-    return tuple(told(line, cast, len(one.lines)) for line in past)
+    names, lines = player_names_of(projection.game, projection.occupants), projection.lines
+    recent = islice(merged_history(lines, projection.events), RECENT_LINES)
+    return tuple(log_line(line, names, len(lines)) for line in recent)
 
 
 def _choices() -> list[tuple[int, str]]:

@@ -1,1 +1,1 @@
-"""Tasks of tables, and the sweep that calls every minute what is due."""
+"""Celery tasks of tables, and the sweep that calls due tasks every minute."""

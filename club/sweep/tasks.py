@@ -1,8 +1,8 @@
-"""What Celery calls: ids in, and each asks the row whether it is still true, so that any may run
-twice or never.
+"""Celery tasks of tables. Each takes ids and checks the rows again before it acts: a task may run
+twice, and the sweep repeats one that was lost.
 
-A call that nobody has taken by the next sweep is void, since the sweep calls again: a slow hour
-piles nothing up.
+A task that no worker has taken by the next sweep expires: the sweep calls it again, and the queue
+does not grow in a slow hour.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from club.play import services as play
 from club.play.lost_workers import AtTable
-from club.proposals import queries as ballots
+from club.proposals import queries as proposal_queries
 from club.proposals import services as proposals
 from club.seating import services as seating
-from club.substitutes import queries as bench
+from club.substitutes import queries as substitute_queries
 from club.substitutes import services as substitutes
 from club.tables import idle_tables, queries
 from club.timecontrol import services as timecontrol
@@ -26,24 +26,22 @@ UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
 
 @shared_task
 def sweep() -> None:
-    """Every minute: sends ripe chairs to their tasks. What a lost message would have done is done
-    here, later.
-    """
+    """Calls the tasks of all that is due. Runs every minute."""
     now = timezone.now()
-    timecontrol.keep_time(now)
-    for table_id, seat in queries.due(now):
+    timecontrol.record_downtime(now)
+    for table_id, seat in queries.overdue_chairs(now):
         stand_in.delay(table_id, seat)
-    for table_id, seat in queries.to_remind(now):
+    for table_id, seat in queries.chairs_to_remind(now):
         remind.delay(table_id, seat)
-    for table_id, proposal_id in ballots.proposals_expired(now):
+    for table_id, proposal_id in proposal_queries.expired_proposals(now):
         settle_proposal.delay(table_id, proposal_id)
-    for table_id, call_id in bench.calls_over(now):
-        settle_call.delay(table_id, call_id)
-    for table_id, seat in idle_tables.silent_chairs(now):
-        stand_up.delay(table_id, seat)
-    for table_id in idle_tables.idle(now):
+    for table_id, request_id in substitute_queries.expired_requests(now):
+        settle_request.delay(table_id, request_id)
+    for table_id, seat in idle_tables.unconfirmed_chairs(now):
+        remove_unconfirmed.delay(table_id, seat)
+    for table_id in idle_tables.idle_tables(now):
         tidy_up.delay(table_id)
-    for table_id in queries.silent(now):
+    for table_id in queries.tables_without_question(now):
         wake.delay(table_id)
 
 
@@ -63,13 +61,13 @@ def settle_proposal(table_id: int, proposal_id: int) -> None:
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
-def settle_call(table_id: int, call_id: int) -> None:
-    substitutes.settle_call(table_id, call_id, timezone.now())
+def settle_request(table_id: int, request_id: int) -> None:
+    substitutes.settle_request(table_id, request_id, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
-def stand_up(table_id: int, seat: int) -> None:
-    seating.stand_up(table_id, seat, timezone.now())
+def remove_unconfirmed(table_id: int, seat: int) -> None:
+    seating.remove_unconfirmed(table_id, seat, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
@@ -89,20 +87,20 @@ def examine(table_id: int) -> None:
 
 @shared_task
 def audit_clocks() -> None:
-    """Every night."""
-    timecontrol.mend_clocks()
+    """Repairs the clocks of all tables. Runs every night."""
+    timecontrol.repair_clocks()
 
 
 @shared_task
-def rewind_holidays() -> None:
-    """After holidays were declared or taken back."""
-    timecontrol.rewind_holidays()
+def recompute_holiday_clocks() -> None:
+    """Computes clocks anew. Called after club holidays were declared or cancelled."""
+    timecontrol.recompute_holiday_clocks()
 
 
 @shared_task
-def give_up(table_id: int) -> None:
-    """Holds play at a table that workers did not come back from."""
-    play.hold(
+def suspend_after_lost_worker(table_id: int) -> None:
+    """Suspends a table whose tasks have killed their workers."""
+    play.suspend(
         table_id,
         "The rules or a bot did not come back and were ended with their worker.",
         timezone.now(),
@@ -110,6 +108,6 @@ def give_up(table_id: int) -> None:
 
 
 @shared_task
-def hold_without_deadline(table_id: int) -> None:
-    """Holds play at a table where no deadline was found for somebody."""
-    play.hold(table_id, "For somebody here no deadline could be found.", timezone.now())
+def suspend_without_deadline(table_id: int) -> None:
+    """Suspends a table where the calendar leaves a chair no deadline."""
+    play.suspend(table_id, "For somebody here no deadline could be found.", timezone.now())

@@ -1,8 +1,9 @@
-"""What a list shows of a table to one member: who sits there, what is asked, whom it waits for, how
-it ended. Drawn from what the member's own seat there may know; lists of these are in `listing.py`.
+"""The card of a table in a list, for one member: who sits there, the question, for whom it waits,
+how it ended. Built from what the member's own seat there may know; `listing.py` makes lists of
+cards.
 
-A table whose rules fail to show it spoils no list: it is said to be unreadable, and a worker is
-asked to look at it.
+A table whose rules fail to show it does not break the list: its card says that it cannot be read,
+and a worker is asked to examine it.
 """
 
 from __future__ import annotations
@@ -17,61 +18,61 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.tables.idle_tables import known_to_sleep
+from club.tables.idle_tables import is_known_asleep
 from club.tables.models import Status, Table
-from club.tables.presentation.log_lines import cast_of
-from club.tables.presentation.seats import Sitter, TimeLeft, clock_of, sitters_of
-from club.tables.projection import Seen, seen_in_list, spared
-from club.timecontrol.pauses import pauses
-from club.timecontrol.words import pace_of, uncounted_at
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players, time_left_between
+from club.tables.projection import TableProjection, project_tables, render_or_skip
+from club.timecontrol.pauses import pauses_by_table
+from club.timecontrol.words import time_control_in_words, uncounted_time_in_words
 from club.ui import times
 from club.ui.template_names import template_exists
 from games import registry
 
 NO_SHARES: Mapping[int, int] = {}
-SOON = 20  # hundredths of the time; the last call goes out then
+SOON = 20  # percent of the time left; the last call is sent then
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
-    """One table in a list."""
+class TableCard:
+    """The card of one table."""
 
     table: Table
     game: str  # its name
-    sitters: tuple[Sitter, ...]  # by seat; a finished table's by place
-    sentence: str  # what is asked, whom it waits for, or how it ended
+    sitters: tuple[SeatedPlayer, ...]  # by seat; a finished table's by place
+    sentence: str  # the question, for whom the game waits, or how it ended
     mine: bool  # the viewer sits there
-    asked: bool  # and is asked something
-    clock: TimeLeft | None  # of the viewer's own time; only when asked
-    # a small picture of the board; the repr would cost more than it
+    asked: bool  # the viewer has an open question
+    clock: TimeLeft | None  # of the viewer's own question
+    # a small picture of the board; not in the repr, which would be slow
     scene: SafeString = field(repr=False)
-    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: they do
+    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
     pace: str  # "2 days for a turn"
-    moved_at: datetime | None  # when the viewer last learned of something; None: never
-    moved: str  # the same in words
-    free: int  # chairs nobody sits in
-    hosted: bool  # by the viewer
+    moved_at: datetime | None  # the last ply that the viewer knows of; None: there is none
+    moved: str  # how long ago that was
+    free: int  # number of free chairs
+    hosted: bool  # the viewer is the host
 
     @property
     def ready(self) -> bool:
-        """Whether only the host's word is missing."""
+        """Whether the table only waits for its host to start."""
         return self.table.status == Status.OPEN and self.free == 0
 
     @property
     def of(self) -> str:
-        """The game's name, and whether one is let in by invitation alone."""
+        """The game's name, and whether the table is private."""
         return f"{self.game} · {_('by invitation')}" if self.table.private else self.game
 
     @property
     def to_enter(self) -> str:
-        """What leads to an open table where the viewer sits; empty elsewhere."""
+        """The label of the link to an open table where the viewer sits; empty elsewhere."""
         if self.table.status != Status.OPEN or not self.mine:
             return ""
         return _("Start") if self.hosted and self.ready else _("Look in")
 
     @property
     def to_go_on(self) -> str:
-        """What leads to a table that waits for the viewer."""
+        """The label of the link to a table that waits for the viewer."""
         return _("Start") if self.ready else _("Play")
 
     @property
@@ -85,34 +86,35 @@ class Glimpse:
         return self.clock is not None and self.clock.share <= SOON
 
 
-def glimpses(
+def table_cards(
     tables: Iterable[Table],
     member: Member | None,
     now: datetime,
     shares: Mapping[int, int] = NO_SHARES,
-) -> tuple[Glimpse, ...]:
-    """The tables as the member may see them. `shares` are, by table, what is left of the time that
-    counts for the member; without them that of the wall is shown.
+) -> tuple[TableCard, ...]:
+    """The cards of the tables for the member. `shares` are, by table, the percentage of counted
+    time that is left to the member; without them all time is used.
     """
-    shown = seen_in_list(tables, member)
-    paused = pauses((one.table for one in shown), now)
+    shown = project_tables(tables, member)
+    paused = pauses_by_table((one.table for one in shown), now)
     return tuple(
-        spared(one, lambda read: _glimpse(read, member, now, shares, paused)) for one in shown
+        render_or_skip(one, lambda known: _table_card(known, member, now, shares, paused))
+        for one in shown
     )
 
 
-def _glimpse(
-    one: Seen,
+def _table_card(
+    one: TableProjection,
     member: Member | None,
     now: datetime,
     shares: Mapping[int, int],
     paused: Mapping[int, datetime],
-) -> Glimpse:
+) -> TableCard:
     table, own = one.table, one.own
     asked = table.live and own is not None and own.being_asked
     sitters = _sitters(one, now)
     moved_at = one.lines[-1].at if one.lines else None
-    return Glimpse(
+    return TableCard(
         table=table,
         game=table.game_name,
         sitters=sitters,
@@ -122,7 +124,7 @@ def _glimpse(
         clock=_clock(one, now, shares.get(table.pk)),
         scene=_scene(one),
         standstill=_standstill(one, paused.get(table.pk), now),
-        pace=pace_of(table),
+        pace=time_control_in_words(table),
         moved_at=moved_at,
         moved=times.ago(moved_at, now) if moved_at else "",
         free=sum(sitter.empty for sitter in sitters),
@@ -130,33 +132,35 @@ def _glimpse(
     )
 
 
-def _clock(one: Seen, now: datetime, share: int | None) -> TimeLeft | None:
+def _clock(one: TableProjection, now: datetime, share: int | None) -> TimeLeft | None:
     own = one.own if one.table.live else None
     if own is None:
         return None
-    clock = clock_of(own.asked_at, own.due_at, now, uncounted_at(one.table))
+    clock = time_left_between(own.asked_at, own.due_at, now, uncounted_time_in_words(one.table))
     return replace(clock, share=share) if clock is not None and share is not None else clock
 
 
-def _standstill(one: Seen, paused_until: datetime | None, now: datetime) -> str:
-    if known_to_sleep(one):
+def _standstill(one: TableProjection, paused_until: datetime | None, now: datetime) -> str:
+    if is_known_asleep(one):
         return _("Asleep: every member is away.")
     if paused_until is None:
         return ""
     return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
 
 
-def _sitters(one: Seen, now: datetime) -> tuple[Sitter, ...]:
-    sitters = sitters_of(one.occupants, now, uncounted_at(one.table), _places(one.table))
+def _sitters(one: TableProjection, now: datetime) -> tuple[SeatedPlayer, ...]:
+    uncounted = uncounted_time_in_words(one.table)
+    sitters = seated_players(one.occupants, now, uncounted, _places(one.table))
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
 
 
 def _places(table: Table) -> list[int]:
-    over = table.status == Status.FINISHED and table.record is not None and table.record.result
-    return list(over["places"]) if over else []
+    finished = table.status == Status.FINISHED and table.record is not None
+    result = table.record.result if finished and table.record else None
+    return list(result["places"]) if result else []
 
 
-def _sentence(one: Seen, asked: bool, sitters: Sequence[Sitter]) -> str:
+def _sentence(one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]) -> str:
     if one.table.status == Status.OPEN:
         return _invitation(sitters)
     if one.table.status == Status.FINISHED:
@@ -167,7 +171,7 @@ def _sentence(one: Seen, asked: bool, sitters: Sequence[Sitter]) -> str:
         held = one.table.marked
         return _("Play is held at this table.") if held else _("This game cannot be read just now.")
     if asked:
-        return cast_of(one.game, one.occupants).sentence(one.asks)
+        return player_names_of(one.game, one.occupants).sentence(one.asks)
     return _waiting([sitter.name for sitter in sitters if sitter.awaited])
 
 
@@ -177,14 +181,14 @@ def _waiting(names: Sequence[str]) -> str:
     return _("Waiting for %(names)s.") % {"names": _listed(names)}
 
 
-def _invitation(sitters: Sequence[Sitter]) -> str:
+def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
     free = sum(sitter.empty for sitter in sitters)
     if not free:
         return _("Everybody is here.")
     return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {"free": free}
 
 
-def _result(sitters: Sequence[Sitter]) -> str:
+def _result(sitters: Sequence[SeatedPlayer]) -> str:
     first = [sitter for sitter in sitters if sitter.place == 1]
     if len(first) == 1:
         return _("You won.") if first[0].mine else _("%(name)s won.") % {"name": first[0].name}
@@ -198,23 +202,25 @@ def _listed(names: Sequence[str]) -> str:
     return _("%(several)s and %(last)s") % {"several": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def _scene(one: Seen) -> SafeString:
-    """A small picture of the board as the viewer's own seat sees it, drawn once for a moment; empty
-    before the start, and for a game that has none.
+def _scene(one: TableProjection) -> SafeString:
+    """A small picture of the board as the viewer's own seat sees it, rendered once for each
+    position; empty before the start, and for a game without a picture.
     """
     if one.read is None:
         return SafeString()
     template = f"{registry.folder(one.game)}/_glimpse.jinja"
     if not template_exists(template):
         return SafeString()
-    return one.read.kept((template, get_language()), one.viewer, lambda: _drawn(one, template))
+    return one.read.memoized(
+        (template, get_language()), one.viewer, lambda: _render_scene(one, template)
+    )
 
 
-def _drawn(one: Seen, template: str) -> SafeString:
+def _render_scene(one: TableProjection, template: str) -> SafeString:
     facts = {
         "viewer": one.viewer,
         "view": one.view,
         "picture": one.game.picture(one.view, ()),
-        "scenery": one.game.scenery,
+        "board_constants": one.game.board_constants,
     }
     return SafeString(render_to_string(template, facts))

@@ -1,4 +1,4 @@
-"""Some tables of a kind, as a list shows them, and whether there are more."""
+"""Some tables of a list, and whether there are more."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from datetime import datetime
 from itertools import islice
 
 from club.members.models import Member
-from club.table_cards.cards import Glimpse, glimpses
+from club.table_cards.cards import TableCard, table_cards
 from club.tables import queries
 from club.tables.models import Table
 
 MOST_OPEN = 6
-FEW = 3  # rows of what waits for somebody else, where there is little room
+FEW = 3  # rows on narrow pages of tables that wait for others
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """Some tables, and whether there are more of them."""
 
-    tables: tuple[Glimpse, ...]
+    tables: tuple[TableCard, ...]
     more: bool
 
     @property
     def long(self) -> bool:
-        """Whether not all of them are shown where there is little room."""
+        """Whether a narrow page does not show all of them."""
         return len(self.tables) > FEW
 
 
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
     found = list(queries.open_seats(member).filter(game_slug=game_slug)[: MOST_OPEN + 1])
-    (listed,) = together([(found, MOST_OPEN)], member, now, {})
+    (listed,) = list_together([(found, MOST_OPEN)], member, now, {})
     return listed
 
 
-def together(
+def list_together(
     lists: Sequence[tuple[Sequence[Table], int]],
     member: Member,
     now: datetime,
     shares: Mapping[int, int],
 ) -> list[Listed]:
-    """Several lists, each with how many of its tables are shown: all are drawn from the same
-    queries. For `shares` see `glimpses`.
+    """Several lists from the same queries, each given with the number of its tables to show. For
+    `shares` see `table_cards`.
     """
     shown = [table for tables, most in lists for table in tables[:most]]
-    drawn = iter(glimpses(shown, member, now, shares))
+    drawn = iter(table_cards(shown, member, now, shares))
     return [
         Listed(tuple(islice(drawn, min(most, len(tables)))), len(tables) > most)
         for tables, most in lists

@@ -14,8 +14,8 @@ from urllib.parse import parse_qsl, urlencode
 from club.catalogue.rulebook import rulebook
 from club.members.models import Member
 from club.play.services.orders import LONGEST_ORDER
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import TableProjection
 from games.core import AnyGame
 from games.narrowing import KIND
 
@@ -75,8 +75,8 @@ class PageAddress:
 class Look:
     """A look at a table's page: what its viewer may know, when, and by which address."""
 
-    seen: Seen
-    cast: Cast
+    seen: TableProjection
+    cast: PlayerNames
     member: Member  # who looks
     now: datetime
     address: PageAddress

@@ -15,8 +15,8 @@ from typing import Any
 from club.table_page.seats import SeatsSection
 from club.table_page.turn.choices import Asking
 from club.table_page.turn.section import TurnSection
-from club.tables.presentation.seats import Sitter
-from club.tables.projection import Seen
+from club.tables.presentation.seats import SeatedPlayer
+from club.tables.projection import TableProjection
 from games import registry
 from games.core import AnyGame, Move, Viewer
 
@@ -33,8 +33,8 @@ class BoardSection:
     picture: Any  # what the game makes of it; None before the start
     before: Any  # the view without what is laid out; None where that is nothing
     narrowing: Asking | None  # what the board may link to; None when there is nothing to choose
-    sitters: Sequence[Sitter]  # by seat
-    scenery: Any  # of the game, the same at all its tables
+    sitters: Sequence[SeatedPlayer]  # by seat
+    board_constants: Any  # of the game, the same at all its tables
 
     @property
     def templates(self) -> list[str]:
@@ -42,7 +42,7 @@ class BoardSection:
         return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
 
 
-def board_section(seen: Seen, turn: TurnSection, seats: SeatsSection) -> BoardSection:
+def board_section(seen: TableProjection, turn: TurnSection, seats: SeatsSection) -> BoardSection:
     """The board as the viewer's turn leaves it."""
     game, view, asking = seen.game, _view(seen, turn), turn.asking
     moves = asking.narrowing.moves if asking else ()
@@ -54,11 +54,11 @@ def board_section(seen: Seen, turn: TurnSection, seats: SeatsSection) -> BoardSe
         before=turn.own.before if turn.own and not turn.planning else None,
         narrowing=asking,
         sitters=seats.sitters,
-        scenery=game.scenery,
+        board_constants=game.board_constants,
     )
 
 
-def _view(seen: Seen, turn: TurnSection) -> Any:
+def _view(seen: TableProjection, turn: TurnSection) -> Any:
     if turn.planning:
         return turn.planning.asking.view
     return seen.decision.view if seen.decision else seen.view

@@ -12,14 +12,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.checksums import checksum
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.move_words import in_words, shown
-from club.tables.projection import Seen
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.move_words import notations_in_words, value_in_words
+from club.tables.projection import TableProjection
 from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
 from games.message import message
 from games.narrowing import build
 from games.notation import IllegalMove, kind_name, title
-from games.planning import BETWEEN, brings, parts
+from games.planning import BETWEEN, expected_result, plan_parts
 
 MOST_RANKS = 8  # places of a ranking that a form offers
 
@@ -85,7 +85,7 @@ class OrderBlank:
         """How an address carries the plan that is given, so that it can be changed; or one not
         begun.
         """
-        return f"{self.key}: {BETWEEN.join(parts(self.kept) if self.given else ())}".strip()
+        return f"{self.key}: {BETWEEN.join(plan_parts(self.kept) if self.given else ())}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,9 @@ class FormsSection:
         return checksum(self)
 
 
-def forms_section(known: Seen, cast: Cast, writing: str, all_orders: bool) -> FormsSection:
+def forms_section(
+    known: TableProjection, cast: PlayerNames, writing: str, all_orders: bool
+) -> FormsSection:
     """The forms that the viewer may fill in now: families that are written rather than put
     together, and the standing orders beside the ones given, or all.
 
@@ -179,42 +181,44 @@ def family_move(position: AnyPosition, seat: Seat, texts: Mapping[str, str]) -> 
     raise IllegalMove(message("That is not possible now."))
 
 
-def _bundles(view: Any, given: Mapping[str, str], cast: Cast) -> tuple[Bundle, ...]:
+def _bundles(view: Any, given: Mapping[str, str], cast: PlayerNames) -> tuple[Bundle, ...]:
     presets = cast.game.presets(view)
     named = {key for preset in presets for key, _ in preset.orders}
     said = {key: value for key, value in given.items() if key in named}
     return tuple(Bundle(cast.plain(preset.text), said == dict(preset.orders)) for preset in presets)
 
 
-def _family(family: Family, cast: Cast) -> FamilyForm:
+def _family(family: Family, cast: PlayerNames) -> FamilyForm:
     blanks = tuple(_blank(family, field, cast) for field in family.fields)
     return FamilyForm(kind_name(family.kind), gettext(title(family.kind)), blanks)
 
 
-def _blank(family: Family, field: Field, cast: Cast) -> Blank:
+def _blank(family: Family, field: Field, cast: PlayerNames) -> Blank:
     label = gettext(
         family.kind.ASKS.get(field.name, field.name.replace("_", " ").capitalize() + "?")
     )
     seats = field.name in family.kind.SEATS
-    options = tuple(BlankOption(value, shown(value, cast, seats)) for value in field.choices)
+    options = tuple(
+        BlankOption(value, value_in_words(value, cast, seats)) for value in field.choices
+    )
     return Blank(field.name, label, options, field.low, field.high)
 
 
-def _order(form: OrderForm, value: str, text: str, cast: Cast) -> OrderBlank:
+def _order(form: OrderForm, value: str, text: str, cast: PlayerNames) -> OrderBlank:
     if form.planned and value == form.choices[0]:
         value = ""  # no plan is no order
-    given = (_plan if form.planned else shown)(value, cast) if value else ""
+    given = (_plan if form.planned else value_in_words)(value, cast) if value else ""
     ranks = () if form.planned else _ranks(form, value, cast)
     return OrderBlank(form.key, cast.tell(form.question), ranks, given, form.planned, value, text)
 
 
-def _plan(value: str, cast: Cast) -> str:
+def _plan(value: str, cast: PlayerNames) -> str:
     """A plan in words, with what it was reckoned to bring."""
-    steps, brought = BETWEEN.join(parts(value)), brings(value)
-    return in_words(f"{steps} ({brought})" if brought else steps, cast)
+    steps, brought = BETWEEN.join(plan_parts(value)), expected_result(value)
+    return notations_in_words(f"{steps} ({brought})" if brought else steps, cast)
 
 
-def _ranks(form: OrderForm, value: str, cast: Cast) -> tuple[Blank, ...]:
+def _ranks(form: OrderForm, value: str, cast: PlayerNames) -> tuple[Blank, ...]:
     if not form.ranked:
         return (Blank("value", gettext("Order"), _options(form, value or form.choices[0], cast)),)
     values = [*value.split(), *[""] * MOST_RANKS][: min(MOST_RANKS, len(form.choices))]
@@ -229,5 +233,7 @@ def _ranks(form: OrderForm, value: str, cast: Cast) -> tuple[Blank, ...]:
     )
 
 
-def _options(form: OrderForm, chosen: str, cast: Cast) -> tuple[BlankOption, ...]:
-    return tuple(BlankOption(value, shown(value, cast), value == chosen) for value in form.choices)
+def _options(form: OrderForm, chosen: str, cast: PlayerNames) -> tuple[BlankOption, ...]:
+    return tuple(
+        BlankOption(value, value_in_words(value, cast), value == chosen) for value in form.choices
+    )

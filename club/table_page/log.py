@@ -17,16 +17,16 @@ from django.core.paginator import Paginator
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from club.records.known_lines import AT_HAND, Line
+from club.records.known_lines import RECENT_LINES, Line
 from club.table_page.address import Look
-from club.tables.models import Happening
-from club.tables.presentation.log_lines import Cast, Told, history, told
+from club.tables.models import TableEvent
+from club.tables.presentation.log_lines import LogLine, PlayerNames, log_line, merged_history
 from club.tables.presentation.missed import Missed, missed_lines, missed_of
-from club.tables.presentation.sentences import words_of
+from club.tables.presentation.sentences import notation_words
 from games.core import CHANCE, Seat
 
 FEW = 10  # lines that are shown whole
-MOST_LATELY = AT_HAND  # lines of the log beside a board: for one more, others are unpacked
+MOST_LATELY = RECENT_LINES  # lines of the log beside a board: for one more, others are unpacked
 LAST = 6  # lines that tell how a game ended
 ONE_PAGE = 80  # lines of the whole log
 
@@ -36,7 +36,7 @@ class PastTurn:
     """Lines of one turn, the latest first."""
 
     shown: SafeString  # whose it was; empty where nobody may be named, or one line says it all
-    lines: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def log_section(look: Look, is_over: bool, number: str, rest_stands: bool) -> Lo
     lines where they stand on the reader's page already.
     """
     seen, cast = look.seen, look.cast
-    past = history(seen.lines, seen.happenings)
+    past = merged_history(seen.lines, seen.events)
     paged = Paginator(list(past), ONE_PAGE).get_page(number) if number else None
     if paged is not None:
         shown = list(paged.object_list)
@@ -79,14 +79,14 @@ def log_section(look: Look, is_over: bool, number: str, rest_stands: bool) -> Lo
     missed = () if rest_stands else missed_lines(seen)
     return LogSection(
         days=() if rest_stands else log_of(shown, cast, seen.learned),
-        more=len(shown) < len(seen.lines) + len(seen.happenings),
+        more=len(shown) < len(seen.lines) + len(seen.events),
         paged=paged,
         missed=missed_of(missed, seen.table, seen.viewer, seen.learned, cast),
-        touched=words_of(message for line in seen.missed for message in line.news),
+        touched=notation_words(message for line in seen.missed for message in line.news),
     )
 
 
-def log_of(history: Sequence[Line | Happening], cast: Cast, seen: int) -> tuple[Day, ...]:
+def log_of(history: Sequence[Line | TableEvent], cast: PlayerNames, seen: int) -> tuple[Day, ...]:
     """History by day and turn, in the order given; new are plies after the first `seen`. Of lines
     that stand on the same rule the first links to it.
     """
@@ -97,7 +97,7 @@ def log_of(history: Sequence[Line | Happening], cast: Cast, seen: int) -> tuple[
     )
 
 
-def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
+def lately(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
     """The last turn of each seat that may be named, with all that has happened since the first of
     these; in the order given, the latest first. A short history is shown whole, and of a long one
     what is far back is not looked at.
@@ -115,17 +115,17 @@ def lately(history: Iterable[Line | Happening]) -> list[Line | Happening]:
     return [one for one in since if not isinstance(one, Line) or one.turn in last]
 
 
-def ending(history: Iterable[Line | Happening]) -> list[Line | Happening]:
+def ending(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
     """How a game ended: the latest of its lines. A short history is shown whole."""
     past = list(islice(history, FEW + 1))
     return past if len(past) <= FEW else past[:LAST]
 
 
-def _turns(within: Sequence[Line | Happening], cast: Cast, seen: int) -> Iterator[PastTurn]:
+def _turns(within: Sequence[Line | TableEvent], cast: PlayerNames, seen: int) -> Iterator[PastTurn]:
     minute, past = None, cast.of_past
     for _turn, group in groupby(within, key=_turn_of):
         for ones in _parted(list(group)):
-            lines = tuple(_folded(told(one, past, seen) for one in ones))
+            lines = tuple(_folded(log_line(one, past, seen) for one in ones))
             times = [line.at.replace(second=0, microsecond=0) for line in lines]
             timed = tuple(
                 replace(line, timed=now != before)
@@ -145,7 +145,7 @@ def _cited(turns: Iterable[PastTurn], linked: set[str]) -> Iterator[PastTurn]:
         yield replace(turn, lines=tuple(lines))
 
 
-def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
+def _parted(ones: list[Line | TableEvent]) -> Iterator[list[Line | TableEvent]]:
     """A turn without what chance did before and after it: cards dealt for the last one, tiles for
     the next year.
     """
@@ -156,18 +156,18 @@ def _parted(ones: list[Line | Happening]) -> Iterator[list[Line | Happening]]:
     yield from filter(None, (ones[:first], ones[first:last], ones[last:]))
 
 
-def _whose(ones: Iterable[Line | Happening], cast: Cast) -> SafeString:
+def _whose(ones: Iterable[Line | TableEvent], cast: PlayerNames) -> SafeString:
     """Who made the earliest of the plies whose maker may be named."""
     seats = [one.seat for one in ones if isinstance(one, Line) and one.of_known_seat]
     return cast.shown[seats[-1]] if seats else SafeString()
 
 
-def _turn_of(one: Line | Happening) -> int:
+def _turn_of(one: Line | TableEvent) -> int:
     """The turn that it belongs to; -1 for what befell the table besides."""
     return one.turn if isinstance(one, Line) else -1
 
 
-def _folded(lines: Iterable[Told]) -> Iterator[Told]:
+def _folded(lines: Iterable[LogLine]) -> Iterator[LogLine]:
     """Lines that say the same one after the other, as one with a count."""
     for _sentences, same in groupby(lines, key=lambda line: (line.sentences, line.by, line.new)):
         alike = list(same)

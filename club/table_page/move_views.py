@@ -56,7 +56,7 @@ def reset(request: HttpRequest, table_id: int) -> HttpResponse:
 def stands(request: HttpRequest, table_id: int) -> HttpResponse:
     """Whether the draft is played when time runs out."""
     wanted = request.POST.get("stands") == "yes"
-    play_services.let_stand(table_id, member_of(request), asked_in(request.POST), wanted)
+    play_services.set_auto_play(table_id, member_of(request), asked_in(request.POST), wanted)
     return onward(table_id)
 
 
@@ -107,7 +107,7 @@ def resign(request: HttpRequest, table_id: int) -> HttpResponse:
 def back(request: HttpRequest, table_id: int) -> HttpResponse:
     """*I am back*: the table waits for the member again."""
     table, _ = table_for(member_of(request), table_id)
-    play_services.return_to(table.pk, member_of(request), timezone.now())
+    play_services.return_from_absence(table.pk, member_of(request), timezone.now())
     return onward(table_id)
 
 

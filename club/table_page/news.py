@@ -41,11 +41,11 @@ def news_section(look: Look, already: Already, offers: str) -> NewsSection:
     """
     table, address = look.seen.table, look.address
     opened = frozenset((*address.folds.split("."), *already.folds, *_read_first(table.status)))
-    beside = (look.seen.mark, offers, address.order)
+    beside = (look.seen.version_token, offers, address.order)
     shown, fold = _shown_word(*beside, *sorted(opened)), already.opening
     lacking = fold and _shown_word(*beside, *sorted(opened - {fold})) == already.shown
     return NewsSection(
-        mark=look.seen.mark,
+        mark=look.seen.version_token,
         shown=shown,
         opened=opened,
         unfinished=table.live or table.status == Status.OPEN,

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 
-from club.catalogue.rulebook import paragraph
+from club.catalogue.rulebook import render_rule
 from club.members.models import Member
 from club.table_page.address import RULE, Look, PageAddress, address_in
 from club.table_page.board import BoardSection, board_section
@@ -24,9 +24,9 @@ from club.table_page.terms import TermsSection, terms_section
 from club.table_page.turn.section import TurnSection, turn_section
 from club.table_page.votes import VotesSection, votes_section
 from club.tables.models import Table
-from club.tables.presentation.log_lines import Cast, cast_of
+from club.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.tables.presentation.results import Results, results_of
-from club.tables.projection import Seen, seen
+from club.tables.projection import TableProjection, project_table
 from club.ui.panels import Panel, panels
 from games.core import Viewer
 
@@ -47,7 +47,7 @@ class Page:
     """Everything a table's page shows its viewer, by the templates that show it."""
 
     table: Table
-    cast: Cast
+    cast: PlayerNames
     address: PageAddress  # with what was picked and still can be
     news: NewsSection
     turn: TurnSection
@@ -93,7 +93,10 @@ def page_of(
     with all forms of standing orders where they are asked for. What stands on the reader's page
     already and has not changed is left out. Raises `registry.UnknownGame`.
     """
-    one, address = seen(table, viewer), address_in(query, table.get_absolute_url(), table.game)
+    one, address = (
+        project_table(table, viewer),
+        address_in(query, table.get_absolute_url(), table.game),
+    )
     look = Look(one, _cast(one, address, bool(log_page)), member, now, address)
     forms = forms_section(one, look.cast, address.order, all_orders)
     return _drawn(look, forms, log_page, already)
@@ -125,14 +128,14 @@ def _drawn(look: Look, forms: FormsSection, log_page: str, already: Already) -> 
     )
 
 
-def _cast(one: Seen, address: PageAddress, whole_log: bool) -> Cast:
+def _cast(one: TableProjection, address: PageAddress, whole_log: bool) -> PlayerNames:
     """Names, and where links to rules lead: beside the board, and to the rules from the log."""
     said = address.without_rule
     beside = f"{address.path}{said}{'&' if said else '?'}{RULE}="
-    return cast_of(one.game, one.occupants, "" if whole_log else beside, bool(said))
+    return player_names_of(one.game, one.occupants, "" if whole_log else beside, bool(said))
 
 
 def _rule(look: Look) -> Rule | None:
     address = look.address
-    text = paragraph(look.seen.game, address.rule, look.cast.rules) if address.rule else None
+    text = render_rule(look.seen.game, address.rule, look.cast.rules) if address.rule else None
     return Rule(address.rule, text, address.path + address.without_rule) if text else None

@@ -9,8 +9,8 @@ from datetime import timedelta
 from django.http import QueryDict
 
 from club.tables.errors import Refused
-from club.timecontrol.non_counting_time import checked_weekend
-from club.timecontrol.presets import HOUR, beyond
+from club.timecontrol.non_counting_time import check_weekend
+from club.timecontrol.presets import HOUR, length_error
 
 LONGEST_NUMBER = 9  # digits
 NO_DAY = -1  # of the week
@@ -36,7 +36,7 @@ def hours_in(form: QueryDict, name: str) -> timedelta:
     """One of the lengths of a pace, as somebody typed it. Raises OutOfRange, which names it."""
     text = form.get(name, "")
     if not _is_number(text):
-        raise beyond(name)
+        raise length_error(name)
     return int(text) * HOUR
 
 
@@ -46,7 +46,7 @@ def weekdays_in(form: QueryDict, name: str) -> frozenset[int]:
     """
     ticked = [text for text in form.getlist(name) if text]
     known = {str(day): day for day in range(7)}
-    return checked_weekend(frozenset(known.get(text, NO_DAY) for text in ticked))
+    return check_weekend(frozenset(known.get(text, NO_DAY) for text in ticked))
 
 
 def _is_number(text: str) -> bool:

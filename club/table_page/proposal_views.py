@@ -54,7 +54,7 @@ def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
     """A missed turn of another's shall not count."""
     table, _ = table_for(member_of(request), table_id)
     seat, turn = (number_in(request.POST, name) for name in ("seat", "turn"))
-    timecontrol.forgive(table.pk, member_of(request), seat, turn)
+    timecontrol.excuse_miss(table.pk, member_of(request), seat, turn)
     return SeeOther(reverse("tables:time", args=[table.pk]))
 
 

@@ -21,13 +21,13 @@ from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 
 from club.play import services as play
-from club.play.services.suspension import UNDRAWN
+from club.play.services.suspension import UNRENDERABLE
 from club.table_page.address import ORDER
 from club.table_page.news import Already
 from club.table_page.page import Page, page_of
 from club.table_page.turn.section import TurnSection
-from club.tables.errors import NotYours, Refused, StaleTurn, Undrawn
-from club.tables.models import Table, address_of
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Unrenderable
+from club.tables.models import Table, table_address
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of, wants_fragments
@@ -105,7 +105,7 @@ def fold_in(drawn: SafeString, name: str) -> SafeString:
 
 def onward(table_id: int) -> HttpResponse:
     """After something was done: to the table's page, by GET."""
-    return SeeOther(address_of(table_id))
+    return SeeOther(table_address(table_id))
 
 
 def answering(view: View) -> View:
@@ -134,7 +134,7 @@ def _tried(view: View, request: HttpRequest, table_id: int) -> HttpResponse:
         return view(request, table_id)
     except registry.UnknownGame:
         raise Http404 from None
-    except NotYours as refused:
+    except NotAllowed as refused:
         return _refused(request, table_id, refusal_in_words(refused), 403)
     except (StaleTurn, Table.DoesNotExist) as stale:
         told = stale if isinstance(stale, StaleTurn) else NOT_LIVE
@@ -165,9 +165,9 @@ def finding(view: View) -> View:
 
 
 def drawable(found: tuple[Table, Seat | None]) -> tuple[Table, Seat | None]:
-    """The table and seat. Raises Undrawn where the rules have failed to show it before."""
-    if found[0].marked == UNDRAWN:
-        raise Undrawn
+    """The table and seat. Raises Unrenderable where the rules have failed to show it before."""
+    if found[0].marked == UNRENDERABLE:
+        raise Unrenderable
     return found
 
 
@@ -176,7 +176,9 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
     rules' fault.
     """
     table, _ = table_for(member_of(request), table_id)
-    if not isinstance(failure, Undrawn) and not play.hold_undrawn(table, failure, timezone.now()):
+    if not isinstance(failure, Unrenderable) and not play.suspend_unrenderable(
+        table, failure, timezone.now()
+    ):
         raise failure
     may_resume = bool(table.marked) and table.host_id == member_of(request).pk
     said = {"table": table, "may_resume": may_resume}

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from club.members.models import Member
-from club.play.optional_actions import asked_to
+from club.play.optional_actions import open_invitations
 from club.table_page.address import Look
 from club.tables.idle_tables import called_off_at
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Status, Table
-from club.tables.presentation.seats import Sitter, sitters_of
-from club.timecontrol.words import uncounted_at
+from club.tables.presentation.seats import SeatedPlayer, seated_players
+from club.timecontrol.words import uncounted_time_in_words
 from club.ui.panels import beside_names
 from games.core import Viewer
 
@@ -26,21 +26,21 @@ class SeatsSection:
     table: Table
     viewer: Viewer
     hosts: bool  # who looks is the host
-    sitters: tuple[Sitter, ...]  # by seat
+    sitters: tuple[SeatedPlayer, ...]  # by seat
     asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
     invited: bool  # who looks is among them, and has not said no
 
     @property
-    def mine(self) -> Sitter | None:
+    def mine(self) -> SeatedPlayer | None:
         return self.sitters[self.viewer] if self.viewer is not None else None
 
     @property
-    def company(self) -> tuple[Sitter, ...]:
+    def company(self) -> tuple[SeatedPlayer, ...]:
         """The other members who sit here."""
         return tuple(sitter for sitter in self.sitters if sitter.member and not sitter.mine)
 
     @property
-    def thinking(self) -> tuple[Sitter, ...]:
+    def thinking(self) -> tuple[SeatedPlayer, ...]:
         return tuple(sitter for sitter in self.sitters if sitter.awaited)
 
     @property
@@ -65,7 +65,7 @@ class SeatsSection:
 
 def seats_section(look: Look, rest_stands: bool) -> SeatsSection:
     """The seats; without what apps say beside names where that stands on the page already."""
-    table, asked = look.seen.table, tuple(asked_to(look.seen.table))
+    table, asked = look.seen.table, tuple(open_invitations(look.seen.table))
     return SeatsSection(
         table=table,
         viewer=look.seen.viewer,
@@ -76,12 +76,12 @@ def seats_section(look: Look, rest_stands: bool) -> SeatsSection:
     )
 
 
-def _sitters(look: Look, rest_stands: bool) -> tuple[Sitter, ...]:
+def _sitters(look: Look, rest_stands: bool) -> tuple[SeatedPlayer, ...]:
     seen, now = look.seen, look.now
     beside = {} if rest_stands else beside_names(seen, now)
     return tuple(
         replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
-        for sitter in sitters_of(seen.occupants, now, uncounted_at(seen.table))
+        for sitter in seated_players(seen.occupants, now, uncounted_time_in_words(seen.table))
     )
 
 

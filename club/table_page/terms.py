@@ -21,12 +21,20 @@ from club.table_page.forms import BlankOption
 from club.table_page.votes import VotesSection, known_to_wait
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Table
-from club.tables.presentation.chance_proof import Promise, promise_of
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Occupant, Seen
-from club.timecontrol.presets import BOUNDS, HOUR, PRESETS, Pace, Preset, preset_of, time_control_of
-from club.timecontrol.response_times import known_to_all
-from club.timecontrol.words import constitution_of, named_pace_of
+from club.tables.presentation.chance_proof import ChanceProof, chance_proof_of
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import Occupant, TableProjection
+from club.timecontrol.presets import (
+    BOUNDS,
+    HOUR,
+    PRESETS,
+    Preset,
+    TimeControl,
+    preset_of,
+    time_control_of,
+)
+from club.timecontrol.response_times import is_publicly_asked
+from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui import times
 
 MOST_KEPT = 100  # of what is the same for all tables on the same terms
@@ -66,17 +74,17 @@ class TermsSection:
     """What was agreed, and what may be proposed."""
 
     table: Table
-    promise: Promise | None  # how chance is drawn
+    promise: ChanceProof | None  # how chance is drawn
     offers: tuple[Proposable, ...]
 
     @property
     def pace(self) -> str:
-        return named_pace_of(self.table)
+        return named_time_control(self.table)
 
     @property
     def constitution(self) -> str:
         """What happens as time runs short and out."""
-        return constitution_of(self.table)
+        return absence_policy_in_words(self.table)
 
     @property
     def unusual(self) -> tuple[Term, ...]:
@@ -102,14 +110,14 @@ class TermsSection:
         return f"{self.table.status}-{self.offers_mark}"
 
 
-def terms_section(seen: Seen, cast: Cast, votes: VotesSection) -> TermsSection:
+def terms_section(seen: TableProjection, cast: PlayerNames, votes: VotesSection) -> TermsSection:
     """What was agreed, and what the viewer may propose that is not voted on already."""
     offers: tuple[Proposable, ...] = ()
     if seen.table.live and seen.read is not None and seen.own is not None:
         asked = {one.kind for one in votes.questions}
         may = _proposables(seen, cast, votes.paused_until)
         offers = tuple(one for one in may if one.kind not in asked)
-    return TermsSection(seen.table, promise_of(seen), offers)
+    return TermsSection(seen.table, chance_proof_of(seen), offers)
 
 
 @lru_cache(MOST_KEPT)
@@ -117,7 +125,9 @@ def _marked(offers: tuple[Proposable, ...]) -> str:
     return checksum(offers)
 
 
-def _proposables(seen: Seen, cast: Cast, paused: datetime | None) -> Iterator[Proposable]:
+def _proposables(
+    seen: TableProjection, cast: PlayerNames, paused: datetime | None
+) -> Iterator[Proposable]:
     """In the order in which they stand there."""
     yield _rest(paused is not None, get_language())
     yield from _about_seats(seen, cast)
@@ -147,7 +157,8 @@ def _rest(paused: bool, _language: str | None) -> Proposable:
             _("Propose to go on"),
         )
     days = (
-        BlankOption(str(count), times.span(count * DAY)) for count in range(1, LONGEST_PAUSE + 1)
+        BlankOption(str(count), times.span_in_words(count * DAY))
+        for count in range(1, LONGEST_PAUSE + 1)
     )
     return Proposable(
         Subject.PAUSE,
@@ -159,9 +170,9 @@ def _rest(paused: bool, _language: str | None) -> Proposable:
     )
 
 
-def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
+def _about_seats(seen: TableProjection, cast: PlayerNames) -> Iterator[Proposable]:
     assert seen.read is not None  # looked at before
-    timed = [one for one in known_to_wait(seen) if known_to_all(seen.read, one.seat)]
+    timed = [one for one in known_to_wait(seen) if is_publicly_asked(seen.read, one.seat)]
     if timed:
         yield Proposable(
             Subject.EXTEND,
@@ -188,7 +199,7 @@ def _about_seats(seen: Seen, cast: Cast) -> Iterator[Proposable]:
 
 @lru_cache(MOST_KEPT)
 def _of_time(
-    pace: Pace, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
+    pace: TimeControl, nights: bool, weekend: frozenset[int], holidays: bool, _language: str | None
 ) -> tuple[Proposable, ...]:
     """A pace by its name or made to measure, and what of the time does not count."""
     return (
@@ -212,7 +223,7 @@ def _pace(present: Preset | None) -> Proposable:
     )
 
 
-def _lengths(pace: Pace) -> Proposable:
+def _lengths(pace: TimeControl) -> Proposable:
     labels = {
         "allowance": _("Allowance: hours for each turn"),
         "bank": _("Bank: hours in store at first"),
@@ -275,5 +286,5 @@ def _either(
     return Proposable(Subject.TERMS, about, offer, field, question, (BlankOption(wanted, text),))
 
 
-def _seats(occupants: list[Occupant], cast: Cast) -> tuple[BlankOption, ...]:
+def _seats(occupants: list[Occupant], cast: PlayerNames) -> tuple[BlankOption, ...]:
     return tuple(BlankOption(str(one.seat), cast.names[one.seat]) for one in occupants)

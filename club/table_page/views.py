@@ -15,11 +15,11 @@ from club.table_page.responses import already_on, context_of, drawable, drawn, f
 from club.table_page.think_time import think_time
 from club.table_page.turn.written_moves import written
 from club.tables.models import Status
-from club.tables.presentation.chance_proof import promise_of
+from club.tables.presentation.chance_proof import chance_proof_of
 from club.tables.presentation.transcripts import transcript_of
-from club.tables.projection import seen
+from club.tables.projection import project_table
 from club.tables.queries import table_for
-from club.tables.version_tokens import mark_for
+from club.tables.version_tokens import version_token_for
 from club.timecontrol.visits import note_visit
 from club.ui.web import member_of, wants_fragments
 
@@ -41,7 +41,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     otherwise 204.
     """
     table, seat = drawable(table_for(member_of(request), table_id))
-    if mark_for(table, seat) == request.GET.get("since"):
+    if version_token_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
     said, now, already = request.GET.dict(), timezone.now(), already_on(request)
     page = page_of(table, seat, member_of(request), said, now, already=already)
@@ -106,7 +106,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
 def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
     """How chance is drawn at this table, and how anybody can check it."""
     table, seat = drawable(table_for(member_of(request), table_id))
-    promise = promise_of(seen(table, seat))
+    promise = chance_proof_of(project_table(table, seat))
     if promise is None:
         raise Http404
     return render(request, "table_page/chance.jinja", {"table": table, "promise": promise})

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from club.proposals import queries
 from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
-from club.seating.services.rematch_table import WITHIN
+from club.records.message_json import message_from_json
+from club.seating.services.rematch_table import REMATCH_PERIOD
 from club.table_page.forms import BlankOption
 from club.tables.models import Status
-from club.tables.presentation.log_lines import Cast
-from club.tables.projection import Occupant, Seen
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.projection import Occupant, TableProjection
 from club.timecontrol import clock, pauses
 from club.timecontrol.presets import time_control_of
 from club.ui import times
@@ -50,7 +50,7 @@ class VotesSection:
     paused_until: datetime | None = None  # by a vote that has passed
 
 
-def votes_section(seen: Seen, cast: Cast, now: datetime) -> VotesSection:
+def votes_section(seen: TableProjection, cast: PlayerNames, now: datetime) -> VotesSection:
     """What the table votes on, and what the viewer may give."""
     table = seen.table
     if table.status == Status.FINISHED:
@@ -65,22 +65,22 @@ def votes_section(seen: Seen, cast: Cast, now: datetime) -> VotesSection:
     if seen.own is None:
         return VotesSection(questions, paused_until=paused)
     given = frozenset(one.seat for one in known_to_wait(seen))
-    gift = times.span(clock.gift(time_control_of(table)))
+    gift = times.span_in_words(clock.largest_gift(time_control_of(table)))
     return VotesSection(questions, given, gift, paused_until=paused)
 
 
-def known_to_wait(seen: Seen) -> list[Occupant]:
+def known_to_wait(seen: TableProjection) -> list[Occupant]:
     """Other members who are known to be waited for, and whose clocks run."""
     return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
 
 
-def _may_ask_again(seen: Seen, now: datetime) -> bool:
+def _may_ask_again(seen: TableProjection, now: datetime) -> bool:
     """Whether the viewer sat there and the game ended lately."""  # V5
     ended_at = seen.table.ended_at
-    return seen.viewer is not None and ended_at is not None and now <= ended_at + WITHIN
+    return seen.viewer is not None and ended_at is not None and now <= ended_at + REMATCH_PERIOD
 
 
-def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
+def answers_of(proposal: Proposal, seen: TableProjection) -> tuple[tuple[str, ...], str]:
     """What the viewer may answer, nothing where they have no vote; and what they have answered."""
     member = seen.occupants[seen.viewer].member if seen.viewer is not None else None
     if member is None:
@@ -90,19 +90,21 @@ def answers_of(proposal: Proposal, seen: Seen) -> tuple[tuple[str, ...], str]:
     return (() if proposal.seat == seen.viewer else answers_to(proposal.subject)), mine
 
 
-def voters_at(proposal: Proposal, seen: Seen) -> int:
+def voters_at(proposal: Proposal, seen: TableProjection) -> int:
     """How many may vote, as far as the viewer may know who is away."""
     others = (one for one in seen.occupants if one.member and one.seat != proposal.seat)
     return sum(1 for one in others if one.mine or not one.away)
 
 
-def _question(proposal: Proposal, seen: Seen, cast: Cast, now: datetime) -> OpenProposal:
+def _question(
+    proposal: Proposal, seen: TableProjection, cast: PlayerNames, now: datetime
+) -> OpenProposal:
     answers, mine = answers_of(proposal, seen)
     counted = Counter(vote.answer for vote in proposal.votes.all())
     return OpenProposal(
         id=proposal.pk,
         kind=proposal.kind,
-        said=cast.sentence(unpacked(proposal.said)),
+        said=cast.sentence(message_from_json(proposal.said)),
         tally=_tally(proposal, counted, voters_at(proposal, seen)),
         expires_at=proposal.expires_at,
         by=times.by_when(proposal.expires_at, now),

@@ -1,3 +1,3 @@
-"""Who plays what with whom, and by when. Begin with `models.py`, then `clock.py`,
-then `services/`.
+"""Tables: the models, what viewers may see of them, and the services that change them. Begin with
+`models.py`, then `projection.py`, then `services/`.
 """

@@ -1,7 +1,8 @@
-"""What a draft comes to on the position of now: how much of it is still legal, and foreseeable.
+"""Applies a draft to the current position: which of its moves are still legal, and which are
+deterministic.
 
-Only foreseeable moves can be drafted past: the first other one ends the draft with its result
-unshown, since the true position would otherwise answer hidden questions for nothing. Pure.
+A draft goes on only after deterministic moves. The first other move ends it, and its result is not
+shown: the true position would answer hidden questions at no cost. Pure.
 """
 
 from __future__ import annotations
@@ -13,27 +14,31 @@ from games.core import AnyGame, AnyPosition, IllegalMove, Move, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
-    """A draft laid on the position of now."""
+class AppliedDraft:
+    """A draft applied to the current position."""
 
-    position: AnyPosition  # after all that is foreseeable
+    position: AnyPosition  # after the deterministic moves
     kept: tuple[Move, ...]  # still legal, in order
-    lost: tuple[str, ...]  # notations that no longer are
-    closed: bool  # the last move's result is unknown: play, or take it back
+    lost: tuple[
+        str, ...
+    ]  # notations that are no longer legal, or come after an illegal or a closing move
+    closed: bool  # the last move's result is unknown: play it or take it back
 
 
-def drafted(game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]) -> Drafted:
-    """The draft as far as it is still legal, and the rest."""
+def apply_draft(
+    game: AnyGame, position: AnyPosition, seat: Seat, notations: Sequence[str]
+) -> AppliedDraft:
+    """Applies the draft's moves in order until one is illegal or not deterministic."""
     kept: list[Move] = []
     for number, notation in enumerate(notations):
         move = _legal(game, position, seat, notation)
         if move is None:
-            return Drafted(position, tuple(kept), tuple(notations[number:]), False)
+            return AppliedDraft(position, tuple(kept), tuple(notations[number:]), False)
         kept.append(move)
-        if not position.foreseeable(seat, move):
-            return Drafted(position, tuple(kept), tuple(notations[number + 1 :]), True)
+        if not position.is_deterministic(seat, move):
+            return AppliedDraft(position, tuple(kept), tuple(notations[number + 1 :]), True)
         position = position.after(seat, move)
-    return Drafted(position, tuple(kept), (), False)
+    return AppliedDraft(position, tuple(kept), (), False)
 
 
 def _legal(game: AnyGame, position: AnyPosition, seat: Seat, notation: str) -> Move | None:

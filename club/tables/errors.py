@@ -1,40 +1,36 @@
-"""What a table refuses: refusals, as all services raise them, and finer kinds that doors answer in
-ways of their own.
+"""Errors that services of tables raise. The subclasses are errors to which views answer in ways of
+their own.
 """
 
 from __future__ import annotations
 
 from club.errors import Refused
 
-__all__ = ["Busy", "Held", "NotYours", "Refused", "StaleTurn", "Undrawn", "Unreadable"]
+__all__ = ["Busy", "NotAllowed", "Refused", "StaleTurn", "Suspended", "Unreadable", "Unrenderable"]
 
 
 class StaleTurn(Refused):
-    """The page that asked was drawn before the table moved on."""
+    """The table has changed since the requesting page was rendered."""
 
 
 class Busy(Refused):
-    """Others were quicker again and again, or the machine stood still: it may go well in a
-    moment.
-    """
+    """Others changed the table at every attempt, or the server was overloaded: a retry may work."""
 
     def __init__(self) -> None:
         super().__init__("busy", "The table is very busy just now. Please try again.")
 
 
-class Held(Refused):
-    """Play is held at this table until somebody has looked at a fault."""
+class Suspended(Refused):
+    """Play is suspended at this table until an admin has looked at a fault."""
 
 
-class Unreadable(Held):
-    """What was played cannot be read; the table is to be marked."""
+class Unreadable(Suspended):
+    """The record cannot be read; the table is to be suspended."""
 
 
-class NotYours(Refused):
-    """Only somebody else may do this."""
+class NotAllowed(Refused):
+    """The member may not do this; others may."""
 
 
-class Undrawn(Exception):
-    """The rules have failed to show this table; they are not asked again before somebody has
-    looked.
-    """
+class Unrenderable(Exception):
+    """The rules failed to show this table; they are not called again until an admin has looked."""

@@ -1,7 +1,7 @@
-"""Fingerprints: the rows that a table's answers rest on, as the database has them, by one query.
-While they are the same, whatever was drawn from them is still true.
+"""Fingerprints: the database rows on which responses about a table depend, read by one query. While
+a fingerprint is the same, everything computed from those rows is still valid.
 
-They hold what no viewer may see, and are compared, never shown.
+Fingerprints hold what no viewer may see: they are compared and never shown.
 """
 
 from __future__ import annotations
@@ -10,30 +10,30 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.tables.chairs_to_act import asked_chairs
+from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from compiled_queries.queries import ID, CompiledQuery
 
 Rows = list[list[object]]
 
-BESIDE = ("member__username", "member__is_active", "table__record__length")
+RELATED_COLUMNS = ("member__username", "member__is_active", "table__record__length")
 COLUMNS = (
     *(field.attname for field in Chair._meta.concrete_fields),
     *(f"table__{field.attname}" for field in Table._meta.concrete_fields),
-    *BESIDE,
+    *RELATED_COLUMNS,
 )
 
 
-def _figure(kind: type[Happening] | type[Invitation], figure: Aggregate) -> Subquery:
-    """A figure over all rows of a kind at the chair's table."""
+def _figure(kind: type[TableEvent] | type[Invitation], figure: Aggregate) -> Subquery:
+    """A figure over all rows of a model at the chair's table."""
     there = kind.objects.filter(table=OuterRef("table")).order_by().values("table")
     return Subquery(there.annotate(figure=figure).values("figure"))
 
 
 def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
     figures = {
-        "happened": _figure(Happening, Count("pk")),
+        "happened": _figure(TableEvent, Count("pk")),
         "invited": _figure(Invitation, Count("pk")),
         "declined": _figure(Invitation, Max("declined_at")),
     }
@@ -41,8 +41,10 @@ def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
 
 
 def _asking(member_id: int) -> QuerySet[Chair]:
-    """All chairs at the tables where the member is asked something."""
-    return Chair.objects.filter(table__in=asked_chairs(member_id).order_by().values("table"))
+    """All chairs at the tables where the member has an open question."""
+    return Chair.objects.filter(
+        table__in=playable_chairs_to_act(member_id).order_by().values("table")
+    )
 
 
 _of_table: CompiledQuery[Any] = CompiledQuery(
@@ -51,11 +53,11 @@ _of_table: CompiledQuery[Any] = CompiledQuery(
 _of_questions: CompiledQuery[Any] = CompiledQuery(lambda member: _columns(_asking(member)), ID)
 
 
-def rows_of_table(table_id: int) -> Rows:
-    """What all that is said of one table rests on; empty: there is none."""
+def table_fingerprint(table_id: int) -> Rows:
+    """The rows on which everything about one table depends; empty if there is no table."""
     return _of_table.values(table_id)
 
 
-def rows_of_questions(member_id: int) -> Rows:
-    """What the questions that are open to a member rest on."""
+def questions_fingerprint(member_id: int) -> Rows:
+    """The rows on which a member's open questions depend."""
     return _of_questions.values(member_id)

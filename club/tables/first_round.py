@@ -1,14 +1,12 @@
-"""Whether all have played once, as everybody has seen it: until then, a majority may call
-the game off.
-"""
+"""Whether everybody has played once. Until then, a majority may call the game off."""
 
 from __future__ import annotations
 
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 
 
-def everybody_has_played(read: Chronicle) -> bool:
-    """Whether everybody has seen every seat play, or somebody in its place."""  # V2
+def everybody_has_played(read: CachedGame) -> bool:
+    """Whether every viewer has seen each seat play, or a substitute play for it."""  # V2
     silent = {viewer for viewer in read.lines if viewer is not None}
     for line in reversed(read.lines[None]):
         silent.discard(line.seat)

@@ -1,4 +1,4 @@
-"""What befell a table besides moves: an audit log, line by line. Part of the models."""
+"""The history of a table apart from the moves: an audit log of events. Part of the models."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class What(models.TextChoices):
-    """What can befall a table besides moves."""
+class EventType(models.TextChoices):
+    """Kinds of event at a table, apart from moves."""
 
     OPENED = "opened", _("opened the table")
     JOINED = "joined", _("sat down")
@@ -46,21 +46,22 @@ class What(models.TextChoices):
     REOPENED = "reopened", _("the club was closed for %(span)s; the clocks were set back")
 
 
-class Happening(models.Model):
-    """One line of a table's history beside the moves."""
+class TableEvent(models.Model):
+    """One event in a table's history."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="happenings")
-    what = models.CharField(max_length=10, choices=What)
+    what = models.CharField(max_length=10, choices=EventType)
     whom = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True)
     bot = models.CharField(max_length=20, blank=True)
     seat = models.PositiveSmallIntegerField(null=True)
-    # known to its seat alone: it befell inside a hidden window
+    # only its seat may know of it: it happened in a hidden window
     private = models.BooleanField(default=False)
     at = models.DateTimeField()
     span = models.DurationField(null=True)  # how long the club had been closed
-    why = models.JSONField(null=True)  # a game's sentence about it: see `words.packed`
+    why = models.JSONField(null=True)  # a game's message about it: see `records/message_json.py`
 
     class Meta:
+        db_table = "tables_happening"
         ordering: ClassVar = ["at", "pk"]
         indexes: ClassVar = [models.Index(fields=["table", "at"], name="tables_history")]
 

@@ -1,4 +1,4 @@
-"""Invitations: the token that an address carries, and the rows of members who were asked by name.
+"""Invitations: the token of an invitation link, and the rows of members who were invited by name.
 Part of the models.
 """
 
@@ -12,19 +12,19 @@ from django.db import models
 
 
 def new_invite() -> str:
-    """A token nobody guesses: 128 bits, for an address."""
+    """A random token of 128 bits for an invitation link."""
     return secrets.token_urlsafe(16)
 
 
 class Invitation(models.Model):
-    """A member is asked by a table's host to sit down there. It holds while the table is open."""
+    """The table's host has invited a member. The invitation is valid while the table is open."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="invitations")
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
     )
     asked_at = models.DateTimeField()
-    declined_at = models.DateTimeField(null=True)  # null: they have not said no
+    declined_at = models.DateTimeField(null=True)  # null: they have not declined
 
     class Meta:
         ordering: ClassVar = ["asked_at", "pk"]

@@ -1,6 +1,6 @@
-"""The table, its chairs and what befell it besides moves. Rows are written by `services/` alone.
+"""The table, its chairs, their tenures and the history. Only `services/` write these rows.
 
-Of a game nothing stands here but its name and options; what was played is the record's.
+Of the game a table stores only the name and the options; what was played is in the record.
 """
 
 from __future__ import annotations
@@ -14,29 +14,31 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.partial_indexes import index_where_set, unique_while_unset
+from club.partial_indexes import index_where_set
 from club.records.models import Record
-from club.tables.chance_commitment_rows import Pledged
-from club.tables.history_rows import Happening, What
+from club.tables.chance_commitment_rows import ChanceCommitment
+from club.tables.history_rows import EventType, TableEvent
 from club.tables.invitation_rows import new_invite
-from club.tables.policy_choices import Absence, LeaveCounts, StandIn
-from club.tables.response_time_rows import InASpell, Spell
+from club.tables.policy_choices import AbsencePolicy, HolidayPolicy, StandInPolicy
+from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
+from club.tables.tenure_rows import STAYED, Tenure, TenureEnd
 from games import registry
 from games.core import AnyGame
 
-__all__ = [  # the rows that stand in files of their own are had here as well
-    "Absence",
+__all__ = [  # with the models that are defined in files of their own
+    "STAYED",
+    "AbsencePolicy",
     "Chair",
-    "Ended",
-    "Happening",
-    "Spell",
-    "StandIn",
+    "EventType",
+    "ResponseTime",
+    "StandInPolicy",
     "Status",
     "Table",
+    "TableEvent",
     "Tenure",
-    "What",
-    "address_of",
+    "TenureEnd",
     "new_invite",
+    "table_address",
 ]
 
 
@@ -47,13 +49,15 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", _("called off")
 
 
-def address_of(table_id: int) -> str:
-    """Of a table's page."""
+def table_address(table_id: int) -> str:
+    """The URL of a table's page."""
     return reverse("tables:table", args=[table_id])
 
 
-class Table(Pledged):
-    """A sitting: what is played, how fast, and what happens when somebody stays away."""
+class Table(ChanceCommitment):
+    """A table: what is played, with which time control, and what follows when a member is
+    absent.
+    """
 
     name = models.CharField(max_length=60)
     host = models.ForeignKey(
@@ -62,45 +66,55 @@ class Table(Pledged):
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
-    record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)  # from the start on
-    allowance = models.DurationField(default=timedelta(days=2))  # for each turn; the rest lapses
+    record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)  # set at the start
+    # for each turn; what is left of it lapses
+    allowance = models.DurationField(default=timedelta(days=2))
     bank = models.DurationField(default=timedelta(0))  # at the beginning, for the whole game
-    increment = models.DurationField(default=timedelta(0))  # what a turn adds to the bank
-    cap = models.DurationField(default=timedelta(0))  # more the bank never holds
+    increment = models.DurationField(default=timedelta(0))  # added to the bank by each turn
+    cap = models.DurationField(default=timedelta(0))  # the most that the bank holds
     reaction = models.DurationField(default=timedelta(days=1))  # for questions in others' turns
     honours_quiet = models.BooleanField(default=False)  # members' quiet hours do not count
-    weekend = models.CharField(max_length=3, blank=True)  # weekdays that rest, Monday is 0: "56"
-    leave = models.CharField(max_length=4, choices=LeaveCounts, default=LeaveCounts.NONE)
-    excuses = models.PositiveSmallIntegerField(default=0)  # a chair has them in a game
-    misses = models.PositiveSmallIntegerField(default=0)  # in a row, until away; 0: never away
-    absence = models.CharField(max_length=5, choices=Absence, default=Absence.BOT)
-    # of a hundred turns in time, by who sits down; 0: it does not ask
+    # weekdays that do not count, Monday is 0: "56"
+    weekend = models.CharField(max_length=3, blank=True)
+    leave = models.CharField(max_length=4, choices=HolidayPolicy, default=HolidayPolicy.NONE)
+    excuses = models.PositiveSmallIntegerField(default=0)  # for each chair in a game
+    # missed turns in a row until away; 0: never away
+    misses = models.PositiveSmallIntegerField(default=0)
+    absence = models.CharField(max_length=5, choices=AbsencePolicy, default=AbsencePolicy.BOT)
+    # turns in time of a hundred that a member needs to sit down; 0: not required
     timely = models.PositiveSmallIntegerField(default=0)
     holidays = models.BooleanField(default=False)  # the club's holidays do not count
-    slept_at = models.DateTimeField(null=True)  # since when every member is away
-    sat_at = models.DateTimeField(null=True)  # when somebody last sat down; null: it has begun
-    warned_at = models.DateTimeField(null=True)  # its members know that it will be called off
-    stand_in = models.CharField(max_length=16, choices=StandIn, default=StandIn.BOT_TURN)
-    private = models.BooleanField(default=False)  # only the seated and the invited find it
+    slept_at = models.DateTimeField(null=True)  # since then every member is away
+    sat_at = models.DateTimeField(null=True)  # when a member last sat down; null: it has started
+    warned_at = models.DateTimeField(null=True)  # its members were told that it will be called off
+    stand_in = models.CharField(
+        max_length=16, choices=StandInPolicy, default=StandInPolicy.BOT_TURN
+    )
+    private = models.BooleanField(default=False)  # only its players and invited members find it
     rated = models.BooleanField(default=True)  # its result counts for the ratings
-    begins_full = models.BooleanField(default=False)  # by itself, with the last chair taken
-    # empty: no invitation is out
+    # starts by itself when the last chair is taken
+    begins_full = models.BooleanField(default=False)
+    # token of the invitation link; empty: there is none
     invite = models.CharField(max_length=32, blank=True, default=new_invite)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
-    marked = models.CharField(max_length=200, blank=True)  # why play is held; empty: it is not
-    revision = models.PositiveIntegerField(default=0)  # rises when others' thoughts are void
-    locks = models.PositiveIntegerField(default=0)  # times it was held: chairs read since stand
-    # of the form it was opened by: a second click opens no second table
+    marked = models.CharField(max_length=200, blank=True)  # why play is suspended; empty: it is not
+    # rises when computed plies of others become invalid
+    revision = models.PositiveIntegerField(default=0)
+    # times the row was locked: chairs read since then are current
+    locks = models.PositiveIntegerField(default=0)
+    # token of the form that opened it: a second click opens no second table
     once = models.UUIDField(null=True)
-    # the finished table that this one repeats: a second press finds the first
+    # the finished table that this one repeats: there is one rematch of each table
     rematch_of = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, related_name="rematch"
     )
     opened_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
-    as_locked: dict[str, object] | None = None  # its columns then, for `services/lock.py` alone
-    raised = False  # its revision, with the lock
+    as_locked: dict[str, object] | None = (
+        None  # its columns when it was locked, for `services/lock.py`
+    )
+    raised = False  # whether the revision was raised together with the lock
 
     class Meta:
         constraints: ClassVar = [
@@ -120,17 +134,19 @@ class Table(Pledged):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return address_of(self.pk)
+        return table_address(self.pk)
 
     @property
     def game(self) -> AnyGame:
-        """The rules it is played by. Raises `registry.UnknownGame` when they left the shelf."""
+        """The rules of the game. Raises `registry.UnknownGame` when they have left the
+        catalogue.
+        """
         return registry.find(self.game_slug, self.game_version)
 
     @property
     def game_name(self) -> str:
-        """What is played here, in words."""
-        return registry.known_as(self.game_slug, self.game_version)
+        """The name of the game."""
+        return registry.display_name(self.game_slug, self.game_version)
 
     @property
     def weekdays_off(self) -> frozenset[int]:
@@ -141,10 +157,10 @@ class Table(Pledged):
         return self.status == Status.LIVE
 
 
-class Chair(InASpell):
-    """A seat at a table, who sits in it, and what is theirs alone: clock, draft, orders."""
+class Chair(ResponseTimeColumns):
+    """A seat at a table, its occupant, and what is theirs alone: clock, draft, orders."""
 
-    # found by a constraint that begins with the table
+    # no index: the unique constraint begins with the table
     table = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="chairs", db_index=False
     )
@@ -153,42 +169,49 @@ class Chair(InASpell):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="chairs"
     )
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: none
-    nonce = models.CharField(max_length=64, blank=True)  # its member's, until the start
+    nonce = models.CharField(max_length=64, blank=True)  # of its member, until the start
 
-    # before the start: the member for whom it is kept, and until when
+    # before the start: the member for whom it is reserved, and until when
     kept_for = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept_chairs"
     )
     kept_until = models.DateTimeField(null=True)
-    confirm_by = models.DateTimeField(null=True)  # its member is to say that they are here
-    asked = models.PositiveIntegerField(default=0)  # number of the decision put to this chair
-    answered = models.PositiveIntegerField(null=True)  # the question that its last ply answered
-    turn_since = models.DateTimeField(null=True)  # null: nothing is asked of it
-    remind_at = models.DateTimeField(null=True)  # when the next rung of the ladder is due
-    rung = models.PositiveSmallIntegerField(default=0)  # which comes next: see `clock.LETTER`
-    due_at = models.DateTimeField(null=True)  # when somebody else plays
+    # until then its member is to confirm their presence
+    confirm_by = models.DateTimeField(null=True)
+    asked = models.PositiveIntegerField(default=0)  # number of the current question
+    # number of the question that its last ply answered
+    answered = models.PositiveIntegerField(null=True)
+    turn_since = models.DateTimeField(null=True)  # null: no question is open
+    remind_at = models.DateTimeField(null=True)  # when the next escalation step is due
+    # the next escalation step: see `clock.EMAIL`
+    rung = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(null=True)  # when a bot or the rules play in its place
     # its clock: see `clock.Clock`
     bank = models.DurationField(default=timedelta(0))
-    left = models.DurationField(null=True)  # as of `wound_at`, or where the clock stopped
-    wound_at = models.DateTimeField(null=True)  # null: the clock stands still, or there is none
-    whole = models.DurationField(default=timedelta(0))  # what the question began with
-    reacting = models.BooleanField(default=False)  # it was put inside another's turn
+    left = models.DurationField(null=True)  # at `wound_at`, or when the clock stopped
+    # start of the clock; null: it is stopped, or there is none
+    wound_at = models.DateTimeField(null=True)
+    whole = models.DurationField(default=timedelta(0))  # time left when the question was put
+    # the question was put in the turn of another seat
+    reacting = models.BooleanField(default=False)
     excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
-    missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that others played
-    missed_turn = models.IntegerField(null=True)  # the last of them, counted once
-    away_at = models.DateTimeField(null=True)  # since when nobody waits for its member
-    away_shown = models.BooleanField(default=False)  # the table may know: a miss all could see
-    # since when it may answer something that nobody waits for; null: nothing of that kind
+    # own turns in a row that were played by others
+    missed = models.PositiveSmallIntegerField(default=0)
+    missed_turn = models.IntegerField(null=True)  # the last of them: a turn counts once
+    away_at = models.DateTimeField(null=True)  # since then the game does not wait for its member
+    # all may know it: everybody could see the missed turn
+    away_shown = models.BooleanField(default=False)
+    # since then it has an optional action; null: it has none
     may_answer_since = models.DateTimeField(null=True)
-    gifts = models.PositiveSmallIntegerField(default=0)  # times it was given time in this game
-    gift_turn = models.IntegerField(null=True)  # the turn of the last of them
-    clock_turn = models.IntegerField(null=True)  # the position's turn that it was last wound for
+    gifts = models.PositiveSmallIntegerField(default=0)  # number of time gifts in this game
+    gift_turn = models.IntegerField(null=True)  # the turn of the last time gift
+    clock_turn = models.IntegerField(null=True)  # the turn for which the clock was last started
 
-    draft = models.JSONField(default=list)  # notations not yet played
-    draft_stands = models.BooleanField(default=False)  # they are played when this turn's time is up
+    draft = models.JSONField(default=list)  # notations of moves that are not yet played
+    draft_stands = models.BooleanField(default=False)  # the draft is played when the time is up
     # key -> [value, asked]: never before question number `asked`
     orders = models.JSONField(default=dict)
-    seen = models.PositiveIntegerField(default=0)  # plies learned of when it last played
+    seen = models.PositiveIntegerField(default=0)  # plies that it knew of when it last played
 
     class Meta:
         ordering: ClassVar = ["table", "seat"]
@@ -218,53 +241,3 @@ class Chair(InASpell):
     @property
     def being_asked(self) -> bool:
         return self.turn_since is not None
-
-
-class Ended(models.TextChoices):
-    """How somebody's time in a chair ended."""
-
-    PLAYED = "played", _("played to the end")
-    CANCELLED = "cancelled", _("the game was called off")
-    RESIGNED = "resigned", _("resigned")
-    AWAY = "away", _("stayed away")
-    REPLACED = "replaced", _("was replaced")
-    DROPPED = "dropped", _("was dropped")
-    LEFT_CLUB = "left_club", _("left the club")
-
-
-STAYED = ("", Ended.PLAYED, Ended.CANCELLED)  # not ended, or as the game did
-
-
-class Tenure(models.Model):
-    """Who sat in a chair from which entry to which, and how it ended. Opened for every chair at the
-    start, when lots were drawn; never deleted, so that who sat where is never lost.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="tenures")
-    seat = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tenures"
-    )
-    bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
-    since = models.PositiveIntegerField()  # entries of the record made before it
-    until = models.PositiveIntegerField(null=True)  # entries made when it ended; null: it has not
-    ended = models.CharField(max_length=9, choices=Ended, blank=True)  # empty: it has not
-
-    class Meta:
-        ordering: ClassVar = ["table", "seat", "since", "pk"]
-        constraints: ClassVar = [
-            unique_while_unset(["table", "seat"], "until", "tables_one_tenure_at_a_time"),
-            models.CheckConstraint(
-                condition=Q(until__isnull=True, ended="") | Q(until__isnull=False) & ~Q(ended=""),
-                name="tables_tenure_ended_somehow",
-            ),
-        ]
-        indexes: ClassVar = [models.Index(fields=["member", "ended"], name="tables_tenures")]
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} at {self.table_id} from {self.since} to {self.until}"
-
-    @property
-    def left(self) -> bool:
-        """Whether it ended before the game did."""
-        return self.ended not in STAYED

@@ -1,4 +1,4 @@
-"""What a table's constitution may say of members who stay away. Part of the models."""
+"""Choices of a table's absence policy. Part of the models."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class StandIn(models.TextChoices):
-    """The table's constitution: who plays when a member's time has run out."""
+class StandInPolicy(models.TextChoices):
+    """Who plays when a member's time has run out."""
 
     BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
     BOT_DECISION = "bot_decision", _("a bot makes this one decision")
@@ -16,15 +16,15 @@ class StandIn(models.TextChoices):
 
     @property
     def bot(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.BOT_DECISION)
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.BOT_DECISION)
 
     @property
     def whole_turn(self) -> bool:
-        return self in (StandIn.BOT_TURN, StandIn.FORCED_TURN)
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.FORCED_TURN)
 
 
-class Absence(models.TextChoices):
-    """The table's constitution: what follows when nobody waits for a member any more."""
+class AbsencePolicy(models.TextChoices):
+    """What follows when a member counts as away."""
 
     BOT = "bot", _("others play on in their place until they are back")
     BENCH = "bench", _("members of the bench are asked to take the chair over")
@@ -32,8 +32,8 @@ class Absence(models.TextChoices):
     DROP = "drop", _("a bot has the chair for good")
 
 
-class LeaveCounts(models.TextChoices):
-    """The table's constitution: how much of a member's leave its clocks rest for."""
+class HolidayPolicy(models.TextChoices):
+    """For how much of a member's holiday the clocks stop."""
 
     ALL = "all", _("all of it")
     WEEK = "week", _("the first week of each")

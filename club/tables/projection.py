@@ -1,9 +1,7 @@
-"""Projection of a table for one viewer: all that a page, a letter, a feed or an API may say of it,
-as plain facts without HTML or addresses. Who draws anything of a table as it stands draws it from
-here; the replay alone asks earlier positions itself.
+"""The projection of a table for one viewer: everything that a page, an e-mail, a stream or the API
+may show of its current state, without HTML or URLs. Only the replay reads earlier positions itself.
 
-Built up field by field from the contract's questions for that viewer, never scrubbed from a row.
-Nothing here writes or locks.
+It is built field by field from what the rules answer for that viewer, never from a full row.
 """
 
 from __future__ import annotations
@@ -15,13 +13,13 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from club.members.models import Member
-from club.records.game_cache import Chronicle, chronicles
+from club.records.game_cache import CachedGame, cached_games
 from club.records.known_lines import Line
 from club.records.models import By
 from club.tables import queries, rule_failures
-from club.tables.drafts import Drafted, drafted
-from club.tables.models import Chair, Happening, Status, Table, Tenure
-from club.tables.version_tokens import mark, readable
+from club.tables.drafts import AppliedDraft, apply_draft
+from club.tables.models import Chair, Status, Table, TableEvent, Tenure
+from club.tables.version_tokens import readable_game, version_token
 from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
 from games.message import Message
 
@@ -30,21 +28,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a chair, and as much of its clock as the viewer may know."""
+    """The occupant of a chair, and what the viewer may know of its clock."""
 
     seat: Seat
     member: Member | None
     bot: str  # name of a bot; empty: none
     mine: bool
     hosts: bool
-    awaited: bool  # as far as the viewer may be told
-    away: bool  # nobody waits for them; known to all, or to themselves alone
-    asked_at: datetime | None  # None unless a member is awaited
-    due_at: datetime | None  # likewise
-    left: tuple[Tenure, ...]  # members who sat there and left, the first first
-    confirm_by: datetime | None = None  # they are to say until then that they are here
-    nonce: str = ""  # what its member adds to chance, until the start
-    missed: bool = False  # turns in a row that others played; known to themselves alone
+    awaited: bool  # as far as the viewer may know
+    away: bool  # the game does not wait for them; shown to all, or to themselves alone
+    asked_at: datetime | None  # None unless the game waits for a member
+    due_at: datetime | None  # None unless the game waits for a member
+    left: tuple[Tenure, ...]  # members who left the chair, the earliest first
+    confirm_by: datetime | None = None  # until then they are to confirm their presence
+    nonce: str = ""  # the member's nonce for chance, until the start
+    missed: bool = False  # others played their last turns; shown to themselves alone
 
     @property
     def empty(self) -> bool:
@@ -52,38 +50,40 @@ class Occupant:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """What is on the viewer's own chair and nobody else's to see."""
+class OwnSeat:
+    """What only the occupant of the viewer's own chair may see."""
 
     seat: Seat
-    asked: int  # number of the question
+    asked: int  # number of the current question
     being_asked: bool
     asked_at: datetime | None
     due_at: datetime | None
     draft: tuple[str, ...] = field(repr=False)  # notations
-    draft_stands: bool  # it is played when time runs out
+    draft_stands: bool  # the draft is played when the time is up
     orders: Mapping[str, Sequence[Any]] = field(repr=False)  # key -> [value, asked]
-    seen: int  # plies it had learned of when it last played
+    seen: int  # plies that it knew of when it last played
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What the viewer's seat may decide now, their draft laid out."""
+    """What the viewer's seat may decide now, with its draft applied."""
 
     seat: Seat
     must: bool  # the game waits for this seat
-    before: AnyPosition = field(repr=False)  # without what is laid out
-    laid: Drafted = field(repr=False)
+    before: AnyPosition = field(repr=False)  # without the draft
+    laid: AppliedDraft = field(repr=False)
     view_before: Any = field(repr=False)
 
     @cached_property
     def view(self) -> Any:
-        """What the seat knows with its draft laid out."""
+        """What the seat knows after its draft."""
         return self.laid.position.view(self.seat) if self.laid.kept else self.view_before
 
     @property
     def legal(self) -> Sequence[Move]:
-        """What may be chosen next; empty while the draft's last move must be played first."""
+        """The moves that may be chosen next; empty when the draft's last move must be played
+        first.
+        """
         return () if self.laid.closed else self.laid.position.legal_moves(self.seat)
 
     @property
@@ -93,20 +93,20 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Seen:
+class TableProjection:
     """A table at one moment, as one viewer may know it."""
 
     table: Table
     viewer: Viewer
     occupants: tuple[Occupant, ...]  # by seat
-    own: Own | None  # None for a spectator
-    happenings: tuple[Happening, ...]  # that the viewer may know of
-    mark: str  # changes with all that may be news to this viewer
-    read: Chronicle | None = field(repr=False)  # None before the start, and while unreadable
+    own: OwnSeat | None  # None for a spectator
+    events: tuple[TableEvent, ...]  # that the viewer may know of
+    version_token: str  # changes when there is news for this viewer
+    read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
 
     @property
     def game(self) -> AnyGame:
-        """The rules. Raises `registry.UnknownGame` when they left the shelf."""
+        """The rules. Raises `registry.UnknownGame` when they have left the catalogue."""
         return self.table.game
 
     @cached_property
@@ -116,12 +116,12 @@ class Seen:
 
     @cached_property
     def asks(self) -> Message | None:
-        """What is asked, or whom the game waits for; None before the start."""
-        return self.read.game.asks(self.view) if self.read else None
+        """The prompt: the question, or for whom the game waits; None before the start."""
+        return self.read.game.prompts(self.view) if self.read else None
 
     @property
     def awaited(self) -> frozenset[Seat]:
-        """Whom the viewer may be told that the game waits for."""
+        """The seats for which the game waits, as far as the viewer may know."""
         return frozenset(one.seat for one in self.occupants if one.awaited)
 
     @property
@@ -131,13 +131,13 @@ class Seen:
 
     @property
     def missed(self) -> Sequence[Line]:
-        """What the viewer has learned since they last played, of plies that were not theirs."""
+        """What the viewer has learned since they last played, without their own plies."""
         since = self.lines[self.own.seen :] if self.own and self.table.live else ()
         return [line for line in since if line.seat != self.viewer or line.by != By.MEMBER]
 
     @property
     def learned(self) -> int:
-        """How many plies the viewer had seen when last here: a spectator has seen all."""
+        """How many plies the viewer knew of when last here; for a spectator all."""
         return self.own.seen if self.own else len(self.lines)
 
     @property
@@ -145,116 +145,116 @@ class Seen:
         return any(line.seat == self.viewer for line in reversed(self.lines))
 
     @property
-    def held(self) -> bool:
-        """Whether nobody can play until a fault was looked at."""
+    def is_suspended(self) -> bool:
+        """Whether play is suspended until an admin has looked at a fault."""
         return self.table.live and (bool(self.table.marked) or self.read is None)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How a finished game came out."""
+        """The outcome of a finished game."""
         over = self.table.status == Status.FINISHED and self.read is not None
         return self.read.position.outcome if over and self.read else None
 
     @property
     def by_chance(self) -> bool:
-        """Whether the game leaves anything to chance."""
+        """Whether the game has moves of chance."""
         if self.read is None:
             return False
         return type(self.read.position).chance_move is not Position.chance_move
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What the viewer's seat may decide; None where it may nothing, or play is held."""
-        if self.read is None or self.own is None or self.held or not self.table.live:
+        """What the viewer's seat may decide; None if nothing, or while play is suspended."""
+        if self.read is None or self.own is None or self.is_suspended or not self.table.live:
             return None
         position, seat = self.read.position, self.own.seat
         if seat not in position.to_act | position.may_act:
             return None
-        laid = drafted(self.game, position, seat, self.own.draft)
+        laid = apply_draft(self.game, position, seat, self.own.draft)
         return Decision(seat, seat in position.to_act, position, laid, self.view)
 
     @property
     def may_order(self) -> bool:
-        """Whether the viewer's seat may leave word now."""
-        return self.own is not None and self.read is not None and self.table.live and not self.held
+        """Whether the viewer's seat may give standing orders now."""
+        return self.own is not None and self.table.live and not self.is_suspended
 
 
-def seen(table: Table, viewer: Viewer) -> Seen:
+def project_table(table: Table, viewer: Viewer) -> TableProjection:
     """The table as the viewer may know it now, in a fixed number of queries."""
-    happenings = tuple(queries.befallen(table, viewer))
-    return _seen(table, viewer, *_seats(table), happenings, readable(table))
+    events = tuple(queries.table_events(table, viewer))
+    return _project(table, viewer, *_chairs_and_tenures(table), events, readable_game(table))
 
 
-def seen_in_list(tables: Iterable[Table], member: Member | None) -> list[Seen]:
-    """Tables of a list, each as the member's own seat there may know it, without their histories:
-    in three queries, one of them for what was played at those that are live.
+def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
+    """The tables of a list, each as the member's own seat may know it, without histories. Three
+    queries, one of them for the records of live tables.
     """
     listed = list(tables)
-    read = chronicles(table.record for table in listed if _readable(table) and table.record)
-    chairs, left = queries.seated_at(listed), queries.left_at(listed)
+    read = cached_games(table.record for table in listed if _is_readable(table) and table.record)
+    chairs, left = queries.chairs_by_table(listed), queries.ended_tenures_by_table(listed)
     return [
-        _in_list(table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0))
+        _project_for_member(
+            table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0)
+        )
         for table in listed
     ]
 
 
-def unread(one: Seen) -> Seen:
-    """The same without what was played: what is left to say where the rules fail to show it."""
-    return _seen(one.table, one.viewer, *_seats(one.table), (), None)
+def without_position(one: TableProjection) -> TableProjection:
+    """The same without the position, for rules that fail to show the table."""
+    return _project(one.table, one.viewer, *_chairs_and_tenures(one.table), (), None)
 
 
-def spared(one: Seen, draw: Callable[[Seen], T]) -> T:
-    """What is drawn of a table in a list. Where its rules fail to show it, a worker is asked to
-    look, and it is drawn unread: it spoils no list.
+def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -> T:
+    """Renders one table of a list. When its rules fail, a worker is asked to examine it, and the
+    table is rendered without its position: one failure does not break the list.
     """
     try:
         return draw(one)
     except Exception as failure:
-        if one.read is None or not rule_failures.in_rules(one.table, failure):
+        if one.read is None or not rule_failures.is_rule_failure(one.table, failure):
             raise
-        rule_failures.have_examined(one.table, failure)
-        return draw(unread(one))
+        rule_failures.request_examination(one.table, failure)
+        return draw(without_position(one))
 
 
-def _seats(table: Table) -> tuple[list[Chair], list[Tenure]]:
-    """Who sits there, and who has left."""
-    return queries.seated(table), queries.left_at([table])[table.pk]
+def _chairs_and_tenures(table: Table) -> tuple[list[Chair], list[Tenure]]:
+    """The chairs with their members, and the tenures that ended early."""
+    return queries.chairs_with_members(table), queries.ended_tenures_by_table([table])[table.pk]
 
 
-def _in_list(
+def _project_for_member(
     table: Table,
     member: Member | None,
     chairs: list[Chair],
     left: list[Tenure],
-    read: Chronicle | None,
-) -> Seen:
+    read: CachedGame | None,
+) -> TableProjection:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
-    return _seen(table, seats[0] if seats else None, chairs, left, (), read)
+    return _project(table, seats[0] if seats else None, chairs, left, (), read)
 
 
-def _readable(table: Table) -> bool:
-    """Only live tables are read, and not those at which play is held: their record may be what is
-    wrong.
-    """
+def _is_readable(table: Table) -> bool:
+    """Whether the record may be read: not at suspended tables, whose record may be the fault."""
     return table.live and not table.marked
 
 
-def _seen(
+def _project(
     table: Table,
     viewer: Viewer,
     chairs: list[Chair],
     left: list[Tenure],
-    happenings: tuple[Happening, ...],
-    read: Chronicle | None,
-) -> Seen:
+    events: tuple[TableEvent, ...],
+    read: CachedGame | None,
+) -> TableProjection:
     awaited = read.position.awaited(viewer) if read and table.live else frozenset()
-    return Seen(
+    return TableProjection(
         table=table,
         viewer=viewer,
         occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
-        own=_own(chairs[viewer]) if viewer is not None else None,
-        happenings=happenings,
-        mark=mark(table, viewer, chairs, len(happenings), read),
+        own=_own_seat(chairs[viewer]) if viewer is not None else None,
+        events=events,
+        version_token=version_token(table, viewer, chairs, len(events), read),
         read=read,
     )
 
@@ -285,8 +285,8 @@ def _occupant(
     )
 
 
-def _own(chair: Chair) -> Own:
-    return Own(
+def _own_seat(chair: Chair) -> OwnSeat:
+    return OwnSeat(
         seat=chair.seat,
         asked=chair.asked,
         being_asked=chair.being_asked,

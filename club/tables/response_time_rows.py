@@ -1,5 +1,5 @@
-"""Spells that are over: what a chair was asked within one turn of the rules, how long that took,
-and who answered. Part of the models; what follows from them is in `timecontrol/on_time_rate.py`.
+"""Response times: how long a chair was asked within one turn of the rules, and who answered. Part
+of the models. `timecontrol/on_time_rate.py` computes rates from them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from django.db import models
 NO_TIME = timedelta(0)
 
 
-class Spell(models.Model):
-    """From the first question of a turn to the turn's end. Written as it ends, with the ply that
-    ends it; what nobody's clock ran for leaves none.
+class ResponseTime(models.Model):
+    """From the first question of a turn to the end of the turn. Written with the ply that ends the
+    turn. A turn without a running clock has no row.
     """
 
     member = models.ForeignKey(
@@ -25,14 +25,17 @@ class Spell(models.Model):
     seat = models.PositiveSmallIntegerField()
     began = models.DateTimeField()
     ended = models.DateTimeField()
-    counted = models.DurationField()  # of the time asked, what did not rest
-    elapsed = models.DurationField()  # all of the time asked
-    how = models.CharField(max_length=6)  # `By`: ladder when somebody stood in; empty: nobody plied
-    known = models.BooleanField()  # everybody could know that it was asked
-    counts = models.BooleanField()  # for timeliness: there was a choice, and somebody who waited
-    forgiven = models.BooleanField(default=False)  # by all who waited
+    counted = models.DurationField()  # counted time between the two
+    elapsed = models.DurationField()  # all time between the two
+    # `By`: "ladder" when a stand-in played; empty: there was no ply
+    how = models.CharField(max_length=6)
+    known = models.BooleanField()  # everybody could know of the question
+    # for the on-time rate: there was a choice, and another member waited
+    counts = models.BooleanField()
+    forgiven = models.BooleanField(default=False)  # all other members have excused it
 
     class Meta:
+        db_table = "tables_spell"
         indexes: ClassVar = [
             models.Index(
                 fields=["member", "-ended"],
@@ -46,9 +49,9 @@ class Spell(models.Model):
 
 
 class Forgiveness(models.Model):
-    """A member's word that a missed turn of another's shall not count."""
+    """A member has excused a missed turn of another member."""
 
-    spell = models.ForeignKey(Spell, on_delete=models.CASCADE, related_name="forgivenesses")
+    spell = models.ForeignKey(ResponseTime, on_delete=models.CASCADE, related_name="forgivenesses")
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="forgivenesses"
     )
@@ -62,15 +65,15 @@ class Forgiveness(models.Model):
         return f"{self.member_id} forgives {self.spell_id}"
 
 
-class InASpell(models.Model):
-    """Columns of a chair about the spell that it is in."""
+class ResponseTimeColumns(models.Model):
+    """Columns of a chair about its current turn."""
 
-    spell_since = models.DateTimeField(null=True)  # null: none has begun
+    spell_since = models.DateTimeField(null=True)  # null: the chair was not asked in this turn
     spell_counted = models.DurationField(default=NO_TIME)
     spell_elapsed = models.DurationField(default=NO_TIME)
     spell_how = models.CharField(max_length=6, blank=True)
     spell_known = models.BooleanField(default=True)
-    spell_choice = models.BooleanField(default=False)  # there was more than one legal move
+    spell_choice = models.BooleanField(default=False)  # it had more than one legal move
 
     class Meta:
         abstract = True

@@ -1,6 +1,5 @@
-"""Faults of a game's rules, as whoever draws a page finds them: whose they are, how they are told,
-and how a worker is called to look. Nothing here
-writes; the worker may hold the table (`services`).
+"""Failures of a game's rules while a page is rendered: whether the rules caused them, how they are
+logged, and how a worker is asked to examine the table. Read-only; the worker may suspend the table.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from club.tables.models import Table
 log = logging.getLogger(__name__)
 
 
-def in_rules(table: Table, failure: Exception) -> bool:
-    """Whether the failure came up through the code of the table's game: not so where the database
-    was slow, or the machine stood still.
+def is_rule_failure(table: Table, failure: Exception) -> bool:
+    """Whether the failure came from the code of the table's game, and not from a slow database or
+    an overloaded server.
     """
     if was_kept_waiting(failure):
         return False
@@ -27,8 +26,8 @@ def in_rules(table: Table, failure: Exception) -> bool:
     return any(f"{module}.".startswith(f"{package}.") for module in modules)
 
 
-def fault_of(failure: Exception) -> str:
-    """What failed and where, without its words: those may tell a card."""
+def describe_failure(failure: Exception) -> str:
+    """The type and the place of the failure, without its message: that could reveal a card."""
     last = traceback.extract_tb(failure.__traceback__)[-1:]
     if not last:
         return type(failure).__name__
@@ -36,15 +35,15 @@ def fault_of(failure: Exception) -> str:
     return f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
 
 
-def have_examined(table: Table, failure: Exception) -> None:
-    """Has a worker look at the table and hold it, if its rules do fail to show it. A hint: where no
-    broker answers, the next page that fails has it examined.
+def request_examination(table: Table, failure: Exception) -> None:
+    """Asks a worker to examine the table, and to suspend it if its rules fail to show it. A hint:
+    without a broker, the next page that fails asks again.
     """
-    log.error("table %s cannot be shown: %s", table.pk, fault_of(failure))
+    log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
     call("club.sweep.tasks.examine", table.pk)
 
 
 def _package(module: str) -> str:
-    """Where a game's modules are: its folder, or the one module that it is."""
+    """The package of a game's modules, or its only module."""
     folder = module.rpartition(".")[0]
     return module if folder in ("", "games") or not folder.startswith("games.") else folder

@@ -1,8 +1,8 @@
-"""Authorization of live streams: who may listen to what. Asked when a stream opens, and about all
-that are to be told whenever there is news (`club.streams.permissions.Door`).
+"""Authorization of live streams: who may receive what. It is checked when a stream opens, and for
+all open streams that are to be notified (`club.streams.permissions.StreamAuthorizer`).
 
-What a member may see is said by `queries.table_for`; this only remembers on what that answer
-rested. Everything here reads the database and belongs in a thread.
+`queries.table_for` decides what a member may see; a grant remembers the values on which that
+decision depended. Everything here reads the database and must run in a thread.
 """
 
 from __future__ import annotations
@@ -15,52 +15,57 @@ from club.members import active_sessions, api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.streams import publisher
-from club.streams.permissions import Bearer, ByKey, BySession, NotAdmitted, Pass
+from club.streams.permissions import Bearer, ByKey, BySession, NotAdmitted, StreamGrant
 from club.tables import queries
-from club.tables.chairs_to_act import asked_chairs
+from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.models import Chair, Table
 
 Rows = dict[int | None, tuple[bool, int]]  # by table: whether it is private, and its host
 Chairs = dict[tuple[int | None, int], int]  # by table and member
 
 
-def admit(bearer: Bearer, table_id: int | None) -> Pass:
-    """The pass of whoever has this session or key. Raises NotAdmitted: 403 to strangers and to keys
-    without the scope, 401 for keys that open nothing, 404 for what is not theirs to see.
+def grant_stream(bearer: Bearer, table_id: int | None) -> StreamGrant:
+    """The grant for a session or key. Raises NotAdmitted: 403 for anonymous visitors and for keys
+    without the scope, 401 for invalid keys, 404 for tables that the member may not see.
     """
-    shown, member = _by_key(bearer) if isinstance(bearer, ByKey) else _by_session(bearer)
-    if table_id is None:
-        channel = publisher.of_home(member.pk)
-        return Pass(shown, member.pk, None, channel, (member.password, None, None))
-    return _admit_to(shown, member, table_id)
+    if isinstance(bearer, ByKey):
+        checked, member = _by_key(bearer)
+    else:
+        checked, member = _by_session(bearer)
+    if table_id is not None:
+        return _grant_table(checked, member, table_id)
+    channel = publisher.of_home(member.pk)
+    return StreamGrant(checked, member.pk, None, channel, (member.password, None, None))
 
 
-def standing(passes: Collection[Pass]) -> set[Pass]:
-    """Those of the passes that still hold, in a fixed number of queries."""
-    member_ids = {one.member_id for one in passes}
-    table_ids = {one.table_id for one in passes if one.table_id is not None}
-    bearers = _holding({one.bearer for one in passes})
+def valid_grants(grants: Collection[StreamGrant]) -> set[StreamGrant]:
+    """The grants that are still valid, in a fixed number of queries."""
+    member_ids = {grant.member_id for grant in grants}
+    table_ids = {grant.table_id for grant in grants if grant.table_id is not None}
+    bearers = {grant.bearer for grant in grants}
+    valid_bearers = _valid_bearers(bearers)
     passwords = _passwords(member_ids)
     privacy, chairs = _privacy(table_ids), _chairs(table_ids, member_ids)
 
-    def now_rests_on(one: Pass) -> tuple[object, ...]:
+    def current_basis(grant: StreamGrant) -> tuple[object, ...]:
         return (
-            passwords.get(one.member_id, ""),
-            privacy.get(one.table_id),
-            chairs.get((one.table_id, one.member_id)),
+            passwords.get(grant.member_id, ""),
+            privacy.get(grant.table_id),
+            chairs.get((grant.table_id, grant.member_id)),
         )
 
-    return {one for one in passes if one.bearer in bearers and one.rests_on == now_rests_on(one)}
+    current = (grant for grant in grants if grant.bearer in valid_bearers)
+    return {grant for grant in current if grant.rests_on == current_basis(grant)}
 
 
-def burnt(address: str) -> bool:
-    """Whether a key stands in an address; then it opens nothing any more."""
-    return api_keys.burnt_in(address, timezone.now())
+def has_leaked_key(address: str) -> bool:
+    """Whether a URL contains an API key; such a key is revoked."""
+    return api_keys.revoke_leaked_keys(address, timezone.now())
 
 
-def questions(member_id: int) -> list[tuple[int, int]]:
-    """Table and number of each question that is open to the member, the earliest deadline first."""
-    return list(asked_chairs(member_id).values_list("table_id", "asked"))
+def open_questions(member_id: int) -> list[tuple[int, int]]:
+    """Table and number of each open question of the member, the earliest deadline first."""
+    return list(playable_chairs_to_act(member_id).values_list("table_id", "asked"))
 
 
 def _by_session(bearer: BySession) -> tuple[Bearer, Member]:
@@ -71,9 +76,9 @@ def _by_session(bearer: BySession) -> tuple[Bearer, Member]:
 
 
 def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
-    """The bearer with the key's digest in place of its text."""
+    """The bearer with the key's digest instead of its text, and the member."""
     now = timezone.now()
-    key = api_keys.holder(bearer.key, now)
+    key = api_keys.key_with_member(bearer.key, now)
     if key is None:
         raise NotAdmitted(401)
     if KeyScope.READ not in key.opens:
@@ -82,17 +87,19 @@ def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
     return ByKey(key.digest), key.member
 
 
-def _holding(bearers: Collection[Bearer]) -> set[Bearer]:
-    """Those of the sessions and keys that have not ended, with one query each."""
-    by_key = {one.key for one in bearers if isinstance(one, ByKey)}
-    by_session = {one.session_key for one in bearers if isinstance(one, BySession)}
-    held: set[Bearer] = {BySession(one) for one in active_sessions.alive(by_session)}
-    if by_key:
-        held |= {ByKey(one) for one in api_keys.holding(by_key, timezone.now())}
-    return held
+def _valid_bearers(bearers: Collection[Bearer]) -> set[Bearer]:
+    """The sessions and keys that have not ended, with one query each."""
+    digests = {bearer.key for bearer in bearers if isinstance(bearer, ByKey)}
+    session_keys = {bearer.session_key for bearer in bearers if isinstance(bearer, BySession)}
+    live_sessions = active_sessions.live_sessions(session_keys)
+    valid: set[Bearer] = {BySession(session_key) for session_key in live_sessions}
+    if digests:
+        valid_keys = api_keys.valid_keys(digests, timezone.now())
+        valid |= {ByKey(digest) for digest in valid_keys}
+    return valid
 
 
-def _admit_to(bearer: Bearer, member: Member, table_id: int) -> Pass:
+def _grant_table(bearer: Bearer, member: Member, table_id: int) -> StreamGrant:
     try:
         table, _ = queries.table_for(member, table_id)
     except Table.DoesNotExist:
@@ -101,11 +108,11 @@ def _admit_to(bearer: Bearer, member: Member, table_id: int) -> Pass:
     spectators = publisher.of_spectators(table.pk)
     channel = spectators if chair_id is None else publisher.of_chair(chair_id)
     rests_on = (member.password, (table.private, table.host_id), chair_id)
-    return Pass(bearer, member.pk, table.pk, channel, rests_on)
+    return StreamGrant(bearer, member.pk, table.pk, channel, rests_on)
 
 
 def _passwords(member_ids: Collection[int]) -> dict[int, str]:
-    """Hashes by member: a new password ends sessions."""
+    """Password hashes by member: a new password ends sessions."""
     active = Member.objects.filter(pk__in=member_ids, is_active=True)
     return dict(active.values_list("pk", "password"))
 

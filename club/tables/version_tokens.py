@@ -1,45 +1,47 @@
-"""One word that changes with all that may be news to a viewer: a page asks by it whether it shows
-everything.
+"""A version token changes with everything that may be news to a viewer. A page compares it to find
+out whether it is up to date.
 """
 
 from __future__ import annotations
 
 from club.checksums import checksum
-from club.records.game_cache import BrokenRecord, Chronicle, chronicle
+from club.records.game_cache import BrokenRecord, CachedGame, cached_game
 from club.tables import queries
 from club.tables.models import Chair, Table
 from games.core import Viewer
 
 
-def readable(table: Table) -> Chronicle | None:
-    """What was played; None before the start, and where it cannot be read: then play is held."""
+def readable_game(table: Table) -> CachedGame | None:
+    """The cached game; None before the start, and when the record is broken, which
+    suspends play.
+    """
     try:
-        return chronicle(table.record) if table.record is not None else None
+        return cached_game(table.record) if table.record is not None else None
     except BrokenRecord:
         return None
 
 
-def mark_for(table: Table, viewer: Viewer) -> str:
-    """The page's mark without drawing the page."""
-    return mark(
+def version_token_for(table: Table, viewer: Viewer) -> str:
+    """The version token without rendering the page."""
+    return version_token(
         table,
         viewer,
-        queries.seated(table),
-        queries.happenings(table, viewer).count(),
-        readable(table),
+        queries.chairs_with_members(table),
+        queries.table_events_query(table, viewer).count(),
+        readable_game(table),
     )
 
 
-def mark(
-    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: Chronicle | None
+def version_token(
+    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: CachedGame | None
 ) -> str:
-    """Counts of what the viewer has learned, in one word: plies and happenings, and what stands on
-    their own chair; behind the last dash what they have laid out there.
+    """Three parts: how many plies and events the viewer knows, a checksum of the table's state and
+    of their own chair, and a checksum of their draft.
     """
     seen = read.seen(viewer) if read else 0
     awaited = sorted(read.position.awaited(viewer)) if read else []
     own = None if viewer is None else chairs[viewer]
-    left = own and (own.asked, own.orders)
-    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, left)
+    answers = own and (own.asked, own.orders)
+    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, answers)
     draft = own and (own.draft, own.draft_stands)
     return f"{seen + happened}-{checksum(rest)}-{checksum(draft)}"

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import is_aware, localtime
 from markupsafe import Markup
 
-from club.tables.presentation.seats import Sitter
+from club.tables.presentation.seats import SeatedPlayer
 from games.core import AnyGame
 
 
@@ -25,7 +25,7 @@ def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
         return None
 
 
-def called(sitters: Sequence[Sitter]) -> tuple[str, ...]:
+def called(sitters: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     """All that is said of those who sit there where they are but named."""
     return tuple(sitter.name for sitter in sitters)
 

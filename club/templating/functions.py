@@ -30,7 +30,7 @@ from club.table_page.news import NewsSection
 from club.table_page.turn import offers
 from club.table_page.turn.composer import Press
 from club.table_page.turn.offers import Offer
-from club.tables.presentation.log_lines import with_token
+from club.tables.presentation.log_lines import name_with_token
 from club.ui.template_names import template_exists
 from games import registry
 from games.core import AnyGame
@@ -162,7 +162,7 @@ def link(offer: Offer | Writing) -> SafeString:
 def who(context: Context, seat: int) -> SafeString:
     """The name of whoever sits there, with its token; nothing for no seat."""
     sitters = context["sitters"]
-    return with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
+    return name_with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
 
 
 @pass_context

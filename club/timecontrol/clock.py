@@ -1,8 +1,9 @@
-"""A chair's clock, the time control: what a spell begins with, what it is charged, what the bank
-keeps, when it is due and when calls come.
+"""A chair's clock: with what time a turn begins, what is charged, what the bank stores, when a
+question is due, and when reminders are sent.
 
-A spell is what a chair is asked within one turn of the rules. Pure: rows are the services', paces
-are in `presets.py`, and what of the time counts is in `non_counting_time.py`.
+A clock runs for everything that a chair is asked within one turn of the rules. Pure: services read
+and write the rows, time controls are in `presets.py`, and `non_counting_time.py` says which time
+counts.
 """
 
 from __future__ import annotations
@@ -12,184 +13,197 @@ from datetime import datetime, timedelta
 
 from club.timecontrol.non_counting_time import (
     Calendar,
-    night_around,
-    reached,
+    instant_after_counting,
+    notice_at,
+    quiet_hours_around,
     time_counted,
-    told_at,
 )
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 
 NONE, HOUR, DAY = timedelta(0), timedelta(hours=1), timedelta(days=1)
-LETTER_AFTER = timedelta(minutes=2)  # L1: who answers at once gets no letter
-LONG = 72 * HOUR  # L2: a question that begins with so much has a letter halfway
-FLOOR = 6 * HOUR  # T7: what an interruption leaves at least
-PATIENCE = 0.25  # share of a turn for which a bot lets members answer what it offers
+EMAIL_AFTER = timedelta(minutes=2)  # L1: a member who answers at once gets no e-mail
+LONG_TURN = 72 * HOUR  # L2: from this time on there is an e-mail halfway
+FLOOR = 6 * HOUR  # T7: the least time after an interruption
+REPLY_SHARE = 0.25  # share of a turn for which a bot waits for replies to its offers
 LONGEST_EXCUSE = LONGEST_GIFT = DAY  # L5, V4
-# the rungs of the ladder before the time is up
-LETTER, HALFWAY, LAST_CALL, BY_ITSELF, SILENT = range(5)
+# the escalation steps before the time is up
+EMAIL, HALFWAY, LAST_CALL, AUTOMATIC_HOLIDAY, NO_STEP = range(5)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is known of a chair's time; everything else follows from it, a pace and a calendar."""
+    """The state of a chair's clock. With a time control and a calendar, everything else follows."""
 
     bank: timedelta
-    left: timedelta | None = None  # as of `wound_at`, or where it stopped; None: no spell has begun
-    wound_at: datetime | None = None  # None: it stands still
-    whole: timedelta = NONE  # what the question began with: calls are shares of it
-    reacting: bool = False  # the question was put inside another's turn
+    # at `started_at`, or when it stopped; None: not asked in this turn
+    left: timedelta | None = None
+    started_at: datetime | None = None  # None: it is stopped
+    initial: timedelta = NONE  # time left when the question was put: reminders use shares of it
+    reacting: bool = False  # the question was put in the turn of another seat
 
     @property
     def runs(self) -> bool:
-        return self.wound_at is not None
+        return self.started_at is not None
 
 
-def wound_for_question(clock: Clock, pace: Pace, now: datetime, reacting: bool = False) -> Clock:
-    """The clock of a question put now: wound for a spell that begins, gone on with within one."""
+def start_clock(
+    clock: Clock, time_control: TimeControl, now: datetime, reacting: bool = False
+) -> Clock:
+    """The clock of a question that is put now: started at the beginning of a turn, continued within
+    it.
+    """
     if clock.left is None:
-        return _wound(clock, pace, now, reacting)
-    if clock.reacting and not reacting:  # T8: the turn's whole time is still to come
-        return _wound(clock, pace, now, False)
-    return wound_again(clock, pace, now)
+        return _clock_of_turn(clock, time_control, now, reacting)
+    if clock.reacting and not reacting:  # T8: the own turn begins with its full time
+        return _clock_of_turn(clock, time_control, now, False)
+    return restart_clock(clock, time_control, now)
 
 
-def _wound(clock: Clock, pace: Pace, now: datetime, reacting: bool) -> Clock:
-    whole = max(pace.allowance + clock.bank, min(FLOOR, pace.least))  # T2; T1: never nothing
+def _clock_of_turn(clock: Clock, time_control: TimeControl, now: datetime, reacting: bool) -> Clock:
+    floor = min(FLOOR, time_control.least)  # T1: never zero
+    initial = max(time_control.allowance + clock.bank, floor)  # T2
     if reacting:
-        whole = min(pace.reaction, pace.allowance + pace.cap)  # T8
-    return Clock(clock.bank, whole, now, whole, reacting)
+        initial = min(time_control.reaction, time_control.allowance + time_control.cap)  # T8
+    return Clock(clock.bank, initial, now, initial, reacting)
 
 
-def wound_again(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock of a seat that is asked again within the same turn: it goes on with what was left,
-    and has the floor at least. The floor fills no bank.
+def restart_clock(clock: Clock, time_control: TimeControl, now: datetime) -> Clock:
+    """The clock of a seat that is asked again within the same turn: it continues with the time that
+    was left, and has the floor at least. The floor does not go into the bank.
     """
-    floor = min(FLOOR, pace.least)  # T7
+    floor = min(FLOOR, time_control.least)  # T7
     if clock.reacting:
-        floor = min(floor, pace.reaction)  # T8: nor is a second reaction longer than a first
+        # T8: a second reaction is not longer than the first
+        floor = min(floor, time_control.reaction)
     left = max(clock.left or NONE, floor)  # T6, T7
-    return replace(clock, left=left, wound_at=now, whole=left)
+    return replace(clock, left=left, started_at=now, initial=left)
 
 
-def charged(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
-    """The same clock, as of now: counted time is taken from what is left, the allowance first and
-    the bank last.
+def charge_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
+    """The same clock, charged until now: counted time is taken from the time left, the allowance
+    first and the bank last.
     """
-    if clock.wound_at is None or clock.left is None:
+    if clock.started_at is None or clock.left is None:
         return clock
-    now = max(now, clock.wound_at)  # a machine's clock may be stepped back
-    left = max(NONE, clock.left - time_counted(calendar, clock.wound_at, now))  # T2, T5
+    now = max(now, clock.started_at)  # the server's clock may be set back
+    left = max(NONE, clock.left - time_counted(calendar, clock.started_at, now))  # T2, T5
     bank = clock.bank if clock.reacting else min(clock.bank, left)  # T2, T8
-    return replace(clock, left=left, bank=bank, wound_at=now)
+    return replace(clock, left=left, bank=bank, started_at=now)
 
 
-def stopped(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
+def stop_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock of a seat that is no longer asked, while the turn goes on."""  # T6
-    return replace(charged(clock, calendar, now), wound_at=None)
+    return replace(charge_clock(clock, calendar, now), started_at=None)
 
 
-def given(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -> Clock:
-    """The clock with time given: used before allowance and bank, it lapses with the spell."""
-    present = charged(clock, calendar, now)  # T10: first, or the gift would fill an eaten bank
+def add_gift(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -> Clock:
+    """The clock with a time gift: it is used before allowance and bank, and expires
+    with the turn.
+    """
+    # T10: charge first, or the gift would refill the bank
+    present = charge_clock(clock, calendar, now)
     return replace(present, left=(present.left or NONE) + time)  # T10
 
 
-def turned(clock: Clock, pace: Pace, calendar: Calendar, now: datetime) -> Clock:
-    """The clock when the rules' turn has moved on: the increment is earned, and what is left of the
-    allowance lapses. Who was asked nothing, or only reacted, earns nothing.
+def end_turn(clock: Clock, time_control: TimeControl, calendar: Calendar, now: datetime) -> Clock:
+    """The clock after the rules' turn has moved on: the increment is added, and the rest of the
+    allowance expires. A seat that was not asked, or only reacted, gets no increment.
     """
     if clock.left is None:
         return clock
-    bank = charged(clock, calendar, now).bank
+    bank = charge_clock(clock, calendar, now).bank
     if not clock.reacting:  # T8
-        bank = min(pace.cap, bank + pace.increment)  # T2, T5
+        bank = min(time_control.cap, bank + time_control.increment)  # T2, T5
     return Clock(bank)
 
 
 def may_be_excused(clock: Clock, used: int, excuses: int) -> bool:
-    """Whether the constitution still has an excuse for this chair; reactions have none."""
+    """Whether the chair has an excuse left by the absence policy; a reaction has none."""
     return not clock.reacting and used < excuses  # L5
 
 
-def excused(clock: Clock, pace: Pace, calendar: Calendar) -> Clock:
-    """The clock with an excuse, counted from the deadline, however late that was noticed."""
+def add_excuse(clock: Clock, time_control: TimeControl, calendar: Calendar) -> Clock:
+    """The clock with an excuse, counted from the deadline, however late it is noticed."""
     deadline = due_at(clock, calendar)
-    assert deadline is not None  # the time of a clock that runs is up
-    empty = charged(clock, calendar, deadline)  # T10
-    time = min(LONGEST_EXCUSE, pace.least)  # L5
-    return replace(empty, left=time, whole=time)
+    assert deadline is not None  # the clock runs, and its time is up
+    empty = charge_clock(clock, calendar, deadline)  # T10
+    time = min(LONGEST_EXCUSE, time_control.least)  # L5
+    return replace(empty, left=time, initial=time)
 
 
-def gift(pace: Pace) -> timedelta:
-    """How much time one member may give another at once."""
-    return min(LONGEST_GIFT, pace.least)  # V4
+def largest_gift(time_control: TimeControl) -> timedelta:
+    """The most time that one member may give another at once."""
+    return min(LONGEST_GIFT, time_control.least)  # V4
 
 
-def lingering(pace: Pace, now: datetime) -> datetime:
-    """When a bot that has offered something goes on with its turn if nobody answers."""
-    return now + min(pace.least * PATIENCE, FLOOR)
+def bot_resumes_at(time_control: TimeControl, now: datetime) -> datetime:
+    """When a bot that has made an offer goes on with its turn if no reply comes."""
+    return now + min(time_control.least * REPLY_SHARE, FLOOR)
 
 
 def due_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """The deadline: the first instant by which all that is left has been counted. None: the clock
-    stands still, or a stretch lasts whose end is not known.
+    """The deadline: the first instant by which all the time left has been counted. None while the
+    clock is stopped, or while a stretch without a known end lasts.
     """  # T11, T17
-    return _when_left(clock, calendar, NONE)
+    return _instant_with_left(clock, calendar, NONE)
 
 
 def last_call_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When the last call comes: when a fifth is left, a day at most. Out of quiet hours it is moved
-    to their end when an hour is left then, else to their beginning.
+    """When the last call is sent: with a fifth of the time left, a day at most. In quiet hours it
+    moves to their end if an hour is left then, else to their beginning.
     """
-    at = _when_left(clock, calendar, min(clock.whole / 5, DAY))  # L3
-    night = night_around(calendar, at) if at is not None else None
+    at = _instant_with_left(clock, calendar, min(clock.initial / 5, DAY))  # L3
+    night = quiet_hours_around(calendar, at) if at is not None else None
     due = due_at(clock, calendar)
-    if at is None or night is None or due is None or clock.wound_at is None:
+    if at is None or night is None or due is None or clock.started_at is None:
         return at
     begins, ends = night
-    return ends if ends + HOUR <= due else max(begins, clock.wound_at)  # T13, L3
+    return ends if ends + HOUR <= due else max(begins, clock.started_at)  # T13, L3
 
 
 def halfway_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When half of a long question's time is left; None for a short one."""
-    return _when_left(clock, calendar, clock.whole / 2) if clock.whole >= LONG else None  # L2
+    """When half the time of a long question is left; None for a short one."""
+    if clock.initial < LONG_TURN:  # L2
+        return None
+    return _instant_with_left(clock, calendar, clock.initial / 2)
 
 
-def leave_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When leave is taken by itself for who chose so: when a tenth is left, twelve hours at most.
+def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
+    """When an automatic holiday is taken: with a tenth of the time left, twelve hours at most.
     Never for a reaction.
     """
     if clock.reacting:  # T23
         return None
-    return _when_left(clock, calendar, min(clock.whole / 10, 12 * HOUR))  # T23
+    return _instant_with_left(clock, calendar, min(clock.initial / 10, 12 * HOUR))  # T23
 
 
-def letter_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When the letter goes out: two minutes after the question, in the morning where that is by
+def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
+    """When the e-mail is sent: two minutes after the question, or in the morning if that is at
     night.
     """
-    return told_at(calendar, clock.wound_at + LETTER_AFTER) if clock.wound_at else None  # L1
+    return notice_at(calendar, clock.started_at + EMAIL_AFTER) if clock.started_at else None  # L1
 
 
-def next_rung(
-    clock: Clock, calendar: Calendar, rung: int, leaves: bool = False
+def next_step(
+    clock: Clock, calendar: Calendar, step: int, automatic: bool = False
 ) -> tuple[int, datetime | None]:
-    """The rung that comes next, of those not below the given one, and when. Letters that would come
-    no earlier than the last call are left out; who `leaves` has leave taken for them after it.
+    """The next escalation step that is not below the given one, and when it is due. E-mails that
+    would not be earlier than the last call are left out; with `automatic`, an automatic holiday
+    follows the last call.
     """
     last = last_call_at(clock, calendar)
-    letters = ((LETTER, letter_at(clock, calendar)), (HALFWAY, halfway_at(clock, calendar)))
-    for number, at in letters:
-        if number >= rung and at is not None and last is not None and at < last:
+    emails = ((EMAIL, email_at(clock, calendar)), (HALFWAY, halfway_at(clock, calendar)))
+    for number, at in emails:
+        if number >= step and at is not None and last is not None and at < last:
             return number, at
-    if rung <= LAST_CALL:
+    if step <= LAST_CALL:
         return LAST_CALL, last
-    return (
-        (BY_ITSELF, leave_at(clock, calendar)) if leaves and rung == BY_ITSELF else (SILENT, None)
-    )
+    if automatic and step == AUTOMATIC_HOLIDAY:
+        return AUTOMATIC_HOLIDAY, automatic_holiday_at(clock, calendar)
+    return NO_STEP, None
 
 
-def _when_left(clock: Clock, calendar: Calendar, still: timedelta) -> datetime | None:
-    if clock.wound_at is None or clock.left is None:
+def _instant_with_left(clock: Clock, calendar: Calendar, remaining: timedelta) -> datetime | None:
+    if clock.started_at is None or clock.left is None:
         return None
-    return reached(calendar, clock.wound_at, max(NONE, clock.left - still))
+    return instant_after_counting(calendar, clock.started_at, max(NONE, clock.left - remaining))

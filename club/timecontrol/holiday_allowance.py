@@ -1,7 +1,7 @@
-"""Leave: the days off a member takes. What may be taken, what is left of it and from when.
+"""The holidays of a member: which may be taken, how many days are left, and from when on.
 
-Pure, in local dates: there is no counter to spoil, since all of it is computed from the leaves
-themselves. What leave does to clocks is in `non_counting_time.py`.
+Pure, in local dates. There is no counter that could be wrong: everything is computed from the
+holidays themselves. `non_counting_time.py` says what a holiday does to clocks.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 DAY = timedelta(days=1)
-BUDGET, YEAR = 28, 365  # T20: days off in any so many
-YEARS_LENGTH = (YEAR - 1) * DAY  # from its first day to its last
-LONGEST = 21  # T20: days at a stretch
+BUDGET, YEAR = 28, 365  # T20: days off in any 365 days
+YEARS_LENGTH = (YEAR - 1) * DAY  # from the first day to the last
+LONGEST = 21  # T20: days in a row
 AHEAD = timedelta(days=365)  # T20
 
 
 @dataclass(frozen=True, slots=True)
-class Days:
-    """Days off in a row, both ends included."""
+class DateRange:
+    """Days off in a row, first and last day included."""
 
     first: date
     last: date
@@ -31,38 +31,43 @@ class Days:
         return self.first <= day <= self.last
 
 
-def refusal(taken: Sequence[Days], wish: Days, today: date) -> str:
-    """Why this leave cannot be taken, as "dates", "overlaps", "too long" or "spent"; empty when it
+def holiday_refusal(taken: Sequence[DateRange], wish: DateRange, today: date) -> str:
+    """Why this holiday cannot be taken: "dates", "overlaps", "too long" or "spent"; empty if it
     can.
     """
-    if wish.first < today or wish.last < wish.first or wish.last > today + AHEAD:  # T20
+    if not today <= wish.first <= wish.last <= today + AHEAD:  # T20
         return "dates"
-    if any(one.first <= wish.last and wish.first <= one.last for one in taken):  # T20
+    if any(_overlaps(one, wish) for one in taken):  # T20
         return "overlaps"
-    if len(_stretch(taken, wish)) > LONGEST:  # T20
+    if len(_joined(taken, wish)) > LONGEST:  # T20
         return "too long"
-    return "spent" if _most_in_a_year([*taken, wish], wish) > BUDGET else ""  # T20
+    return "spent" if _exceeds_budget(taken, wish) else ""  # T20
 
 
-def left_on(taken: Sequence[Days], day: date) -> int:
-    """How many days off are left of the budget on a day: the fewest in any year around it."""
-    return max(0, BUDGET - _most_in_a_year(taken, Days(day, day)))
+def days_left_on(taken: Sequence[DateRange], day: date) -> int:
+    """How many days off are left on a day: the fewest in any year that contains it."""
+    return max(0, BUDGET - _most_in_a_year(taken, DateRange(day, day)))
 
 
-def free_from(taken: Sequence[Days], wish: Days) -> date:
-    """The first day from which a leave as long as the wish stays within the budget."""
+def first_free_day(taken: Sequence[DateRange], wish: DateRange) -> date:
+    """The first day from which a holiday as long as the wish is within the budget."""
     length = timedelta(days=len(wish) - 1)
     later = (wish.first + number * DAY for number in range(2 * YEAR + 1))
-    wishes = (Days(first, first + length) for first in later)
-    return next(one.first for one in wishes if not _over(taken, one))
+    wishes = (DateRange(first, first + length) for first in later)
+    possible = (wish.first for wish in wishes if not _exceeds_budget(taken, wish))
+    return next(possible)
 
 
-def _over(taken: Sequence[Days], wish: Days) -> bool:
+def _overlaps(one: DateRange, other: DateRange) -> bool:
+    return one.first <= other.last and other.first <= one.last
+
+
+def _exceeds_budget(taken: Sequence[DateRange], wish: DateRange) -> bool:
     return _most_in_a_year([*taken, wish], wish) > BUDGET
 
 
-def _stretch(taken: Sequence[Days], wish: Days) -> Days:
-    """The wish with all that touches it: that is one stretch."""
+def _joined(taken: Sequence[DateRange], wish: DateRange) -> DateRange:
+    """The wish joined with all holidays that touch it."""
     first, last = wish.first, wish.last
     for one in sorted(taken, key=lambda days: days.first):
         if one.first == last + DAY:
@@ -70,20 +75,24 @@ def _stretch(taken: Sequence[Days], wish: Days) -> Days:
     for one in sorted(taken, key=lambda days: days.first, reverse=True):
         if one.last == first - DAY:
             first = one.first
-    return Days(first, last)
+    return DateRange(first, last)
 
 
-def _most_in_a_year(taken: Sequence[Days], around: Days) -> int:
+def _most_in_a_year(taken: Sequence[DateRange], around: DateRange) -> int:
     """The most days off in any year that has a day of `around` in it.
 
-    A year that holds the most can be moved, and hold as many, until it ends with a leave's last day
-    or is the first or last that there is.
+    A year with the most days can be moved, with as many days, until it ends with the last day of a
+    holiday, or is the first or the last possible year.
     """
     first, last = around.first, around.last + YEARS_LENGTH
-    ends = {first, last, *(one.last for one in taken if first <= one.last <= last)}
-    return max(sum(_within(one, end) for one in taken) for end in ends)
+    last_days = (one.last for one in taken)
+    ends = {first, last, *(day for day in last_days if first <= day <= last)}
+    counts = (sum(_days_in_year(one, end) for one in taken) for end in ends)
+    return max(counts)
 
 
-def _within(days: Days, years_end: date) -> int:
+def _days_in_year(days: DateRange, years_end: date) -> int:
     """How many of the days are in the year that ends then."""
-    return len(Days(max(days.first, years_end - YEARS_LENGTH), min(days.last, years_end)))
+    first = max(days.first, years_end - YEARS_LENGTH)
+    last = min(days.last, years_end)
+    return len(DateRange(first, last))

@@ -1,4 +1,4 @@
-"""Queries about one member's time: their deadlines, and the leave they take."""
+"""Queries for one member's time: their deadlines and holidays."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.calendars import habits_by_member
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.calendars import sleep_habits_by_member
 from club.timecontrol.models import Leave
 
 DAY = timedelta(days=1)
@@ -26,36 +26,41 @@ def deadlines(member: Member, until: datetime) -> list[Chair]:
 
 
 def live_tables(member: Member) -> QuerySet[Table]:
-    """Those that the member plays at, by name."""
+    """The live tables at which the member sits, by name."""
     return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by("name", "pk")
 
 
-def resting_little(member: Member) -> list[Table]:
-    """Live tables of the member's at which nights or leave count, by name."""
-    return list(live_tables(member).exclude(honours_quiet=True, leave=LeaveCounts.ALL))
+def tables_with_member_rest(member: Member) -> list[Table]:
+    """The member's live tables at which nights or holidays count, by name."""
+    return list(live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL))
 
 
-def leaves_of(member: Member, today: date) -> list[Leave]:
-    """The member's leaves that are not over, the next first."""
+def holidays_of(member: Member, today: date) -> list[Leave]:
+    """The member's holidays that are not over, the next first."""
     return list(Leave.objects.filter(member=member, last__gte=today, ended_at=None))
 
 
-def last_days_of_leave(members: Sequence[int], now: datetime) -> dict[int, date]:
-    """Who of the members is on leave now, and the last day of it where they live. One query, and
-    another where there is somebody.
+def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
+    """By member, the last day of a holiday that they take now, in their own time zone. One query,
+    and a second if there is a holiday.
     """  # T20
     taken = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
     leaves = list(taken.order_by("first"))
-    habits = habits_by_member([one.member_id for one in leaves]) if leaves else {}
-    today = {pk: now.astimezone(ZoneInfo(lived[-1].zone)).date() for pk, lived in habits.items()}
+    if not leaves:
+        return {}
+    habits = sleep_habits_by_member([holiday.member_id for holiday in leaves])
+    zones = {pk: ZoneInfo(lived[-1].zone) for pk, lived in habits.items()}
+    today = {pk: now.astimezone(zone).date() for pk, zone in zones.items()}
     until: dict[int, date] = {}
-    for one in leaves:
-        touches = one.member_id in until and one.first == until[one.member_id] + DAY
-        if touches or one.first <= today[one.member_id] <= one.last:
-            until[one.member_id] = one.last
+    for holiday in leaves:
+        member = holiday.member_id
+        is_now = holiday.first <= today[member] <= holiday.last
+        touches = member in until and holiday.first == until[member] + DAY
+        if is_now or touches:
+            until[member] = holiday.last
     return until
 
 
-def leave_told_of(leave_id: int) -> Leave | None:
-    """The leave that a notice is about; None when it is gone."""
+def holiday_of_notice(leave_id: int) -> Leave | None:
+    """The holiday of a notice; None when it was deleted."""
     return Leave.objects.filter(pk=leave_id).first()

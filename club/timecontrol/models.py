@@ -1,6 +1,6 @@
-"""Rows that calendars are made of: leave, and stretches in which a table, or the whole club, rests.
-They are ended, never edited. Where members live and sleep is theirs. Part of the models; what the
-rows mean is in `non_counting_time.py`.
+"""Rows from which calendars are built: members' holidays, the club's holidays, and stretches in
+which a table or the whole club stops. Rows are ended, never edited. `members` stores where members
+live and sleep. Part of the models; `non_counting_time.py` says what the rows mean.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from club.partial_indexes import unique_while_unset
 
 
 class Leave(models.Model):
-    """Days off that a member takes, in local dates of the zone they live by."""
+    """A holiday of a member, in local dates of their own time zone."""
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="leaves"
     )
     first = models.DateField()
     last = models.DateField()
-    written_at = models.DateTimeField()  # it rests nothing before
-    by_itself = models.BooleanField(default=False)  # taken for who was about to run out of time
-    ended_at = models.DateTimeField(null=True)  # came back early: it rests nothing after
-    ended_on = models.DateField(null=True)  # the same as a local date; later days were not taken
+    written_at = models.DateTimeField()  # it has no effect before
+    # taken automatically when their time was running out
+    by_itself = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True)  # the member came back early: it has no effect after
+    # the same as a local date; the days after it were not taken
+    ended_on = models.DateField(null=True)
 
     class Meta:
         app_label = "tables"
@@ -36,13 +38,13 @@ class Leave(models.Model):
 
 
 class Holiday(models.Model):
-    """Dates that the club's keepers declare free, read in each chair's own zone."""
+    """A holiday of the club: dates that admins declare, read in each chair's own time zone."""
 
     name = models.CharField(max_length=60)
     first = models.DateField()
     last = models.DateField()
-    written_at = models.DateTimeField()  # it rests nothing before
-    ended_at = models.DateTimeField(null=True)  # taken back: it rests nothing after
+    written_at = models.DateTimeField()  # it has no effect before
+    ended_at = models.DateTimeField(null=True)  # cancelled: it has no effect after
 
     class Meta:
         app_label = "tables"
@@ -53,7 +55,7 @@ class Holiday(models.Model):
 
 
 class Stop(models.Model):
-    """A stretch in which a whole table rests."""
+    """A stretch in which all clocks of a table stop."""
 
     table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="stops")
     since = models.DateTimeField()
@@ -67,7 +69,7 @@ class Stop(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id} rests from {self.since} to {self.until}"
+        return f"{self.table_id} stops from {self.since} to {self.until}"
 
 
 class Closure(models.Model):
@@ -75,8 +77,9 @@ class Closure(models.Model):
 
     since = models.DateTimeField()
     until = models.DateTimeField()
-    settled = models.BooleanField(default=False)  # every clock has been set by it
-    reached = models.PositiveBigIntegerField(default=0)  # tables up to this one have been
+    settled = models.BooleanField(default=False)  # every clock was adjusted
+    # the clocks of the tables up to this one were adjusted
+    reached = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         app_label = "tables"
@@ -87,7 +90,7 @@ class Closure(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The one row that says when the last sweep was: what has passed since tells whether the club
+    """The only row says when the last sweep was. A gap since then means that the club
     was closed.
     """
 

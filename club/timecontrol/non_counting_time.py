@@ -1,8 +1,8 @@
-"""Time that does not count for a chair: the set of instants at which it rests, as the union of all
-its reasons, and how much time is left over.
+"""Time that does not count for a chair: the set of instants in which its clock stops, as the union
+of all reasons, and how much time counts.
 
-Pure: instants are reckoned in UTC, and everything a rest comes from stands in a Calendar. Wall
-readings in a time zone are worked out in `zone_offsets.py`. Services know whose calendar it is.
+Pure: instants are computed in UTC, and a Calendar contains all reasons. `zone_offsets.py` converts
+local times of a time zone. Services know whose calendar it is.
 """
 
 from __future__ import annotations
@@ -12,88 +12,90 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from club.errors import Refused
-from club.timecontrol.zone_offsets import Span, days_on, overlap, stretches_of_one_offset
+from club.timecontrol.zone_offsets import Span, days_on, offset_spans, overlap
 
 DAY = timedelta(days=1)
-BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)  # before any question
+BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)  # earlier than any question
 QUARTER, LONGEST_NIGHT = timedelta(minutes=15), timedelta(hours=12)  # T12
-MOST_WEEKDAYS = 3  # that a table rests
-FARTHEST = timedelta(days=1_100)  # no deadline lies further ahead
-ONE_LOOK = timedelta(days=14)  # of a calendar looked through at a time
+MOST_WEEKDAYS = 3  # days a week that do not count at a table
+FARTHEST = timedelta(days=1_100)  # no deadline is later
+ONE_LOOK = timedelta(days=14)  # part of a calendar that is searched at once
 
 
 class NoDeadline(Exception):
-    """So much rest that no deadline was found: no calendar within bounds has that."""
+    """No deadline was found because almost no time counts. Calendars within the limits never cause
+    it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
-    """Quiet hours: a daily window on the wall in which a member rests."""
+class QuietHours:
+    """Quiet hours: a daily window of local time that does not count for a member."""
 
     begins: time
-    ends: time  # on the next day, where it is not later than it begins
+    ends: time  # on the next day, if it is not later than `begins`
 
     @property
     def length(self) -> timedelta:
         return (_since_midnight(self.ends) - _since_midnight(self.begins)) % DAY
 
     def on(self, day: date) -> Span:
-        """The window that begins on that day, as wall readings."""
+        """The window that begins on that day, in local time."""
         begins = datetime.combine(day, self.begins, tzinfo=UTC)
         return begins, begins + self.length
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
-    """Where a member lives and sleeps, from an instant on until the next habit."""
+class SleepHabit:
+    """A member's time zone and quiet hours, from an instant until the next habit."""
 
     zone: str
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     since: datetime = BEGINNING
 
 
 @dataclass(frozen=True, slots=True)
 class DaysOff:
-    """Local dates that rest, both included: leave, or a holiday."""
+    """Local dates that do not count, both included: a member's or the club's holiday."""
 
     first: date
     last: date
-    written_at: datetime = BEGINNING  # it rests nothing before
-    ended_at: datetime | None = None  # nor after
+    written_at: datetime = BEGINNING  # it has no effect before
+    ended_at: datetime | None = None  # it has no effect after
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Instants that rest for everybody at a table or in the club: a pause, a fault, a closure."""
+    """Instants that do not count for a table or the whole club: a pause, a fault, a closure."""
 
     since: datetime
-    until: datetime | None = None  # None: it lasts
+    until: datetime | None = None  # None: it has not ended
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """Everything a chair's rest is computed from, as history: it is continued, never edited."""
+    """All reasons for non-counting time of a chair, with their history: continued, never edited."""
 
-    habits: tuple[Habit, ...]  # the oldest first
+    habits: tuple[SleepHabit, ...]  # the oldest first
     honours_quiet: bool = True
     weekend: frozenset[int] = frozenset()  # weekdays, Monday is 0
     days_off: tuple[DaysOff, ...] = ()
     stretches: tuple[Stretch, ...] = ()
 
     @property
-    def rests(self) -> bool:
-        """Whether there is anything in it that could ever rest."""
+    def has_reasons(self) -> bool:
+        """Whether any time at all may not count."""
         nights = self.honours_quiet and any(habit.quiet for habit in self.habits)
         return bool(nights or self.weekend or self.days_off or self.stretches)
 
 
-def quiet(begins: str, ends: str) -> Quiet:
-    """Quiet hours from wall readings as "22:00". Raises Refused outside steps and bounds."""
-    return checked_quiet(Quiet(time.fromisoformat(begins), time.fromisoformat(ends)))
+def read_quiet_hours(begins: str, ends: str) -> QuietHours:
+    """Quiet hours from local times like "22:00". Raises Refused for wrong steps or limits."""
+    return check_quiet_hours(QuietHours(time.fromisoformat(begins), time.fromisoformat(ends)))
 
 
-def checked_quiet(window: Quiet) -> Quiet:
-    """The quiet hours. Raises Refused outside steps and bounds."""
+def check_quiet_hours(window: QuietHours) -> QuietHours:
+    """The quiet hours. Raises Refused for wrong steps or limits."""
     steps = (_since_midnight(at) % QUARTER for at in (window.begins, window.ends))
     if any(steps) or window.length > LONGEST_NIGHT:  # T12
         text = "Quiet hours are {most} hours at most, in steps of {step} minutes."
@@ -102,24 +104,26 @@ def checked_quiet(window: Quiet) -> Quiet:
     return window
 
 
-def checked_weekend(days: frozenset[int]) -> frozenset[int]:
-    """The weekdays that a table rests. Raises Refused for too many, and for what is none."""
+def check_weekend(days: frozenset[int]) -> frozenset[int]:
+    """The weekdays that do not count at a table. Raises Refused for too many or invalid days."""
     if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
         text = "A table rests {most} days a week at most."
         raise Refused("bad_weekend", text, most=MOST_WEEKDAYS)
     return days
 
 
-def resting(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
-    """The instants from `since` to before `until` that do not count, as spans apart from each other
-    and in order. What overlaps counts once.
+def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
+    """The instants from `since` to before `until` that do not count, as disjoint spans in order.
+    Overlapping reasons are merged.
     """  # T16
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    found = _closed(calendar, since, until) if since < until else iter(())
+    if since >= until:
+        return []
     merged: list[Span] = []
-    for begins, ends in sorted(found):
-        if merged and begins <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(ends, merged[-1][1]))
+    for begins, ends in sorted(_spans_of_reasons(calendar, since, until)):
+        last_begins, last_ends = merged[-1] if merged else (BEGINNING, BEGINNING)
+        if merged and begins <= last_ends:
+            merged[-1] = (last_begins, max(ends, last_ends))
         else:
             merged.append((begins, ends))
     return merged
@@ -128,82 +132,94 @@ def resting(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
 def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
     """How much of the time in between counts."""  # T17
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    rest = (ends - begins for begins, ends in resting(calendar, since, until))
-    return until - since - sum(rest, timedelta())
+    spans = non_counting_spans(calendar, since, until)
+    not_counted = sum((ends - begins for begins, ends in spans), timedelta())
+    return until - since - not_counted
 
 
-def reached(calendar: Calendar, since: datetime, length: timedelta) -> datetime | None:
-    """The first instant by which so much has been counted; None while a stretch whose end is not
-    known keeps it from coming. Raises NoDeadline.
+def instant_after_counting(
+    calendar: Calendar, since: datetime, length: timedelta
+) -> datetime | None:
+    """The first instant by which that length of time has been counted; None while a stretch without
+    a known end prevents it. Raises NoDeadline.
     """  # T17
-    since = since.astimezone(UTC)  # arithmetic in a zone would move the wall, not the instant
+    since = since.astimezone(UTC)  # arithmetic in a time zone would use local time
     if not length:
         return since
     looked = since
     while looked - since < FARTHEST:
-        if any(one.until is None and one.since <= looked for one in calendar.stretches):
+        if any(_lasts_at(stretch, looked) for stretch in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
-        for gap_begins, gap_ends in _gaps(resting(calendar, begins, looked), begins, looked):
-            if length <= gap_ends - gap_begins:  # T11
+        spans = non_counting_spans(calendar, begins, looked)
+        for gap_begins, gap_ends in _gaps(spans, begins, looked):
+            gap = gap_ends - gap_begins
+            if length <= gap:  # T11
                 return gap_begins + length
-            length -= gap_ends - gap_begins
+            length -= gap
     raise NoDeadline(f"nothing is due within {FARTHEST.days} days")
 
 
-def night_around(calendar: Calendar, at: datetime) -> Span | None:
-    """The quiet hours in which an instant lies, whether the table honours them or not; None by
+def _lasts_at(stretch: Stretch, instant: datetime) -> bool:
+    """Whether the stretch has begun by then and has no known end."""
+    return stretch.until is None and stretch.since <= instant
+
+
+def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
+    """The quiet hours that contain the instant, also where the table does not honour them; None by
     day.
     """
     at = at.astimezone(UTC)
     nights = Calendar(calendar.habits)
-    spans = resting(nights, at - 2 * DAY, at + 2 * DAY)
-    return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
+    spans = non_counting_spans(nights, at - 2 * DAY, at + 2 * DAY)
+    around = (span for span in spans if span[0] <= at < span[1])
+    return next(around, None)
 
 
-def told_at(calendar: Calendar, owed_at: datetime) -> datetime:
-    """When a notice goes out that is owed then: at once by day, in the morning by night."""  # T12
-    night = night_around(calendar, owed_at)
+def notice_at(calendar: Calendar, owed_at: datetime) -> datetime:
+    """When a notice is sent that is due then: at once by day, in the morning by night."""  # T12
+    night = quiet_hours_around(calendar, owed_at)
     return night[1] if night else owed_at
 
 
 def _gaps(spans: Sequence[Span], since: datetime, until: datetime) -> Iterator[Span]:
-    """What lies between the spans."""
+    """The gaps between the spans."""
     for begins, ends in spans:
         yield since, begins
         since = ends
     yield since, until
 
 
-def _closed(calendar: Calendar, since: datetime, until: datetime) -> Iterator[Span]:
-    """Every reason's instants within bounds; they may overlap."""
+def _spans_of_reasons(calendar: Calendar, since: datetime, until: datetime) -> Iterator[Span]:
+    """The spans of each reason within the limits; they may overlap."""
     for stretch in calendar.stretches:  # T24, T25
         yield from overlap((stretch.since, stretch.until or until), (since, until))
-    if not calendar.rests:
+    if not calendar.has_reasons:
         return
-    followed_by = [habit.since for habit in calendar.habits[1:]] + [until]
-    for habit, ends in zip(calendar.habits, followed_by, strict=True):  # T21
+    habit_ends = [habit.since for habit in calendar.habits[1:]] + [until]
+    for habit, ends in zip(calendar.habits, habit_ends, strict=True):  # T21
         for within in overlap((habit.since, ends), (since, until)):
             yield from _by_habit(calendar, habit, within)
 
 
-def _by_habit(calendar: Calendar, habit: Habit, within: Span) -> Iterator[Span]:
-    """What rests by wall readings in the zone of one habit."""  # T18
-    for begins, ends, offset in stretches_of_one_offset(habit.zone, *within):
-        walls = (begins + offset, ends + offset)
-        for wall in _walls(calendar, habit, walls):
-            for found_begins, found_ends in overlap(wall, walls):
+def _by_habit(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
+    """The spans of local times in the time zone of one habit."""  # T18
+    for begins, ends, offset in offset_spans(habit.zone, *within):
+        local = (begins + offset, ends + offset)
+        for local_span in _nights_and_weekends(calendar, habit, local):
+            for found_begins, found_ends in overlap(local_span, local):
                 yield found_begins - offset, found_ends - offset
         for days in calendar.days_off:
             since = max(begins, days.written_at.astimezone(UTC))  # T21
             until = min(ends, (days.ended_at or ends).astimezone(UTC))  # T21
-            wall = (_midnight(days.first), _midnight(days.last) + DAY)  # T15, T20
-            for found_begins, found_ends in overlap(wall, (since + offset, until + offset)):
+            dates = (_midnight(days.first), _midnight(days.last) + DAY)  # T15, T20
+            valid = (since + offset, until + offset)
+            for found_begins, found_ends in overlap(dates, valid):
                 yield found_begins - offset, found_ends - offset
 
 
-def _walls(calendar: Calendar, habit: Habit, within: Span) -> Iterator[Span]:
-    """Nights and weekends near the wall readings."""
+def _nights_and_weekends(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
+    """Nights and weekends near a span of local time."""
     for day in days_on(within):
         if habit.quiet is not None and calendar.honours_quiet:  # T12, T13
             yield habit.quiet.on(day)

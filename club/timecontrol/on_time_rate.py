@@ -1,10 +1,9 @@
-"""Timeliness: of a member's last spells that count, how many ended in time. Own plies are in time,
-and so are orders, what was left ready, an excuse used and time within leave; late is where somebody
-stood in. What was hidden from others does not count before the game is over.
+"""The on-time rate: how many of a member's last counted turns ended in time. A turn is in time when
+the member played, or an order, an automatic play or an excuse answered, also within a holiday; it
+is late when a stand-in played. A turn hidden from others does not count before the game is over.
 
-Not counted at all are spells with a single legal move, those that nobody answered, those at which
-no other member sat, those that end with a game that was called off, and missed turns that all the
-others have forgiven.
+Turns with a single legal move do not count, nor turns without an answer, without another member at
+the table, or of a game that was called off, nor missed turns that all others have excused.
 """
 
 from __future__ import annotations
@@ -18,49 +17,51 @@ from django.db.models.functions import RowNumber
 
 from club.records.models import By
 from club.tables.models import Status, Table
-from club.tables.response_time_rows import Spell
+from club.tables.response_time_rows import ResponseTime
 
-LAST = 50  # spells that are looked at
-KNOWN_FROM = 10  # with fewer, a member is new here
-TOLD = Q(known=True) | ~Q(table__status=Status.LIVE)  # so that no hidden window shows
+LAST = 50  # turns that are counted
+KNOWN_FROM = 10  # with fewer turns a member is new here
+PUBLIC = Q(known=True) | ~Q(table__status=Status.LIVE)  # turns in hidden windows stay secret
 
 
 @dataclass(frozen=True, slots=True)
-class Timeliness:
-    """How many of a member's last spells ended in time."""
+class OnTimeRate:
+    """How many of a member's last turns ended in time."""
 
-    kept: int = 0
-    of: int = 0
+    in_time: int = 0
+    turns: int = 0
 
     @property
-    def new(self) -> bool:
-        return self.of < KNOWN_FROM
+    def is_new(self) -> bool:
+        return self.turns < KNOWN_FROM
 
     def reaches(self, percent: int) -> bool:
-        """Whether it is so much at least; who is new passes."""
-        return self.new or 100 * self.kept >= percent * self.of
+        """Whether the rate is at least that percentage; a new member's always is."""
+        return self.is_new or 100 * self.in_time >= percent * self.turns
 
 
-def timeliness_of(members: Collection[int]) -> dict[int, Timeliness]:
-    """By member's id, everybody's; one query, however many they are."""  # L16
+def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
+    """The rates by member's id; one query for any number of members."""  # L16
     latest = Window(
         RowNumber(), partition_by="member", order_by=[F("ended").desc(), F("pk").desc()]
     )
-    looked_at = _counted(members).annotate(latest=latest).filter(latest__lte=LAST)
-    by_way = Counter(looked_at.values_list("member_id", "how"))
+    last_turns = _counted(members).annotate(latest=latest).filter(latest__lte=LAST)
+    by_answer = Counter(last_turns.values_list("member_id", "how"))
     found = {member: [0, 0] for member in members}
-    for (member, how), spells in by_way.items():
-        found[member][how == By.LADDER] += spells
-    return {member: Timeliness(kept, kept + late) for member, (kept, late) in found.items()}
+    for (member, how), turns in by_answer.items():
+        found[member][how == By.LADDER] += turns
+    return {
+        member: OnTimeRate(in_time, in_time + late) for member, (in_time, late) in found.items()
+    }
 
 
-def told_spells(table: Table) -> QuerySet[Spell]:
-    """Spells at the table that everybody may be told of, by seat and in order: while the game
-    lives, those that all could know of.
+def public_response_times(table: Table) -> QuerySet[ResponseTime]:
+    """Response times at the table that all may see, by seat and in order: while the game is live,
+    those of turns that everybody could know of.
     """  # P5
-    told = table.spells.filter(TOLD).select_related("member")
-    return told.prefetch_related("forgivenesses").order_by("seat", "pk")
+    public = table.spells.filter(PUBLIC).select_related("member")
+    return public.prefetch_related("forgivenesses").order_by("seat", "pk")
 
 
-def _counted(members: Collection[int]) -> QuerySet[Spell]:
-    return Spell.objects.filter(TOLD, member__in=members, counts=True, forgiven=False)
+def _counted(members: Collection[int]) -> QuerySet[ResponseTime]:
+    return ResponseTime.objects.filter(PUBLIC, member__in=members, counts=True, forgiven=False)

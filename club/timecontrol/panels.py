@@ -1,4 +1,4 @@
-"""What is said of members' time beside their names and on their pages: holidays, turns in time."""
+"""Panels about members' time, beside their names and on their pages: holidays, on-time rates."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from django.utils.formats import date_format
 
 from club.members.models import Member
 from club.tables.models import Status
-from club.tables.projection import Seen
-from club.timecontrol.member_time import last_days_of_leave
-from club.timecontrol.on_time_rate import LAST, timeliness_of
+from club.tables.projection import TableProjection
+from club.timecontrol.member_time import last_holidays
+from club.timecontrol.on_time_rate import LAST, on_time_rates
 from club.ui.panels import Panel
 
 
-def sitters_on_leave(seen: Seen, now: datetime) -> dict[int, Panel]:
-    """Beside the names of those who sit at a table that is not over, whether they are asked or not:
-    nothing of what is asked can be read from it.
+def players_on_holiday(seen: TableProjection, now: datetime) -> dict[int, Panel]:
+    """Beside the names of the players at an open or live table, whether they are asked or not: the
+    panel reveals nothing of open questions.
     """  # T20
     if seen.table.status not in (Status.OPEN, Status.LIVE):
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
     return {
         member: Panel("timecontrol/_on_leave.jinja", {"until": date_format(last, "l j F")})
-        for member, last in last_days_of_leave(sitting, now).items()
+        for member, last in last_holidays(sitting, now).items()
     }
 
 
-def timely_member(shown: Member, _viewer: Member, _now: datetime) -> Panel:
-    """On a member's page."""
-    found = timeliness_of([shown.pk])[shown.pk]
+def on_time_rate_of_member(shown: Member, _viewer: Member, _now: datetime) -> Panel:
+    """The on-time rate on a member's page."""
+    found = on_time_rates([shown.pk])[shown.pk]
     return Panel("members/_timely.jinja", {"timely": found, "last": LAST, "name": shown.username})
 
 
-def timely_sitters(seen: Seen, _now: datetime) -> dict[int, Panel]:
-    """Beside the names of those who sit at an open table."""
+def on_time_rates_of_players(seen: TableProjection, _now: datetime) -> dict[int, Panel]:
+    """The on-time rates beside the names of the players at an open table."""
     if seen.table.status != Status.OPEN:
         return {}
     sitting = [one.member.pk for one in seen.occupants if one.member is not None]
-    found = timeliness_of(sitting) if sitting else {}
+    found = on_time_rates(sitting) if sitting else {}
     return {
         member: Panel("timecontrol/_timely.jinja", {"timely": one}) for member, one in found.items()
     }

@@ -1,4 +1,4 @@
-"""Pauses that tables have agreed on: queries."""
+"""Queries for pauses that a table has voted for."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from club.tables.models import Table
 from club.timecontrol.models import Stop
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 
-_pausing: CompiledQueryIn[Stop] = CompiledQueryIn(
+_pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(
     lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
 )
 
 
-_paused: CompiledQuery[Any] = CompiledQuery(
+_pause_at_table: CompiledQuery[Any] = CompiledQuery(
     lambda table, now: _pauses(now).filter(table=table).values_list("until"),
     ID,
     DateTimeField(),
@@ -25,14 +25,14 @@ _paused: CompiledQuery[Any] = CompiledQuery(
 
 
 def paused_until(table: Table, now: datetime) -> datetime | None:
-    """When a pause that the table has voted for ends; None: it does not rest by that."""
-    found = _paused.values(table.pk, now) if table.live else ()
+    """When the pause of a live table ends; None if there is no pause."""
+    found = _pause_at_table.values(table.pk, now) if table.live else ()
     return next((until for (until,) in found), None)
 
 
-def pauses(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
-    """By table, until when it rests as was voted. No query where nothing is played."""  # T24
-    stops = _pausing.rows(now, ids=[table.pk for table in tables if table.live])
+def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """By table, when its pause ends. No query if no table is live."""  # T24
+    stops = _pauses_at_tables.rows(now, ids=[table.pk for table in tables if table.live])
     return {one.table_id: one.until for one in stops if one.until}
 
 

@@ -1,8 +1,8 @@
-"""Signals of time, sent inside the transaction that moves it: what a receiver does happens with the
-change or not at all.
+"""Signals of time control, sent inside the transaction that changes the clocks: the receiver's
+changes are committed with it or rolled back.
 """
 
 from django.dispatch import Signal
 
-deadlines_moved = Signal()  # chairs: their deadlines are others than before
-closure_settled = Signal()  # tables: ids of those whose clocks were set by a closure of the club
+deadlines_moved = Signal()  # chairs: their deadlines have changed
+closure_settled = Signal()  # tables: ids of the tables whose clocks a closure has adjusted

@@ -1,5 +1,6 @@
-"""Think time as it may be told: how long everybody at a table took for their turns. Counted time
-and all time are apart, to the nearest ten minutes: seconds tell when somebody was here.
+"""The think time that may be shown: how long the players of a table took for their turns. Counted
+time and all time are separate, and rounded to ten minutes: exact times would reveal when a member
+was online.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from statistics import median_high
 
 from club.members.models import Member
 from club.records.models import By
-from club.tables.models import Spell, Table
-from club.timecontrol.on_time_rate import told_spells
+from club.tables.models import ResponseTime, Table
+from club.timecontrol.on_time_rate import public_response_times
 from games.core import Seat
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -21,14 +22,14 @@ TEN_MINUTES = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """A turn that may be told of."""
+    """A turn that may be shown."""
 
-    number: int  # among those of its seat, from 1 on
-    counted: timedelta  # without what rested
+    number: int  # among the shown turns of its seat, from 1 on
+    counted: timedelta  # without non-counting time
     elapsed: timedelta
-    late: bool  # somebody stood in
-    forgiven: bool  # by all who waited
-    forgivable: bool  # by who looks
+    late: bool  # a stand-in played
+    forgiven: bool  # all other members have excused it
+    forgivable: bool  # the viewer may excuse it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,47 +44,47 @@ class ThinkTime:
 
 
 def think_times(table: Table, viewer: Member, seated: bool) -> list[ThinkTime]:
-    """By seat, of everybody who has had a turn there that may be told of."""  # P5
-    forgives = viewer if seated else None
-    of_one = groupby(_numbered(table), key=lambda pair: (pair[1].seat, pair[1].member.username))
-    return [_of_one(seat, name, list(pairs), forgives) for (seat, name), pairs in of_one]
+    """By seat, the think time of each member with a turn that may be shown."""  # P5
+    excuser = viewer if seated else None
+    groups = groupby(_numbered(table), key=lambda pair: (pair[1].seat, pair[1].member.username))
+    return [_think_time(seat, name, list(pairs), excuser) for (seat, name), pairs in groups]
 
 
 def rounded(time: timedelta) -> timedelta:
-    """To the nearest ten minutes."""
+    """Rounds to the nearest ten minutes."""
     return round(time / TEN_MINUTES) * TEN_MINUTES
 
 
-def _numbered(table: Table) -> Iterator[tuple[int, Spell]]:
-    """Each seat's turns, counted by the seat: a row's own number would count hidden ones, too."""
-    for _, spells in groupby(told_spells(table), key=lambda one: one.seat):
-        yield from enumerate(spells, 1)
+def _numbered(table: Table) -> Iterator[tuple[int, ResponseTime]]:
+    """Each seat's turns, numbered by seat: ids of rows would count hidden turns as well."""
+    for _, turns in groupby(public_response_times(table), key=lambda one: one.seat):
+        yield from enumerate(turns, 1)
 
 
-def _of_one(
-    seat: Seat, name: str, pairs: Sequence[tuple[int, Spell]], forgives: Member | None
+def _think_time(
+    seat: Seat, name: str, pairs: Sequence[tuple[int, ResponseTime]], excuser: Member | None
 ) -> ThinkTime:
     return ThinkTime(
         seat,
         name,
-        [_taken(number, spell, forgives) for number, spell in pairs],
-        rounded(median_high(spell.counted for _, spell in pairs)),
-        rounded(median_high(spell.elapsed for _, spell in pairs)),
+        [_turn_taken(number, row, excuser) for number, row in pairs],
+        rounded(median_high(row.counted for _, row in pairs)),
+        rounded(median_high(row.elapsed for _, row in pairs)),
     )
 
 
-def _taken(number: int, spell: Spell, forgives: Member | None) -> TurnTaken:
+def _turn_taken(number: int, row: ResponseTime, excuser: Member | None) -> TurnTaken:
     return TurnTaken(
         number=number,
-        counted=rounded(spell.counted),
-        elapsed=rounded(spell.elapsed),
-        late=spell.how == By.LADDER,
-        forgiven=spell.forgiven,
-        forgivable=forgives is not None and _forgivable(spell, forgives),
+        counted=rounded(row.counted),
+        elapsed=rounded(row.elapsed),
+        late=row.how == By.LADDER,
+        forgiven=row.forgiven,
+        forgivable=excuser is not None and _may_excuse(excuser, row),
     )
 
 
-def _forgivable(spell: Spell, member: Member) -> bool:
-    if spell.how != By.LADDER or spell.forgiven or spell.member_id == member.pk:
+def _may_excuse(member: Member, row: ResponseTime) -> bool:
+    if row.how != By.LADDER or row.forgiven or row.member_id == member.pk:
         return False
-    return all(one.member_id != member.pk for one in spell.forgivenesses.all())
+    return all(excuse.member_id != member.pk for excuse in row.forgivenesses.all())

@@ -1,5 +1,5 @@
-"""*My time*: a member's next deadlines by day, their quiet hours and what these mean tonight, and
-their leave. The forms check; services write.
+"""The page *My time*: a member's next deadlines by day, their quiet hours, and their holidays.
+Forms validate; services write.
 """
 
 from __future__ import annotations
@@ -25,11 +25,17 @@ from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol import member_time
 from club.timecontrol import services as timecontrol
-from club.timecontrol.agenda import Agenda, agenda_of
-from club.timecontrol.calendars import habits_of, own_calendar
-from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.agenda import AgendaDay, agenda_days
+from club.timecontrol.calendars import own_calendar, sleep_habits_of
+from club.timecontrol.holiday_allowance import days_left_on
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Calendar, Habit, Quiet, night_around, resting
+from club.timecontrol.non_counting_time import (
+    Calendar,
+    QuietHours,
+    SleepHabit,
+    non_counting_spans,
+    quiet_hours_around,
+)
 from club.timecontrol.services.member_holidays import ONE_CHANGE, days_taken, local_date
 from club.ui.refusals import refusal_in_words
 from club.ui.times import by_when
@@ -40,7 +46,7 @@ DAY = timedelta(days=1)
 
 
 class RestForm(forms.Form):
-    """Where somebody lives, and when they sleep."""
+    """The member's time zone and quiet hours."""
 
     zone = forms.ChoiceField(label=gettext_lazy("You live by the clocks of"), choices=members.zones)
     quiet_from = forms.TimeField(
@@ -56,20 +62,20 @@ class RestForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        told = self.cleaned_data
-        if not self.errors and (told["quiet_from"] is None) != (told["quiet_to"] is None):
+        values = self.cleaned_data
+        if not self.errors and (values["quiet_from"] is None) != (values["quiet_to"] is None):
             raise forms.ValidationError(_("Say when quiet hours begin and when they end."))
-        return told
+        return values
 
-    def carry_out(self, member: Member, now: datetime) -> None:
-        told = self.cleaned_data
-        begins, ends = told["quiet_from"], told["quiet_to"]
-        night = Quiet(begins, ends) if begins is not None else None
-        timecontrol.rest(member, told["zone"], night, now)
+    def apply(self, member: Member, now: datetime) -> None:
+        values = self.cleaned_data
+        begins, ends = values["quiet_from"], values["quiet_to"]
+        night = QuietHours(begins, ends) if begins is not None else None
+        timecontrol.set_quiet_hours(member, values["zone"], night, now)
 
 
 class LeaveForm(forms.Form):
-    """Days off."""
+    """A new holiday."""
 
     first = forms.DateField(
         label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"})
@@ -78,29 +84,29 @@ class LeaveForm(forms.Form):
         label=gettext_lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"})
     )
 
-    def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.take_leave(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
+    def apply(self, member: Member, now: datetime) -> None:
+        timecontrol.take_holiday(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
 
 
 class BackForm(forms.Form):
-    """*I am back*: a leave that ends now."""
+    """*I am back*: a holiday ends now."""
 
     leave = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
-    def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.end_leave(member, self.cleaned_data["leave"], now)
+    def apply(self, member: Member, now: datetime) -> None:
+        timecontrol.end_holiday(member, self.cleaned_data["leave"], now)
 
 
 class AutoForm(forms.Form):
-    """Leave that is taken by itself."""
+    """Whether holidays are taken automatically."""
 
     auto_leave = forms.BooleanField(
         label=gettext_lazy("When a tenth of my time is left, take leave for today and tomorrow"),
         required=False,
     )
 
-    def carry_out(self, member: Member, now: datetime) -> None:
-        timecontrol.choose_leave(member, self.cleaned_data["auto_leave"])
+    def apply(self, member: Member, now: datetime) -> None:
+        timecontrol.choose_automatic_holiday(member, self.cleaned_data["auto_leave"])
 
 
 FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
@@ -113,25 +119,27 @@ FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """All that the page shows."""
+    """The content of the page."""
 
-    agenda: tuple[Agenda, ...]
-    tonight: str  # what the quiet hours mean
+    agenda: tuple[AgendaDay, ...]
+    tonight: str  # the next quiet hours in words
     changed_until: str  # when quiet hours may be changed again; empty: now
     leaves: tuple[Leave, ...]
-    left: int  # days of leave
-    ordering: tuple[Table, ...]  # where standing orders may be given
-    counting: tuple[Table, ...]  # tables where nights or leave count
+    left: int  # days of holiday that are left
+    ordering: tuple[Table, ...]  # tables where standing orders may be given
+    counting: tuple[Table, ...]  # tables where nights or holidays count
 
     @property
     def due(self) -> bool:
-        """Whether anything is."""
+        """Whether anything is due."""
         return any(one.due for one in self.agenda)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_time(request: HttpRequest) -> HttpResponse:
-    """A member's time. A refused form comes back as 422 with the reasons."""
+    """The page of the member's time. An invalid form is shown again with status 422
+    and the errors.
+    """
     member, now = member_of(request), timezone.now()
     shown: dict[str, forms.Form] = {
         "rest": _rest_form(member),
@@ -141,7 +149,7 @@ def my_time(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         what = request.POST.get("what", "")
         form = FORMS.get(what, LeaveForm)(request.POST)
-        if form.is_valid() and _carried_out(form, member, now):
+        if form.is_valid() and _apply(form, member, now):
             messages.success(request, _("Noted."))
             return SeeOther(reverse("tables:time"))
         shown |= {what: form} if what in shown else {"leave": form}
@@ -151,45 +159,45 @@ def my_time(request: HttpRequest) -> HttpResponse:
 
 
 def time_of(member: Member, now: datetime) -> Time:
-    """What the page shows of a member's time."""
+    """The content of the page for a member."""
     today, until = local_date(member, now), now + AHEAD
     calendar = own_calendar(member, now)
     return Time(
-        agenda=agenda_of(
+        agenda=agenda_days(
             member_time.deadlines(member, until),
-            resting(calendar, now, until),
+            non_counting_spans(calendar, now, until),
             timezone.localtime(now).date(),
         ),
         tonight=_tonight(Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
-        leaves=tuple(member_time.leaves_of(member, today)),
-        left=left_on(days_taken(member), today),
+        leaves=tuple(member_time.holidays_of(member, today)),
+        left=days_left_on(days_taken(member), today),
         ordering=tuple(member_time.live_tables(member)),
-        counting=tuple(member_time.resting_little(member)),
+        counting=tuple(member_time.tables_with_member_rest(member)),
     )
 
 
-def _changed_until(present: Habit, now: datetime) -> str:
+def _changed_until(present: SleepHabit, now: datetime) -> str:
     """When the member may change their quiet hours again; empty: now."""  # T21
     next_at = present.since + ONE_CHANGE
     return by_when(next_at, now) if next_at > now else ""
 
 
 def _tonight(calendar: Calendar, now: datetime) -> str:
-    """The next quiet hours, or those of now, as instants the reader's pages tell."""
-    night = night_around(calendar, now)
+    """The current or next quiet hours, in the time zone of the member's pages."""
+    night = quiet_hours_around(calendar, now)
     if night is None:
-        night = next(iter(resting(calendar, now, now + DAY)), None)
+        night = next(iter(non_counting_spans(calendar, now, now + DAY)), None)
     if night is None:
         return ""
     begins, ends = (date_format(timezone.localtime(at), "l G:i") for at in night)
     return _("from %(begins)s to %(ends)s") % {"begins": begins, "ends": ends}
 
 
-def _carried_out(form: Any, member: Member, now: datetime) -> bool:
-    """Whether the service did it; why not, is said in the form."""
+def _apply(form: Any, member: Member, now: datetime) -> bool:
+    """Whether the service has applied the form; else the error is added to the form."""
     try:
-        form.carry_out(member, now)
+        form.apply(member, now)
     except Refused as reason:
         form.add_error(None, refusal_in_words(reason))
         return False
@@ -197,12 +205,12 @@ def _carried_out(form: Any, member: Member, now: datetime) -> bool:
 
 
 def _rest_form(member: Member) -> RestForm:
-    """The form as the member rests now."""
-    present = habits_of(member)[-1]
+    """The form with the member's present quiet hours."""
+    present = sleep_habits_of(member)[-1]
     night = present.quiet
-    begun = {
+    initial = {
         "zone": present.zone,
         "quiet_from": night.begins if night else None,
         "quiet_to": night.ends if night else None,
     }
-    return RestForm(initial=begun)
+    return RestForm(initial=initial)

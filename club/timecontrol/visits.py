@@ -1,6 +1,6 @@
-"""When a member last looked at a table: a hint in the cache, which costs no row and may be lost.
-Who is asked something long and has looked since needs no letter halfway; where the hint is lost,
-one comes all the same.
+"""When a member last visited a table: a hint in the cache, which costs no query and may be lost. A
+member who has visited since a long question was put gets no e-mail halfway. If the hint is lost,
+the e-mail is sent.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from games.core import Seat, Viewer
 
 log = logging.getLogger(__name__)
 
-KEPT = timedelta(days=90)
+LIFETIME = timedelta(days=90)
 
 
 def note_visit(table: Table, viewer: Viewer, now: datetime) -> None:
-    """Whoever sits there has looked; noted only where a letter could come halfway. Never raises."""
-    if viewer is None or not table.live or table.allowance + table.cap < clock.LONG:
+    """Stores the visit of a player, if an e-mail halfway is possible at the table. Never raises."""
+    if viewer is None or not table.live or table.allowance + table.cap < clock.LONG_TURN:
         return
     try:
-        caches["hints"].set(_key(table.pk, viewer), now, KEPT.total_seconds())
-    except OSError as failure:  # of a cache in files
-        log.warning("a visit was not noted: %s", type(failure).__name__)
+        caches["hints"].set(_key(table.pk, viewer), now, LIFETIME.total_seconds())
+    except OSError as failure:  # of a file-based cache
+        log.warning("a visit could not be stored: %s", type(failure).__name__)
 
 
-def visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
-    """Whether whoever sits there is known to have looked since then. Never raises."""  # L2
+def has_visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
+    """Whether the player is known to have visited since then. Never raises."""  # L2
     try:
-        looked_at = caches["hints"].get(_key(table_id, seat))
+        visited_at = caches["hints"].get(_key(table_id, seat))
     except OSError as failure:
-        log.warning("a visit was not read: %s", type(failure).__name__)
+        log.warning("a visit could not be read: %s", type(failure).__name__)
         return False
-    return isinstance(looked_at, datetime) and looked_at >= moment
+    return isinstance(visited_at, datetime) and visited_at >= moment
 
 
 def _key(table_id: int, seat: Seat) -> str:

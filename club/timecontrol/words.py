@@ -10,34 +10,35 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.tables.models import Absence, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import clock
 from club.timecontrol.presets import (
     EXAMPLE_HABIT,
-    Pace,
     Preset,
-    due_in_example,
+    TimeControl,
+    example_deadline,
     preset_of,
     time_control_of,
 )
-from club.ui.times import span
+from club.ui.times import span_in_words
 
 
-def pace_of(table: Table) -> str:
-    """A table's pace: "2 days for a turn, nights rest"."""
-    return _told(time_control_of(table), table.honours_quiet, table.weekdays_off)
+def time_control_in_words(table: Table) -> str:
+    """A table's time control: "2 days for a turn, nights rest"."""
+    return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
-def named_pace_of(table: Table) -> str:
-    """The same, by the name that people use where it has one."""
+def named_time_control(table: Table) -> str:
+    """The same, with the name of the preset if there is one."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
-    return f"{_(preset.name)}: {pace_of(table)}" if preset else pace_of(table)
+    words = time_control_in_words(table)
+    return f"{_(preset.name)}: {words}" if preset else words
 
 
-def uncounted_at(table: Table) -> str:
-    """What of the time does not count at a table, as its deadlines say; empty: all of it does. The
-    table's own rule, since whose nights are quiet is nobody else's to know.
+def uncounted_time_in_words(table: Table) -> str:
+    """Which time does not count at a table, as its deadlines say; empty: all counts. This is the
+    table's own rule: the members' own quiet hours stay private.
     """  # P6
     if table.honours_quiet and table.weekdays_off:
         return _("nights and weekends do not count")
@@ -46,32 +47,32 @@ def uncounted_at(table: Table) -> str:
     return _("weekends do not count") if table.weekdays_off else ""
 
 
-def choice_of(preset: Preset) -> str:
-    """A preset as a form offers it, with the day it comes to in the dated example."""
-    told = _told(preset.pace, preset.honours_quiet, preset.weekend)
-    due_at = due_in_example(preset).astimezone(ZoneInfo(EXAMPLE_HABIT.zone))
+def preset_choice(preset: Preset) -> str:
+    """A preset as a form offers it, with its deadline in the dated example."""
+    words = _in_words(preset.time_control, preset.honours_quiet, preset.weekend)
+    due_at = example_deadline(preset).astimezone(ZoneInfo(EXAMPLE_HABIT.zone))
     when = date_format(due_at, "l j F G:i")
     return _("%(name)s: %(pace)s. In the example: until %(when)s") % {
         "name": _(preset.name),
-        "pace": told,
+        "pace": words,
         "when": when,
     }
 
 
-def _told(pace: Pace, honours_quiet: bool, weekend: frozenset[int]) -> str:
-    return ", ".join([*_time(pace), *_rest(honours_quiet, weekend)])
+def _in_words(time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]) -> str:
+    return ", ".join([*_time(time_control), *_rest(honours_quiet, weekend)])
 
 
-def _time(pace: Pace) -> Iterator[str]:
-    if pace.allowance:
-        yield _("%(span)s for a turn") % {"span": span(pace.allowance)}
-    if pace.bank and pace.increment:
-        yield _("%(span)s in store at first") % {"span": span(pace.bank)}
-    elif pace.bank:
-        yield _("%(span)s in store for the whole game") % {"span": span(pace.bank)}
-    if pace.increment:
-        yield _("%(span)s more with every turn") % {"span": span(pace.increment)}
-        yield _("%(span)s in store at most") % {"span": span(pace.cap)}
+def _time(time_control: TimeControl) -> Iterator[str]:
+    if time_control.allowance:
+        yield _("%(span)s for a turn") % {"span": span_in_words(time_control.allowance)}
+    if time_control.bank and time_control.increment:
+        yield _("%(span)s in store at first") % {"span": span_in_words(time_control.bank)}
+    elif time_control.bank:
+        yield _("%(span)s in store for the whole game") % {"span": span_in_words(time_control.bank)}
+    if time_control.increment:
+        yield _("%(span)s more with every turn") % {"span": span_in_words(time_control.increment)}
+        yield _("%(span)s in store at most") % {"span": span_in_words(time_control.cap)}
 
 
 def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
@@ -82,15 +83,15 @@ def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
         yield _("%(days)s rest") % {"days": days}
 
 
-def constitution_of(table: Table) -> str:
-    """The whole of it, as a few sentences."""
+def absence_policy_in_words(table: Table) -> str:
+    """Time control and absence policy as a few sentences."""
     return " ".join(_sentences(table))
 
 
 def _sentences(table: Table) -> Iterator[str]:
-    pace = pace_of(table)
-    yield f"{pace[:1].upper()}{pace[1:]}."
-    yield _calls(table)
+    words = time_control_in_words(table)
+    yield f"{words[:1].upper()}{words[1:]}."
+    yield _reminders(table)
     yield _stand_in(table)
     if table.misses:
         yield _missed(table)
@@ -98,16 +99,16 @@ def _sentences(table: Table) -> Iterator[str]:
         yield _("Who sits down is new here, or was in time in %(share)d of 100 turns.") % {
             "share": table.timely
         }
-    yield _leave(LeaveCounts(table.leave))
+    yield _leave(HolidayPolicy(table.leave))
     yield _("The club's holidays rest.") if table.holidays else _("Holidays count like any day.")
     reaction = min(table.reaction, table.allowance + table.cap)
-    yield _("For a question in another's turn: %(span)s.") % {"span": span(reaction)}
+    yield _("For a question in another's turn: %(span)s.") % {"span": span_in_words(reaction)}
 
 
-def _calls(table: Table) -> str:
+def _reminders(table: Table) -> str:
     if not table.excuses:
         return _("A letter, a last call, and the time is up.")
-    time = span(min(clock.LONGEST_EXCUSE, time_control_of(table).least))
+    time = span_in_words(min(clock.LONGEST_EXCUSE, time_control_of(table).least))
     return ngettext(
         "A letter, a last call, and in each game one excuse of %(time)s.",
         "A letter, a last call, and in each game %(count)d excuses of %(time)s.",
@@ -117,11 +118,11 @@ def _calls(table: Table) -> str:
 
 def _stand_in(table: Table) -> str:
     return {
-        StandIn.BOT_TURN: _("Then a bot plays the rest of the turn."),
-        StandIn.BOT_DECISION: _("Then a bot makes this one decision."),
-        StandIn.FORCED_TURN: _("Then the neutral move is played, to the end of the turn."),
-        StandIn.FORCED_DECISION: _("Then the neutral move is played, this once."),
-    }[StandIn(table.stand_in)]
+        StandInPolicy.BOT_TURN: _("Then a bot plays the rest of the turn."),
+        StandInPolicy.BOT_DECISION: _("Then a bot makes this one decision."),
+        StandInPolicy.FORCED_TURN: _("Then the neutral move is played, to the end of the turn."),
+        StandInPolicy.FORCED_DECISION: _("Then the neutral move is played, this once."),
+    }[StandInPolicy(table.stand_in)]
 
 
 def _missed(table: Table) -> str:
@@ -131,23 +132,23 @@ def _missed(table: Table) -> str:
         table.misses,
     ) % {"count": table.misses}
     then = {
-        Absence.BOT: _("others play on in their place until they are back."),
-        Absence.BENCH: _("the bench is called, and others play on until somebody sits down."),
-        Absence.VOTE: _("others play on in their place, and the table votes on the chair."),
-        Absence.DROP: _("a bot has the chair for good."),
-    }[Absence(table.absence)]
-    return f"{when} {then} {_never_came()}"
+        AbsencePolicy.BOT: _("others play on in their place until they are back."),
+        AbsencePolicy.BENCH: _("the bench is called, and others play on until somebody sits down."),
+        AbsencePolicy.VOTE: _("others play on in their place, and the table votes on the chair."),
+        AbsencePolicy.DROP: _("a bot has the chair for good."),
+    }[AbsencePolicy(table.absence)]
+    return f"{when} {then} {_first_turn()}"
 
 
-def _never_came() -> str:
+def _first_turn() -> str:
     return _(
         "Where a first turn is missed, the host may call the game off until everybody has played."
     )
 
 
-def _leave(counts: LeaveCounts) -> str:
+def _leave(counts: HolidayPolicy) -> str:
     return {
-        LeaveCounts.ALL: _("Leave rests."),
-        LeaveCounts.WEEK: _("The first week of a leave rests."),
-        LeaveCounts.NONE: _("Leave does not rest here."),
+        HolidayPolicy.ALL: _("Leave rests."),
+        HolidayPolicy.WEEK: _("The first week of a leave rests."),
+        HolidayPolicy.NONE: _("Leave does not rest here."),
     }[counts]

@@ -1,8 +1,8 @@
-"""Clocks on the wall: the stretches in which a time zone keeps one offset from UTC.
+"""The stretches in which a time zone has one offset from UTC.
 
-Within such a stretch a wall reading is an instant plus the offset, and nobody ever has to guess
-which of two equal readings is meant. Readings are written as datetimes labelled UTC, so that their
-arithmetic is plain. Pure, but for the time zone database.
+Within a stretch a local time is an instant plus the offset, and two equal local times are never
+ambiguous. Local times are written as datetimes labelled UTC, which keeps their arithmetic plain.
+Pure, but for the time zone database.
 """
 
 from __future__ import annotations
@@ -15,30 +15,31 @@ from zoneinfo import ZoneInfo
 Span = tuple[datetime, datetime]  # from the first instant to before the second
 
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
-LOOKED_AT_EVERY = timedelta(hours=6)  # no zone changes twice in that time
+PROBED_EVERY = timedelta(hours=6)  # no time zone changes twice in that time
 
 
-def stretches_of_one_offset(
+def offset_spans(
     zone: str, since: datetime, until: datetime
 ) -> Iterator[tuple[datetime, datetime, timedelta]]:
-    """The time in between, cut where the zone's clocks change; each piece with its offset."""
+    """The time in between, split where the zone's offset changes; each piece with its offset."""
     since, until = since.astimezone(UTC), until.astimezone(UTC)
-    found = [one for year in range(since.year, until.year + 1) for one in _offsets(zone, year)]
-    ends = [at for at, _ in found[1:]] + [until]
-    for (begins, offset), then in zip(found, ends, strict=True):
+    years = range(since.year, until.year + 1)
+    changes = [change for year in years for change in _offsets(zone, year)]
+    ends = [at for at, _ in changes[1:]] + [until]
+    for (begins, offset), then in zip(changes, ends, strict=True):
         for piece_begins, piece_ends in overlap((begins, then), (since, until)):
             yield piece_begins, piece_ends, offset
 
 
-def days_on(walls: Span) -> Iterator[date]:
-    """The dates that the readings touch, and the one before: its night reaches into them."""
-    first = walls[0].date() - DAY
-    for number in range((walls[1].date() - first).days + 1):
-        yield first + timedelta(days=number)
+def days_on(local: Span) -> Iterator[date]:
+    """The dates of a span of local time, and the day before: its night reaches into the span."""
+    first, last = local[0].date() - DAY, local[1].date()
+    for number in range((last - first).days + 1):
+        yield first + number * DAY
 
 
 def overlap(one: Span, other: Span) -> Iterator[Span]:
-    """What two spans have in common; nothing where they only touch."""
+    """The common part of two spans; nothing where they only touch."""
     begins, ends = max(one[0], other[0]), min(one[1], other[1])
     if begins < ends:
         yield begins, ends
@@ -46,23 +47,26 @@ def overlap(one: Span, other: Span) -> Iterator[Span]:
 
 @lru_cache(maxsize=4_096)
 def _offsets(zone: str, year: int) -> tuple[tuple[datetime, timedelta], ...]:
-    """The offsets of a year, each with the instant it begins at, the first at the year's."""
+    """The offsets of a year, each with the instant at which it begins, the first with
+    the year's.
+    """
     at, end = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
     found = [(at, _offset(zone, at))]
     while at < end:
-        then = min(at + LOOKED_AT_EVERY, end - SECOND)
+        then = min(at + PROBED_EVERY, end - SECOND)
         if _offset(zone, then) != found[-1][1]:
             changed_at = _change(zone, at, then)
             found.append((changed_at, _offset(zone, changed_at)))
-        at += LOOKED_AT_EVERY
+        at += PROBED_EVERY
     return tuple(found)
 
 
 def _change(zone: str, before: datetime, after: datetime) -> datetime:
-    """The second at which the offset of `after` begins, found by bisection."""
+    """The second at which the offset changes to that of `after`, found by bisection."""
     old = _offset(zone, before)
     while after - before > SECOND:
-        middle = before + (after - before) // 2 // SECOND * SECOND
+        half = (after - before) // 2 // SECOND  # in whole seconds
+        middle = before + half * SECOND
         if _offset(zone, middle) == old:
             before = middle
         else:

@@ -1,1 +1,1 @@
-"""What all pages share: panels, times and errors in words, what views have in common."""
+"""Helpers of all pages: panels, times and errors in words, helpers of views."""

@@ -1,10 +1,10 @@
-"""How forms are drawn."""
+"""The renderer of forms."""
 
 from django.forms.renderers import TemplatesSetting
 
 
 class FormRenderer(TemplatesSetting):
-    """Django's forms in our own layout, one field like the other."""
+    """Renders Django's forms with the project's templates."""
 
     form_template_name = "forms/form.jinja"
     field_template_name = "forms/field.jinja"

@@ -1,5 +1,7 @@
-"""Panels: what wings add to the club's pages. A wing names its functions in the settings' lists
-(`PANELS`, `BESIDE_NAMES`, `REMARKS`, `MASTHEAD`), so that no page knows a wing.
+"""Panels, notes beside names, remarks and masthead links, which extension apps add to pages.
+
+An extension app lists its functions in the settings `PANELS`, `BESIDE_NAMES`, `REMARKS` and
+`MASTHEAD`: no page imports an extension app.
 """
 
 from __future__ import annotations
@@ -19,64 +21,68 @@ from django.utils.module_loading import import_string
 class Panel:
     """A piece of a page.
 
-    Its facts are plain values, such as strings, numbers and dataclasses of these: an open page
-    draws itself anew when their `repr` has changed. CONTRIBUTING.md says how it hears of that.
+    Its facts are plain values: strings, numbers and dataclasses of these. An open page is drawn
+    again when their `repr` has changed; CONTRIBUTING.md says how to signal that.
     """
 
     template: str
-    facts: Mapping[str, Any]  # found in the template as `panel`
-    order: int = 0  # at its place, a smaller one stands higher; equals as the settings list them
+    facts: Mapping[str, Any]  # `panel` in the template
+    order: int = 0  # a smaller one stands higher; equal ones keep the order of the settings
 
 
 @dataclass(frozen=True, slots=True)
 class MastheadLink:
-    """One address in the masthead."""
+    """A link in the masthead."""
 
     label: str
     view_name: str  # "tables:index"
-    tally: int = 0  # a count beside it; 0: none
+    tally: int = 0  # a count beside the link; 0: not shown
 
 
 def panels(place: str, *about: Any) -> tuple[Panel, ...]:
-    """What apps show at a place, in order. A place, and what its functions are given:
+    """The panels of all apps at a place, in order. The places and the arguments of their functions:
 
-    "welcome" (nothing), "home" below what waits and "home_club" in the club's column (member, now),
-    "member" (whom it shows, who looks, now), "table" (Seen, member, now), "game" (the game, who
-    looks, now).
+    "welcome" (none), "home" below the waiting tables and "home_club" in the club's column (member,
+    now), "member" (the page's member, the viewer, now), "table" (TableProjection, member, now),
+    "game" (the game, the viewer, now).
     """
-    drawn = (draw(*about) for draw in _listed(tuple(settings.PANELS.get(place, ()))))
-    found = [panel for panel in drawn if panel is not None]
+    functions = _import_all(tuple(settings.PANELS.get(place, ())))
+    found = [panel for make in functions if (panel := make(*about)) is not None]
     return tuple(sorted(found, key=lambda panel: panel.order))
 
 
 def beside_names(*about: Any) -> Mapping[int, list[Panel]]:
-    """What wings say beside the names of those who sit at a table (Seen, now), by member's id."""
-    beside: dict[int, list[Panel]] = {}
-    for draw in _listed(tuple(settings.BESIDE_NAMES)):
-        for member, panel in draw(*about).items():
-            beside.setdefault(member, []).append(panel)
-    return beside
+    """The panels of extension apps beside the names at a table, by member id. The functions take
+    (TableProjection, now).
+    """
+    by_member: dict[int, list[Panel]] = {}
+    for make in _import_all(tuple(settings.BESIDE_NAMES)):
+        for member, panel in make(*about).items():
+            by_member.setdefault(member, []).append(panel)
+    return by_member
 
 
 def remarks(*about: Any) -> list[str]:
-    """What wings write at the end of a record's file (the table): sentences of one line."""
-    found = (remark(*about) for remark in _listed(tuple(settings.REMARKS)))
+    """The remarks of extension apps at the end of a record's file, one line each. The functions
+    take (table).
+    """
+    found = (make(*about) for make in _import_all(tuple(settings.REMARKS)))
     return [remark for remark in found if remark]
 
 
 def masthead(request: HttpRequest) -> dict[str, object]:
-    """For templates: `masthead`, the entries of the wings, read when a page first mentions them,
-    and whether the club runs on the embedded default.
+    """Context processor: `masthead`, the links of extension apps, read when a template first uses
+    them; and `EMBEDDED`, whether the club runs on the embedded database.
     """
-    entries = SimpleLazyObject(lambda: _entries(request))
-    return {"masthead": entries, "EMBEDDED": settings.EMBEDDED}
+    links = SimpleLazyObject(lambda: _links(request))
+    return {"masthead": links, "EMBEDDED": settings.EMBEDDED}
 
 
-def _entries(request: HttpRequest) -> tuple[MastheadLink, ...]:
-    entries = (entry(request) for entry in _listed(tuple(settings.MASTHEAD)))
-    return tuple(entry for entry in entries if entry is not None)
+def _links(request: HttpRequest) -> tuple[MastheadLink, ...]:
+    links = (make(request) for make in _import_all(tuple(settings.MASTHEAD)))
+    return tuple(link for link in links if link is not None)
 
 
 @cache
-def _listed(paths: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
+def _import_all(paths: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
     return tuple(import_string(path) for path in paths)

@@ -1,4 +1,4 @@
-"""Refusals in the reader's language: what a service would not do, as pages say it."""
+"""Errors of services (`Refused`) as sentences in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from club.errors import Refused
 
 
 def refusal_in_words(refused: Refused) -> str:
-    """The sentence that says why, or what would be right."""
+    """The error's message, translated."""
     return refused.message.say({}, translate=gettext)

@@ -1,4 +1,4 @@
-"""Templates that a game may have or not."""
+"""Optional templates, which a game may have or not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.template.loader import get_template
 
 @cache
 def template_exists(name: str) -> bool:
-    """Looked up once per process."""
+    """Whether there is such a template; looked up once per process."""
     try:
         get_template(name)
     except TemplateDoesNotExist:

@@ -12,12 +12,12 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse
 
 from club.error_pages import error_page
-from club.processes.time_limit import TookTooLong, in_time, was_interrupted
+from club.processes.time_limit import TimeLimitExceeded, was_interrupted, with_time_limit
 
 RETRY = "5"  # seconds
 
 
-class InGoodTime:
+class RequestTimeoutMiddleware:
     """Middleware: an answer that takes too long is interrupted where it is, so that no thread is
     lost to it. Who only looked is asked to look again (`docs/decisions/0002-page-time-limit.md`).
     """
@@ -28,14 +28,14 @@ class InGoodTime:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         was_interrupted()  # what happened before this request does not count
         try:
-            return in_time(partial(self.answer, request), settings.LONGEST_PAGE)
+            return with_time_limit(partial(self.answer, request), settings.LONGEST_PAGE)
         finally:
             if was_interrupted():
                 forget_connections()
 
     def process_exception(self, request: HttpRequest, failure: Exception) -> HttpResponse | None:
         """503 for a look; of what was sent nobody knows whether it was taken, so that stays 500."""
-        if not isinstance(failure, TookTooLong) or request.method not in ("GET", "HEAD"):
+        if not isinstance(failure, TimeLimitExceeded) or request.method not in ("GET", "HEAD"):
             return None
         page = error_page(request, 503)
         page["Retry-After"] = RETRY

@@ -1,4 +1,4 @@
-"""What views share: who asks, whether htmx does, and the redirect after something was done."""
+"""Helpers of views: the request's member, requests of htmx, and the redirect after a POST."""
 
 from __future__ import annotations
 
@@ -9,21 +9,18 @@ from club.members.models import Member
 
 
 class SeeOther(HttpResponseRedirect):
-    """303: what was sent is done, now look there. Other redirects leave it to the browser whether
-    to send it again.
-    """
+    """A redirect with status 303 after a POST: the browser follows it with GET."""
 
     status_code = 303
 
 
 def wants_fragments(request: HttpRequest) -> bool:
-    """Whether htmx asks for fragments; when it restores a page from its history it wants
-    the whole.
-    """
+    """Whether htmx asks for fragments. For a page from its history it asks for the whole."""
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and not htmx.history_restore_request
 
 
 def member_of(request: HttpRequest) -> Member:
-    assert isinstance(request.user, Member)  # the site lets nobody else in
+    """The member who makes the request."""
+    assert isinstance(request.user, Member)  # the middleware admits members alone
     return request.user

@@ -1,4 +1,4 @@
-"""Bots that play any game: they see their own view and legal moves, nothing else."""
+"""Bots that play every game. A bot sees only its own view and its legal moves."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from games.core import AnyGame, Move, Seat
 
 
 class Bot(Protocol):
-    """Chooses among legal moves; keeps nothing from one decision to the next."""
+    """Chooses among legal moves. A bot has no memory between decisions."""
 
     def choose(
         self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
     ) -> Move:
-        """One of `moves` or of the game's `ideas`; `view` makes what the seat knows, if needed."""
+        """Returns one of `moves` or of the game's `candidates`; `view` makes the seat's view."""
 
 
 class UnknownBot(LookupError):
-    """No bot of that name."""
+    """There is no bot with this name."""
 
 
-OWN = ("games.bots.random", "games.bots.greedy")  # the house's, the simplest first
+BUILT_IN = ("games.bots.random", "games.bots.greedy")  # the simplest first
 _BOTS: dict[str, Bot] = {}
 
 
 def fill(modules: Iterable[str]) -> None:
-    """Puts the `BOT` of each module in place of those there were; its name is the module's last."""
+    """Replaces the bots with the `BOT` of each module, under the last part of the module's name."""
     found = {name.rpartition(".")[2]: import_module(name).BOT for name in modules}
     _BOTS.clear()
     _BOTS.update(found)
 
 
 def find(name: str) -> Bot:
-    """The bot of that name. Raises UnknownBot."""
+    """Returns the bot with this name. Raises UnknownBot."""
     if name not in _BOTS:
         raise UnknownBot(name)
     return _BOTS[name]
 
 
 def names() -> tuple[str, ...]:
-    """What bots are called, the simplest first."""
+    """Names of all bots, the simplest first."""
     return tuple(_BOTS)
 
 
-fill(OWN)
+fill(BUILT_IN)

@@ -1,4 +1,4 @@
-"""The greedy bot (one-ply search): takes what looks best after a ply, by the game's appraisal."""
+"""The greedy bot (one-ply search): makes the move with the best evaluation after it."""
 
 from __future__ import annotations
 
@@ -8,37 +8,38 @@ from typing import Any
 
 from games.core import AnyGame, Move, Seat
 
-GUESSES = 12  # of what is hidden, at most
-LOOKS = 600  # appraisals per decision, about; many moves mean fewer guesses
+SAMPLES = 12  # sampled positions, at most
+EVALUATIONS = 600  # per decision, about; many moves mean fewer sampled positions
 
 
 class GreedyBot:
-    """The move whose results the game appraises best, averaged over guesses of what is hidden.
+    """Makes the move with the best mean evaluation over sampled hidden information.
 
-    Beside the moves listed it thinks of the game's own ideas: an offer, where a form would be
-    filled in. Ties are broken by lot.
+    It considers the legal moves and the candidates of the game, such as offers. Ties are broken
+    randomly.
     """
 
     def choose(
         self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
     ) -> Move:
-        moves = (*moves, *game.ideas(view))
+        moves = (*moves, *game.candidates(view))
         if len(moves) == 1:
             return moves[0]
-        worths = _worths(game, seat, moves, view(), rng)
-        highest = max(worths)
-        best = [at for at, worth in enumerate(worths) if worth == highest]
+        values = _total_values(game, seat, moves, view(), rng)
+        highest = max(values)
+        best = [index for index, value in enumerate(values) if value == highest]
         return moves[rng.choice(best)]
 
 
-def _worths(
+def _total_values(
     game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
 ) -> list[float]:
-    """Per move, its appraisals added up; what waits for chance is appraised as it stands."""
-    count = max(1, min(GUESSES, LOOKS // len(moves)))
-    guesses = [game.guess(view, rng) for _ in range(count)]
+    """Per move, the sum of its evaluations. Chance moves that follow are not played."""
+    count = max(1, min(SAMPLES, EVALUATIONS // len(moves)))
+    positions = [game.sample_hidden(view, rng) for _ in range(count)]
     return [
-        sum(game.appraise(guess.after(seat, move), seat) for guess in guesses) for move in moves
+        sum(game.evaluate(position.after(seat, move), seat) for position in positions)
+        for move in moves
     ]
 
 

@@ -1,4 +1,4 @@
-"""The random bot, for play-outs and time measurements; it never looks at the board."""
+"""The random bot, for play-outs and measurements. It never looks at its view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core import AnyGame, Move, Seat
 
 
 class RandomBot:
-    """Every legal move is as good as any other."""
+    """Makes each legal move with the same probability."""
 
     def choose(
         self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random

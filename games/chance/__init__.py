@@ -1,4 +1,4 @@
-"""Verifiable chance: a committed seed, the numbers drawn from it, and the proof that opens it."""
+"""Verifiable chance: a committed seed, its random numbers, and the proof that opens it."""
 
 from games.chance.seed import BY_NONCES, BY_PYTHON, NEWEST, SECRET_SIZE, Seed, commitment
 

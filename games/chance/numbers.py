@@ -1,7 +1,7 @@
-"""A keyed stream of random numbers (HMAC-SHA256 in counter mode) that is the same on every Python.
+"""A keyed random number generator (HMAC-SHA256 in counter mode), equal on all Python versions.
 
-It is handed to games as a `random.Random`, and has the methods that games use; Python promises
-none of its own but `random` to stay what it is.
+Games get it as a `random.Random`. It implements the methods that games use, since Python keeps only
+the results of `random` stable between versions.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from typing import Any, NoReturn, TypeVar
 
 T = TypeVar("T")
 
-WORD = 64  # bits of each number before it is brought into range
+WORD = 64  # bits of each number before the reduction to a range
 PRECISION = 53  # bits of a float
 
 
 class Numbers(Random):
-    """Numbers that follow from a key alone."""
+    """Random numbers that depend only on a key."""
 
     def __init__(self, key: bytes) -> None:
         super().__init__(0)
         self._key, self._drawn = key, 0
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each as likely. Raises ValueError for another bound.
+        """A uniform number from 0 to `bound` - 1. Raises ValueError unless 0 < bound <= 2 ** 64.
 
-        The first eight bytes of HMAC-SHA256(key, counter), the counter in decimal from 0 on; a
-        number in the uneven rest at the top is thrown away, and the next one taken.
+        Each number is the first eight bytes of HMAC-SHA256(key, counter), with the counter in
+        decimal from 0. Rejection sampling: numbers that would make the result uneven are skipped.
         """
         if not 0 < bound <= 1 << WORD:
             raise ValueError(f"There is no number below {bound} to draw.")
-        even = (1 << WORD) - (1 << WORD) % bound
-        while (number := self._next()) >= even:
+        limit = (1 << WORD) - (1 << WORD) % bound
+        while (number := self._next()) >= limit:
             pass
         return number % bound
 
@@ -42,8 +42,8 @@ class Numbers(Random):
         return self.below(1 << PRECISION) / (1 << PRECISION)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        among = range(start) if stop is None else range(start, stop, step)
-        return among[self.below(len(among))]
+        numbers = range(start) if stop is None else range(start, stop, step)
+        return numbers[self.below(len(numbers))]
 
     def randint(self, a: int, b: int) -> int:
         return a + self.below(b - a + 1)
@@ -52,13 +52,13 @@ class Numbers(Random):
         return seq[self.below(len(seq))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """Fisher and Yates: from the front on, each place gets one of those not yet placed."""
+        """Fisher-Yates shuffle from the front: each place gets one of the items left."""
         for place in range(len(x) - 1):
             other = place + self.below(len(x) - place)
             x[place], x[other] = x[other], x[place]
 
     def sample(self, population: Sequence[T] | Set[T], k: int, *, counts: object = None) -> list[T]:
-        """The first `k` of the population shuffled, which has an order. Raises ValueError."""
+        """The first `k` items of the shuffled population. Raises ValueError for sets."""
         if isinstance(population, Set) or not 0 <= k <= len(population):
             raise ValueError("A sample is drawn from a sequence that is long enough.")
         pool = list(population)
@@ -68,8 +68,8 @@ class Numbers(Random):
         return pool[:k]
 
     def getrandbits(self, k: int, /) -> NoReturn:
-        """What Python's other methods are made of; they may change, so games do without."""
-        raise NotImplementedError("Draw by randrange, randint, choice, sample, shuffle or random.")
+        """Not implemented: other methods of Python use it, and their results may change."""
+        raise NotImplementedError("Use randrange, randint, choice, sample, shuffle or random.")
 
     def _next(self) -> int:
         digest = hmac.digest(self._key, str(self._drawn).encode(), "sha256")

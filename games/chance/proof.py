@@ -1,4 +1,4 @@
-"""What the chance of a whole game was drawn from, opened, as lines at the head of its transcript:
+"""The opened commitment to the chance of a game, as lines in the header of a transcript:
 
 chance: 2
 commitment: 630dcd29…
@@ -20,14 +20,14 @@ LINES = ("chance", "commitment", "secret", "nonces", "lots")
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A commitment with what opens it."""
+    """A commitment, and the seed that opens it."""
 
     seed: Seed
     commitment: str  # hexadecimal
-    lots: tuple[int, ...] = ()  # by seat, the chair drawn for it, 0-based; empty: none were drawn
+    lots: tuple[int, ...] = ()  # by seat, the chair drawn for it, 0-based; empty: no draw
 
     def lines(self) -> Iterator[str]:
-        """As the head of a transcript writes it."""
+        """Lines of the header of a transcript."""
         seed = self.seed
         yield f"chance: {seed.version}"
         yield f"commitment: {self.commitment}"
@@ -38,22 +38,23 @@ class Proof:
 
 
 def read_proof(head: Mapping[str, str]) -> Proof | None:
-    """What the head of a transcript says of chance; None: nothing. Raises ValueError or KeyError
-    where it is not whole.
+    """Reads the proof from the header of a transcript; None: there is none.
+
+    Raises ValueError or KeyError where it is incomplete.
     """
     if "chance" not in head:
         return None
     version = int(head["chance"])
     if version not in (BY_PYTHON, BY_NONCES):
-        raise ValueError(f"There is no way of drawing {version}.")
-    nonces = _nonces(head["nonces"]) if version == BY_NONCES else ()
+        raise ValueError(f"There is no chance version {version}.")
+    nonces = _read_nonces(head["nonces"]) if version == BY_NONCES else ()
     lots = tuple(map(int, head["lots"].split())) if version == BY_NONCES else ()
     seed = Seed(version, bytes.fromhex(head["secret"]), nonces)
     return Proof(seed, head["commitment"], lots)
 
 
-def _nonces(text: str) -> tuple[str, ...]:
-    read = json.loads(text)
-    if not isinstance(read, list) or not all(isinstance(one, str) for one in read):
+def _read_nonces(text: str) -> tuple[str, ...]:
+    nonces = json.loads(text)
+    if not isinstance(nonces, list) or not all(isinstance(nonce, str) for nonce in nonces):
         raise ValueError("Nonces are a list of texts.")
-    return tuple(read)
+    return tuple(nonces)

@@ -1,5 +1,5 @@
-"""What every game keeps, and the conformance check that plays games and asks it.
+"""Invariants of the contract, and the conformance run that checks them during play.
 
-`moment` is what a law looks at; `contract`, `orders` and `replies` are the laws; `run` asks them;
-`fuzz_cases` makes up moves and orders to try.
+`contract`, `orders` and `replies` define the invariants; `moment` is their argument. `run` plays
+games and checks invariants. `fuzz_cases` makes random and invalid moves and orders.
 """

@@ -1,4 +1,4 @@
-"""Random and deliberately wrong moves and orders, for whoever puts rules to the test (fuzzing)."""
+"""Fuzz cases: random and invalid moves and orders for tests of rules."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from typing import Any
 from games.core import Family, Field, Move, Order, OrderForm
 from games.narrowing import build
 
-FAR = 999_999_999  # beyond every figure of every game
+FAR = 999_999_999  # above every number of every game
 
 
-def filled_in(family: Family, rng: Random) -> Move:
-    """A move that the form can build, any within its bounds."""
-    return build(family, {field.name: _filling(field, rng) for field in family.fields})
+def random_move(family: Family, rng: Random) -> Move:
+    """A random move that the form can build."""
+    return build(family, {field.name: _random_text(field, rng) for field in family.fields})
 
 
-def some_order(form: OrderForm, rng: Random) -> Order:
-    """A standing order that the form offers."""
+def random_order(form: OrderForm, rng: Random) -> Order:
+    """A random standing order of the form."""
     count = rng.randint(0, len(form.choices)) if form.ranked else 1
     return Order(form.key, " ".join(rng.sample(form.choices, count)))
 
 
-def spoiled(move: Any) -> Iterator[Any]:
-    """The move with one field at a time made impossible, whatever the game."""
+def invalid_variants(move: Any) -> Iterator[Any]:
+    """Copies of the move, each with one invalid field."""
     for field in fields(move):
-        for wrong in _wrong(getattr(move, field.name)):
+        for wrong in _invalid_values(getattr(move, field.name)):
             yield replace(move, **{field.name: wrong})
 
 
-def _filling(field: Field, rng: Random) -> str:
+def _random_text(field: Field, rng: Random) -> str:
     return rng.choice(field.choices or [str(rng.randint(field.low, field.high))])
 
 
-def _wrong(value: Any) -> Iterator[Any]:
-    """What the value cannot be; nothing for a bool, nor for a tuple that is empty already."""
+def _invalid_values(value: Any) -> Iterator[Any]:
+    """Invalid values; none for a bool or an empty tuple."""
     if isinstance(value, tuple):
         if value:
             yield value + value
-            yield (*value[:-1], _beyond(value[-1]))
+            yield (*value[:-1], _out_of_range(value[-1]))
     elif not isinstance(value, bool):
-        yield _beyond(value)
+        yield _out_of_range(value)
 
 
-def _beyond(value: int | str) -> int | str:
+def _out_of_range(value: int | str) -> int | str:
     return FAR if isinstance(value, int) else f"{value}x"

@@ -1,4 +1,4 @@
-"""One moment of one game, as the laws look at it, and what a law is."""
+"""One moment of a game, which is the argument of invariants, and the type of invariants."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
 from games.message import Message
 
-SAMPLE = 6  # moves tried where trying all would take too long
-GUESSES = 3
+SAMPLE = 6  # moves that are checked where all would take too long
+POSITIONS = 3  # sampled for one view
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position, and how it came about."""
+    """A position, and the ply before it."""
 
     game: AnyGame
     seats: int
     before: AnyPosition | None  # None at the start
     ply: Ply[Any] | None
     position: AnyPosition
-    past: Sequence[Ply[Any]]  # the last few plies, the one above included
+    past: Sequence[Ply[Any]]  # the last plies, `ply` included
     rng: Random
 
     @property
@@ -38,27 +38,27 @@ class Moment:
 
     @property
     def tried(self) -> list[Any]:
-        """A few moves that may or may not be possible now: past ones, and some of each seat's."""
-        tried: list[Any] = []
+        """A few moves, legal or not: past moves, and some legal moves of each seat."""
+        moves: list[Any] = []
         for seat in range(self.seats):
-            tried += self.sample(self.position.legal_moves(seat), 2)
-        return tried + [ply.move for ply in self.past[-SAMPLE:]]
+            moves += self.sample(self.position.legal_moves(seat), 2)
+        return moves + [ply.move for ply in self.past[-SAMPLE:]]
 
     def sample(self, moves: Sequence[Any], count: int = SAMPLE) -> list[Any]:
-        """So many of the moves, by lot."""
+        """A random sample of the moves."""
         return self.rng.sample(list(moves), min(count, len(moves)))
 
-    def guesses(self, viewer: Viewer, count: int = GUESSES) -> list[AnyPosition]:
-        """Positions that look like this one to the viewer."""
+    def sample_positions(self, viewer: Viewer, count: int = POSITIONS) -> list[AnyPosition]:
+        """Random positions that look like this one to the viewer."""
         view = self.position.view(viewer)
-        return [self.game.guess(view, self.rng) for _ in range(count)]
+        return [self.game.sample_hidden(view, self.rng) for _ in range(count)]
 
     def unsayable(self, messages: Iterable[Any]) -> Iterator[str]:
-        """Those of the messages that make no sentence."""
+        """Violations: values that are no Message, or that give an empty text."""
         names = [f"Name {seat}" for seat in range(self.seats)]
-        for one in messages:
-            if not isinstance(one, Message) or not one.say(names, self.game.words).strip():
-                yield f"no sentence: {one!r}"
+        for value in messages:
+            if not isinstance(value, Message) or not value.say(names, self.game.words).strip():
+                yield f"no sentence: {value!r}"
 
 
-Law = Callable[[Moment], Iterator[str]]
+Invariant = Callable[[Moment], Iterator[str]]

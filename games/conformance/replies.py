@@ -1,4 +1,4 @@
-"""The laws about what is done besides the game's own questions: replies and bots' ideas."""
+"""Invariants about replies to offers, and about candidate moves of bots."""
 
 from __future__ import annotations
 
@@ -9,54 +9,56 @@ from typing import Any
 from games.conformance.moment import Moment
 from games.core import CHANCE, AnyPosition, Seat
 
-MOST = 100  # in a row, after which we believe that they have no end
+MOST = 100  # replies or candidates in a row; more count as endless
 
 
-def replying(now: Moment) -> Iterator[str]:
-    """Who may reply without being waited for has legal moves for it; all replying ends."""
+def replies_come_to_an_end(now: Moment) -> Iterator[str]:
+    """Replies are legal moves of seats that are not to act, and they come to an end."""
     position = now.position
     for seat, moves in position.replies.items():
         if seat not in position.may_act - position.to_act:
-            yield f"seat {seat} may answer besides, and must act or may not"
+            yield f"seat {seat} has replies while it must act or may not act"
         if not moves or not set(moves) <= set(position.legal_moves(seat)):
-            yield f"seat {seat} may answer besides what is not legal"
-        elif now.game.forced(position.view(seat), moves) not in moves:
-            yield f"seat {seat} is forced to another answer"
-    if _replied(now, position).replies:
-        yield f"after {MOST} answers seats still have to answer"
+            yield f"seat {seat} has replies that are not legal"
+        elif now.game.default_move(position.view(seat), moves) not in moves:
+            yield f"the default move of seat {seat} is not one of its replies"
+    if _make_replies(now, position).replies:
+        yield f"after {MOST} replies seats still have replies"
 
 
-def thinking(now: Moment) -> Iterator[str]:
-    """A bot's ideas are forms filled in as the rules allow, and there is an end to them."""
+def candidates_are_allowed(now: Moment) -> Iterator[str]:
+    """Candidates of bots are allowed moves of a family, and they come to an end."""
     for seat in now.position.to_act - {CHANCE}:
         position = now.position
         for _ in range(MOST):
-            ideas = _ideas(now, position, seat)
-            if not ideas:
+            candidates = _list_candidates(now, position, seat)
+            if not candidates:
                 break
-            yield from _unfit(position, seat, ideas)
-            position = _replied(now, position.after(seat, now.rng.choice(ideas)))
+            yield from _candidate_violations(position, seat, candidates)
+            position = _make_replies(now, position.after(seat, now.rng.choice(candidates)))
         else:
-            yield f"seat {seat} has had {MOST} ideas, and more"
+            yield f"seat {seat} still has candidates after {MOST} moves"
 
 
-def _ideas(now: Moment, position: AnyPosition, seat: Seat) -> list[Any]:
+def _list_candidates(now: Moment, position: AnyPosition, seat: Seat) -> list[Any]:
     if seat not in position.to_act:
         return []
-    return list(now.game.ideas(partial(position.view, seat)))
+    return list(now.game.candidates(partial(position.view, seat)))
 
 
-def _unfit(position: AnyPosition, seat: Seat, ideas: list[Any]) -> Iterator[str]:
+def _candidate_violations(
+    position: AnyPosition, seat: Seat, candidates: list[Any]
+) -> Iterator[str]:
     kinds = {family.kind for family in position.families(seat)}
-    for one in ideas:
-        if not position.allows(seat, one):
-            yield f"“{one}” is refused"
-        if type(one) not in kinds:
-            yield f"“{one}” is in no form"
+    for move in candidates:
+        if not position.allows(seat, move):
+            yield f"“{move}” is refused"
+        if type(move) not in kinds:
+            yield f"“{move}” is in no form"
 
 
-def _replied(now: Moment, position: AnyPosition) -> AnyPosition:
-    """After some hundred replies taken by lot, or all there are."""
+def _make_replies(now: Moment, position: AnyPosition) -> AnyPosition:
+    """The position after random replies, at most MOST."""
     for _ in range(MOST):
         if not position.replies:
             break

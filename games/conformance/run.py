@@ -1,7 +1,7 @@
-"""The conformance check: plays a game and asks the laws on the way.
+"""Conformance runs: check the invariants of the contract while a game is played.
 
-What each law asks is in `contract`, `orders` and `replies`. `check` plays at random; `Inspection`
-watches anybody's play-out.
+`contract`, `orders` and `replies` define the invariants. `check` plays a random game;
+`ConformanceRun` watches a play-out.
 """
 
 from __future__ import annotations
@@ -15,103 +15,110 @@ from typing import Any, Final
 
 from games import transcript
 from games.conformance import contract, fuzz_cases, orders, replies
-from games.conformance.moment import Law, Moment
+from games.conformance.moment import Invariant, Moment
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat
 from games.transcript import Transcript
 
 LIMIT = 20_000  # plies
-REMEMBERED = 40  # past plies that are tried again later
-SELDOM = 8  # one ply in so many is out of turn or from a form, where the game has such
+REMEMBERED = 40  # past plies that are checked again later
+SELDOM = 8  # one ply in so many is out of turn or from a form, if possible
 
 
-EVERY_PLY: Final[tuple[Law, ...]] = (
-    contract.acting,
-    contract.reacting,
-    contract.choosing,
-    contract.placing,
-    contract.invariants,
+EVERY_PLY: Final[tuple[Invariant, ...]] = (
+    contract.actors_match_outcome,
+    contract.reactions_interrupt_another_turn,
+    contract.actors_have_legal_moves,
+    contract.places_are_ranked,
+    contract.own_invariants_hold,
 )
-SAMPLED: Final[tuple[Law, ...]] = (
-    contract.notation,
-    contract.refusing,
-    contract.chance,
-    contract.showing,
-    contract.telling,
-    contract.silence,
-    contract.guessing,
-    contract.foreseeing,
-    orders.obeying,
-    orders.planning,
-    contract.forecasting,
-    contract.appraising,
-    contract.families,
-    replies.replying,
-    replies.thinking,
+SAMPLED: Final[tuple[Invariant, ...]] = (
+    contract.notation_reads_back,
+    contract.refusals_have_reasons,
+    contract.chance_moves_are_allowed,
+    contract.views_show_who_acts,
+    contract.actors_have_news,
+    contract.no_news_means_no_change,
+    contract.samples_look_like_their_view,
+    contract.deterministic_moves_are_known,
+    orders.orders_answer_legal_moves,
+    orders.plans_read_back,
+    contract.forecasts_are_messages,
+    contract.evaluations_are_in_range,
+    contract.families_build_moves,
+    replies.replies_come_to_an_end,
+    replies.candidates_are_allowed,
 )
 
 
-class BrokenLaw(Exception):
-    """A game breaks a law; `number` is the ply after which it shows, 0 at the start."""
+class InvariantViolation(Exception):
+    """An invariant does not hold; `number` is the ply before the position, 0: the start."""
 
-    def __init__(self, law: str, number: int, detail: str) -> None:
-        self.law, self.number, self.detail = law, number, detail
-        super().__init__(f"law “{law}” is broken at ply {number}: {detail}")
+    def __init__(self, invariant: str, number: int, detail: str) -> None:
+        self.invariant, self.number, self.detail = invariant, number, detail
+        super().__init__(f"invariant “{invariant}” fails at ply {number}: {detail}")
 
 
-class Inspection:
-    """Asks the laws at every position it is shown, the long ones at every `stride`-th and last."""
+class ConformanceRun:
+    """Checks invariants at every position of a game.
+
+    The slow invariants are checked at every `stride`-th position and at the last.
+    """
 
     def __init__(self, game: AnyGame, seats: int, rng: Random, stride: int = 1) -> None:
         self.game, self.seats, self.rng, self.stride = game, seats, rng, stride
         self.number = -1
         self.past: list[Ply[Any]] = []
-        # the last position as it came up, where that was looked at closely
-        self.kept: AnyPosition | None = None
+        # copy of the last position, where the slow invariants were checked
+        self.last_copy: AnyPosition | None = None
 
     def __call__(
         self, before: AnyPosition | None, ply: Ply[Any] | None, after: AnyPosition
     ) -> None:
-        """Looks at one more position. Raises BrokenLaw."""
+        """Checks one more position. Raises InvariantViolation."""
         self.number += 1
         if ply:
             self.past = [*self.past[-REMEMBERED:], ply]
-        self._ask_whether_untouched(before, ply)
-        closely = self.number % self.stride == 0 or not after.to_act
+        self._check_unchanged(before, ply)
+        with_slow = self.number % self.stride == 0 or not after.to_act
         now = Moment(self.game, self.seats, before, ply, after, self.past, self.rng)
-        for law in (*EVERY_PLY, *SAMPLED) if closely else EVERY_PLY:
-            self._ask(law, now)
-        self.kept = self._copy(after) if closely else None
+        for invariant in (*EVERY_PLY, *SAMPLED) if with_slow else EVERY_PLY:
+            self._check(invariant, now)
+        self.last_copy = self._copy(after) if with_slow else None
 
-    def _ask_whether_untouched(self, before: AnyPosition | None, ply: Ply[Any] | None) -> None:
-        if self.kept is None:
+    def _check_unchanged(self, before: AnyPosition | None, ply: Ply[Any] | None) -> None:
+        if self.last_copy is None:
             return
-        if before != self.kept or repr(before) != repr(self.kept):
-            raise self._broken("untouched", f"“{ply}” changed the position it was played on")
+        if before != self.last_copy or repr(before) != repr(self.last_copy):
+            raise self._violation(
+                "positions_never_change", f"“{ply}” changed the position it was played on"
+            )
 
-    def _ask(self, law: Law, now: Moment) -> None:
+    def _check(self, invariant: Invariant, now: Moment) -> None:
         try:
-            detail = next(law(now), None)
+            detail = next(invariant(now), None)
         except Exception as error:
-            raise self._broken(law.__name__, f"{type(error).__name__}: {error}") from error
+            raise self._violation(invariant.__name__, f"{type(error).__name__}: {error}") from error
         if detail is not None:
-            raise self._broken(law.__name__, detail)
+            raise self._violation(invariant.__name__, detail)
 
     def _copy(self, position: AnyPosition) -> AnyPosition:
-        """Equal to the position, with nothing changeable shared.
+        """A deep copy of the position. Raises InvariantViolation for an unhashable position.
 
-        One that cannot be hashed holds something changeable.
+        A position that cannot be hashed has mutable parts.
         """
         copy = deepcopy(position)
         try:
             equal = hash(position) == hash(copy) and position == copy
         except TypeError as error:
-            raise self._broken("untouched", str(error)) from error
+            raise self._violation("positions_never_change", str(error)) from error
         if not equal:
-            raise self._broken("untouched", "the position does not equal its own copy")
+            raise self._violation(
+                "positions_never_change", "the position does not equal its own copy"
+            )
         return copy
 
-    def _broken(self, law: str, detail: str) -> BrokenLaw:
-        return BrokenLaw(law, self.number, detail)
+    def _violation(self, invariant: str, detail: str) -> InvariantViolation:
+        return InvariantViolation(invariant, self.number, detail)
 
 
 def check(
@@ -122,78 +129,87 @@ def check(
     stride: int = 1,
     limit: int = LIMIT,
 ) -> Transcript:
-    """A random game with the laws asked on the way, and its transcript. Raises BrokenLaw."""
-    inspection = Inspection(game, seats, rng, stride)
+    """Plays a random game, checks the invariants and returns the transcript.
+
+    Raises InvariantViolation.
+    """
+    run = ConformanceRun(game, seats, rng, stride)
     position = game.start(seats, options)
-    inspection(None, None, position)
+    run(None, None, position)
     log: list[Ply[Any]] = []
     while position.to_act and len(log) < limit:
-        ply = _some_ply(position, rng)
+        ply = _choose_ply(position, rng)
         before, position = position, position.play(ply.seat, ply.move)
         log.append(ply)
-        inspection(before, ply, position)
-    played = transcript.transcribed(game, seats, options, log)
-    replayed(game, played, position)
+        run(before, ply, position)
+    played = transcript.make_transcript(game, seats, options, log)
+    check_replay(game, played, position)
     return played
 
 
-def replayed(game: AnyGame, played: Transcript, position: AnyPosition) -> None:
-    """Asks whether the transcript, read back, leads to the position. Raises BrokenLaw."""
+def check_replay(game: AnyGame, played: Transcript, position: AnyPosition) -> None:
+    """Checks that the transcript leads to the position. Raises InvariantViolation."""
     try:
-        again = transcript.final(game, transcript.parse(str(played)))
+        replayed = transcript.final(game, transcript.parse(str(played)))
     except transcript.BrokenTranscript as broken:
-        raise BrokenLaw("replaying", broken.number, str(broken.message)) from broken
-    if again != position:
-        raise BrokenLaw("replaying", len(played.plies), "the transcript leads to another position")
+        raise InvariantViolation(
+            "transcripts_replay", broken.number, str(broken.message)
+        ) from broken
+    if replayed != position:
+        raise InvariantViolation(
+            "transcripts_replay", len(played.plies), "the transcript leads to another position"
+        )
 
 
 def fingerprint(game: AnyGame, played: Transcript) -> str:
-    """A hash of all positions and moves, the same in every process.
+    """A hash of all legal moves and of the last position, equal in every process.
 
-    It differs where the rules depend on something that is not in the transcript.
+    It differs where rules depend on something that is not in the transcript.
     """
-    said = hashlib.sha256()
+    digest = hashlib.sha256()
     position = game.start(played.seats, dict(played.options))
     for _, _, position in transcript.replay(game, played):
         for seat in sorted(position.may_act):
             moves = [str(move) for move in position.legal_moves(seat)]
-            said.update("\n".join(moves).encode())
-    said.update(_written(position).encode())
-    return said.hexdigest()
+            digest.update("\n".join(moves).encode())
+    digest.update(_stable_repr(position).encode())
+    return digest.hexdigest()
 
 
-def _some_ply(position: AnyPosition, rng: Random) -> Ply[Any]:
-    """A ply by lot; seldom, where there is such, one out of turn or built from a form."""
+def _choose_ply(position: AnyPosition, rng: Random) -> Ply[Any]:
+    """A random ply; seldom one out of turn or from a form, if possible."""
     if CHANCE in position.to_act:
         return Ply(CHANCE, position.chance_move(rng))
     seldom = rng.randrange(SELDOM) == 0
-    seats = (seldom and _off_turn(position)) or sorted(position.to_act)
+    seats = (seldom and _seats_off_turn(position)) or sorted(position.to_act)
     seat = rng.choice(seats)
-    moves = (seldom and _built(position, seat, rng)) or list(position.legal_moves(seat))
+    moves = (seldom and _build_moves(position, seat, rng)) or list(position.legal_moves(seat))
     return Ply(seat, rng.choice(moves))
 
 
-def _off_turn(position: AnyPosition) -> list[Seat]:
-    """Those who may act and need not, and have something to do."""
+def _seats_off_turn(position: AnyPosition) -> list[Seat]:
+    """Seats that may act, need not, and have legal moves."""
     may = sorted(position.may_act - position.to_act)
     return [seat for seat in may if position.legal_moves(seat)]
 
 
-def _built(position: AnyPosition, seat: Seat, rng: Random) -> list[Any]:
-    """Moves built from the seat's forms, as far as they are allowed."""
-    built = [fuzz_cases.filled_in(family, rng) for family in position.families(seat)]
+def _build_moves(position: AnyPosition, seat: Seat, rng: Random) -> list[Any]:
+    """Random allowed moves from the forms of the seat."""
+    built = [fuzz_cases.random_move(family, rng) for family in position.families(seat)]
     return [move for move in built if position.allows(seat, move)]
 
 
-def _written(value: Any) -> str:
-    """A value as text, sets and mappings in an order of their own."""
+def _stable_repr(value: Any) -> str:
+    """A value as text, with sets and mappings sorted."""
     if is_dataclass(value) and not isinstance(value, type):
         parts = [getattr(value, field.name) for field in fields(value)]
-        return f"{type(value).__name__}({_written(parts)})"
+        return f"{type(value).__name__}({_stable_repr(parts)})"
     if isinstance(value, (set, frozenset)):
-        return f"{{{', '.join(sorted(map(_written, value)))}}}"
+        return f"{{{', '.join(sorted(map(_stable_repr, value)))}}}"
     if isinstance(value, Mapping):
-        return _written({(_written(key), _written(part)) for key, part in value.items()})
+        return _stable_repr(
+            {(_stable_repr(key), _stable_repr(part)) for key, part in value.items()}
+        )
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_written, value))}]"
+        return f"[{', '.join(map(_stable_repr, value))}]"
     return repr(value)

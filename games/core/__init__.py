@@ -1,6 +1,6 @@
-"""The contract (abstract interface) between a game's rules and everything else: all its names.
+"""The contract (abstract interface) between the rules of a game and everything else.
 
-`game` has the rules of one title, `position` one moment of one game; `nim` is the smallest game.
+`game` has the rules of one game, `position` one moment of it. `nim` is the smallest example.
 """
 
 from games.core.forms import Family, Field

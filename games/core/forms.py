@@ -1,6 +1,6 @@
-"""Forms for moves too many to list: which kind is built, and what its blanks may hold.
+"""Forms for moves that are too many to list: the kind of move, and the values of its fields.
 
-`narrowing.build` makes a move of a form that was filled in; `Position.allows` judges it.
+`narrowing.build` makes a move from a form; `Position.allows` checks it.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from games.notation import Move
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One blank of a form: one of `choices`, or a number from `low` to `high`."""
+    """One field of a form: one of `choices`, or a number from `low` to `high`."""
 
     name: str
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
-    begins: str = ""  # its value to begin with; empty: the first choice, or the lowest number
-    part: str = ""  # the heading it stands under, with others or alone: "You give"
-    thing: str = ""  # word of the notation for what it counts: "wool"
+    begins: str = ""  # initial value; empty: the first choice, or the lowest number
+    part: str = ""  # heading above it: "You give"; fields may share one
+    thing: str = ""  # the counted thing, as a word of the notation: "wool"
 
     @property
     def beginning(self) -> str:
-        """Its value before anybody has changed it."""
+        """Its initial value."""
         return self.begins or (self.choices[0] if self.choices else str(self.low))
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Moves of one kind, too many to list: a form builds one, `allows` judges it."""
+    """Moves of one kind that are too many to list. A form builds one; `allows` checks it."""
 
     kind: type[Move]
     fields: tuple[Field, ...]
-    # seldom wanted: a form by itself, out of the way, rather than one of the choices
+    # rarely used: shown as a form below the board, not among the choices
     aside: bool = False

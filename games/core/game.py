@@ -1,7 +1,4 @@
-"""The contract's game: the rules of one title, which starts positions and answers for them.
-
-What a `Position` must answer is in `position`.
-"""
+"""The part of the contract for the rules of one game. `position` has the other part."""
 
 from __future__ import annotations
 
@@ -24,100 +21,103 @@ P = TypeVar("P", bound=Position[Any, Any])
 
 
 class Game(ABC, Generic[P, M, V]):
-    """The rules of one title."""
+    """The rules of one game."""
 
     info: ClassVar[Info]
-    moves: ClassVar[tuple[type[Move], ...]]  # the whole vocabulary, chance moves included
-    # how notation words are shown, where it is not the word itself
+    moves: ClassVar[tuple[type[Move], ...]]  # all kinds of moves, those of chance included
+    # notation word -> text that is shown; missing: the word itself
     words: ClassVar[Mapping[str, str]] = {}
-    # orders also answer for seats that may act and need not, as to offers
+    # standing orders also answer for seats that may act and need not, for example to offers
     answers_off_turn: ClassVar[bool] = False
-    # what never changes and a board is drawn from: a map's lands, a track's spaces
-    scenery: ClassVar[Any] = None
-    legend: ClassVar[tuple[Explained, ...]] = ()  # the signs of its board
+    # constants of the board that templates use: lands of a map, spaces of a track
+    board_constants: ClassVar[Any] = None
+    legend: ClassVar[tuple[Explained, ...]] = ()  # signs of its board
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, str | int]) -> P:
-        """The first position; options left out have their defaults. Raises ValueError."""
+        """Returns the first position. Missing options have their defaults. Raises ValueError."""
 
     def settled(self, seats: int, options: Mapping[str, str | int]) -> dict[str, str | int]:
-        """The options with defaults filled in. Raises ValueError naming the first that is wrong."""
+        """Returns all options, with defaults. Raises ValueError that names the first wrong one."""
         if seats not in self.info.seats:
             raise ValueError(f"{self.info.name} is not played by {seats}.")
         return self.info.settled(options)
 
     def read_move(self, text: str) -> M:
-        """The move that `text` writes. Raises IllegalMove when no kind of move matches."""
+        """Reads a move from its notation. Raises IllegalMove when no kind of move matches."""
         return cast(M, notation.read(self.moves, text))
 
     @abstractmethod
     def news(self, before: P, ply: Ply[M], after: P, viewer: Viewer) -> tuple[Message, ...]:
-        """What the viewer learns from a ply; empty: for that viewer nothing has happened."""
+        """News of a ply for the viewer. Empty: the viewer notices nothing of the ply."""
 
     @abstractmethod
-    def asks(self, view: V) -> Message:
-        """What the viewer is asked now, or what the table waits for, in one sentence."""
+    def prompts(self, view: V) -> Message:
+        """One sentence: the question to the viewer, or what the table waits for."""
 
     def forecast(self, view: V, move: M) -> Message | None:
-        """What a move would cost and bring, as far as the view tells: "20 G, income 15"."""
+        """Cost and result of a move, as far as the view shows them: "20 G, income 15"."""
         return None
 
-    def subject(self, view: V, move: M) -> Message | None:
-        """What a move answers, in a sentence: "{maker} gives 1 wool for 1 ore."; None: nothing.
+    def reply_target(self, view: V, move: M) -> Message | None:
+        """The offer or question that the move answers: "{maker} gives 1 wool for 1 ore.".
 
-        All answers to one thing stand together on a page, on a card of its own.
+        None: it answers none. Pages show all moves with the same target on one card.
         """
         return None
 
     def balance(self, before: V, after: V) -> Message | None:
-        """What the viewer's moves between two views come to: "45 G, income 15"."""
+        """Total of the viewer's moves between two views: "45 G, income 15"."""
         return None
 
     def picture(self, view: V, moves: Sequence[M]) -> Any:
-        """What the board's template draws; `moves` are those that fit what the viewer picked."""
+        """Data for the template of the board; `moves` are those that match the viewer's picks."""
         return view
 
     def orders(self, view: V) -> tuple[OrderForm, ...]:
-        """The standing instructions that a seat may give now."""
+        """The standing orders that a seat may give now."""
         return ()
 
     def presets(self, view: V) -> tuple[OrderPreset, ...]:
-        """Two to four bundles of these, in words, each given with one press."""
+        """Two to four sets of standing orders, each given by one button."""
         return orders.usual_presets(self.orders(view))
 
     def read_order(self, view: V, text: str) -> Order:
-        """The instruction that `text` writes. Raises IllegalMove when `orders` has none such."""
-        return orders.read(self.orders(view), text)
+        """Reads a standing order. Raises IllegalMove when `orders` does not offer it."""
+        return orders.read_order(self.orders(view), text)
 
-    def stage(self, view: V, key: str) -> P | None:
-        """Where a plan of that key begins, as if its time had come; None: nothing to plan."""
+    def planning_position(self, view: V, key: str) -> P | None:
+        """The position in which a plan of that key begins; None: there is nothing to plan."""
         return None
 
     def answer(self, view: V, moves: Sequence[M], orders: Sequence[Order]) -> Answer | None:
-        """The move that a seat's orders, or none at all, make here; None: it decides itself."""
+        """The move that the orders of a seat make; None: the seat decides itself.
+
+        A game may also answer without orders.
+        """
         return None
 
     @abstractmethod
-    def forced(self, view: V, moves: Sequence[M]) -> M:
-        """The neutral move for a seat whose time ran out."""
+    def default_move(self, view: V, moves: Sequence[M]) -> M:
+        """The neutral move of a seat whose time is over."""
 
-    def ideas(self, look: Callable[[], V]) -> Sequence[M]:
-        """Moves of families that a bot to act should think of: few, and not for ever.
+    def candidates(self, look: Callable[[], V]) -> Sequence[M]:
+        """A few moves of families that a bot which is to act should consider.
 
-        `look` makes the bot's view; games without ideas need none.
+        `look` makes the view of the bot. After some moves there must be no more candidates.
         """
         return ()
 
     @abstractmethod
-    def guess(self, view: V, rng: Random) -> P:
-        """A complete position that looks like `view`, what is hidden drawn with `rng`."""
+    def sample_hidden(self, view: V, rng: Random) -> P:
+        """Determinization: a complete position with this view, its hidden part drawn by `rng`."""
 
     @abstractmethod
-    def appraise(self, position: P, seat: Seat) -> float:
-        """The heuristic value of a position for the seat, 0 to 1; bots maximise it."""
+    def evaluate(self, position: P, seat: Seat) -> float:
+        """Heuristic value of a position for the seat, 0 to 1. Bots maximise it."""
 
-    def flaws(self, before: P | None, after: P) -> Iterator[str]:
-        """The rules' invariants that do not hold after a ply; `before` is None at the start."""
+    def violations(self, before: P | None, after: P) -> Iterator[str]:
+        """Invariants of the rules that do not hold after a ply; `before` None: the start."""
         return iter(())
 
 

@@ -1,4 +1,4 @@
-"""What is known of a game without playing it: names, seats, what a host decides, and its legend."""
+"""Information about a game: names, numbers of seats, options of the host, introduction, legend."""
 
 from __future__ import annotations
 
@@ -8,64 +8,64 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made when a table is opened."""
+    """One option that the host chooses for a table."""
 
     id: str
     values: tuple[str | int, ...]
     default: str | int
-    meaning: str  # what the values change, in a sentence
-    title: str = ""  # what people call it; empty: its id
-    # what people call the values, in their order; empty: as they are written
+    meaning: str  # effect of the values, in a sentence
+    title: str = ""  # name for people; empty: its id
+    # names of the values for people, in their order; empty: the values themselves
     labels: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Name of the option for people."""
         return self.title or self.id.replace("_", " ").capitalize()
 
     def label(self, value: str | int) -> str:
-        """What people call a value, also one that this version no longer has."""
+        """Name of a value for people, also of a value that this version no longer has."""
         if value in self.values and self.labels:
             return self.labels[self.values.index(value)]
         return str(value).replace("_", " ")
 
     def offers(self, value: str | int) -> bool:
-        """Whether it may have this value; a truth value is no number."""
+        """Whether the option has this value. True and False are not taken for 1 and 0."""
         return value in self.values and not isinstance(value, bool)
 
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What somebody wants to know of a game before playing it."""
+    """Description of a game for people who do not know it."""
 
-    gist: tuple[str, ...]  # what one does, in three sentences
-    minutes: tuple[int, int]  # at a table, the least and the most
-    days: tuple[int, int]  # by correspondence, when everybody looks in once a day
-    weight: int  # how heavy it is: 1 is learned in a minute, 5 in an evening
+    gist: tuple[str, ...]  # the game in three sentences
+    minutes: tuple[int, int]  # in live play, from and to
+    days: tuple[int, int]  # in correspondence play with one look a day, from and to
+    weight: int  # 1 (learned in a minute) to 5 (in an evening)
 
     @property
     def lightness(self) -> int:
-        """What of the five is left."""
+        """5 minus the weight."""
         return 5 - self.weight
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What is known of a game without playing it."""
+    """Information about one version of a game."""
 
     slug: str
     name: str
     version: int
-    seats: tuple[int, ...]  # numbers of seats it can be played with, rising
-    source: str  # whose game this is
-    blurb: str  # one sentence for somebody choosing what to play
+    seats: tuple[int, ...]  # possible numbers of seats, rising
+    source: str  # author, or "Traditional"
+    blurb: str  # one sentence for the catalogue
     options: tuple[Option, ...] = ()
-    cooperative: bool = False  # all win or lose together: there is nothing to rate
-    rated: bool = True  # whether its tables are rated unless the host says otherwise
-    introduction: Introduction | None = None  # None: nothing is said
+    cooperative: bool = False  # all win or lose together, without ratings
+    rated: bool = True  # default for new tables
+    introduction: Introduction | None = None  # None: no introduction
 
     def settled(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
-        """The options with defaults filled in. Raises ValueError naming the first that is wrong."""
+        """Returns all options, with defaults. Raises ValueError that names the first wrong one."""
         known = {option.id: option for option in self.options}
         for id, value in chosen.items():
             if id not in known:
@@ -77,8 +77,8 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One sign of the legend: the signs of a board, and what each stands for."""
+    """One sign of the board with its meaning, for the legend."""
 
-    sign: str  # its id on the game's sheet of symbols
-    meaning: str  # what it stands for, in a few words
-    look: str = ""  # classes, where it takes a seat's colour
+    sign: str  # id in the game's sheet of symbols, or CSS classes
+    meaning: str  # in a few words
+    look: str = ""  # CSS classes, for a sign in the colour of a seat

@@ -1,7 +1,6 @@
-"""Standing orders as values: what a seat may leave word of, what it left, and what that answers.
+"""Standing orders as values: forms, orders that seats gave, presets, and answers.
 
-Whom they are asked of first is in `games.standing_orders`; how plans are laid out is in
-`games.planning`.
+`games.standing_orders` has the sequence in which seats are asked, `games.planning` has plans.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ QUOTED = 80  # characters of a wrong order that a refusal repeats
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A standing instruction of one seat; its text is "escape market: never", key and value."""
+    """A standing order of one seat. Its text has key and value: "escape market: never"."""
 
     key: str
     value: str
-    # given while the question now open was open already; most rules let it wait for the next
+    # given after the present question was asked; in most games it answers from the next one on
     late: bool = False
 
     def __str__(self) -> str:
@@ -30,32 +29,33 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """A standing instruction that a seat may give now: one of `choices`, or some of them ranked."""
+    """A standing order that a seat may give: one of `choices`, or a ranking of some of them."""
 
     key: str
     question: Message
-    # the first is what holds while nothing is said; a ranking's default is none
+    # the first is the default; a ranking is empty by default
     choices: tuple[str, ...]
     ranked: bool = False
-    # what most members would do well to say; empty: nothing, or a plan of their own
+    # recommended value; empty: none, or a plan
     advised: str = ""
-    # moves one after the other, "place r1c1; finish": see `planning` and `Game.stage`
+    # a sequence of moves, "place r1c1; finish": see `planning` and `Game.planning_position`
     planned: bool = False
-    provisos: tuple[str, ...] = ()  # words that may end a plan
+    provisos: tuple[str, ...] = ()  # words that may end a plan, "always"
 
     def offers(self, values: list[str]) -> bool:
-        """Whether these words are an answer to it; a plan is judged by its game."""
+        """Whether these words are a valid value. Games check plans themselves."""
         known = set(values) <= set(self.choices)
         repeated = len(set(values)) < len(values)
-        return known and not repeated and (self.ranked or len(values) == 1)
+        right_count = self.ranked or len(values) == 1
+        return known and not repeated and right_count
 
 
 @dataclass(frozen=True, slots=True)
 class OrderPreset:
-    """Several standing orders that are given with one press: "Decline everything"."""
+    """Standing orders that one button gives together: "Decline everything"."""
 
     text: Message
-    # keys and values; what other presets say, and this does not, is taken back
+    # keys and values; keys of other presets that are missing here are taken back
     orders: tuple[tuple[str, str], ...]
 
 
@@ -63,23 +63,23 @@ ASK_ME = OrderPreset(message("Ask me every time"), ())
 
 
 def usual_presets(forms: Iterable[OrderForm]) -> tuple[OrderPreset, ...]:
-    """What most members would do well to say, or nothing; none where nothing is advised."""
+    """Two presets: all recommended orders, and no orders. None where nothing is recommended."""
     advised = tuple((form.key, form.advised) for form in forms if form.advised)
     return (OrderPreset(message("What most would say"), advised), ASK_ME) if advised else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move that orders make, and the keys of those used up; without a move they only lapse."""
+    """The move that orders make, and the keys of used orders. No move: they are cancelled."""
 
     move: Move | None
     spent: tuple[str, ...] = ()
-    # why they were set aside, for their own seat alone; None where nothing is lost
+    # why they were cancelled, for their seat alone; None: no order is lost
     why: Message | None = None
 
 
-def read(forms: Iterable[OrderForm], text: str) -> Order:
-    """The order that `text` writes, among those the forms offer. Raises IllegalMove."""
+def read_order(forms: Iterable[OrderForm], text: str) -> Order:
+    """Reads an order of one of the forms. Raises IllegalMove."""
     key, _, value = (part.strip() for part in text.partition(":"))
     values = value.split()
     for form in forms:

@@ -1,6 +1,6 @@
-"""The contract's position: one complete, immutable moment of one game. `game` has the other side.
+"""The part of the contract for one complete, immutable moment of a game. `game` has the other part.
 
-Chance is a seat like any other, so a game is its list of plies and replays without a generator.
+Chance is a seat, so that a list of plies is a whole game and a replay needs no generator.
 """
 
 from __future__ import annotations
@@ -39,111 +39,114 @@ class Outcome:
     """How a game ended."""
 
     places: tuple[int, ...]  # per seat, 1 is best, ties share
-    reason: str  # one word of the game's own: "income", "idle"
+    reason: str  # one word: "income", "idle"
     scores: tuple[int, ...] = ()  # per seat, in the game's own unit
-    # label and figures per seat, in reading order
+    # rows of a table: label, figures per seat
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 class Position(ABC, Generic[M, V]):
-    """One moment of one game, hidden things included. Subclasses: frozen dataclasses with slots."""
+    """One moment of a game, with hidden information. Subclasses: frozen dataclasses with slots."""
 
     __slots__ = ("_legal",)
     _legal: dict[Seat, Sequence[M]]
 
     if TYPE_CHECKING:
-        # fields or properties, as the game likes; a real property here would become a field's
-        # default
+        # games define fields or properties; a property here would become the default of a field
 
         @property
         def to_act(self) -> frozenset[Seat]:
-            """Who must decide: one seat, several at once, {CHANCE}, or nobody after the end."""
+            """Seats that must decide: one, several at once, {CHANCE}, or none after the end."""
 
         @property
         def turn(self) -> int:
-            """Counts the rules' own turns; an interrupt leaves it as it is: clocks go on."""
+            """Number of the turn. An interrupt does not change it, so that clocks go on."""
 
         @property
         def outcome(self) -> Outcome | None:
-            """How the game ended, None while it goes on."""
+            """How the game ended; None: it goes on."""
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Who may act, those who must included; clocks and letters look at `to_act` alone."""
+        """Seats that may act, `to_act` included. Clocks and e-mails use `to_act` alone."""
         return self.to_act
 
     @property
     def whose_turn(self) -> Seat:
-        """Whose turn it is, -1 when nobody's; standing orders are asked clockwise from there."""
+        """The seat on turn; -1: none. Standing orders are asked clockwise from it."""
         return min(self.to_act, default=CHANCE)
 
     def legal_moves(self, seat: Seat) -> Sequence[M]:
-        """The seat's moves, in a fixed order and worked out once; empty when it may not act."""
+        """The seat's moves, in a fixed order, cached; empty: it may not act."""
         try:
-            kept = self._legal
+            cached = self._legal
         except AttributeError:
-            kept = {}
-            object.__setattr__(self, "_legal", kept)
-        if seat not in kept:
-            kept[seat] = self.list_moves(seat)
-        return kept[seat]
+            cached = {}
+            object.__setattr__(self, "_legal", cached)
+        if seat not in cached:
+            cached[seat] = self.list_moves(seat)
+        return cached[seat]
 
     @abstractmethod
     def list_moves(self, seat: Seat) -> Sequence[M]:
-        """What `legal_moves` keeps: a few hundred at most, a bigger decision is split."""
+        """Computes the legal moves, a few hundred at most. Larger decisions are split."""
 
     def families(self, seat: Seat) -> Sequence[Family]:
-        """Kinds of moves too many to list, as forms; `allows` judges what a form builds."""
+        """Forms for moves that are too many to list; `allows` checks the built move."""
         return ()
 
     @property
     def reacting(self) -> frozenset[Seat]:
-        """Those of `to_act` who are asked inside another's turn, which waits meanwhile. Their time
-        is a reaction's, not a turn's.
+        """Seats of `to_act` that decide during the turn of another seat, which waits.
+
+        They have the time of a reaction, not of a turn.
         """
         return frozenset()
 
     @property
     def replies(self) -> Mapping[Seat, Sequence[M]]:
-        """By seat, what it may answer though nobody waits for it: to an offer, say.
+        """By seat, the moves that answer an offer while the table does not wait for the seat.
 
-        Some of its legal moves, never of a seat to act; bots answer at once. Each closes what it
-        answers, so that replies come to an end.
+        They are legal moves of seats that are not to act. Bots make them at once. Each closes its
+        offer, so that replies come to an end.
         """
         return {}
 
     def allows(self, seat: Seat, move: M) -> bool:
-        """Whether the seat may make the move now; asked for chance moves too."""
+        """Whether the seat may make the move now, for chance too."""
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: M) -> bool:
-        """True when the seat knows all that the move will do and goes on deciding after it."""
+    def is_deterministic(self, seat: Seat, move: M) -> bool:
+        """Whether the seat knows the whole result of the move and decides again after it."""
         return False
 
     @abstractmethod
     def after(self, seat: Seat, move: M) -> Self:
-        """The next position, run on through what the rules force. Trusts that it is allowed."""
+        """Returns the next position, forced steps included. Does not check legality."""
 
     def awaited(self, viewer: Viewer) -> frozenset[Seat]:
-        """Whom this viewer may be told the game waits for; empty where a name would betray."""
+        """Seats that the game waits for, as far as the viewer may know.
+
+        Empty where a name would give hidden information away.
+        """
         return self.to_act - {CHANCE}
 
     @abstractmethod
     def view(self, viewer: Viewer) -> V:
-        """What the viewer may know (its information set), built up field by field."""
+        """The information of the viewer (information set), built field by field."""
 
     def chance_move(self, rng: Random) -> M:
-        """Nature's move, drawn with `rng`; asked only while CHANCE is to act."""
-        raise NotImplementedError(f"{type(self).__name__} leaves nothing to chance")
+        """Draws the move of chance with `rng`; called only while CHANCE is to act."""
+        raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def why_not(self, seat: Seat, move: M) -> Message:
-        """Why the seat may not make the move: the rule broken, from what the seat can see."""
+        """Why the seat may not make the move. Uses only information that the seat has."""
         if seat not in self.may_act:
             return message("It is not your turn.")
         return message("That is not possible now.")
 
     def play(self, seat: Seat, move: M) -> Self:
-        """`after`, with legality asked. Raises IllegalMove with `why_not`."""
+        """Checks legality and returns `after`. Raises IllegalMove with `why_not`."""
         if not self.allows(seat, move):
             raise IllegalMove(self.why_not(seat, move))
         return self.after(seat, move)

@@ -79,18 +79,18 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     moves: ClassVar = moves.VOCABULARY
     words = words.WORDS
     answers_off_turn = True  # R49
-    scenery = board_constants.scenery()
+    board_constants = board_constants.board_constants()
     legend = LEGEND
     position_class = InkasPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         orders=orders.forms,
         answer=orders.answer,
-        forced=default_move.forced,
-        guess=sample_hidden.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=default_move.default_move,
+        sample_hidden=sample_hidden.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> InkasPosition:
@@ -99,7 +99,7 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     def forecast(self, view: InkasView, move: Move) -> Message | None:
         return forecast.forecast(view, move)
 
-    def subject(self, view: InkasView, move: Move) -> Message | None:
+    def reply_target(self, view: InkasView, move: Move) -> Message | None:
         return prompts.subject(view, move)
 
     def picture(self, view: InkasView, moves: Sequence[Move]) -> picture.Picture:
@@ -108,5 +108,5 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     def presets(self, view: InkasView) -> tuple[OrderPreset, ...]:
         return orders.presets(view)
 
-    def ideas(self, look: Callable[[], InkasView]) -> Sequence[Move]:
-        return candidates.ideas(look())
+    def candidates(self, look: Callable[[], InkasView]) -> Sequence[Move]:
+        return candidates.candidates(look())

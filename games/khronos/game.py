@@ -58,20 +58,20 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = square_names.words()
-    scenery = picture.scenery()
+    board_constants = picture.board_constants()
     legend = LEGEND
     position_class = KhronosPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         forecast=forecast.forecast,
         picture=picture.picture,
         orders=orders.forms,
         answer=orders.answer,
-        forced=orders.forced,
-        guess=sample_hidden.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=orders.default_move,
+        sample_hidden=sample_hidden.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> KhronosPosition:

@@ -1,4 +1,4 @@
-"""Liar's dice: the smallest game with chance and secrets, to be copied by any that has them."""
+"""Liar's dice: the smallest game with chance and secrets, and the example for other such games."""
 
 from .game import LiarsDice
 

@@ -1,4 +1,4 @@
-"""Dice and bids on them: which bid is higher than which, and what counts towards one."""
+"""Dice and bids: the order of bids, and the dice that count for a bid."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ from typing import Final
 from .moves import Bid
 
 FACES: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
-FACE: Final = ("one", "two", "three", "four", "five", "six")  # of a single die
+FACE: Final = ("one", "two", "three", "four", "five", "six")  # singular
 PIPS: Final = range(1, 7)
 
-Cup = tuple[int, ...]  # pips under one cup, rising; empty: not rolled yet
+Cup = tuple[int, ...]  # pips of the dice under one cup, rising; empty: not rolled
 
 
-def shaken(rng: Random, count: int) -> Cup:
-    """So many dice, rolled."""
+def roll_dice(rng: Random, count: int) -> Cup:
+    """Rolls `count` dice."""
     return tuple(sorted(rng.choice(PIPS) for _ in range(count)))
 
 
 def is_roll(pips: Cup, count: int) -> bool:
-    """Whether so many dice can show these pips, written in rising order."""
-    known = all(one in PIPS for one in pips)
+    """Whether `pips` is a roll of `count` dice, in rising order."""
+    known = all(pip in PIPS for pip in pips)
     return known and len(pips) == count and list(pips) == sorted(pips)  # R2, D1
 
 
-def in_words(bid: Bid) -> str:
-    """What was bid: "1 six", "9 sixes"."""
-    return counted(bid.count, bid.face)
+def bid_text(bid: Bid) -> str:
+    """Text of a bid: "1 six", "9 sixes"."""
+    return dice_text(bid.count, bid.face)
 
 
-def counted(count: int, face: str) -> str:
-    """So many dice of a face: "1 six", "9 sixes"."""
-    return f"{count} {FACE[FACES.index(face)] if count == 1 else face}"
+def dice_text(count: int, face: str) -> str:
+    """Text for a number of dice with one face: "1 six", "9 sixes"."""
+    name = FACE[FACES.index(face)] if count == 1 else face
+    return f"{count} {name}"
 
 
 @cache
-def ladder(dice: int, wild: bool) -> tuple[Bid, ...]:
-    """Every bid that so many dice allow, each above the one before it."""
+def possible_bids(dice: int, wild: bool) -> tuple[Bid, ...]:
+    """All bids on `dice` dice, each higher than the one before it."""
     faces = FACES[1:] if wild else FACES  # R5
     return tuple(Bid(count, face) for count in range(1, dice + 1) for face in faces)
 
 
 @cache
-def above(bid: Bid, dice: int, wild: bool) -> tuple[Bid, ...]:
-    """The bids that may follow `bid`, lowest first."""
-    bids = ladder(dice, wild)
+def higher_bids(bid: Bid, dice: int, wild: bool) -> tuple[Bid, ...]:
+    """The bids that are higher than `bid`, from the lowest."""
+    bids = possible_bids(dice, wild)
     return bids[bids.index(bid) + 1 :]  # R4
 
 
-def matching(cups: Iterable[Cup], face: str, wild: bool) -> int:
-    """How many of the dice count as that face."""
+def count_matching(cups: Iterable[Cup], face: str, wild: bool) -> int:
+    """Number of dice that count as the face."""
     pips = FACES.index(face) + 1
     counting = {pips, 1} if wild else {pips}  # R5
-    return sum(one in counting for cup in cups for one in cup)  # R8
+    return sum(pip in counting for cup in cups for pip in cup)  # R8

@@ -1,4 +1,4 @@
-"""The game of liar's dice: how it is set up, and what the club and bots ask. See `position`."""
+"""The `Game` of liar's dice: options, setup, and the modules that answer for it. See `position`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ from games.core import (
 )
 from games.message import Message, message
 
-from . import news, orders, picture, prompts
+from . import evaluation, news, orders, picture, prompts
 from .dice import FACES
-from .evaluation import worth
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
-from .position import DicePosition, rolls
-from .sample_hidden import guess
+from .position import DicePosition, rolling_order
+from .sample_hidden import sample_hidden
 from .view import DiceView
 
 DICE: Final = Option(
@@ -78,7 +77,7 @@ LEGEND: Final = (
 
 
 class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
-    """Rules of liar's dice for two to six seats."""
+    """The rules of liar's dice for two to six seats."""
 
     info = Info(
         slug="liars_dice",
@@ -91,7 +90,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         options=(DICE, ONES, SPOT_ON),
     )
     moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
-    scenery = FACES
+    board_constants = FACES
     legend = LEGEND
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> DicePosition:
@@ -101,7 +100,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return DicePosition(
             cups=((),) * seats,
             counts=counts,
-            rolling=rolls(counts, 0),
+            rolling=rolling_order(counts, 0),
             speaker=0,  # R3
             bids=(),
             out=(),
@@ -115,13 +114,13 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     def news(
         self, before: DicePosition, ply: Ply[DiceMove], after: DicePosition, viewer: Viewer
     ) -> tuple[Message, ...]:
-        return tuple(news.told(before, ply, after, viewer))
+        return tuple(news.ply_news(before, ply, after, viewer))
 
-    def asks(self, view: DiceView) -> Message:
-        return prompts.asked(view)
+    def prompts(self, view: DiceView) -> Message:
+        return prompts.prompt_message(view)
 
     def forecast(self, view: DiceView, move: DiceMove) -> Message | None:
-        """What the call stands on; how likely that is, everybody works out alone."""
+        """The condition of a call. Its probability is left to the players."""
         bid = view.last_bid
         if bid is None or isinstance(move, Bid):
             return None
@@ -134,18 +133,18 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return picture.picture(view, moves)
 
     def orders(self, view: DiceView) -> tuple[OrderForm, ...]:
-        return orders.offered(view)
+        return orders.order_forms(view)
 
     def answer(
         self, view: DiceView, moves: Sequence[DiceMove], given: Sequence[Order]
     ) -> Answer | None:
-        return orders.answered(view, moves, given)
+        return orders.find_answer(view, moves, given)
 
-    def forced(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
-        return orders.forced(view, moves)
+    def default_move(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
+        return orders.default_move(view, moves)
 
-    def guess(self, view: DiceView, rng: Random) -> DicePosition:
-        return guess(view, rng)
+    def sample_hidden(self, view: DiceView, rng: Random) -> DicePosition:
+        return sample_hidden(view, rng)
 
-    def appraise(self, position: DicePosition, seat: Seat) -> float:
-        return worth(position, seat)
+    def evaluate(self, position: DicePosition, seat: Seat) -> float:
+        return evaluation.evaluate(position, seat)

@@ -1,4 +1,4 @@
-"""What a seat of liar's dice may say over its cup, and what chance rolls under it."""
+"""The moves of liar's dice: bids, calls, and the rolls of chance."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.core import Move
 
 @dataclass(frozen=True, slots=True)
 class DiceMove(Move):
-    """Anything said or rolled in this game."""
+    """A move of this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(DiceMove):
-    """That there are at least so many dice of that face under all cups together."""
+    """Claims that at least `count` dice under all cups have the face."""
 
     NOTATION = "bid {count} {face}"
     RULE = "R4"
@@ -25,7 +25,7 @@ class Bid(DiceMove):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(DiceMove):
-    """That the last bid is too high."""
+    """Claims that the last bid is too high."""
 
     NOTATION = "challenge"
     CLOSES = True
@@ -34,7 +34,7 @@ class Challenge(DiceMove):
 
 @dataclass(frozen=True, slots=True)
 class SpotOn(DiceMove):
-    """That the last bid is exactly right."""
+    """Claims that the last bid is exactly right."""
 
     NOTATION = "call spot on"
     CLOSES = True
@@ -44,7 +44,7 @@ class SpotOn(DiceMove):
 
 @dataclass(frozen=True, slots=True)
 class Roll(DiceMove):
-    """Chance: the dice under the cup of the seat whose roll it is."""
+    """Chance: the dice of the next seat that rolls."""
 
     NOTATION = "roll {pips}"
     RULE = "R2"

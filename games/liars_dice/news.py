@@ -1,4 +1,4 @@
-"""What each viewer of liar's dice learns from a ply."""
+"""The news of liar's dice for each viewer."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from collections.abc import Iterator
 from games.core import Ply, Seat, Viewer
 from games.message import Message, Who, message
 
-from .dice import counted, in_words
+from .dice import bid_text, dice_text
 from .moves import Bid, DiceMove, Roll
 from .position import DicePosition
 from .view import Showdown
 
 
-def told(
+def ply_news(
     before: DicePosition, ply: Ply[DiceMove], after: DicePosition, viewer: Viewer
 ) -> Iterator[Message]:
-    """A roll is told to its seat alone, all else to everybody."""
+    """News of a roll for its seat alone, news of other plies for all viewers."""
     if isinstance(ply.move, Roll):
         if viewer == before.rolling[0]:
             yield message("You roll {pips}.", pips=ply.move.pips)
         return
     if isinstance(ply.move, Bid):
-        yield _bid(ply.seat, ply.move)
+        yield _bid_message(ply.seat, ply.move)
     if after.last is not None and not after.bids:
-        yield from _lifted(after.last)
-        yield from _gone(after.last, after.counts)
+        yield from _showdown_messages(after.last)
+        yield from _elimination_messages(after.last, after.counts)
 
 
-def _bid(seat: Seat, bid: Bid) -> Message:
-    return message("{seat} bids {dice}.", "R4", seat=Who(seat), dice=in_words(bid))
+def _bid_message(seat: Seat, bid: Bid) -> Message:
+    return message("{seat} bids {dice}.", "R4", seat=Who(seat), dice=bid_text(bid))
 
 
-def _lifted(showdown: Showdown) -> Iterator[Message]:
-    """The cups are lifted: what was under them, and who was right."""
+def _showdown_messages(showdown: Showdown) -> Iterator[Message]:
+    """The cups are lifted: the call, all dice, and the result."""
     rule = "R7" if showdown.exact else "R6"
     call = "{seat} calls it spot on." if showdown.exact else "{seat} challenges."
     yield message(call, rule, seat=Who(showdown.caller))
     for seat, cup in enumerate(showdown.cups):
         if cup:
             yield message("{seat} had {pips}.", seat=Who(seat), pips=cup)
-    found = counted(showdown.found, showdown.bid.face)
+    found = dice_text(showdown.found, showdown.bid.face)
     yield message("That makes {dice}.", "R8", dice=found)
-    yield _judged(showdown, rule)
+    yield _verdict_message(showdown, rule)
 
 
-def _judged(showdown: Showdown, rule: str) -> Message:
+def _verdict_message(showdown: Showdown, rule: str) -> Message:
     if showdown.loser is not None:
         return message("{seat} loses a die.", rule, seat=Who(showdown.loser))
     if showdown.gainer is not None:
@@ -53,8 +53,8 @@ def _judged(showdown: Showdown, rule: str) -> Message:
     return message("{seat} was right and has all dice already.", rule, seat=Who(showdown.caller))
 
 
-def _gone(showdown: Showdown, counts: tuple[int, ...]) -> Iterator[Message]:
-    """Who has lost its last die, and who wins by that."""
+def _elimination_messages(showdown: Showdown, counts: tuple[int, ...]) -> Iterator[Message]:
+    """A seat that lost its last die, and the winner."""
     if showdown.loser is None or counts[showdown.loser]:
         return
     yield message("{seat} has no dice left.", "R10", seat=Who(showdown.loser))

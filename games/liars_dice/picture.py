@@ -1,4 +1,4 @@
-"""What the board of liar's dice is drawn from: the bid, the cups, and how the last hand ended."""
+"""Data for the template of liar's dice: bids, cups and the result of the last hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .dice import FACES, Cup
 from .moves import Bid, DiceMove
 from .view import DiceView, Showdown
 
-IN_A_ROW = 3  # dice of a thumbnail
-APART = 37  # between them, in its units
-TOP = 4
+ROW_LENGTH = 3  # dice in a row of a thumbnail
+DIE_DISTANCE = 37  # on a thumbnail, in its units
+TOP = 4  # y of the first row
 
 
 @dataclass(frozen=True, slots=True)
 class BidPicture:
-    """A bid and who made it."""
+    """A bid and its seat."""
 
     seat: Seat
     count: int
@@ -27,17 +27,17 @@ class BidPicture:
 
 @dataclass(frozen=True, slots=True)
 class CupPicture:
-    """A seat's cup: open for its own seat, covered for the others."""
+    """The cup of a seat. Only its own seat sees the dice."""
 
     seat: Seat
     speaking: bool
-    pips: Cup  # of dice that the viewer sees
-    covered: int  # dice that it does not see
+    pips: Cup  # dice that the viewer sees
+    covered: int  # dice that the viewer does not see
 
 
 @dataclass(frozen=True, slots=True)
 class ShowdownPicture:
-    """How the last hand ended."""
+    """The result of the last hand."""
 
     count: int
     face: str
@@ -56,20 +56,20 @@ class DiePicture:
 
 @dataclass(frozen=True, slots=True)
 class DicePicture:
-    """All that the board's template draws."""
+    """All data of the board's template."""
 
     heading: str
     bid: BidPicture | None
     earlier: tuple[BidPicture, ...]  # oldest first
-    faces: tuple[str, ...]  # to bid on, for whoever may
+    faces: tuple[str, ...]  # that the viewer may bid on; empty: it may not bid
     cups: tuple[CupPicture, ...]
-    terms: tuple[str, ...]  # what counts and what may be called at this table
+    terms: tuple[str, ...]  # rules that the options of the table set
     showdown: ShowdownPicture | None
-    thumbnail: tuple[DiePicture, ...]  # one's own dice; without any, those under the speaker's cup
+    thumbnail: tuple[DiePicture, ...]  # the viewer's dice, else the speaker's covered dice
 
 
 def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
-    """The board as the view shows it; `moves` are those that the viewer may still pick."""
+    """The picture of a view; `moves` are those that match the viewer's picks."""
     bids = tuple(_bid(seat, bid) for seat, bid in view.bids)
     return DicePicture(
         heading="The bid" if bids else "No bid yet",
@@ -109,9 +109,9 @@ def _showdown(last: Showdown) -> ShowdownPicture:
 
 def _thumbnail(view: DiceView) -> tuple[DiePicture, ...]:
     dice = view.mine or (0,) * view.counts[view.speaker]
-    return tuple(_die(at, pips) for at, pips in enumerate(dice))
+    return tuple(_die(index, pips) for index, pips in enumerate(dice))
 
 
-def _die(at: int, pips: int) -> DiePicture:
-    row, column = divmod(at, IN_A_ROW)
-    return DiePicture(pips, column * APART, TOP + row * APART)
+def _die(index: int, pips: int) -> DiePicture:
+    row, column = divmod(index, ROW_LENGTH)
+    return DiePicture(pips, column * DIE_DISTANCE, TOP + row * DIE_DISTANCE)

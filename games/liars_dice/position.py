@@ -1,6 +1,6 @@
-"""The position of liar's dice: dice under cups, what was said about them, and what comes after.
+"""The position of liar's dice: dice under cups, bids, legal moves and their results.
 
-Each seat's roll is a ply of chance of its own, so that a roll is news to one seat alone.
+Each seat's roll is a chance ply of its own, so that it is news for one seat alone.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from games.core import CHANCE, Outcome, Position, Seat, Viewer
 from games.frozen import changer
 from games.message import Message, message
 
-from .dice import Cup, above, is_roll, ladder, matching, shaken
+from .dice import Cup, count_matching, higher_bids, is_roll, possible_bids, roll_dice
 from .moves import Bid, Challenge, DiceMove, Roll, SpotOn
 from .view import DiceView, Showdown
 
 
 @dataclass(frozen=True, slots=True)
 class DicePosition(Position[DiceMove, DiceView]):
-    """Cups with dice under them, and what was said about them."""
+    """Cups with dice under them, and the bids of this hand."""
 
     cups: tuple[Cup, ...]  # per seat
     counts: tuple[int, ...]  # dice per seat
-    rolling: tuple[Seat, ...]  # who has still to roll, in order; the speaker comes last
-    speaker: Seat  # who speaks next, or will when all have rolled
+    rolling: tuple[Seat, ...]  # seats that still have to roll, in order; the speaker is last
+    speaker: Seat  # the seat that bids or calls next, after all rolls
     bids: tuple[tuple[Seat, Bid], ...]  # of this hand, oldest first
-    out: tuple[Seat, ...]  # seats without dice, the first to go first
-    last: Showdown | None  # of the hand before
-    turn: int  # calls so far
+    out: tuple[Seat, ...]  # seats without dice, in the order of their elimination
+    last: Showdown | None  # result of the hand before
+    turn: int  # bids and calls before this position
     size: int  # dice each seat began with
     wild: bool
     spot: bool
@@ -41,7 +41,7 @@ class DicePosition(Position[DiceMove, DiceView]):
 
     @property
     def dice(self) -> int:
-        """All that are left."""
+        """Number of all dice left."""
         return sum(self.counts)
 
     @property
@@ -66,9 +66,9 @@ class DicePosition(Position[DiceMove, DiceView]):
         if seat not in self.to_act or seat == CHANCE:
             return ()
         if not self.bids:
-            return ladder(self.dice, self.wild)  # R3
+            return possible_bids(self.dice, self.wild)  # R3
         _, bid = self.bids[-1]
-        higher = above(bid, self.dice, self.wild)  # R4
+        higher = higher_bids(bid, self.dice, self.wild)  # R4
         if self.spot:
             return (Challenge(), SpotOn(), *higher)  # R6, R7
         return (Challenge(), *higher)  # R6
@@ -85,7 +85,7 @@ class DicePosition(Position[DiceMove, DiceView]):
             return self._rolled(move.pips)
         if isinstance(move, Bid):
             return self._bid(seat, move)
-        return _judged(self, seat, exact=isinstance(move, SpotOn))
+        return _resolve_call(self, seat, exact=isinstance(move, SpotOn))
 
     def _rolled(self, pips: Cup) -> DicePosition:
         seat, *rest = self.rolling
@@ -93,14 +93,14 @@ class DicePosition(Position[DiceMove, DiceView]):
         return change(self, cups=cups, rolling=tuple(rest))
 
     def _bid(self, seat: Seat, bid: Bid) -> DicePosition:
-        speaker = _next(self.counts, seat)
+        speaker = _next_with_dice(self.counts, seat)
         after = change(self, bids=(*self.bids, (seat, bid)), speaker=speaker, turn=self.turn + 1)
-        if self.spot or above(bid, self.dice, self.wild):  # R9
+        if self.spot or higher_bids(bid, self.dice, self.wild):  # R9
             return after
-        return _judged(after, speaker, exact=False)
+        return _resolve_call(after, speaker, exact=False)
 
     def awaited(self, viewer: Viewer) -> frozenset[Seat]:
-        """The speaker even while others roll: who has rolled so far is nobody's business."""
+        """The speaker, also while seats roll: viewers may not know which seats have rolled."""
         return frozenset() if self.over else frozenset({self.speaker})
 
     def view(self, viewer: Viewer) -> DiceView:
@@ -119,7 +119,7 @@ class DicePosition(Position[DiceMove, DiceView]):
         )
 
     def chance_move(self, rng: Random) -> Roll:
-        return Roll(shaken(rng, self.counts[self.rolling[0]]))  # R2
+        return Roll(roll_dice(rng, self.counts[self.rolling[0]]))  # R2
 
     def why_not(self, seat: Seat, move: DiceMove) -> Message:
         if seat not in self.to_act:
@@ -138,26 +138,26 @@ class DicePosition(Position[DiceMove, DiceView]):
 change = changer(DicePosition)
 
 
-def rolls(counts: tuple[int, ...], speaker: Seat) -> tuple[Seat, ...]:
-    """Who rolls, in order; the speaker is last, so that nobody else can tell when all have."""
-    return tuple(seat for seat in _from_next(counts, speaker) if counts[seat])  # R2, D2
+def rolling_order(counts: tuple[int, ...], speaker: Seat) -> tuple[Seat, ...]:
+    """Seats that roll, in order. The speaker is last: no other seat learns when all have rolled."""
+    return tuple(seat for seat in _seats_after(counts, speaker) if counts[seat])  # R2, D2
 
 
-def _next(counts: tuple[int, ...], seat: Seat) -> Seat:
-    """The next seat in turn that has dice."""
-    return next(at for at in _from_next(counts, seat) if counts[at])  # R3
+def _next_with_dice(counts: tuple[int, ...], seat: Seat) -> Seat:
+    """The next seat in turn order that has dice."""
+    return next(other for other in _seats_after(counts, seat) if counts[other])  # R3
 
 
-def _from_next(counts: tuple[int, ...], seat: Seat) -> Sequence[Seat]:
-    """All seats, the one after `seat` first."""
+def _seats_after(counts: tuple[int, ...], seat: Seat) -> Sequence[Seat]:
+    """All seats, from the one after `seat`."""
     seats = range(len(counts))
     return (*seats[seat + 1 :], *seats[: seat + 1])
 
 
-def _judged(before: DicePosition, caller: Seat, exact: bool) -> DicePosition:
-    """All cups are lifted, a die is lost or won, and the next hand begins."""
+def _resolve_call(before: DicePosition, caller: Seat, exact: bool) -> DicePosition:
+    """Lifts all cups, moves a die and starts the next hand."""
     bidder, bid = before.bids[-1]
-    found = matching(before.cups, bid.face, before.wild)
+    found = count_matching(before.cups, bid.face, before.wild)
     loser: Seat | None
     if exact:
         loser = caller if found != bid.count else None  # R7
@@ -170,22 +170,22 @@ def _judged(before: DicePosition, caller: Seat, exact: bool) -> DicePosition:
     if gainer is not None:
         counts[gainer] += 1
     showdown = Showdown(caller, bidder, bid, exact, before.cups, found, loser, gainer)
-    return _hand(before, tuple(counts), caller if loser is None else loser, showdown)  # R10
+    return _start_hand(before, tuple(counts), caller if loser is None else loser, showdown)  # R10
 
 
-def _hand(
+def _start_hand(
     before: DicePosition, counts: tuple[int, ...], opener: Seat, showdown: Showdown
 ) -> DicePosition:
-    """The next hand, which `opener` opens if it still has dice."""
-    gone = not counts[opener]
-    speaker = _next(counts, opener) if gone else opener  # R10
-    out = (*before.out, opener) if gone else before.out
+    """Starts the next hand. `opener` is the speaker if it still has dice."""
+    eliminated = not counts[opener]
+    speaker = _next_with_dice(counts, opener) if eliminated else opener  # R10
+    out = (*before.out, opener) if eliminated else before.out
     over = len(out) == len(counts) - 1
     return change(
         before,
         cups=((),) * len(counts),
         counts=counts,
-        rolling=() if over else rolls(counts, speaker),
+        rolling=() if over else rolling_order(counts, speaker),
         speaker=speaker,
         bids=(),
         out=out,

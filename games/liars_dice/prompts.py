@@ -1,15 +1,15 @@
-"""What a viewer of liar's dice is asked, or whom the table waits for."""
+"""The prompts of liar's dice."""
 
 from __future__ import annotations
 
 from games.message import Message, Who, message
 
-from .dice import in_words
+from .dice import bid_text
 from .view import DiceView
 
 
-def asked(view: DiceView) -> Message:
-    """The question put to the viewer, in one sentence."""
+def prompt_message(view: DiceView) -> Message:
+    """The question to the viewer, or the seat that the table waits for, in one sentence."""
     speaker = Who(view.speaker)
     if view.over:
         return message("{seat} has the last dice and wins.", "R11", seat=speaker)
@@ -19,4 +19,4 @@ def asked(view: DiceView) -> Message:
         return message("Your turn: open with a bid.", "R3")
     bidder, bid = view.bids[-1]
     text = "{seat} bids {dice}. Bid higher, or doubt it?"
-    return message(text, "R4", seat=Who(bidder), dice=in_words(bid))
+    return message(text, "R4", seat=Who(bidder), dice=bid_text(bid))

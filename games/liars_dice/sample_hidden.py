@@ -1,4 +1,4 @@
-"""Determinization for liar's dice: a complete position that looks like a view."""
+"""Determinization of liar's dice: makes a complete position from a view."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from random import Random
 
 from games.core import Seat
 
-from .dice import Cup, shaken
-from .position import DicePosition, rolls
+from .dice import Cup, roll_dice
+from .position import DicePosition, rolling_order
 from .view import DiceView
 
 
-def guess(view: DiceView, rng: Random) -> DicePosition:
-    """Dice for the others at random."""
-    order = () if view.over else rolls(view.counts, view.speaker)
+def sample_hidden(view: DiceView, rng: Random) -> DicePosition:
+    """A position with random dice for the other seats."""
+    order = () if view.over else rolling_order(view.counts, view.speaker)
     rolling = _still_rolling(view, order)
     return DicePosition(
         cups=tuple(_cups(view, rng, set(order) - set(rolling))),
@@ -31,7 +31,7 @@ def guess(view: DiceView, rng: Random) -> DicePosition:
 
 
 def _still_rolling(view: DiceView, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """While the viewer has no dice yet, nobody who rolls after it has any either."""
+    """Seats that have not rolled: while the viewer has no dice, the viewer and those after it."""
     if view.viewer is None or view.viewer not in order or view.mine:
         return ()
     return order[order.index(view.viewer) :]
@@ -43,5 +43,5 @@ def _cups(view: DiceView, rng: Random, rolled: set[Seat]) -> list[Cup]:
         if seat == view.viewer:
             cups.append(view.mine)
         else:
-            cups.append(shaken(rng, count) if seat in rolled else ())
+            cups.append(roll_dice(rng, count) if seat in rolled else ())
     return cups

@@ -1,4 +1,4 @@
-"""What each seat of liar's dice may know. The position itself is in `position`."""
+"""The view of liar's dice: the information that a viewer may have."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .moves import Bid
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """How the last bid of a hand was judged, with all cups lifted."""
+    """The result of a hand, with all cups lifted."""
 
     caller: Seat
     bidder: Seat
     bid: Bid
-    exact: bool  # called spot on rather than challenged
+    exact: bool  # spot on was called; False: a challenge
     cups: tuple[Cup, ...]  # per seat
     found: int  # dice that counted
-    loser: Seat | None  # who lost a die
-    gainer: Seat | None  # who got one back
+    loser: Seat | None  # seat that lost a die
+    gainer: Seat | None  # seat that got a die back
 
 
 @dataclass(frozen=True, slots=True)
 class DiceView:
-    """All that lies open, and the viewer's own dice."""
+    """Public information, and the viewer's own dice."""
 
     viewer: Viewer
     mine: Cup
     counts: tuple[int, ...]  # dice per seat
-    speaker: Seat  # who speaks next
+    speaker: Seat  # the seat that bids or calls next
     bids: tuple[tuple[Seat, Bid], ...]  # of this hand, oldest first
-    out: tuple[Seat, ...]  # seats without dice, the first to go first
-    last: Showdown | None  # of the hand before
-    turn: int  # calls so far
+    out: tuple[Seat, ...]  # seats without dice, in the order of their elimination
+    last: Showdown | None  # result of the hand before
+    turn: int  # bids and calls before this view
     size: int  # dice each seat began with
     wild: bool
     spot: bool
@@ -47,5 +47,5 @@ class DiceView:
 
     @property
     def last_bid(self) -> Bid | None:
-        """The bid that stands; None before the first of a hand."""
+        """The last bid of this hand; None: there is none."""
         return self.bids[-1][1] if self.bids else None

@@ -1,4 +1,4 @@
-"""Nim: heaps of stones, the smallest game on the shelf and the first to copy. See `game`."""
+"""Nim, with heaps of stones: the smallest installed game, and the best first example."""
 
 from .game import Nim
 

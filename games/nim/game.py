@@ -1,4 +1,4 @@
-"""The game of nim: how it is set up, what is told of it and what bots ask. See `position`."""
+"""The `Game` of nim: options, setup, news, prompts and evaluation. See also `position`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LEGEND: Final = (
 
 
 class Nim(OpenGame[NimPosition, Take]):
-    """Rules of nim for two to four seats."""
+    """The rules of nim for two to four seats."""
 
     info = Info(
         slug="nim",
@@ -79,7 +79,7 @@ class Nim(OpenGame[NimPosition, Take]):
             return (taken,)
         return (taken, message("{seat} took the last stone.", seat=seat))
 
-    def asks(self, view: NimPosition) -> Message:
+    def prompts(self, view: NimPosition) -> Message:
         if not any(view.heaps):
             return message("All heaps are gone.", "R3" if view.last_wins else "R4")
         seat = view.whose_turn
@@ -90,18 +90,21 @@ class Nim(OpenGame[NimPosition, Take]):
     def picture(self, view: NimPosition, moves: Sequence[Take]) -> picture.NimPicture:
         return picture.picture(view)
 
-    def appraise(self, position: NimPosition, seat: Seat) -> float:
-        """By Bouton's theorem (the nim-sum); with more than two seats only the end counts."""
+    def evaluate(self, position: NimPosition, seat: Seat) -> float:
+        """Follows Bouton's theorem (the nim-sum). With more than two seats only the end counts."""
         if position.outcome:
             return 1.0 if position.outcome.places[seat] == 1 else 0.0
         if position.seats > 2:
             return 0.5
-        on_turn = seat in position.to_act
-        return 0.9 if on_turn == _mover_wins(position) else 0.1
+        is_mover = seat in position.to_act
+        return 0.9 if is_mover == _mover_wins(position) else 0.1
 
 
 def _mover_wins(position: NimPosition) -> bool:
-    """Who moves wins unless the nim-sum is nought; with single stones left they are counted."""
+    """Whether the seat to act can force a win, which is so unless the nim-sum is 0.
+
+    Exception: heaps of one stone where the last stone loses; then an even number of heaps wins.
+    """
     if max(position.heaps) == 1 and not position.last_wins:
         return sum(position.heaps) % 2 == 0
     return reduce(xor, position.heaps) != 0

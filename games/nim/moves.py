@@ -1,4 +1,4 @@
-"""The one kind of move in nim."""
+"""The only kind of move in nim."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 
 from games.core import Move
 
-LETTERS: Final = "abcdefg"  # of the heaps, in their order
+LETTERS: Final = "abcdefg"  # names of the heaps, in their order
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Some stones off one heap."""
+    """Takes stones from one heap."""
 
     NOTATION = "take {count} from {heap}"
     RULE = "R2"
     ASKS = {"heap": "From which heap?", "count": "How many stones?"}
-    heap: str  # its letter, a first
+    heap: str  # letter of the heap
     count: int

@@ -1,4 +1,4 @@
-"""What the board of nim is drawn from: heaps with their letters and stones."""
+"""Data for the template of nim's board: heaps with letters and stones."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from .moves import LETTERS
 from .position import NimPosition
 
-APART = 22  # between heaps on a thumbnail, in its units
-THICK = 10  # a stone there
+HEAP_DISTANCE = 22  # on a thumbnail, in its units
+STONE_HEIGHT = 10  # on a thumbnail
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,32 +17,32 @@ class HeapPicture:
 
     letter: str
     left: int  # stones
-    counts: tuple[int, ...]  # how many are taken with each stone, the topmost first
+    counts: tuple[int, ...]  # per stone from the top, the number of stones that a click on it takes
     x: int  # on a thumbnail
-    stones: tuple[int, ...]  # the heights of the stones there, the lowest first
+    stones: tuple[int, ...]  # y of each stone on a thumbnail, from the bottom
 
 
 @dataclass(frozen=True, slots=True)
 class NimPicture:
-    """All heaps, and what taking the last stone does."""
+    """All heaps, and the effect of the last stone."""
 
     heaps: tuple[HeapPicture, ...]
     ending: str
 
 
 def picture(view: NimPosition) -> NimPicture:
-    """The board as the view shows it."""
-    heaps = tuple(_heap(at, stones) for at, stones in enumerate(view.heaps))
+    """The picture of a view."""
+    heaps = tuple(_heap(index, stones) for index, stones in enumerate(view.heaps))
     if view.last_wins:
         return NimPicture(heaps, "Who takes the last stone wins.")
     return NimPicture(heaps, "Who takes the last stone loses.")
 
 
-def _heap(at: int, stones: int) -> HeapPicture:
+def _heap(index: int, stones: int) -> HeapPicture:
     return HeapPicture(
-        letter=LETTERS[at],
+        letter=LETTERS[index],
         left=stones,
         counts=tuple(range(1, stones + 1)),
-        x=at * APART,
-        stones=tuple(-THICK * below for below in range(stones)),
+        x=index * HEAP_DISTANCE,
+        stones=tuple(-STONE_HEIGHT * number for number in range(stones)),
     )

@@ -1,4 +1,4 @@
-"""The position of nim: heaps of stones, who may take from them, and what is left after."""
+"""The position of nim: heaps of stones, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .moves import LETTERS, Take
 
 @dataclass(frozen=True, slots=True)
 class NimPosition(OpenPosition[Take]):
-    """Heaps, and whose turn it is. There are no secrets, so this is also what a viewer sees."""
+    """Heaps and the seat on turn. Nim has no secrets, so the position is also the view."""
 
-    heaps: tuple[int, ...]  # stones per heap, a first
+    heaps: tuple[int, ...]  # stones per heap, from heap a
     seats: int
     turn: int  # plies so far
     last_wins: bool
@@ -36,8 +36,8 @@ class NimPosition(OpenPosition[Take]):
         last = (self.turn - 1) % self.seats
         others = set(range(self.seats)) - {last}
         first = {last} if self.last_wins else others  # R3, R4
-        behind = 1 + len(first)
-        places = tuple(1 if seat in first else behind for seat in range(self.seats))
+        last_place = 1 + len(first)
+        places = tuple(1 if seat in first else last_place for seat in range(self.seats))
         return Outcome(places, "cleared")
 
     def list_moves(self, seat: Seat) -> Sequence[Take]:
@@ -50,9 +50,9 @@ class NimPosition(OpenPosition[Take]):
         )  # R2
 
     def after(self, seat: Seat, move: Take) -> NimPosition:
-        at = LETTERS.index(move.heap)
-        left = self.heaps[at] - move.count
-        heaps = (*self.heaps[:at], left, *self.heaps[at + 1 :])
+        index = LETTERS.index(move.heap)
+        left = self.heaps[index] - move.count
+        heaps = (*self.heaps[:index], left, *self.heaps[index + 1 :])
         return NimPosition(heaps, self.seats, self.turn + 1, self.last_wins)
 
     def why_not(self, seat: Seat, move: Take) -> Message:

@@ -63,20 +63,20 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = board_constants.names()
-    scenery = board_constants.scenery()
+    board_constants = board_constants.board_constants()
     legend = LEGEND
     position_class = RakentaaPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         forecast=forecast.forecast,
         picture=picture.picture,
         orders=orders.forms,
         answer=orders.answer,
-        forced=orders.forced,
-        guess=sample_hidden.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=orders.default_move,
+        sample_hidden=sample_hidden.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RakentaaPosition:

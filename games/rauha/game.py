@@ -68,18 +68,18 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = captions.WORDS
-    scenery = board_constants.scenery()
+    board_constants = board_constants.board_constants()
     legend = LEGEND
     position_class = RauhaPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         forecast=forecast.forecast,
         picture=picture.picture,
-        forced=orders.forced,
-        guess=sample_hidden.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=orders.default_move,
+        sample_hidden=sample_hidden.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RauhaPosition:
@@ -92,7 +92,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     def read_order(self, view: RauhaView, text: str) -> Order:
         return orders.read(self.determinize, view, text) or super().read_order(view, text)
 
-    def stage(self, view: RauhaView, key: str) -> RauhaPosition | None:
+    def planning_position(self, view: RauhaView, key: str) -> RauhaPosition | None:
         return dry_run.stage(self.determinize, view, key)
 
     def answer(

@@ -55,18 +55,18 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     info = INFO
     moves: ClassVar = moves.VOCABULARY
     words = captions.WORDS
-    scenery = signs.scenery()
+    board_constants = signs.board_constants()
     legend = LEGEND
     position_class = ReykholtPosition
     parts = Parts(
         news=news.learned,
-        asks=prompts.asked,
+        prompts=prompts.asked,
         forecast=forecast.forecast,
         picture=picture.picture,
-        forced=orders.forced,
-        guess=view.guess,
-        appraise=evaluation.appraise,
-        flaws=invariants.flaws,
+        default_move=orders.default_move,
+        sample_hidden=view.sample_hidden,
+        evaluate=evaluation.evaluate,
+        violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> ReykholtPosition:
@@ -82,7 +82,7 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     def read_order(self, view: ReykholtView, text: str) -> Order:
         return plans.read(self.determinize, view, text) or super().read_order(view, text)
 
-    def stage(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
+    def planning_position(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
         return plans.stage(self.determinize, view, key)
 
     def answer(

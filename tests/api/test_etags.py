@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.api.base import answer_cache
 from club.api.turns import questions
 from club.members.models import Member
-from club.records.game_cache import BrokenRecord, Chronicle
+from club.records.game_cache import BrokenRecord, CachedGame
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
@@ -154,10 +154,10 @@ def test_a_view_that_could_not_be_read_is_not_kept_so(
 ) -> None:
     bot = program(alice)
 
-    def broken(record: Record) -> Chronicle:
+    def broken(record: Record) -> CachedGame:
         raise BrokenRecord(1, "does not end")
 
     with monkeypatch.context() as failing:
-        failing.setattr(version_tokens, "chronicle", broken)
+        failing.setattr(version_tokens, "cached_game", broken)
         assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

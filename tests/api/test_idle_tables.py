@@ -15,7 +15,7 @@ from django.utils import timezone
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.idle_tables import ASLEEP, LOOKING
+from club.tables.idle_tables import OPEN_LIMIT, SLEEP_LIMIT
 from club.tables.models import Chair
 from club.timecontrol import services as timecontrol
 from club.timecontrol.services.member_holidays import local_date
@@ -44,7 +44,7 @@ def test_t20_who_is_on_leave_is_told_at_their_seat_to_everybody(
 ) -> None:
     today = local_date(alice, timezone.now())
     before = program(carol).get(f"tables/{sat.pk}")["ETag"]
-    timecontrol.take_leave(alice, today, today + 4 * DAY, timezone.now())
+    timecontrol.take_holiday(alice, today, today + 4 * DAY, timezone.now())
     seat = sat.seat_of(alice)
     for one in told(program(carol), sat.pk):
         until = {chair["seat"]: chair["on_leave_until"] for chair in one["chairs"]}
@@ -69,7 +69,7 @@ def test_l15_sleep_is_told_with_the_day_it_is_called_off(
     assert slept_at is not None
     for one in told(program(carol), sat.pk):
         assert one["asleep_since"].startswith(str(slept_at.date()))
-        assert one["called_off_at"].startswith(str((slept_at + ASLEEP).date()))
+        assert one["called_off_at"].startswith(str((slept_at + SLEEP_LIMIT).date()))
 
 
 def test_l9_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
@@ -84,13 +84,13 @@ def test_l9_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
 def test_l14_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
     for one in told(program(alice), table.pk):
-        assert one["called_off_at"].startswith(str((timezone.now() + LOOKING).date()))
+        assert one["called_off_at"].startswith(str((timezone.now() + OPEN_LIMIT).date()))
 
 
 def test_a_list_asks_as_much_for_one_table_as_for_many(alice: Member, bob: Member) -> None:
     bot, counts = program(alice), []
     today = local_date(bob, timezone.now())
-    timecontrol.take_leave(bob, today, today + timedelta(days=1), timezone.now())
+    timecontrol.take_holiday(bob, today, today + timedelta(days=1), timezone.now())
     bot.get("tables")  # the key's first use is written down
     for _ in range(2):
         for _ in range(3):

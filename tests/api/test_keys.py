@@ -93,7 +93,7 @@ def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
     browser = inside(alice)
     page = browser.post("/api/keys/", FORM).content.decode()
     (key,) = Key.objects.all()
-    shown = api_keys.FORM.search(page)
+    shown = api_keys.PATTERN.search(page)
     assert shown
     assert key.digest == api_keys.digest_of(shown[0])
     assert shown[0] not in browser.get("/api/keys/").content.decode()
@@ -113,7 +113,7 @@ def test_a_key_out_of_range_is_not_made(
 
 
 def test_a_member_has_so_many_keys_and_no_more(inside: Enter, alice: Member) -> None:
-    for _ in range(api_keys.MOST):
+    for _ in range(api_keys.MAX_KEYS):
         program(alice)
     assert inside(alice).post("/api/keys/", FORM).status_code == 422
 
@@ -122,13 +122,13 @@ def test_only_the_digest_is_kept(alice: Member) -> None:
     text = text_of(alice)
     (row,) = Key.objects.values()
     assert text not in repr(row)
-    assert text.removeprefix(api_keys.BEGINNING) not in repr(row)
+    assert text.removeprefix(api_keys.PREFIX) not in repr(row)
 
 
 def test_no_log_keeps_a_key(alice: Member) -> None:
     text = text_of(alice)
     said = logging.LogRecord("club", logging.INFO, "", 1, "GET /live/me?key=%s", (text,), None)
-    for kind in (logs.for_people, logs.as_json):
+    for kind in (logs.text_formatter, logs.json_formatter):
         assert text not in kind().format(said)
 
 
@@ -153,7 +153,7 @@ def test_a_key_in_an_address_is_refused_and_burnt(alice: Member) -> None:
     assert answer.status_code == 400
     assert answer.json()["type"] == "key-in-address"
     assert bot.get("me").status_code == 401
-    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_BURNT).exists()
+    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_LEAKED).exists()
 
 
 def test_a_key_opens_nothing_after_its_end(alice: Member) -> None:
@@ -190,7 +190,7 @@ def test_the_last_use_is_written_every_five_minutes_at_most(alice: Member) -> No
     first = Key.objects.get().used_at
     bot.get("me")
     assert Key.objects.get().used_at == first
-    earlier = timezone.now() - api_keys.USED_EVERY
+    earlier = timezone.now() - api_keys.USE_INTERVAL
     Key.objects.update(used_at=earlier)
     bot.get("me")
     assert Key.objects.get().used_at > earlier

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.ratings.preferences.models import RatingRange
-from club.ratings.preferences.services import stands_on_no_board
+from club.ratings.preferences.services import is_hidden_from_boards
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
@@ -116,9 +116,9 @@ def test_a_host_says_between_which_ratings_they_hope(
 def test_a_member_stands_on_no_board_and_on_boards_again(alice: Member) -> None:
     bot = program(alice)
     assert bot.post("boards", {"stand": False}).status_code == 204
-    assert stands_on_no_board(alice)
+    assert is_hidden_from_boards(alice)
     bot.post("boards", {"stand": True})
-    assert not stands_on_no_board(alice)
+    assert not is_hidden_from_boards(alice)
 
 
 def test_a_word_for_chance_is_changed_before_the_start(waiting: Table, alice: Member) -> None:

@@ -13,7 +13,7 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.substitutes import services as substitutes
-from club.tables.models import Absence, Status, Table
+from club.tables.models import AbsencePolicy, Status, Table
 from games import registry
 from tests.api.conftest import program
 from tests.substitutes.benches import the_call, volunteers
@@ -31,7 +31,9 @@ def dora() -> Member:
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member) -> Sat:
     """A table with hidden dice; alice asks for a substitute."""
-    sat = sit_down("liars_dice", [alice, bob], now=timezone.now(), misses=2, absence=Absence.BENCH)
+    sat = sit_down(
+        "liars_dice", [alice, bob], now=timezone.now(), misses=2, absence=AbsencePolicy.BENCH
+    )
     assert program(alice).post(f"tables/{sat.pk}/substitute").status_code == 200
     return sat
 
@@ -83,7 +85,7 @@ def test_l12_who_was_asked_by_an_earlier_call_does_not_read_it_again(
     sat: Sat, dora: Member
 ) -> None:
     first = the_call(sat)
-    substitutes.settle_call(sat.pk, first.pk, timezone.now() + DAY)
+    substitutes.settle_request(sat.pk, first.pk, timezone.now() + DAY)
     told = program(dora).get(f"bench/{first.pk}").json()
     assert (told["open"], told["view"]) == (True, None)
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from tests.api.conftest import program
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
@@ -25,7 +25,7 @@ def sat(alice: Member, bob: Member, carol: Member) -> Sat:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
 @pytest.fixture

@@ -254,7 +254,7 @@ def test_advice_is_given_where_one_learns_and_nowhere_else(
 
 
 def test_the_host_lets_play_go_on_where_it_is_held(sat: Sat, alice: Member, bob: Member) -> None:
-    playing.hold(sat.pk, "A fault.", timezone.now())
+    playing.suspend(sat.pk, "A fault.", timezone.now())
     assert program(alice).get(f"tables/{sat.pk}").json()["held"]
     assert program(bob).post(f"tables/{sat.pk}/resume").status_code == 403
     assert program(alice).post(f"tables/{sat.pk}/resume").json()["held"] is False

@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from club.members.models import Member
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from games.core import Seat, Viewer
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
@@ -122,7 +122,7 @@ def test_who_sits_in_the_chair_is_told(
 def test_a_hidden_window_is_in_no_answer(
     alice: Member, bob: Member, carol: Member, viewer: Viewer
 ) -> None:
-    sat = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    sat = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
     sat.play(0, "step")
     bot = program(carol if viewer == 2 else _onlooker())
     # the toy says to all that nobody is waited for, so the table itself may change

@@ -32,7 +32,7 @@ import django
 django.setup()
 from django.utils import timezone
 from club.members import api_keys, services
-anna = services.welcome("anna", "anna@club.example", "warm-paper-7")
+anna = services.create_member("anna", "anna@club.example", "warm-paper-7")
 print(api_keys.make_key(anna, "bot", ["read", "play", "tables"], 30, timezone.now())[1])
 """
 

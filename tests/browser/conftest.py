@@ -21,14 +21,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from club import asgi
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
-from club.streams.asgi import Live
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
+from club.streams.asgi import StreamApplication
 from club.streams.hub import Hub
 from club.tables import stream_permissions
 from club.tables.models import Table
 from tests import servers
-from tests.browser.support.sitting import SEVERAL, asked, can_build_on, foreseeable, seated
+from tests.browser.support.sitting import SEVERAL, asked, can_build_on, is_deterministic, seated
 
 # Playwright keeps a loop in the thread that makes the test's rows
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -62,7 +62,9 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """The address of the club, served for this test alone."""
-    asgi.live = Live(Hub(stream_permissions))  # streams belong to the loop they are served in
+    asgi.streams = StreamApplication(
+        Hub(stream_permissions)
+    )  # streams belong to the loop they are served in
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")
@@ -153,9 +155,9 @@ def islands(alice: Member, bob: Member, transactional_db: None, same_chance: Non
 @pytest.fixture
 def developed(islands: Table) -> Table:
     """A turn in which several structures can be laid out."""
-    greedy = by_bot("greedy")
-    while len(foreseeable(islands)) < SEVERAL or not can_build_on(islands):
-        rehearse(islands.pk, Plan([timezone.now()], 1, greedy))
+    greedy = bot_chooser("greedy")
+    while len(is_deterministic(islands)) < SEVERAL or not can_build_on(islands):
+        play_along(islands.pk, Plan([timezone.now()], 1, greedy))
     return islands
 
 

@@ -13,14 +13,14 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 from tests.browser.support.access import motions, muddles, overflow, read_aloud, stumbles
 from tests.browser.support.playing import CALM
@@ -96,7 +96,7 @@ def looks_at(chosen: Any) -> list[tuple[str, int]]:
 
 @pytest.fixture
 def bob(db: None) -> Member:
-    return welcome(LONGEST, "bob@club.example", "warm-paper-7")
+    return create_member(LONGEST, "bob@club.example", "warm-paper-7")
 
 
 def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:
@@ -105,7 +105,7 @@ def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:
     """
     fewest = max(seats, min(registry.find(slug).info.seats))
     robots = ["random"] * (fewest - seats)
-    kept = Terms("Friday", fewest, {}, pace=Pace(timedelta(days=2)), bots=robots, **terms)  # type: ignore[arg-type]
+    kept = Terms("Friday", fewest, {}, pace=TimeControl(timedelta(days=2)), bots=robots, **terms)  # type: ignore[arg-type]
     return seating.open_table(host, registry.find(slug), kept, timezone.now())
 
 
@@ -115,7 +115,7 @@ def begun(slug: str, host: Member, guest: Member, plies: int, to_the_end: bool =
     seating.join(table.pk, guest, timezone.now())
     seating.start(table.pk, host, timezone.now())
     asked = None if to_the_end else table.chairs.get(member=host).seat
-    rehearse(table.pk, Plan([timezone.now()], plies, by_bot("random"), asked, to_the_end))
+    play_along(table.pk, Plan([timezone.now()], plies, bot_chooser("random"), asked, to_the_end))
     table.refresh_from_db()
     return table
 

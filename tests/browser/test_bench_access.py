@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from club.members.models import Member
 from club.seating import services as seating
-from club.tables.models import Absence
+from club.tables.models import AbsencePolicy
 from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
 from tests.substitutes.benches import the_call, volunteers
 from tests.support.sitting_down import sit_down
@@ -29,7 +29,7 @@ def test_a_chair_to_take_over_and_whose_it_is(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member
 ) -> None:
     dora, _ = volunteers("dora", "emil", game="liars_dice")
-    sat = sit_down("liars_dice", [alice, bob], now=timezone.now(), absence=Absence.BENCH)
+    sat = sit_down("liars_dice", [alice, bob], now=timezone.now(), absence=AbsencePolicy.BENCH)
     come_in(visit.page.context, alice)
     visit.check(at(sat.table))
     visit.page.get_by_role("button", name="I ask for a substitute").click()

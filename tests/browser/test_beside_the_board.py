@@ -16,7 +16,7 @@ from club.play import services as play
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -43,7 +43,7 @@ REACHED = """async () => {
 
 def seated(slug: str, *members: Member) -> Table:
     now = timezone.now()
-    terms = Terms("North light", len(members), {}, pace=Pace(timedelta(days=2)))
+    terms = Terms("North light", len(members), {}, pace=TimeControl(timedelta(days=2)))
     table = seating.open_table(members[0], registry.find(slug), terms, now)
     for member in members[1:]:
         seating.join(table.pk, member, now)

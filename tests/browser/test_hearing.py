@@ -22,7 +22,7 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.open_stream import Stream
 from club.tables.models import Chair, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS
@@ -34,7 +34,7 @@ LOOK_AGAIN = "Look again"
 
 def nim(*members: Member) -> Table:
     now = timezone.now()
-    terms = Terms("Friday", len(members), {}, pace=Pace(timedelta(days=2)))
+    terms = Terms("Friday", len(members), {}, pace=TimeControl(timedelta(days=2)))
     table = seating.open_table(members[0], registry.find("nim"), terms, now)
     for member in members[1:]:
         seating.join(table.pk, member, now)
@@ -62,11 +62,11 @@ def mover(table: Table) -> Member:
 
 def streams() -> list[Stream]:
     """Those that hear. A member is counted at the door, a moment before their stream does."""
-    return [stream for mates in list(asgi.live.hub.streams.values()) for stream in list(mates)]
+    return [stream for mates in list(asgi.streams.hub.streams.values()) for stream in list(mates)]
 
 
 def listening(member: Member) -> int:
-    return sum(stream.shown.member_id == member.pk for stream in streams())
+    return sum(stream.grant.member_id == member.pk for stream in streams())
 
 
 @pytest.fixture
@@ -184,8 +184,8 @@ def test_a_page_that_lost_its_line_catches_up(at: At, alice: Member, bob: Member
     page = at(bob if mover(table) == alice else alice, table.get_absolute_url())
     page.context.set_offline(True)
     for stream in streams():
-        assert asgi.live.hub.loop is not None
-        asgi.live.hub.loop.call_soon_threadsafe(stream.end)
+        assert asgi.streams.hub.loop is not None
+        asgi.streams.hub.loop.call_soon_threadsafe(stream.end)
     until(page, lambda: not streams())
     play(table, "take 1 from a")
     page.context.set_offline(False)

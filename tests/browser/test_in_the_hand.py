@@ -12,8 +12,8 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
 from tests.browser.support.sitting import (
     CALM,
@@ -22,7 +22,7 @@ from tests.browser.support.sitting import (
     asked,
     choices,
     entries_of,
-    foreseeable,
+    is_deterministic,
     laid_out,
     last_build,
     lay_out,
@@ -152,7 +152,7 @@ def test_play_pressed_right_after_adding_is_played_with_what_was_added(
 ) -> None:
     lay_out(developed)
     before = len(entries_of(developed))
-    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    at(page, developed, address_of(developed, is_deterministic(developed)[0]))
     sent = slowed(page)
     step(page).click()
     expect(step(page)).to_have_attribute("aria-busy", "true")
@@ -164,7 +164,7 @@ def test_play_pressed_right_after_adding_is_played_with_what_was_added(
 
 
 def test_the_same_press_twice_is_once(page: Page, at: At, developed: Table) -> None:
-    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    at(page, developed, address_of(developed, is_deterministic(developed)[0]))
     sent = slowed(page)
     step(page).click()
     step(page).click()
@@ -178,7 +178,7 @@ def test_the_same_press_twice_is_once(page: Page, at: At, developed: Table) -> N
 def test_a_press_while_a_fold_is_being_fetched_is_sent(
     page: Page, at: At, developed: Table
 ) -> None:
-    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    at(page, developed, address_of(developed, is_deterministic(developed)[0]))
     page.route(re.compile(r"/tables/\d+/(\?.*)?$"), lambda _: None)  # never answered
     page.locator("details[data-fold]:has(.unopened) > summary").first.click()
     expect(page.locator(".unopened.htmx-request")).to_have_count(1)
@@ -259,7 +259,7 @@ def test_the_dice_are_rolled_with_one_press(
 ) -> None:
     table = seated("inkas", *company)
     while legal(table)[0] != "roll":
-        rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random")))
+        play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("random")))
     at(page, table)
     page.locator("#turn").get_by_role("button", name="Roll the dice").click()
     expect(page.locator("#turn").get_by_role("button", name="Roll the dice")).to_have_count(0)

@@ -12,8 +12,8 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
@@ -137,14 +137,14 @@ def test_on_a_phone_the_page_is_short_to_the_end_and_the_board_can_be_read_and_t
     seats: int,
 ) -> None:
     table = seated(slug, *company[:seats])
-    rehearse(table.pk, Plan([timezone.now()], 30, by_bot("greedy"), 0))
+    play_along(table.pk, Plan([timezone.now()], 30, bot_chooser("greedy"), 0))
     at(phone, table)
     assert phone.evaluate(SMALL_TEXTS, LEAST_TEXT) == []
     assert phone.evaluate(SMALL_TARGETS, LEAST_TARGET) == []
     assert phone.evaluate(HEIGHT) <= TALLEST
     assert phone.evaluate(LARGEST_TOP) <= MOST_ABOVE
     assert phone.evaluate(HEADINGS) == []
-    rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random"), to_the_end=True))
+    play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("random"), to_the_end=True))
     result_entry.enter_table(table.pk)
     phone.reload()
     expect(phone.locator("#results table, #rated .changes")).to_have_count(2)
@@ -169,7 +169,7 @@ def test_on_a_desk_the_board_and_what_is_asked_fit_without_scrolling(
         turn = page.locator("#turn").bounding_box()
         assert turn is not None and turn["y"] + turn["height"] <= 800, plies
         assert page.evaluate(LARGEST) <= 800, plies
-        rehearse(table.pk, Plan([timezone.now()], plies, by_bot("greedy"), 0))
+        play_along(table.pk, Plan([timezone.now()], plies, bot_chooser("greedy"), 0))
 
 
 def test_on_a_desk_a_board_has_its_room_in_the_replay_and_on_the_page_of_its_game(

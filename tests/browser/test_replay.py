@@ -16,8 +16,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Table
@@ -43,7 +43,7 @@ def played(slug: str, *members: Member, moves: tuple[str, ...] = ()) -> Table:
         chair = table.chairs.get(turn_since__isnull=False)
         play.play(table.pk, chair.member, [move], chair.asked, now + timedelta(minutes=1))
     if not moves:
-        rehearse(table.pk, Plan([now], 1, by_bot("random"), to_the_end=True))
+        play_along(table.pk, Plan([now], 1, bot_chooser("random"), to_the_end=True))
     return table
 
 

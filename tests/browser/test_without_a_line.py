@@ -16,7 +16,7 @@ from tests.browser.support.sitting import (
     address_of,
     choices,
     entries_of,
-    foreseeable,
+    is_deterministic,
     laid_out,
     lay_out,
     play,
@@ -76,7 +76,7 @@ def test_when_the_line_is_back_it_is_sent_once(page: Page, at: At, nim: Table) -
 def test_where_the_table_has_moved_on_the_member_is_asked_first(
     page: Page, at: At, developed: Table
 ) -> None:
-    at(page, developed, address_of(developed, foreseeable(developed)[0]))
+    at(page, developed, address_of(developed, is_deterministic(developed)[0]))
     page.context.set_offline(True)
     step(page).click()
     expect(page.locator(".unsent")).to_be_visible()

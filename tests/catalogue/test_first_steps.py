@@ -1,5 +1,5 @@
-"""Front pages: a game's own page, trying it out against bots, advice there, a new member's first
-steps, boards in lists and for visitors, and the list of members.
+"""First steps: a game's page, trying it out against bots, advice, the steps on a new member's home
+page, boards in lists, and the list of members.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from club.catalogue.sample_board import shown_board
+from club.catalogue.sample_board import render_sample_board
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services import terms
@@ -26,7 +26,7 @@ games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.
 
 
 class TestIntroduction:
-    """A game's page opens with its board and what one does."""
+    """A game's page begins with its board and its introduction."""
 
     @games
     def test_it_shows_the_board_three_sentences_and_how_long_it_takes(
@@ -45,14 +45,14 @@ class TestIntroduction:
 
     @games
     def test_what_it_shows_is_a_game_under_way_that_the_rules_allow(self, game: AnyGame) -> None:
-        shown = transcript.parse(registry.showpiece(game))
+        shown = transcript.parse(registry.example_transcript(game))
         assert transcript.final(game, shown).outcome is None
-        assert 'class="legend"' in shown_board(game)
+        assert 'class="legend"' in render_sample_board(game)
 
     def test_a_game_that_shows_no_board_has_a_page_all_the_same(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("club.catalogue.views.shown_board", lambda _: "")
+        monkeypatch.setattr("club.catalogue.views.render_sample_board", lambda _: "")
         assert 'class="board shown"' not in body(client.get("/tables/games/nim/"))
 
 
@@ -60,7 +60,7 @@ SHEET = {"sheet": "5f0f7c1e-6f0a-4c55-9a8e-0d1c5b1f1a01"}
 
 
 class TestTrying:
-    """One press seats a member with bots; nothing counts."""
+    """One press seats a member with bots at an unrated table."""
 
     def test_one_press_begins_a_game_that_does_not_count(
         self, alice: Member, inside: Enter
@@ -93,11 +93,11 @@ class TestTrying:
 
 
 class TestAdvice:
-    """In a game against bots that does not count, the next move is advised to who asks."""
+    """At an unrated table with bots, a member can get advice on the next move."""
 
     @pytest.fixture
     def learning(self, alice: Member) -> Table:
-        """Alice is asked; three heaps of 3, 4 and 5 lie there."""
+        """alice has a question; there are three heaps of 3, 4 and 5."""
         sat = sit_down("nim", [alice], robots=["random"], rated=False)
         return sat.table
 
@@ -145,7 +145,7 @@ class TestAdvice:
 
 
 class TestFirstSteps:
-    """A new member's home shows what to do first, until it is done."""
+    """A new member's home page shows first steps until they are done."""
 
     def test_a_new_member_reads_three(self, alice: Member, inside: Enter) -> None:
         said = words(inside(alice).get("/"))
@@ -165,7 +165,7 @@ class TestFirstSteps:
 
 
 class TestBoards:
-    """Boards in small, wherever tables are listed, and for visitors."""
+    """Small boards, in lists of tables and on the welcome page."""
 
     def test_live_tables_are_listed_with_their_board(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -201,7 +201,7 @@ class TestBoards:
 
 
 class TestMembers:
-    """A list of everybody, for members alone."""
+    """The list of all members, which only members see."""
 
     def test_everybody_is_listed_by_name(self, alice: Member, bob: Member, inside: Enter) -> None:
         said = words(inside(bob).get("/members/"))

@@ -1,4 +1,4 @@
-"""Opening a table: choosing a game, saying how it shall be, and what a wrong answer brings."""
+"""Opening a table: the choice of a game, the form, and its errors."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services import terms
 from club.seating.services.terms import Terms
-from club.tables.models import StandIn, Table
-from club.timecontrol.presets import PRESETS, Pace, time_control_of
+from club.tables.models import StandInPolicy, Table
+from club.timecontrol.presets import PRESETS, TimeControl, time_control_of
 from games import registry
 from games.core import AnyGame
 from tests.support.sitting_down import NOW
@@ -40,7 +40,7 @@ games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.
 
 
 def usual(page: str, game: AnyGame) -> dict[str, object]:
-    """What a browser sends when the form is not touched."""
+    """The values that a browser sends when the form is not changed."""
     chosen = {f"option_{option.id}": str(option.default) for option in game.info.options}
     seats = next(
         count
@@ -102,8 +102,8 @@ def test_the_table_is_as_the_host_said(alice: Member, inside: Enter) -> None:
     )
     table = Table.objects.get()
     assert (table.name, table.private) == ("Slow stones", True)
-    assert time_control_of(table) == Pace(timedelta(days=7), reaction=timedelta(days=2))
-    assert table.stand_in == StandIn.FORCED_DECISION
+    assert time_control_of(table) == TimeControl(timedelta(days=7), reaction=timedelta(days=2))
+    assert table.stand_in == StandInPolicy.FORCED_DECISION
     assert table.options == {"heaps": "1 3 5 7", "last_stone": "loses"}
     chairs = table.chairs.order_by("seat").values_list("member__username", "bot")
     assert list(chairs) == [("alice", ""), (None, "greedy"), (None, "")]
@@ -115,7 +115,7 @@ def test_the_name_is_proposed(alice: Member, inside: Enter) -> None:
 
 def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, inside: Enter) -> None:
     page = unescape(inside(alice).get("/tables/open/nim/").content.decode())
-    for words in (*(preset.name for preset in PRESETS), "Our own", *StandIn.labels):
+    for words in (*(preset.name for preset in PRESETS), "Our own", *StandInPolicy.labels):
         assert str(words) in page
 
 
@@ -226,8 +226,8 @@ def another(host: Member, private: bool = False) -> Table:
         "Slow stones",
         4,
         {"heaps": "1 3 5 7"},
-        Pace(timedelta(days=7), reaction=timedelta(days=2)),
-        StandIn.FORCED_TURN,
+        TimeControl(timedelta(days=7), reaction=timedelta(days=2)),
+        StandInPolicy.FORCED_TURN,
         private,
         ["random"],
     )

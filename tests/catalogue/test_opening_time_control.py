@@ -1,4 +1,6 @@
-"""The opening form's own pace: what is refused beside which field, and that nothing is dropped."""
+"""Custom time controls in the opening form: errors stand beside their fields, and no input is
+dropped silently.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ import pytest
 
 from club.members.models import Member
 from club.tables.models import Table
-from club.timecontrol.presets import Pace, time_control_of
+from club.timecontrol.presets import TimeControl, time_control_of
 from tests.catalogue.test_opening import TERMS
 from tests.support.pages import Enter
 
@@ -80,6 +82,6 @@ def test_t3_whoever_opens_again_at_their_own_pace_may_choose_one_by_its_name(
     begun = dict(re.findall(r'name="(initial-\w+)" value="(\w+)"', page))
     answer = inside(alice).post("/tables/open/nim/", TERMS | ours | begun | {"pace": "relaxed"})
     assert answer.status_code == 303
-    assert time_control_of(Table.objects.latest("pk")) == Pace(
+    assert time_control_of(Table.objects.latest("pk")) == TimeControl(
         timedelta(days=5), reaction=timedelta(days=2)
     )

@@ -1,6 +1,4 @@
-"""The rules as pages: every number has an address, and no text becomes markup that its writer did
-not mean.
-"""
+"""Rulebooks as pages: every number has an anchor, and text never becomes markup."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from club.catalogue.rulebook import paragraph, read, rulebook
+from club.catalogue.rulebook import parse_rulebook, render_rule, rulebook
 from games import registry
 from games.core import AnyGame
 
@@ -18,7 +16,7 @@ games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.
 
 
 class Elements(HTMLParser):
-    """Ids, addresses linked to, and whether every element is closed."""
+    """Collects ids and links, and checks that every element is closed."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -78,29 +76,29 @@ def test_an_unknown_game_has_no_pages(client: Client, db: None) -> None:
     ["- **R7** Ties are shared.", "- R7 Ties.", "**R7** Ties.", "R7. Ties.", "### R7 Ties"],
 )
 def test_a_number_at_the_start_of_a_rule_is_its_address(written: str) -> None:
-    assert Elements(str(read(written).body)).ids == ["R7"]
+    assert Elements(str(parse_rulebook(written).body)).ids == ["R7"]
 
 
 def test_a_number_at_the_start_of_a_row_is_its_address() -> None:
-    book = read("| rule | ruling |\n|---|---|\n| D3 | as R1 |\n")
+    book = parse_rulebook("| rule | ruling |\n|---|---|\n| D3 | as R1 |\n")
     assert '<tr id="D3">' in book.body
 
 
 def test_other_words_that_begin_alike_are_no_rule() -> None:
-    assert Elements(str(read("R2D2 is a robot, and Rome a town.").body)).ids == []
+    assert Elements(str(parse_rulebook("R2D2 is a robot, and Rome a town.").body)).ids == []
 
 
 def test_mentions_of_a_rule_lead_to_it_and_of_none_nowhere() -> None:
-    book = read("- **R1** See R2 and R99.\n- **R2** Ends.\n")
+    book = parse_rulebook("- **R1** See R2 and R99.\n- **R2** Ends.\n")
     assert 'See <a href="#R2">R2</a> and R99.' in book.body
 
 
 def test_the_first_to_have_a_number_keeps_it() -> None:
-    assert Elements(str(read("- **R1** First.\n- **R1** Second.\n").body)).ids == ["R1"]
+    assert Elements(str(parse_rulebook("- **R1** First.\n- **R1** Second.\n").body)).ids == ["R1"]
 
 
 def test_headings_make_the_contents() -> None:
-    book = read("# Title\n\n## The end\n\ntext\n\n### Detail\n\n## The end\n")
+    book = parse_rulebook("# Title\n\n## The end\n\ntext\n\n### Detail\n\n## The end\n")
     assert [(one.id, one.text) for one in book.contents] == [
         ("the-end", "The end"),
         ("the-end-2", "The end"),
@@ -124,7 +122,7 @@ def test_headings_make_the_contents() -> None:
     ],
 )
 def test_no_text_becomes_markup(written: str) -> None:
-    book = read(written)
+    book = parse_rulebook(written)
     tags = set(re.findall(r"<(\w+)", book.body))
     assert tags <= {"p", "a", "code", "pre", "h2", "ul", "li", "strong"}
     attributes = set(re.findall(r"<\w+ (\w+)=", book.body))
@@ -133,7 +131,9 @@ def test_no_text_becomes_markup(written: str) -> None:
 
 
 def test_tables_lists_and_emphasis_are_set() -> None:
-    book = read("1. one\n2. *two*\n\n| a | b |\n|---|---|\n| 1 | `x` |\n\n> quoted\n\n---\n")
+    book = parse_rulebook(
+        "1. one\n2. *two*\n\n| a | b |\n|---|---|\n| 1 | `x` |\n\n> quoted\n\n---\n"
+    )
     for tag in (
         "<ol>",
         "<em>two</em>",
@@ -146,22 +146,22 @@ def test_tables_lists_and_emphasis_are_set() -> None:
 
 
 def test_a_link_to_a_file_beside_it_is_plain_text() -> None:
-    assert read("See [the board](board.toml).").body == "<p>See the board.</p>"
+    assert parse_rulebook("See [the board](board.toml).").body == "<p>See the board.</p>"
 
 
 @games
 def test_every_rule_can_be_shown_by_itself(game: AnyGame) -> None:
     for number in rulebook(game).numbers:
-        text = str(paragraph(game, number, "/elsewhere/?rule="))
+        text = str(render_rule(game, number, "/elsewhere/?rule="))
         found = Elements(text)
         assert len(re.sub(r"<[^>]*>", "", text)) > 10 and not found.open and not found.ids
         assert all(link.startswith("/elsewhere/?rule=") for link in found.links)
         assert not text.startswith(f'<strong><a href="/elsewhere/?rule={number}')
-    assert paragraph(game, "R999", "#") is None
+    assert render_rule(game, "R999", "#") is None
 
 
 def test_a_rule_that_is_a_heading_is_shown_with_what_stands_below_it() -> None:
-    book = read("## R7 Ties\n\nAre shared, see R8.\n\n## Then\n\nOther.\n\n## R8 More\n")
+    book = parse_rulebook("## R7 Ties\n\nAre shared, see R8.\n\n## Then\n\nOther.\n\n## R8 More\n")
     assert book.rules["R7"] == (
         '<p><strong><a href="#R7">R7</a> Ties</strong></p>'
         '<p>Are shared, see <a href="#R8">R8</a>.</p>'
@@ -169,5 +169,5 @@ def test_a_rule_that_is_a_heading_is_shown_with_what_stands_below_it() -> None:
 
 
 def test_a_rule_that_is_a_row_is_shown_as_a_sentence() -> None:
-    book = read("| rule | ruling |\n|---|---|\n| D3 | as before |\n")
+    book = parse_rulebook("| rule | ruling |\n|---|---|\n| D3 | as before |\n")
     assert book.rules["D3"] == '<a href="#D3">D3</a> · as before'

@@ -18,12 +18,12 @@ from club.demo import seeding as demo
 from club.members.models import Member
 from club.notifications.models import Letter
 from club.proposals import queries as ballots
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from club.substitutes import queries as bench
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.models import Chair, Happening, Status, Table
+from club.tables.models import Chair, Status, Table, TableEvent
 from club.timecontrol.models import Leave
 from club.timecontrol.presets import time_control_of
 from games import registry
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 AT_HOME = {
     "EMBEDDED": True,
     "BEHIND_TLS": False,
-    "MAIL_SERVER": "club.notifications.email_backend.KeptInTheHouse",
+    "MAIL_SERVER": "club.notifications.email_backend.DatabaseEmailBackend",
 }
 SMALL = ["games.nim", "games.liars_dice"]
 
@@ -92,14 +92,14 @@ def test_it_is_filled_once() -> None:
     before = (
         Member.objects.count(),
         Table.objects.count(),
-        Happening.objects.count(),
+        TableEvent.objects.count(),
         Letter.objects.count(),
     )
     assert said() == first
     after = (
         Member.objects.count(),
         Table.objects.count(),
-        Happening.objects.count(),
+        TableEvent.objects.count(),
         Letter.objects.count(),
     )
     assert before == after
@@ -153,7 +153,7 @@ class TestWhatTheyPlay:
         for game in registry.games():
             live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
             assert {table.chairs.count() for table in live} == set(
-                game.info.seats[: demo.MOST_SIZES]
+                game.info.seats[: demo.MAX_SIZES]
             )
             for table in live:
                 assert table.record is not None and table.record.length > 0
@@ -178,20 +178,20 @@ class TestWhatTheyPlay:
             turn_since__isnull=False, member__isnull=False, table__slept_at=None
         )
         assert people and all(chair.due_at and chair.due_at > now for chair in people)
-        assert all(happening.at <= now for happening in Happening.objects.all())
-        assert len({happening.at.date() for happening in Happening.objects.all()}) > 3
+        assert all(happening.at <= now for happening in TableEvent.objects.all())
+        assert len({happening.at.date() for happening in TableEvent.objects.all()}) > 3
 
     def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
         assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
-        assert len(ballots.unanswered(first)) == len(bench.calls_to(first)) == 1
+        assert len(ballots.unanswered_proposals(first)) == len(bench.requests_to(first)) == 1
         assert (
             len({time_control_of(table) for table in Table.objects.filter(status=Status.LIVE)}) > 3
         )
 
     def test_every_record_replays(self) -> None:
         records = Record.objects.all()
-        assert records and all(not flaw_of(record) for record in records)
+        assert records and all(not audit_error_of(record) for record in records)
 
     def test_the_bots_go_on_when_the_sweep_comes(self) -> None:
         idle = Chair.objects.exclude(bot="").filter(due_at__lte=timezone.now())
@@ -214,9 +214,9 @@ class TestWhatTheyPlay:
 
 @pytest.mark.usefixtures("whole_shelf")
 def test_every_table_has_a_name_of_its_own() -> None:
-    tables = list(demo._sketches([Member(username=name) for name in demo.PREFERENCES]))
+    tables = list(demo._planned_tables([Member(username=name) for name in demo.PREFERENCES]))
     assert len(tables) > 30
-    assert len(set(demo.NAMES)) == len(demo.NAMES) >= len(tables)
+    assert len(set(demo.TABLE_NAMES)) == len(demo.TABLE_NAMES) >= len(tables)
 
 
 @pytest.mark.slow
@@ -226,7 +226,7 @@ def test_every_game_of_the_shelf_is_set_out() -> None:
     assert {table.game_slug for table in Table.objects.all()} == {
         game.info.slug for game in registry.games()
     }
-    # of what was played beforehand every tenth here; `test_demo_past.py` asks all of it
+    # of what was played beforehand every tenth here; `test_demo_history.py` asks all of it
     past = Record.objects.filter(result__isnull=False).order_by("pk")[::10]
     live = Record.objects.filter(result__isnull=True)
-    assert live and past and not any(flaw_of(record) for record in [*live, *past])
+    assert live and past and not any(audit_error_of(record) for record in [*live, *past])

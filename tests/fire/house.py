@@ -13,9 +13,9 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
 STATIC_ROOT = VAR_DIR / "static"  # clubs are opened side by side
 MOST_POSTS = 0
-LONGEST_THOUGHT = timedelta(seconds=2)
+LONGEST_COMPUTATION = timedelta(seconds=2)
 LONGEST_PAGE = timedelta(seconds=5)
-LONGEST_STANDSTILL = 2 * LONGEST_PAGE
+WATCHDOG_TIMEOUT = 2 * LONGEST_PAGE
 CELERY_TASK_SOFT_TIME_LIMIT = 6
 CELERY_TASK_TIME_LIMIT = 9
 WORKER_MEMORY = 1024 * 1024 * 1024

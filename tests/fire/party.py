@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 
 from club.members.models import Member
-from club.records.audit import flaw_of
-from club.tables.models import StandIn
+from club.records.audit import audit_error_of
+from club.tables.models import StandInPolicy
 from tests.fire.visiting import Visitor
 from tests.support.racing import at_once
 from tests.support.sitting_down import Sat, sit_down
@@ -33,7 +33,7 @@ class Party:
         self.raced += posts
         return at_once(*acts)
 
-    def toy(self, stand_in: StandIn = StandIn.FORCED_DECISION) -> Sat:
+    def toy(self, stand_in: StandInPolicy = StandInPolicy.FORCED_DECISION) -> Sat:
         """A long table of the toy, where alice's turn lasts as long as she likes."""
         sat = self.kept.get(stand_in)
         if (
@@ -46,7 +46,9 @@ class Party:
             self.kept[stand_in] = sat
         return sat
 
-    def asks(self, how: str = "open", stand_in: StandIn = StandIn.FORCED_DECISION) -> Sat:
+    def asks(
+        self, how: str = "open", stand_in: StandInPolicy = StandInPolicy.FORCED_DECISION
+    ) -> Sat:
         """The toy, with alice's question put to bob or all."""
         sat = self.toy(stand_in)
         sat.play(0, f"ask {how}", now=timezone.now())
@@ -55,7 +57,7 @@ class Party:
 
 def faults(sat: Sat, *wrong: Wrong) -> list[str]:
     """What is wrong, with the record's own flaw."""
-    flaw = flaw_of(sat.record)
+    flaw = audit_error_of(sat.record)
     return found(*wrong, (bool(flaw), flaw))
 
 

@@ -13,14 +13,14 @@ from django.utils import timezone
 
 from club.notifications.models import Notice
 from club.play import services as play
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.sweep import tasks
 from club.tables import queries
 from club.tables.errors import Refused
-from club.tables.models import StandIn, Status, Table, What
+from club.tables.models import EventType, StandInPolicy, Status, Table
 from games import registry
 from tests.fire.party import Party, answered, faults, found, longer_by
 from tests.fire.visiting import Visitor
@@ -96,7 +96,7 @@ def move_against_time_out(party: Party) -> list[str]:
 
 def move_against_stand_in(party: Party) -> list[str]:
     """A bot plays the rest of the turn while the member sends a step of it."""
-    sat = sit_down("toy", party.members, stand_in=StandIn.BOT_TURN, now=timezone.now())
+    sat = sit_down("toy", party.members, stand_in=StandInPolicy.BOT_TURN, now=timezone.now())
     sat.play(0, "step", now=timezone.now())
     chair = sat.chair(0)
     assert chair.due_at
@@ -112,7 +112,10 @@ def move_against_stand_in(party: Party) -> list[str]:
             f"answered {answers}",
         ),
         (mine != 1 + (answers[0] == DONE), "what was acknowledged is lost or doubled"),
-        (len(sat.happened(What.STOOD_IN)) != (answers[1] is True), "standing in was not said once"),
+        (
+            len(sat.happened(EventType.STOOD_IN)) != (answers[1] is True),
+            "standing in was not said once",
+        ),
     )
 
 
@@ -148,7 +151,7 @@ def two_sweeps(party: Party) -> list[str]:
 def last_seat(party: Party) -> list[str]:
     table = _opened(party)
     answers = party.race(*(partial(_send, visitor, table, "join") for visitor in party.first[1:]))
-    joined = table.happenings.filter(what=What.JOINED).count()
+    joined = table.happenings.filter(what=EventType.JOINED).count()
     seated = table.chairs.exclude(seat=0).get().member
     won = party.members[1] if answers[0] == DONE else party.members[2]
     seating.leave(table.pk, party.members[0], timezone.now())
@@ -169,7 +172,7 @@ def start_against_leave(party: Party) -> list[str]:
     )
     table.refresh_from_db()
     empty = table.chairs.filter(member=None, bot="").count()
-    flaw = flaw_of(table.record) if table.record else ""
+    flaw = audit_error_of(table.record) if table.record else ""
     if table.status == Status.OPEN:
         seating.leave(table.pk, alice, timezone.now())
     torn = bool(table.live) == bool(empty)
@@ -224,10 +227,10 @@ def settle(party: Party) -> None:
     party.kept.clear()
     close_old_connections()
     for chair in queries.waiting_for(party.members[0].pk):
-        if not flaw_of(chair.table.record):
+        if not audit_error_of(chair.table.record):
             continue
         try:
-            play.hold(chair.table_id, "A race broke it.", timezone.now())
+            play.suspend(chair.table_id, "A race broke it.", timezone.now())
         except (Refused, Table.DoesNotExist):
             continue
 

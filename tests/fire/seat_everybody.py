@@ -24,7 +24,7 @@ def seat(ways: list[str]) -> dict[str, int]:
     from tests.support.sitting_down import DAY, sit_down
 
     known = Member.objects.filter(username="alice").first()
-    alice = known or members.welcome("alice", "alice@a.example", "warm-paper-7")
+    alice = known or members.create_member("alice", "alice@a.example", "warm-paper-7")
     seated = {}
     for way in ways:
         options: dict[str, str | int] = {"way": WAYS.get(way, way)}

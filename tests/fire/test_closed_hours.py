@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.play import services as play
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import By
-from club.tables.models import StandIn, What
-from club.tables.presentation.log_lines import cast_of, of_happening
-from club.tables.queries import due
+from club.tables.models import EventType, StandInPolicy
+from club.tables.presentation.log_lines import event_log_line, player_names_of
+from club.tables.queries import overdue_chairs
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Closure, Heartbeat
 from tests.support.racing import at_once
@@ -30,8 +30,8 @@ CLOSING, OPENING = NOW + HOUR / 2, NOW + HOUR / 2 + 30 * HOUR
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    timecontrol.keep_time(NOW)
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION, pace=HOUR)
+    timecontrol.record_downtime(NOW)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION, pace=HOUR)
 
 
 def clock(sat: Sat, seat: int) -> list[datetime | None]:
@@ -41,8 +41,8 @@ def clock(sat: Sat, seat: int) -> list[datetime | None]:
 
 def sweep(now: datetime) -> timedelta | None:
     """What a sweep does at a moment, its calls carried out at once."""
-    closed = timecontrol.keep_time(now)
-    for table_id, seat in due(now):
+    closed = timecontrol.record_downtime(now)
+    for table_id, seat in overdue_chairs(now):
         play.stand_in(table_id, seat, now)
     return closed
 
@@ -59,7 +59,7 @@ def test_while_the_club_is_open_no_clock_is_touched(toy: Sat) -> None:
     before = clock(toy, 0)
     until(CLOSING)
     assert clock(toy, 0) == before
-    assert toy.happened(What.REOPENED) == []
+    assert toy.happened(EventType.REOPENED) == []
 
 
 def test_a_deadline_that_ran_out_while_the_club_was_closed_is_given_back(toy: Sat) -> None:
@@ -85,10 +85,10 @@ def test_the_history_says_so_once_and_in_words(toy: Sat) -> None:
     until(CLOSING)
     for minutes in range(3):
         sweep(OPENING + minutes * MINUTE)
-    (line,) = toy.happened(What.REOPENED)
-    cast = cast_of(toy.read.game, [toy.chair(seat) for seat in range(3)])
+    (line,) = toy.happened(EventType.REOPENED)
+    cast = player_names_of(toy.read.game, [toy.chair(seat) for seat in range(3)])
     said = "The club was closed for 1 day 6 hours; the clocks were set back."
-    assert of_happening(line, cast).sentences == (said,)
+    assert event_log_line(line, cast).sentences == (said,)
 
 
 def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
@@ -97,12 +97,12 @@ def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
         Heartbeat.objects.update(at=at - 3 * HOUR)
         toy.table.chairs.filter(seat=0).update(wound_at=NOW, left=at - NOW, due_at=at)
         Closure.objects.all().delete()
-        assert sorted(map(str, at_once(*[partial(timecontrol.keep_time, at)] * 2))) == [
+        assert sorted(map(str, at_once(*[partial(timecontrol.record_downtime, at)] * 2))) == [
             "3:00:00",
             "None",
         ]
         assert toy.chair(0).due_at == at + 3 * HOUR
-        assert len(toy.happened(What.REOPENED)) == opening
+        assert len(toy.happened(EventType.REOPENED)) == opening
 
 
 def test_what_had_run_out_before_the_club_closed_is_still_due(toy: Sat) -> None:
@@ -120,7 +120,7 @@ def test_t25_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) 
 
 
 def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
-    timecontrol.keep_time(NOW)
+    timecontrol.record_downtime(NOW)
     nim = sit_down("nim", [alice], robots=["random"])
     nim.play(0, "take 1 from a")
     assert nim.table.chairs.filter(seat=1, due_at__gt=NOW).count() == 0
@@ -130,11 +130,11 @@ def test_t16_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) ->
     until(CLOSING)
     before = toy.chair(0).due_at
     assert before is not None
-    play.hold(toy.pk, "A fault.", CLOSING)
+    play.suspend(toy.pk, "A fault.", CLOSING)
     sweep(OPENING)
     assert play.resume(toy.pk, None, OPENING + HOUR)
     assert toy.chair(0).due_at == before + (OPENING + HOUR - CLOSING)
-    assert toy.happened(What.REOPENED) == []
+    assert toy.happened(EventType.REOPENED) == []
 
 
 def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_nothing(
@@ -146,23 +146,23 @@ def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_noth
     stepped = clock(toy, 0)
     until(CLOSING + HOUR, since=CLOSING + MINUTE)
     assert clock(toy, 0) == stepped
-    assert len(toy.happened(What.REOPENED)) == 1
+    assert len(toy.happened(EventType.REOPENED)) == 1
     until(NOW + 2 * HOUR, since=CLOSING + HOUR)
     until(NOW + 2 * HOUR, since=NOW + HOUR)
     assert [(seat, by) for seat, _, by in toy.plies()] == [(0, By.LADDER)]
-    assert flaw_of(toy.record) == ""
+    assert audit_error_of(toy.record) == ""
 
 
 def test_a_thought_on_the_old_clocks_is_thought_again(toy: Sat) -> None:
     """Somebody about to stand in finds under the lock that the time was given back."""
     until(CLOSING)
     revision = toy.table.revision
-    timecontrol.keep_time(OPENING)
+    timecontrol.record_downtime(OPENING)
     assert toy.table.revision == revision + 1
     assert not play.stand_in(toy.pk, 0, NOW + 2 * HOUR)
 
 
 def test_the_first_sweep_ever_finds_nothing_to_give_back(toy: Sat) -> None:
     Heartbeat.objects.all().delete()
-    assert timecontrol.keep_time(timezone.now()) is None
-    assert toy.happened(What.REOPENED) == []
+    assert timecontrol.record_downtime(timezone.now()) is None
+    assert toy.happened(EventType.REOPENED) == []

@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils import timezone
 
 from club.members.models import Member
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from tests.fire.visiting import Visitor, web
 from tests.streams.conftest import Listener, cookie_of
 from tests.support.sitting_down import Sat, newcomer, sit_down
@@ -126,7 +126,7 @@ def crowded(crowd: Crowd) -> None:
         assert all_play(visitors, sats, crowd.moves) == {303}
         assert all(listener.hears(2) for listener in heard)
     for sat in sats:
-        assert (sat.record.length, flaw_of(sat.record)) == (2 * crowd.moves, "")
+        assert (sat.record.length, audit_error_of(sat.record)) == (2 * crowd.moves, "")
 
 
 def test_a_small_crowd_loses_no_move_and_misses_no_word() -> None:

@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 
 from club.members.models import Member
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import By, Entry, Record
 from club.records.services import open_record
 from games import registry
@@ -111,4 +111,4 @@ def test_without_place_a_move_is_refused_whole_and_goes_through_when_there_is_so
         assert sat.record.length == length
     assert refused == {500}
     assert client.post(f"{address}play/", form).status_code == 303
-    assert (sat.record.length, flaw_of(sat.record)) == (length + 1, "")
+    assert (sat.record.length, audit_error_of(sat.record)) == (length + 1, "")

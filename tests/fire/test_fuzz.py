@@ -17,7 +17,7 @@ from django.test import Client
 from club.members.models import Member
 from club.proposals.majorities import NO, YES, Subject
 from club.proposals.models import Vote
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.table_page import urls
 from club.tables.models import Chair, Status
 from club.timecontrol.presets import PRESETS
@@ -143,7 +143,7 @@ def fuzz(slug: str, posts: int, inside: Enter) -> None:
         while sent < posts and sat.table.status == Status.LIVE:
             sent += 1
             send_one(client, nonsense)
-        assert flaw_of(sat.record) == ""
+        assert audit_error_of(sat.record) == ""
 
 
 def send_one(client: Client, nonsense: Fuzz) -> None:

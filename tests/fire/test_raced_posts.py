@@ -33,7 +33,7 @@ Race = Callable[[Party], list[str]]
 def invited(port: int) -> Party:
     names = ("alice", "bob", "carol")
     cast: list[Member] = [
-        members.welcome(name, f"{name}@club.example", "warm-paper-7") for name in names
+        members.create_member(name, f"{name}@club.example", "warm-paper-7") for name in names
     ]
     first = [Visitor(port, name).come_in() for name in names]
     second = [Visitor(port, name).come_in() for name in names]
@@ -52,9 +52,9 @@ def unguarded(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
     with web("tests.fire.weakened.unlocked:application") as port:
         guests = invited(port)
         for service in LOCKING:
-            monkeypatch.setattr(service, "locked", unlocked)
-        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
-        monkeypatch.setattr(commit, "written_as_read", written_unlocked)
+            monkeypatch.setattr(service, "lock_table", unlocked)
+        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
+        monkeypatch.setattr(commit, "write_if_unchanged", written_unlocked)
         yield guests
 
 

@@ -112,7 +112,7 @@ class Wreck(Game[WreckPosition, Go, WreckView]):
     ) -> tuple[Message, ...]:
         return (message("Somebody goes."),)
 
-    def asks(self, view: WreckView) -> Message:
+    def prompts(self, view: WreckView) -> Message:
         return message("Go.") if view.mine else message("Wait.")
 
     def answer(
@@ -121,13 +121,13 @@ class Wreck(Game[WreckPosition, Go, WreckView]):
         """Nonsense, where it is broken: a move that its own rules refuse."""
         return Answer(Go(99)) if view.nonsense else None
 
-    def forced(self, view: WreckView, moves: Sequence[Go]) -> Go:
+    def default_move(self, view: WreckView, moves: Sequence[Go]) -> Go:
         return moves[0]
 
-    def guess(self, view: WreckView, rng: Random) -> WreckPosition:
+    def sample_hidden(self, view: WreckView, rng: Random) -> WreckPosition:
         return WreckPosition("never", view.plies)
 
-    def appraise(self, position: WreckPosition, seat: Seat) -> float:
+    def evaluate(self, position: WreckPosition, seat: Seat) -> float:
         return 0.5
 
 

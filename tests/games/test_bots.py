@@ -1,4 +1,4 @@
-"""Bots see their own view and their own legal moves, and the greedy one wins."""
+"""Bots see only their own view and legal moves. The greedy bot wins."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from games.nim.moves import Take
 from games.nim.position import NimPosition
 
 
-def unseen() -> Any:
+def fail() -> Any:
     raise AssertionError("this bot looked at the board")
 
 
-class Blind(type(NIM)):  # type: ignore[misc]
-    """Nim whose every result looks alike."""
+class EvenNim(type(NIM)):  # type: ignore[misc]
+    """Nim with the same evaluation for every position."""
 
-    def appraise(self, position: NimPosition, seat: Seat) -> float:
+    def evaluate(self, position: NimPosition, seat: Seat) -> float:
         return 0.5
 
 
-class Foggy(type(NIM)):  # type: ignore[misc]
-    """Nim that counts how often the board is guessed."""
+class CountingNim(type(NIM)):  # type: ignore[misc]
+    """Nim that counts calls of `sample_hidden`."""
 
-    guessed = 0
+    samples = 0
 
-    def guess(self, view: NimPosition, rng: Random) -> NimPosition:
-        self.guessed += 1
-        return super().guess(view, rng)  # type: ignore[no-any-return]
+    def sample_hidden(self, view: NimPosition, rng: Random) -> NimPosition:
+        self.samples += 1
+        return super().sample_hidden(view, rng)  # type: ignore[no-any-return]
 
 
 def test_bots_are_found_by_name() -> None:
@@ -52,7 +52,7 @@ def test_an_unknown_bot_is_refused() -> None:
 
 def test_the_random_bot_takes_every_move_about_as_often_and_does_not_look() -> None:
     moves, rng = NIM.start(2, {}).legal_moves(0), Random(1)
-    taken = Counter(bots.find("random").choose(NIM, 0, moves, unseen, rng) for _ in range(6000))
+    taken = Counter(bots.find("random").choose(NIM, 0, moves, fail, rng) for _ in range(6000))
     assert set(taken) == set(moves)
     assert max(taken.values()) < 1.3 * min(taken.values())
 
@@ -67,7 +67,7 @@ def test_the_same_generator_makes_the_same_choices(name: str, game: AnyGame) -> 
 
 
 def test_the_greedy_bot_takes_a_single_move_without_looking() -> None:
-    assert bots.find("greedy").choose(NIM, 0, [Take("a", 1)], unseen, Random(1)) == Take("a", 1)
+    assert bots.find("greedy").choose(NIM, 0, [Take("a", 1)], fail, Random(1)) == Take("a", 1)
 
 
 def test_the_greedy_bot_takes_the_move_that_looks_best() -> None:
@@ -81,29 +81,29 @@ def test_the_greedy_bot_takes_the_move_that_looks_best() -> None:
 def test_the_greedy_bot_breaks_ties_by_lot() -> None:
     position = NIM.start(2, {})
     choose: Callable[[int], Any] = lambda seed: bots.find("greedy").choose(  # noqa: E731
-        Blind(), 0, position.legal_moves(0), lambda: position.view(0), Random(seed)
+        EvenNim(), 0, position.legal_moves(0), lambda: position.view(0), Random(seed)
     )
     assert {choose(seed) for seed in range(200)} == set(position.legal_moves(0))
 
 
-@pytest.mark.parametrize(("moves", "guesses"), [(2, 12), (100, 6), (5000, 1)])
-def test_many_moves_mean_fewer_guesses(moves: int, guesses: int) -> None:
-    game, position = Foggy(), NIM.start(2, {})
+@pytest.mark.parametrize(("moves", "samples"), [(2, 12), (100, 6), (5000, 1)])
+def test_many_moves_mean_fewer_sampled_positions(moves: int, samples: int) -> None:
+    game, position = CountingNim(), NIM.start(2, {})
     bots.find("greedy").choose(
         game, 0, [Take("c", 1 + n % 5) for n in range(moves)], lambda: position.view(0), Random(1)
     )
-    assert game.guessed == guesses
+    assert game.samples == samples
 
 
 def test_the_greedy_bot_sees_nothing_but_its_view() -> None:
-    """Positions that look alike to the seat are played alike."""
+    """It makes the same move in positions with the same view."""
     position = LIARS_DICE.start(2, {})
     for text in ("roll 1 1 1 1 1", "roll 2 3 4 5 5"):
         position = position.play(-1, LIARS_DICE.read_move(text))
     other = LIARS_DICE.start(2, {})
     for text in ("roll 4 4 6 6 6", "roll 2 3 4 5 5"):
         other = other.play(-1, LIARS_DICE.read_move(text))
-    chosen = [_greedy(one, seed) for one in (position, other) for seed in range(5)]
+    chosen = [_choose_greedily(start, seed) for start in (position, other) for seed in range(5)]
     assert chosen[:5] == chosen[5:]
 
 
@@ -111,7 +111,7 @@ def test_the_greedy_bot_sees_nothing_but_its_view() -> None:
 def test_greedy_beats_random_at_liars_dice(options: dict[str, str | int]) -> None:
     tallies = []
     for number in range(40):
-        seated = simulation.rotated(
+        seated = simulation.rotate_bots(
             [bots.find("greedy"), bots.find("random"), bots.find("random")], number
         )
         played = simulation.play_out(
@@ -121,6 +121,6 @@ def test_greedy_beats_random_at_liars_dice(options: dict[str, str | int]) -> Non
     assert simulation.summary(tallies, ["greedy", "random", "random"])["seats"][0]["win_rate"] > 0.8
 
 
-def _greedy(position: DicePosition, seed: int) -> Any:
+def _choose_greedily(position: DicePosition, seed: int) -> Any:
     moves = position.legal_moves(0)
     return bots.find("greedy").choose(LIARS_DICE, 0, moves, lambda: position.view(0), Random(seed))

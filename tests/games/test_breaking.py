@@ -1,4 +1,4 @@
-"""Mutation testing finds the places that matter; the breaking itself is run by hand."""
+"""Mutation testing: the mutations that it finds. Mutation runs are started by hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import pytest
 
 from tests.mutations import known_tests, modules, named_after, sampled, twins
-from tests.reading import HOUSE, SLUGS
 from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
+from tests.support.source_files import PROJECT, SLUGS
 
 RULES = '''
 PRICE = 3  # R9
@@ -112,14 +112,14 @@ def test_what_depends_on_who_looks_or_on_the_end_or_is_only_counted_is_shown() -
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_rule_cited_in_code_has_a_test_named_after_it(slug: str) -> None:
-    tests = known_tests(HOUSE, slug)
-    cited = {rules for module in modules(HOUSE, slug) for rules in module.tags.values()}
+    tests = known_tests(PROJECT, slug)
+    cited = {rules for module in modules(PROJECT, slug) for rules in module.tags.values()}
     assert cited
     assert [rules for rules in cited if not named_after(rules, tests)] == []
 
 
 def test_a_sample_is_as_large_as_asked_and_comes_out_the_same_again() -> None:
-    found = modules(HOUSE, "liars_dice")
+    found = modules(PROJECT, "liars_dice")
     assert [len(sampled(found, sample, 1)) for sample in (5, 20)] == [5, 20]
     assert sampled(found, 20, 1) == sampled(found, 20, 1) != sampled(found, 20, 2)
 
@@ -131,5 +131,5 @@ def test_a_rule_is_not_taken_for_a_longer_number() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_game_keeps_secrets_exactly_when_it_has_twins(slug: str) -> None:
-    secrets = [one for module in modules(HOUSE, slug) for one in secret_breaks(module)]
-    assert bool(secrets) == bool(twins(known_tests(HOUSE, slug)))
+    secrets = [one for module in modules(PROJECT, slug) for one in secret_breaks(module)]
+    assert bool(secrets) == bool(twins(known_tests(PROJECT, slug)))

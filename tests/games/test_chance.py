@@ -1,4 +1,4 @@
-"""Chance that anybody can verify afterwards and nobody can read off beforehand, or choose."""
+"""Verifiable chance: draws can be verified afterwards, and neither predicted nor chosen before."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ def test_the_commitment_is_the_sha256_of_the_secret() -> None:
     assert commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
-class TestTheFirstWay:
-    """Records that began under it are verified as long as there are any."""
+class TestVersion1:
+    """Records of this version still have to be verified."""
 
     def test_known_draws_stay_what_they_are(self) -> None:
         assert [OLD.generator([]).randrange(10**6) for _ in range(2)] == [KNOWN[0]] * 2
         assert OLD.generator(PLIES).randrange(10**6) == KNOWN[1]
 
-    def test_anybody_with_hmac_can_draw_again(self) -> None:
-        said = b"-1 roll 1 3\n0 bid 2 fives\n1 challenge"
-        digest = hmac.new(SECRET, said, hashlib.sha256).digest()
+    def test_hmac_alone_repeats_the_draws(self) -> None:
+        lines = b"-1 roll 1 3\n0 bid 2 fives\n1 challenge"
+        digest = hmac.new(SECRET, lines, hashlib.sha256).digest()
         assert OLD.generator(PLIES).random() == Random(digest).random()
 
 
-class TestTheSecondWay:
+class TestVersion2:
     def test_known_draws_stay_what_they_are(self) -> None:
-        """A change here would make every recorded commitment worthless."""
+        """A change here would make every recorded commitment invalid."""
         first, later = NEW.generator([]), NEW.generator(PLIES)
         assert [first.randrange(10**6) for _ in range(3)] == DRAWN_RANDRANGE
         assert later.sample(range(12), 5) == DRAWN_SAMPLE
@@ -60,10 +60,10 @@ class TestTheSecondWay:
         assert cards == DRAWN_SHUFFLE
         assert [NEW.lots(3), NEW.lots(5)] == DRAWN_LOTS
 
-    def test_anybody_with_hmac_can_draw_again(self) -> None:
+    def test_hmac_alone_repeats_the_draws(self) -> None:
         mixed = hmac.new(SECRET, b"rowan\nbirch\n", hashlib.sha256).digest()
-        said = b"plies\n-1 roll 1 3\n0 bid 2 fives\n1 challenge"
-        key = hmac.new(mixed, said, hashlib.sha256).digest()
+        lines = b"plies\n-1 roll 1 3\n0 bid 2 fives\n1 challenge"
+        key = hmac.new(mixed, lines, hashlib.sha256).digest()
         first = hmac.new(key, b"0", hashlib.sha256).digest()
         assert NEW.generator(PLIES).randrange(6) == int.from_bytes(first[:8]) % 6
 
@@ -85,7 +85,7 @@ class TestNumbers:
         assert sorted(rolls) == [1, 2, 3, 4, 5, 6]
         assert min(rolls.values()) > 900
 
-    def test_the_uneven_rest_at_the_top_is_thrown_away(
+    def test_numbers_that_would_make_the_result_uneven_are_skipped(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         given = iter([(1 << 64) - 1, 7])
@@ -110,14 +110,14 @@ class TestNumbers:
         with pytest.raises(ValueError, match="long enough"):
             Numbers(b"key").sample(population, 4)
 
-    def test_what_python_may_change_is_not_to_be_had(self) -> None:
+    def test_methods_that_python_may_change_are_not_implemented(self) -> None:
         with pytest.raises(NotImplementedError):
             Numbers(b"key").getrandbits(8)
 
 
 @pytest.mark.parametrize("seed", [OLD, NEW])
 def test_the_secret_alone_does_not_tell_the_draws(seed: Seed) -> None:
-    """Each ply before it, its seat and its order change what comes."""
+    """Draws depend on each ply before, on its seat and on the sequence."""
     others = [
         PLIES[:2],
         [(1, "roll 1 3"), *PLIES[1:]],
@@ -138,7 +138,7 @@ def test_a_seed_does_not_show_its_secret() -> None:
     assert repr(SECRET) not in repr(NEW)
 
 
-def test_games_draw_by_nothing_else_than_what_numbers_promise() -> None:
+def test_games_use_only_the_methods_that_numbers_implements() -> None:
     promised = {name for name in vars(Numbers) if not name.startswith("_")} - {"getrandbits"}
     asked = {
         node.attr

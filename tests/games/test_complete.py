@@ -1,4 +1,4 @@
-"""What every installed game must have, besides the laws: docs/adding-a-game.md lists it."""
+"""Files and texts that every installed game must have: see docs/adding-a-game.md."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.conf import settings
 
 from games import registry, transcript
 from games.core import AnyGame
-from tests.reading import HOUSE, SLUGS, expect_none, sources
+from tests.support.source_files import PROJECT, SLUGS, expect_none, sources
 
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
 MOVES = "e.g. with the moves of a game by `manage.py simulate --record`, cut short"
 
 
 def test_every_folder_of_a_game_is_installed_and_in_the_contract() -> None:
-    contracts = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["importlinter"]
+    contracts = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["importlinter"]
     listed = {
         f"games.{name}"
         for one in contracts["contracts"]
@@ -47,7 +47,7 @@ def test_a_game_says_what_one_does_in_three_sentences(game: AnyGame) -> None:
 
 @games
 def test_a_game_shows_a_position_under_way(game: AnyGame) -> None:
-    text = registry.showpiece(game)
+    text = registry.example_transcript(game)
     assert text, f"{registry.folder(game)}/shown.txt is missing: write a transcript, {MOVES}"
     shown = transcript.parse(text)
     assert transcript.final(game, shown).outcome is None, "shown.txt is a game that is not over"
@@ -55,29 +55,29 @@ def test_a_game_shows_a_position_under_way(game: AnyGame) -> None:
 
 @games
 def test_members_of_the_demo_club_have_played_it(game: AnyGame) -> None:
-    assert max(game.info.seats) == 1 or registry.past(game).is_file(), (
+    assert max(game.info.seats) == 1 or registry.demo_history(game).is_file(), (
         f"{registry.folder(game)}/played.toml is missing: write it by "
-        f"`manage.py demo_past {game.info.slug}`"
+        f"`manage.py demo_history {game.info.slug}`"
     )
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_rule_has_a_test_that_names_it(slug: str) -> None:
     rules = f"games/{slug}/RULES.md"
-    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (HOUSE / rules).read_text())
-    cited = " ".join(cites(slug)).upper()
+    numbers = re.findall(r"\*\*([RD]\d+\w?)\*\*", (PROJECT / rules).read_text())
+    cited = " ".join(rule_citations(slug)).upper()
     assert numbers, f"{rules} has no numbered rule: write each as “- **R1** ...”"
     assert len(numbers) == len(set(numbers)), f"{rules} has a number twice: {sorted(numbers)}"
     expect_none(
         f"rule {number} of {rules} has no test that names it: add test_{number.lower()}_... to "
         f"tests/games/{slug}/"
         for number in numbers
-        if not named(number.upper(), cited)
+        if not is_cited(number.upper(), cited)
     )
 
 
-def cites(slug: str) -> list[str]:
-    """What each test of a game says of itself."""
+def rule_citations(slug: str) -> list[str]:
+    """Name and docstring of each test of a game."""
     return [
         f"{one.name} {ast.get_docstring(one) or ''}"
         for source in sources(f"tests/games/{slug}")
@@ -86,5 +86,5 @@ def cites(slug: str) -> list[str]:
     ]
 
 
-def named(number: str, cited: str) -> bool:
+def is_cited(number: str, cited: str) -> bool:
     return re.search(rf"(?<![A-Z0-9]){number}(?![A-Z0-9])", cited) is not None

@@ -1,4 +1,4 @@
-"""The legend of each board: every sign is one that the board draws, and says what it is."""
+"""The legend of each board: the board draws every sign, and every sign has a meaning."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import pytest
 from club.members.models import Member
 from games import registry
 from games.core import AnyGame
-from tests.reading import HOUSE
 from tests.support.pages import Enter, address, body
 from tests.support.sitting_down import sit_down
+from tests.support.source_files import PROJECT
 
 TITLES = registry.games()
 
 
-def sheets(game: AnyGame) -> str:
-    """All that the game's folder draws, and its style."""
-    folder = HOUSE / "games" / registry.folder(game).rpartition("/")[2] / "static"
+def static_files(game: AnyGame) -> str:
+    """Contents of the game's static files."""
+    folder = PROJECT / "games" / registry.folder(game).rpartition("/")[2] / "static"
     return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))
 
 
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> None:
-    drawn = sheets(game)
+    drawn = static_files(game)
     assert len(game.legend) > 1, f"{game.info.name} needs a legend of two signs or more"
     assert len({one.sign for one in game.legend}) == len(game.legend)
     for one in game.legend:

@@ -1,4 +1,4 @@
-"""Narrowing: any order of picks is fine, and only legal moves come out at the end."""
+"""Narrowing: picks in any order lead to legal moves only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games without secrets: the position is its own view, and what they need not write themselves."""
+"""Games without secrets: the position is the view, and defaults of the contract."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def test_two_viewers_see_the_same_but_for_themselves() -> None:
     assert position.view(0).view(1) == position.view(1)
 
 
-def test_a_guess_is_the_position_itself() -> None:
+def test_a_sampled_position_is_the_position_itself() -> None:
     position = NIM.start(2, {}).play(0, NIM.read_move("take 2 from a"))
-    assert NIM.guess(position.view(1), Random(1)) == position
+    assert NIM.sample_hidden(position.view(1), Random(1)) == position
 
 
-def test_the_forced_move_is_the_first_that_is_listed() -> None:
+def test_the_default_move_is_the_first_legal_move() -> None:
     position = NIM.start(2, {})
     moves = position.legal_moves(0)
-    assert NIM.forced(position.view(0), moves) == moves[0]
+    assert NIM.default_move(position.view(0), moves) == moves[0]
 
 
-def test_a_game_that_asks_nothing_of_its_own_says_whose_turn_it_is() -> None:
+def test_the_default_prompt_says_whose_turn_it_is() -> None:
     position = NIM.start(2, {})
     names = ["Aino", "Eero"]
     for viewer, said in ((0, "It is your turn."), (1, "Waiting for Aino."), (None, "Waiting for")):
-        assert said in OpenGame.asks(NIM, position.view(viewer)).say(names, {})
+        assert said in OpenGame.prompts(NIM, position.view(viewer)).say(names, {})
 
 
-def test_a_game_that_judges_nothing_of_its_own_counts_wins() -> None:
+def test_the_default_evaluation_counts_wins() -> None:
     position = NIM.start(2, {})
-    assert OpenGame.appraise(NIM, position, 0) == 0.5
+    assert OpenGame.evaluate(NIM, position, 0) == 0.5
     for text in ("take 3 from a", "take 4 from b", "take 5 from c"):
         position = position.play(position.whose_turn, NIM.read_move(text))
-    assert [OpenGame.appraise(NIM, position, seat) for seat in (0, 1)] == [1.0, 0.0]
-    assert "over" in str(OpenGame.asks(NIM, position))
+    assert [OpenGame.evaluate(NIM, position, seat) for seat in (0, 1)] == [1.0, 0.0]
+    assert "over" in str(OpenGame.prompts(NIM, position))

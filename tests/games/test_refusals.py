@@ -1,4 +1,4 @@
-"""Why something cannot be picked: the rules are asked, and nothing hidden comes out."""
+"""Explanations of refused picks, which reveal no hidden information."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core import CHANCE, AnyGame, AnyPosition, Move, Seat
 from games.notation import field_texts, kind_name
 from games.rakentaa.rules.board import LANDS
 from games.rakentaa.rules.moves import Build, Castle, EndTurn
-from games.refusals import MOST, meant, reasons
+from games.refusals import MOST, matching_moves, refusal_reasons
 
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
 
@@ -30,7 +30,7 @@ def walked(game: AnyGame, seats: int, plies: int, rng: Random) -> list[AnyPositi
 
 
 def all_values(game: AnyGame, positions: list[AnyPosition]) -> dict[str, list[str]]:
-    """By field, everything that some move ever had there."""
+    """By field, all values of legal moves in these positions."""
     found: dict[str, set[str]] = {"kind": {kind_name(kind) for kind in game.moves}}
     for position in positions:
         for seat in position.to_act - {CHANCE}:
@@ -40,12 +40,14 @@ def all_values(game: AnyGame, positions: list[AnyPosition]) -> dict[str, list[st
     return {name: sorted(texts) for name, texts in found.items()}
 
 
-def asked(game: AnyGame, position: AnyPosition, seat: Seat, **picks: str) -> list[str]:
-    return [f"{reason} {reason.rule}" for reason in reasons(position, seat, game.moves, picks)]
+def explain(game: AnyGame, position: AnyPosition, seat: Seat, **picks: str) -> list[str]:
+    return [
+        f"{reason} {reason.rule}" for reason in refusal_reasons(position, seat, game.moves, picks)
+    ]
 
 
 def nothing_is_refused(positions: list[AnyPosition]) -> bool:
-    """Whether whoever decides always has the same moves, so that nothing could be explained."""
+    """Whether seats always have the same moves, so that no refusal can occur."""
     choices = {
         frozenset(position.legal_moves(seat))
         for position in positions
@@ -55,8 +57,8 @@ def nothing_is_refused(positions: list[AnyPosition]) -> bool:
 
 
 @games
-def test_answers_tell_nothing_that_the_seat_cannot_see(game: AnyGame) -> None:
-    """They are the same on every position that looks like this one to the seat."""
+def test_refusals_depend_only_on_what_the_seat_sees(game: AnyGame) -> None:
+    """They are the same in every position with the same view."""
     rng = Random(5)
     positions = walked(game, max(game.info.seats), 150, rng)
     values = all_values(game, positions)
@@ -66,21 +68,21 @@ def test_answers_tell_nothing_that_the_seat_cannot_see(game: AnyGame) -> None:
             for _ in range(6):
                 names = rng.sample(sorted(values), k=min(2, len(values)))
                 picks = {name: rng.choice(values[name]) for name in names}
-                said = reasons(position, seat, game.moves, picks)
-                other = game.guess(position.view(seat), rng)
-                assert said == reasons(other, seat, game.moves, picks), picks
+                said = refusal_reasons(position, seat, game.moves, picks)
+                other = game.sample_hidden(position.view(seat), rng)
+                assert said == refusal_reasons(other, seat, game.moves, picks), picks
                 assert len(said) <= MOST
                 told += bool(said)
     assert told or nothing_is_refused(positions)
 
 
 @games
-def test_what_can_be_picked_is_not_argued_against(game: AnyGame) -> None:
+def test_possible_picks_have_no_refusals(game: AnyGame) -> None:
     for position in walked(game, min(game.info.seats), 60, Random(2)):
         for seat in position.to_act - {CHANCE}:
             for move in list(position.legal_moves(seat))[:20]:
                 picks = {"kind": kind_name(type(move)), **field_texts(move)}
-                assert reasons(position, seat, game.moves, picks) == ()
+                assert refusal_reasons(position, seat, game.moves, picks) == ()
 
 
 @games
@@ -93,7 +95,7 @@ def test_a_move_meant_has_all_that_was_picked(game: AnyGame) -> None:
                     picks = {field.name: field_texts(move)[field.name]}
                     if not picks[field.name]:
                         continue  # nothing to pick
-                    found = list(meant(type(move), picks, legal))
+                    found = list(matching_moves(type(move), picks, legal))
                     assert found
                     assert {field_texts(one)[field.name] for one in found} == set(picks.values())
 
@@ -115,7 +117,7 @@ class TestRakentaa:
         game, seat = registry.find("rakentaa"), min(position.to_act)
         possible = {getattr(move, "land", "") for move in position.legal_moves(seat)}
         answers = [
-            asked(game, position, seat, land=land.name)
+            explain(game, position, seat, land=land.name)
             for land in position.view(seat).lands
             if land.name not in possible
         ]
@@ -124,7 +126,7 @@ class TestRakentaa:
     def test_a_reason_that_names_the_land_goes_before_others(self, position: AnyPosition) -> None:
         game, seat = registry.find("rakentaa"), min(position.to_act)
         taken = next(land.name for land in position.view(seat).lands if land.castle >= 0)
-        said = asked(game, position, seat, kind="castle", land=taken)
+        said = explain(game, position, seat, kind="castle", land=taken)
         assert len(said) == 1 and "R17" in said[0]
 
     def test_what_is_wrong_with_a_land_that_nobody_named_is_not_the_answer(
@@ -133,14 +135,17 @@ class TestRakentaa:
         game, seat = registry.find("rakentaa"), min(position.to_act)
         legal = position.legal_moves(seat)
         assert {
-            str(position.why_not(seat, move)) for move in meant(Castle, {"kind": "castle"}, legal)
+            str(position.why_not(seat, move))
+            for move in matching_moves(Castle, {"kind": "castle"}, legal)
         }
-        assert asked(game, position, seat, kind="castle") == []
+        assert explain(game, position, seat, kind="castle") == []
 
     def test_a_kind_that_does_not_belong_here_is_answered(self, position: AnyPosition) -> None:
         game, seat = registry.find("rakentaa"), min(position.to_act)
-        assert asked(game, position, seat, kind="finagle") == ["You do not hold finagle. R27"]
-        assert asked(game, position, seat, kind="pass_spring") == ["That does not belong here. R8"]
+        assert explain(game, position, seat, kind="finagle") == ["You do not hold finagle. R27"]
+        assert explain(game, position, seat, kind="pass_spring") == [
+            "That does not belong here. R8"
+        ]
 
     def test_who_picks_what_was_possible_before_the_draft_means_that(
         self, position: AnyPosition
@@ -149,9 +154,11 @@ class TestRakentaa:
         game, seat = registry.find("rakentaa"), min(position.to_act)
         spent = replace(position, gold=(0, 0, 0))
         lost = next(move.land for move in position.legal_moves(seat) if isinstance(move, Build))
-        said = reasons(spent, seat, game.moves, {"land": lost}, position.legal_moves(seat))
+        said = refusal_reasons(spent, seat, game.moves, {"land": lost}, position.legal_moves(seat))
         assert [one.text for one in said] == ["That costs {price} G; you have {gold} G."]
-        alone = reasons(spent, seat, game.moves, {"kind": "build"}, position.legal_moves(seat))
+        alone = refusal_reasons(
+            spent, seat, game.moves, {"kind": "build"}, position.legal_moves(seat)
+        )
         assert alone and {one.rule for one in alone} <= {"R18"}
 
     def test_without_support_every_land_is_refused_for_that(self, position: AnyPosition) -> None:
@@ -160,7 +167,7 @@ class TestRakentaa:
         full = replace(position, pieces=tuple(mask | 0b111111 << 20 for mask in position.pieces))
         assert full.free_support(seat) < 1
         for land in lands - set(LANDS[20:]):
-            assert "Your castles support no further structure: each carries three. R16" in asked(
+            assert "Your castles support no further structure: each carries three. R16" in explain(
                 game, full, seat, land=land
             )
 
@@ -170,29 +177,29 @@ class TestRakentaa:
     def test_what_no_move_could_ever_be_is_not_answered(
         self, position: AnyPosition, picks: dict[str, str]
     ) -> None:
-        assert asked(registry.find("rakentaa"), position, min(position.to_act), **picks) == []
+        assert explain(registry.find("rakentaa"), position, min(position.to_act), **picks) == []
 
 
 def test_nim_says_how_many_are_left() -> None:
     game = registry.find("nim")
     position = game.start(2, {})
-    assert asked(game, position, 0, heap="a", count="5") == ["Heap a has only 3 left. R2"]
-    assert asked(game, position, 0, heap="f") == ["There is no heap f. R1"]
-    assert asked(game, position, 1, heap="a", count="1") == ["It is not your turn. R2"]
+    assert explain(game, position, 0, heap="a", count="5") == ["Heap a has only 3 left. R2"]
+    assert explain(game, position, 0, heap="f") == ["There is no heap f. R1"]
+    assert explain(game, position, 1, heap="a", count="1") == ["It is not your turn. R2"]
 
 
 def test_dice_say_that_ones_are_wild() -> None:
     game = registry.find("liars_dice")
     position = next(one for one in walked(game, 2, 20, Random(1)) if CHANCE not in one.to_act)
     seat = min(position.to_act)
-    assert asked(game, position, seat, face="ones") == ["Ones are wild and cannot be bid. R5"]
+    assert explain(game, position, seat, face="ones") == ["Ones are wild and cannot be bid. R5"]
 
 
 def test_moves_are_borrowed_from_only_when_nothing_goes_without_saying() -> None:
     legal: list[Move] = [Build("sointula", "ship", 2), Castle("sointula")]
-    assert list(meant(Build, {"land": "elsewhere"}, legal)) == [Build("elsewhere")]
-    assert list(meant(Castle, {"reach": "ship"}, legal)) == [Castle("sointula", "ship")]
-    assert list(meant(Castle, {"reach": "ship"}, [])) == []
+    assert list(matching_moves(Build, {"land": "elsewhere"}, legal)) == [Build("elsewhere")]
+    assert list(matching_moves(Castle, {"reach": "ship"}, legal)) == [Castle("sointula", "ship")]
+    assert list(matching_moves(Castle, {"reach": "ship"}, [])) == []
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +218,6 @@ class Sort(Move):
 
 def test_nothing_is_borrowed_from_a_field_that_means_something_else() -> None:
     legal: list[Move] = [Sort("round", "beach"), Sort("7", "hill")]
-    assert list(meant(Lift, {"place": "pier"}, legal)) == [Lift(7, "pier")]
-    assert list(meant(Lift, {"place": "pier"}, legal[:1])) == []
-    assert list(meant(Sort, {"place": "pier"}, [Lift(3, "hill")])) == [Sort("3", "pier")]
+    assert list(matching_moves(Lift, {"place": "pier"}, legal)) == [Lift(7, "pier")]
+    assert list(matching_moves(Lift, {"place": "pier"}, legal[:1])) == []
+    assert list(matching_moves(Sort, {"place": "pier"}, [Lift(3, "hill")])) == [Sort("3", "pier")]

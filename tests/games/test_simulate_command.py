@@ -1,4 +1,4 @@
-"""The commands `simulate` and `replay`: what they print, and what they refuse."""
+"""The commands `simulate` and `replay`: output and errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def simulate(*words: str) -> Any:
     return json.loads(out.getvalue())
 
 
-def told(*words: str) -> str:
+def output_of(*words: str) -> str:
     out = StringIO()
     call_command(*words, stdout=out)
     return out.getvalue()
@@ -33,9 +33,9 @@ def test_the_figures_tell_which_orders_were_kept() -> None:
     none, usual, sensible = (simulate(*words, kind) for kind in standing_orders.KINDS)
     assert "orders" not in none
     assert sensible["orders"] == "sensible"
-    assert sensible["set_aside"] >= 0 == usual["set_aside"]
-    assert sensible["visits"] < usual["visits"] < none["visits"]
-    assert "standing orders: usual; 0.0 set aside" in told("simulate", *words, "usual")
+    assert sensible["cancelled_orders"] >= 0 == usual["cancelled_orders"]
+    assert sensible["sessions"] < usual["sessions"] < none["sessions"]
+    assert "standing orders: usual; 0.0 cancelled" in output_of("simulate", *words, "usual")
 
 
 def test_seats_stay_in_the_order_they_were_named() -> None:
@@ -50,7 +50,7 @@ def test_the_figures_are_one_object_with_fixed_names() -> None:
     figures = simulate("nim", "--games", "3")
     assert list(figures) == [
         *("game", "version", "games", "finished", "plies", "chance_plies", "plies_per_game"),
-        *("plies_per_second", "visits", "seats"),
+        *("plies_per_second", "sessions", "seats"),
     ]
     assert list(figures["seats"][0]) == ["bot", "wins", "win_rate", "mean_place", "mean_score"]
 
@@ -68,14 +68,14 @@ def test_another_seed_gives_other_games_and_the_same_seed_the_same() -> None:
     assert plies[0] == plies[2] != plies[1]
 
 
-def test_asking_the_laws_does_not_change_the_games() -> None:
+def test_checking_invariants_does_not_change_the_games() -> None:
     words = ("liars_dice", "--games", "5", "--seats", "random,random")
     plain, checked = simulate(*words), simulate(*words, "--check")
     assert plain["plies"] == checked["plies"]
 
 
 def test_people_read_a_table() -> None:
-    text = told("simulate", "nim", "--games", "20", "--seats", "greedy,random")
+    text = output_of("simulate", "nim", "--games", "20", "--seats", "greedy,random")
     assert "20 of 20 games finished" in text
     assert "0 plies of chance, counted apart" in text
     assert "plies of seats per second of CPU time" in text
@@ -93,7 +93,7 @@ def test_speed_is_counted_in_cpu_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("slug", ["nim", "liars_dice"])
 def test_a_recorded_game_is_a_transcript_with_its_ending_line(tmp_path: Path, slug: str) -> None:
     file = tmp_path / "new" / "game.txt"
-    told("simulate", slug, "--games", "1", "--record", str(file))
+    output_of("simulate", slug, "--games", "1", "--record", str(file))
     played = transcript.parse(file.read_text())
     outcome = transcript.final(registry.find(slug), played).outcome
     assert outcome is not None
@@ -118,20 +118,23 @@ def test_a_game_that_is_not_over_says_so() -> None:
         (("replay", "/nowhere/at/all.txt"), "cannot be read"),
     ],
 )
-def test_what_cannot_be_is_refused_in_plain_words(words: tuple[str, ...], said: str) -> None:
+def test_wrong_arguments_are_refused_with_a_reason(words: tuple[str, ...], said: str) -> None:
     with pytest.raises(CommandError, match=said):
         call_command(*words)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_broken_law_is_named_with_game_seed_and_ply(
+def test_a_violation_is_named_with_game_seed_and_ply(
     monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
     monkeypatch.setattr(
-        type(NIM), "flaws", lambda self, before, after: ["too few"] if sum(after.heaps) < 3 else []
+        type(NIM),
+        "violations",
+        lambda self, before, after: ["too few"] if sum(after.heaps) < 3 else [],
     )
     with pytest.raises(
-        CommandError, match=r"Game 0 of seed 5: law “invariants” is broken at ply \d+: too few"
+        CommandError,
+        match=r"Game 0 of seed 5: invariant “own_invariants_hold” fails at ply \d+: too few",
     ):
         call_command("simulate", "nim", "--games", "4", "--seed", "5", "--check", "--jobs", jobs)
 
@@ -141,7 +144,7 @@ def test_a_replay_says_how_it_ends(tmp_path: Path) -> None:
     file.write_text(
         "game: nim 1\nseats: 2\noptions:\n\n0 take 3 from a\n1 take 4 from b\n0 take 5 from c\n"
     )
-    assert told("replay", str(file)).splitlines() == [
+    assert output_of("replay", str(file)).splitlines() == [
         "nim 1, 2 seats: 3 plies, 0 of chance",
         "finished: cleared",
         "seat 0: place 1",
@@ -151,7 +154,7 @@ def test_a_replay_says_how_it_ends(tmp_path: Path) -> None:
 
 def test_a_replay_from_standard_input_says_who_is_to_act(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", StringIO("game: liars_dice 1\nseats: 2\noptions:\n\n"))
-    assert "not finished, to act: chance" in told("replay", "-")
+    assert "not finished, to act: chance" in output_of("replay", "-")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +164,7 @@ def test_a_replay_from_standard_input_says_who_is_to_act(monkeypatch: pytest.Mon
             "game: nim 1\nseats: 2\noptions:\n\n0 take 3 from a\n1 take 4 from a\n",
             "Ply 2 is refused: Heap a has only 0 left",
         ),
-        ("game: chess 1\nseats: 2\noptions:\n", "no game “chess 1”"),
+        ("game: chess 1\nseats: 2\noptions:\n", "“chess 1” is not installed"),
         ("hello", "The header is refused"),
     ],
 )

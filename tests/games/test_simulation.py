@@ -13,7 +13,7 @@ from games.core import CHANCE, Answer, Outcome
 from games.liars_dice import GAME as LIARS_DICE
 from games.message import message
 from games.nim import GAME as NIM
-from games.planning import parts
+from games.planning import plan_parts
 from games.simulation import PlayOut, Tally, summary, tally
 from games.standing_orders import StandingOrders
 from tests.games.conformance.hoard import Add, Hoard
@@ -37,33 +37,33 @@ def test_plies_of_chance_are_counted_apart() -> None:
     assert played.plies + played.chance_plies == len(played.log)
 
 
-def test_a_play_out_is_given_up_at_its_limit() -> None:
+def test_a_play_out_stops_at_its_limit() -> None:
     played = simulation.play_out(NIM, 2, {}, [RANDOM] * 2, Random(1), limit=2)
     assert (len(played.log), played.finished, played.outcome) == (2, False, None)
 
 
-def test_every_ply_is_a_visit_where_turns_alternate() -> None:
+def test_every_ply_is_a_session_where_turns_alternate() -> None:
     played = simulation.play_out(NIM, 2, {}, [RANDOM] * 2, Random(1))
-    assert sum(played.visits) == played.plies
+    assert sum(played.sessions) == played.plies
 
 
-def test_a_seat_that_goes_on_deciding_has_not_left() -> None:
-    """The loser of a hand opens the next: after its own lost challenge it is still there."""
+def test_a_seat_that_decides_again_continues_its_session() -> None:
+    """The loser of a hand opens the next: after a lost challenge its session goes on."""
     for seed in range(20):
         played = simulation.play_out(LIARS_DICE, 3, {}, [RANDOM] * 3, Random(seed))
         seats = [ply.seat for ply in played.log if ply.seat != CHANCE]
         again = sum(one == other for one, other in itertools.pairwise(seats))
-        assert sum(played.visits) == len(seats) - again
+        assert sum(played.sessions) == len(seats) - again
 
 
-class Biding(Hoard):
-    """Plans are carried out as long as they only add; a mark is set aside with a reason."""
+class Planner(Hoard):
+    """Plans are carried out while they only add. A mark in a plan cancels it with a reason."""
 
     def answer(self, view: Any, moves: Any, orders: Any) -> Answer | None:
         plan = next((order for order in orders if order.key == "next"), None)
         if plan is None or view.turn % 2 != view.viewer:
             return None
-        step = self.read_move(parts(plan.value)[0])
+        step = self.read_move(plan_parts(plan.value)[0])
         return (
             Answer(step, ("next",))
             if isinstance(step, Add)
@@ -72,28 +72,30 @@ class Biding(Hoard):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_orders_answer_as_at_a_table_and_spare_visits(seed: int) -> None:
+def test_orders_answer_as_at_a_table_and_save_sessions(seed: int) -> None:
     counted = {}
     for kind in standing_orders.KINDS:
-        kept = StandingOrders(Biding(), [RANDOM] * 2, Random(seed), kind)
-        played = simulation.play_out(Biding(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept)
-        counted[kind] = (played.visits, played.set_aside, played.plies)
-    assert counted["none"] == counted["usual"]  # nothing holds here unless it is said
+        kept = StandingOrders(Planner(), [RANDOM] * 2, Random(seed), kind)
+        played = simulation.play_out(Planner(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept)
+        counted[kind] = (played.sessions, played.cancelled_orders, played.plies)
+    assert counted["none"] == counted["usual"]  # the game has no default answers
     assert counted["none"][1] == 0
-    visits, _, plies = counted["sensible"]
-    assert sum(visits) < plies
+    sessions, _, plies = counted["sensible"]
+    assert sum(sessions) < plies
 
 
-def test_orders_that_were_set_aside_are_counted() -> None:
-    outs = []
+def test_cancelled_orders_are_counted() -> None:
+    games = []
     for seed in range(20):
-        kept = StandingOrders(Biding(), [RANDOM] * 2, Random(seed), "sensible")
-        outs.append(simulation.play_out(Biding(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept))
-    assert 0 < sum(out.set_aside for out in outs) < sum(out.plies for out in outs)
-    assert all(out.finished for out in outs)
+        kept = StandingOrders(Planner(), [RANDOM] * 2, Random(seed), "sensible")
+        games.append(
+            simulation.play_out(Planner(), 2, {}, [RANDOM] * 2, Random(seed), standing=kept)
+        )
+    assert 0 < sum(game.cancelled_orders for game in games) < sum(game.plies for game in games)
+    assert all(game.finished for game in games)
 
 
-def test_nobody_keeps_orders_in_an_unknown_manner() -> None:
+def test_an_unknown_kind_of_orders_is_refused() -> None:
     with pytest.raises(ValueError, match="clever"):
         StandingOrders(NIM, [RANDOM] * 2, Random(1), "clever")
 
@@ -114,11 +116,11 @@ def test_a_watcher_sees_every_position_once() -> None:
 def test_bots_move_up_a_seat_from_game_to_game_and_figures_follow_them() -> None:
     names = ["a", "b", "c"]
     for number in range(5):
-        seated = simulation.rotated(names, number)  # type: ignore[arg-type]
+        seated = simulation.rotate_bots(names, number)  # type: ignore[arg-type]
         places = tuple("abc".index(name) + 1 for name in seated)
         played = PlayOut((), Outcome(places, "test", places), 0, 0, (0, 0, 0))
         assert tally(played, number).places == (1, 2, 3)
-    assert simulation.rotated(names, 1) != names  # type: ignore[arg-type]
+    assert simulation.rotate_bots(names, 1) != names  # type: ignore[arg-type]
 
 
 def test_a_shared_win_counts_as_its_fraction() -> None:
@@ -136,7 +138,7 @@ def test_a_shared_win_counts_as_its_fraction() -> None:
     assert sum(seat["win_rate"] for seat in seats) == pytest.approx(1, abs=1e-3)
 
 
-def test_games_given_up_count_as_games_and_not_as_places() -> None:
+def test_stopped_games_count_as_games_and_not_as_places() -> None:
     figures = summary([Tally(10, 2, 4, (1, 2), (7, 3)), Tally(20, 4, 6, (), ())], ["a", "b"])
     assert (figures["games"], figures["finished"], figures["plies"], figures["chance_plies"]) == (
         2,
@@ -144,7 +146,7 @@ def test_games_given_up_count_as_games_and_not_as_places() -> None:
         30,
         6,
     )
-    assert (figures["plies_per_game"], figures["visits"]) == (15, 2.5)
+    assert (figures["plies_per_game"], figures["sessions"]) == (15, 2.5)
     assert figures["seats"][0] == {
         "bot": "a",
         "wins": 1,

@@ -1,4 +1,4 @@
-"""Whose standing orders are asked first: clockwise from the seat on turn, in every game."""
+"""The sequence in which standing orders are asked: clockwise from the seat on turn."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.nim import GAME as NIM
 from games.rakentaa import GAME as RAKENTAA
 from games.rauha import GAME as RAUHA
 from games.simulation import play_out
-from games.standing_orders import StandingOrders, asked, clockwise
+from games.standing_orders import StandingOrders, clockwise, seats_to_ask
 from tests.games.conformance.hoard import Add, Hoard, HoardPosition
 
 
 @dataclass(frozen=True, slots=True)
 class Ring(HoardPosition):
-    """Four seats; whose turn it is, and who must and may decide, is as a test wants it."""
+    """Four seats. Tests set the seat on turn and the seats that must and may act."""
 
     holder: Seat = 0
     must: frozenset[Seat] = frozenset()
@@ -43,8 +43,8 @@ class Ring(HoardPosition):
         return (Add(1),) if seat in self.may else ()
 
 
-class Eager(Hoard):
-    """Whoever is asked answers at once, on turn or off it."""
+class AnswersOffTurn(Hoard):
+    """Every seat that is asked answers at once, on turn or off turn."""
 
     answers_off_turn = True
 
@@ -52,7 +52,7 @@ class Eager(Hoard):
         return Answer(moves[0])
 
 
-class Patient(Eager):
+class AnswersOnTurn(AnswersOffTurn):
     answers_off_turn = False
 
 
@@ -70,32 +70,32 @@ def ring(holder: Seat, must: frozenset[Seat], may: frozenset[Seat] = frozenset()
 def test_seats_are_asked_clockwise_from_the_one_on_turn(
     holder: Seat, order: tuple[Seat, ...]
 ) -> None:
-    assert asked(Eager(), ring(holder, ALL), ()) == order
+    assert seats_to_ask(AnswersOffTurn(), ring(holder, ALL), ()) == order
 
 
 def test_it_begins_with_the_next_seat_where_the_one_on_turn_is_not_asked() -> None:
     assert clockwise({0, 1, 3}, 2) == (3, 0, 1)
 
 
-def test_who_must_decide_is_asked_before_those_who_only_may() -> None:
+def test_seats_that_must_decide_are_asked_before_those_that_may() -> None:
     position = ring(1, frozenset({0, 3}), frozenset({1, 2}))
-    assert asked(Eager(), position, ALL) == (3, 0, 1, 2)
+    assert seats_to_ask(AnswersOffTurn(), position, ALL) == (3, 0, 1, 2)
 
 
-def test_who_only_may_is_asked_where_it_has_left_word() -> None:
+def test_a_seat_that_may_decide_is_asked_if_it_has_orders() -> None:
     position = ring(2, frozenset({2}), frozenset({0, 1, 3}))
-    assert asked(Eager(), position, {0, 3}) == (2, 3, 0)
+    assert seats_to_ask(AnswersOffTurn(), position, {0, 3}) == (2, 3, 0)
 
 
-def test_nobody_is_asked_off_turn_where_the_game_does_not_answer_there() -> None:
+def test_no_seat_is_asked_off_turn_where_the_game_does_not_answer_there() -> None:
     position = ring(2, frozenset({2}), frozenset({0, 1, 3}))
-    assert asked(Patient(), position, ALL) == (2,)
+    assert seats_to_ask(AnswersOnTurn(), position, ALL) == (2,)
 
 
 @pytest.mark.parametrize("holder", [0, 1, 2, 3])
 def test_a_play_out_lets_the_seat_on_turn_answer_first(holder: Seat) -> None:
-    orders = StandingOrders(Eager(), [find("random")] * 4, Random(1))
-    ply = orders.answered(ring(holder, ALL))
+    orders = StandingOrders(AnswersOffTurn(), [find("random")] * 4, Random(1))
+    ply = orders.next_ply(ring(holder, ALL))
     assert ply is not None
     assert ply.seat == holder
 
@@ -127,7 +127,7 @@ def test_an_interrupt_leaves_whose_turn_it_is() -> None:
     assert all(before == after for before, after in interrupts)
 
 
-def test_where_seats_act_one_after_the_other_it_is_the_turn_of_who_acts() -> None:
+def test_where_seats_act_in_sequence_the_acting_seat_is_on_turn() -> None:
     acting = set()
 
     def watch(before: AnyPosition | None, ply: Ply[Any] | None, after: AnyPosition) -> None:

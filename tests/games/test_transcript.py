@@ -1,4 +1,4 @@
-"""A whole game as text: it reads back, replays, and says which ply is wrong."""
+"""Transcripts: they read back, replay, and name the wrong ply."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def test_chance_is_written_as_a_word_and_figures_as_figures() -> None:
     assert parse(str(played)) == played
 
 
-def test_comments_and_empty_lines_are_passed_over() -> None:
+def test_comments_and_empty_lines_are_ignored() -> None:
     assert parse("# by hand\n\n" + TEXT.replace("1 take", "\n# bob\n1 take")) == parse(TEXT)
 
 
-def test_a_replay_tells_each_ply_with_what_was_before_and_after() -> None:
+def test_a_replay_yields_each_ply_with_the_positions_around_it() -> None:
     steps = list(replay(GAME, parse(TEXT)))
     assert [str(ply) for _, ply, _ in steps] == TEXT.splitlines()[4:]
     assert steps[0][2] == steps[1][0]
@@ -75,7 +75,7 @@ def test_a_broken_ply_is_named_by_its_number(text: str, number: int) -> None:
         TEXT.replace("last_stone=wins", "first_stone=wins"),
     ],
 )
-def test_a_broken_header_is_ply_nought(text: str) -> None:
+def test_a_broken_header_is_ply_0(text: str) -> None:
     with pytest.raises(BrokenTranscript) as broken:
         final(GAME, parse(text))
     assert broken.value.number == 0

@@ -1,5 +1,5 @@
-"""Recorded games, replayed with legality: one per way of ending, one with the fewest seats and one
-with the most.
+"""Replays recorded games and checks each ply: one for each way of ending, one with the fewest seats
+and one with the most.
 
 Each file says how it ends in a line of its own: "# ends: cleared, places 1 2", or "# ends: not
 yet".
@@ -20,7 +20,7 @@ FILES = [
     pytest.param(file, id=f"{file.parent.name}/{file.stem}")
     for file in sorted(FOLDER.glob("*/*.txt"))
 ]
-SHELF = [pytest.param(game, id=game.info.slug) for game in registry.games()]
+INSTALLED = [pytest.param(game, id=game.info.slug) for game in registry.games()]
 
 
 def recorded(game: AnyGame) -> list[transcript.Transcript]:
@@ -36,7 +36,7 @@ def test_a_recorded_game_replays_to_its_end(file: Path) -> None:
     assert ending in file.read_text().splitlines(), f"{file} needs the line “{ending}”"
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", INSTALLED)
 def test_the_fewest_and_the_most_seats_are_recorded(game: AnyGame) -> None:
     needed = {game.info.seats[0], game.info.seats[-1]}
     missing = needed - {played.seats for played in recorded(game)}

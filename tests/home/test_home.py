@@ -1,5 +1,5 @@
-"""The first page: what waits for a member, in which order, and nothing that the member may not
-know. What a stranger sees there is in `test_doorstep.py`.
+"""The home page: its lists and their order, and nothing hidden from the member. The welcome page
+for anonymous visitors is in `test_welcome.py`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def finished(*members: Member) -> Table:
 
 
 def text(html: str) -> str:
-    """What one reads on the page."""
+    """The visible text of the page."""
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
@@ -248,7 +248,7 @@ def test_a_held_table_stands_among_the_others(alice: Member, bob: Member, inside
 
 
 def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> None:
-    """Tables of each list; with more chairs, more to read."""
+    """Tables of each list; more chairs mean more rows to read."""
     company = [newcomer(f"guest{tables}x{number}") for number in range(chairs - 2)]
     for _ in range(tables):
         sit_down("nim", [member, other, *company])

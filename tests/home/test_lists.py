@@ -1,4 +1,4 @@
-"""The index of tables: what each tab, filter and page shows, to whom, and what it costs."""
+"""The list of all tables: its tabs, filters and pages, its permissions, and its cost."""
 
 from __future__ import annotations
 

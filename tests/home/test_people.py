@@ -1,6 +1,4 @@
-"""What members see of one another: their games and tables, as far as the lists of tables would show
-them.
-"""
+"""Members' pages: games and tables, as far as the viewer may find them in the lists of tables."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def named(sat: Sat, name: str, private: bool = False) -> Sat:
 
 
 def finished(*members: Member, name: str = "Thursday", private: bool = False) -> Sat:
-    """The first wins with two members; with three, the last."""
+    """A finished game: of two members the first has won, of three the last."""
     sat = sit_down("nim", members)
     for number, notation in enumerate(ALL_THE_STONES):
         sat.play(number % len(members), notation)

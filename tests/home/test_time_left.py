@@ -1,5 +1,5 @@
-"""P1: the bar at home shows what is left of the time that counts, of what the question began with;
-in the order of deadlines, those without one last, equal ones by who waits longest.
+"""P1: the bar on the home page shows the share of counted time that is left for the question.
+Tables come by deadline; those without one last, the longest waiting first.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from club.members.models import Member
 from club.tables.models import Chair
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Stop
-from club.timecontrol.non_counting_time import quiet
-from club.timecontrol.presets import Pace
+from club.timecontrol.non_counting_time import read_quiet_hours
+from club.timecontrol.presets import TimeControl
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
 def share(member: Member, since: timedelta) -> int:
-    """How much of the first bar is filled, so long after the question."""
+    """The percentage of the first bar, so long after the question."""
     first = home_of(member, NOW + since).first
     assert first is not None and first.clock is not None
     return first.clock.share
@@ -35,16 +35,16 @@ def test_p1_without_rest_the_bar_runs_with_the_wall(alice: Member, bob: Member) 
 
 
 def test_p1_the_bar_stands_still_while_time_rests(alice: Member, bob: Member) -> None:
-    """Nights from 19:00 to 7:00 rest; the question came as one began."""
-    timecontrol.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    """Nights from 19:00 to 7:00 do not count; the question was put when one began."""
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     sit_down("nim", [alice, bob], pace=2 * DAY, honours_quiet=True)
     assert [share(alice, passed) for passed in (0 * HOUR, 12 * HOUR)] == [100, 100]
     assert [share(alice, passed) for passed in (DAY, 36 * HOUR, 2 * DAY)] == [75, 75, 50]
 
 
 def test_p1_the_bar_is_of_what_the_question_began_with(alice: Member, bob: Member) -> None:
-    """A bank of which little is left makes no full bar; a gift makes none above it."""
-    sat = sit_down("nim", [alice, bob], pace=Pace(DAY, 20 * DAY, cap=20 * DAY))
+    """A short bank does not make the bar full; a gift does not make it more than full."""
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(DAY, 20 * DAY, cap=20 * DAY))
     assert share(alice, 18 * DAY) == 14  # 3 of 21 days
     timecontrol.give_time(sat.pk, bob, 0, NOW + MINUTE)
     assert share(alice, MINUTE) == 100

@@ -1,6 +1,4 @@
-"""Which table is next, and how many wait: said on every page of a member, for who plays
-at several.
-"""
+"""Every page of a member shows the next table that waits for them, and the number of all."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
 def called(sat: Sat, name: str, left: int) -> Sat:
-    """The table under a name; so many hours are left to the first seat."""
+    """A table of that name, with so many hours left for the first seat."""
     Table.objects.filter(pk=sat.pk).update(name=name)
     sat.table.chairs.filter(seat=0).update(due_at=timezone.now() + left * HOUR)
     return sat
@@ -34,7 +32,7 @@ def called(sat: Sat, name: str, left: int) -> Sat:
 
 @pytest.fixture
 def three(alice: Member, bob: Member) -> list[Sat]:
-    """All of them wait for alice: the last most urgently."""
+    """Three tables wait for alice; the last one is the most urgent."""
     return [
         called(sit_down("nim", [alice, bob], now=timezone.now()), name, left)
         for name, left in (("Kettles", 40), ("Mittens", 30), ("Tram", 20))
@@ -42,7 +40,7 @@ def three(alice: Member, bob: Member) -> list[Sat]:
 
 
 def counted(response: object) -> str:
-    """What the masthead says beside Home, read aloud."""
+    """The masthead's count beside Home, as a screen reader reads it."""
     found = re.search(r'<span id="waits">(.*?)</a>', body(response), re.S)
     assert found
     return " ".join(re.sub(r"<[^>]*>", "", found[1]).split())
@@ -87,7 +85,7 @@ def test_after_a_move_the_next_table_is_one_click_away(
 
 
 def masthead(response: object) -> str:
-    """What leads to the next table in the masthead: its address and what it says; or nothing."""
+    """The masthead's link to the next table: its URL and text; None where there is none."""
     found = re.search(
         r'<li id="next-table">\s*(?:<a href="([^"]*)"[^>]*>(.*?)</a>)?', body(response), re.S
     )
@@ -172,7 +170,7 @@ def test_many_tables_are_counted_with_as_few_queries_as_one(
 
 
 class TestFull:
-    """A table at which every chair is taken waits for its host."""
+    """A full table waits for its host."""
 
     @pytest.fixture
     def filled(self, alice: Member, bob: Member) -> Table:
@@ -218,7 +216,7 @@ def open_nim(host: Member) -> Table:
 
 
 def test_p1_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:
-    """The most urgent of them has its clock stopped."""
+    """The clock of the most urgent table is stopped."""
     three[2].table.chairs.filter(seat=0).update(due_at=None)
     names = [chair.table.name for chair in queries.waiting_for(alice.pk)]
     assert names == ["Mittens", "Kettles", "Tram"]

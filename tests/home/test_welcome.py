@@ -1,4 +1,4 @@
-"""The first page for a stranger: what the club is, its doors, the demo log-ins, and no more."""
+"""The welcome page for anonymous visitors: the club, its links, the demo log-ins, and no more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pytest_django import Settings
 
 from club.demo import seeding as demo
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from games import registry
@@ -35,7 +35,7 @@ def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
     client: Client, db: None, settings: Settings
 ) -> None:
     settings.EMBEDDED, settings.BEHIND_TLS = True, False
-    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     page = words(client.get("/"))
     assert "Come in as aino" in page and "the password is kerho" in page
     inside = client.post("/accounts/login/", {"login": "aino", "password": demo.PASSWORD})
@@ -47,5 +47,5 @@ def test_a_real_club_tells_no_log_ins(
     client: Client, db: None, settings: Settings, embedded: bool, tls: bool
 ) -> None:
     settings.EMBEDDED, settings.BEHIND_TLS = embedded, tls
-    welcome("aino", f"aino@{demo.POST_BOX}", demo.PASSWORD)
+    create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     assert "aino" not in client.get("/").content.decode()

@@ -1,4 +1,4 @@
-"""Coming in and going out; who stays outside."""
+"""Log-in and log-out, and pages that anonymous visitors cannot see."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Becoming a member, at the door and through the service."""
+"""Sign-up, by the form and by the service."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -34,14 +34,14 @@ def test_a_second_member_cannot_take_the_same_name_in_capitals(
     answer = client.post(JOIN, form(username="ALICE", email="other@club.example"))
     assert "Somebody here already has that name." in answer.content.decode()
     with pytest.raises(ValidationError, match="already has that name"):
-        services.welcome("Alice", "other@club.example", "warm-paper-7")
+        services.create_member("Alice", "other@club.example", "warm-paper-7")
     with pytest.raises(IntegrityError), transaction.atomic():
         Member.objects.create(username="aLICE", email="other@club.example")
 
 
 def test_a_second_member_cannot_take_the_same_address_in_capitals(alice: Member) -> None:
     with pytest.raises(ValidationError, match="already uses that e-mail"):
-        services.welcome("anna", "Alice@Club.Example", "warm-paper-7")
+        services.create_member("anna", "Alice@Club.Example", "warm-paper-7")
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_a_name_of_another_form_is_refused_with_the_rule(client: Client, name: s
     assert answer.status_code == 422
     assert "errorlist" in answer.content.decode()
     with pytest.raises(ValidationError):
-        services.welcome(name, "a@club.example", "warm-paper-7")
+        services.create_member(name, "a@club.example", "warm-paper-7")
 
 
 @pytest.mark.parametrize("name", ["ab", "A-b_3", "x" * 20])
 def test_letters_digits_hyphen_and_underscore_make_a_name(name: str) -> None:
-    assert services.welcome(name, "a@club.example", "warm-paper-7").username == name
+    assert services.create_member(name, "a@club.example", "warm-paper-7").username == name
 
 
 def test_the_club_keeps_some_names_for_itself(client: Client) -> None:

@@ -1,5 +1,5 @@
-"""Wrong passwords: limited where they come from, never so that somebody else keeps a member out;
-and forms: limited by the minute.
+"""Rate limits: wrong passwords are limited by their origin, and never lock a member out elsewhere;
+forms are limited per minute.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pytest_django import Settings
 from club.configuration import accounts
 from club.members import middleware
 from club.members.models import Matter, Member, SecurityEntry
-from club.members.rate_limit import Flood
-from club.members.security_log import MANY
+from club.members.rate_limit import FormCounter
+from club.members.security_log import MANY_FAILURES
 
 LOGIN = "/accounts/login/"
 HOME, ELSEWHERE, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.5"
@@ -37,7 +37,7 @@ def limits(settings: Settings) -> None:
 def attempt(
     login: str, word: str, place: str = ELSEWHERE, client: Client | None = None
 ) -> tuple[bool, str]:
-    """Whether it led in, and what the page says."""
+    """Whether the log-in succeeded, and the text of the page."""
     client = client or Client()
     answer = client.post(LOGIN, {"login": login, "password": word}, REMOTE_ADDR=place)
     return answer.status_code == 302, answer.content.decode()
@@ -126,21 +126,21 @@ def test_nobody_can_say_for_themselves_that_they_are_known(
 
 
 def test_after_many_failures_the_member_is_told_once(alice: Member) -> None:
-    for number in range(MANY + 15):
+    for number in range(MANY_FAILURES + 15):
         fail(1, place=f"192.0.2.{number}")
     (letter,) = mail.outbox
     assert letter.to == [alice.email]
-    assert f"{MANY} times" in letter.body
+    assert f"{MANY_FAILURES} times" in letter.body
     assert SecurityEntry.objects.filter(member=alice, matter=Matter.WARNED).count() == 1
 
 
 def test_a_few_failures_are_told_to_nobody(alice: Member) -> None:
-    fail(MANY - 1)
+    fail(MANY_FAILURES - 1)
     assert not mail.outbox
 
 
 def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Member) -> None:
-    fail(MANY + 5, "nobody")
+    fail(MANY_FAILURES + 5, "nobody")
     assert TOO_MANY in attempt("nobody", "wrong")[1]
     assert not mail.outbox
 
@@ -148,12 +148,12 @@ def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Membe
 class TestOwnForms:
     @pytest.fixture(autouse=True)
     def bound(self, settings: Settings) -> None:
-        settings.MOST_POSTS = 3
+        settings.MAX_FORMS_PER_MINUTE = 3
 
     @pytest.fixture
     def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:
-        """Sends a form in a minute that has just begun, as far as the count knows."""
-        fresh = Flood()
+        """Sends a form at the beginning of a minute of the counter."""
+        fresh = FormCounter()
         monkeypatch.setattr(middleware, "flood", fresh)
         return lambda client: client.post("/members/me/", {"theme": "dark"}).status_code
 
@@ -181,7 +181,7 @@ class TestOwnForms:
             assert sends(client) == 422
 
     def test_a_count_keeps_nobody_of_the_minute_before(self, settings: Settings) -> None:
-        count = Flood()
+        count = FormCounter()
         assert [count.carries(member, NOON) for member in (1, 1, 1, 1, 2)][-2:] == [True, False]
         assert not count.carries(1, NOON + timedelta(minutes=1))
         assert count._sent == {1: 1}
@@ -189,6 +189,6 @@ class TestOwnForms:
 
 @contextmanager
 def stopped(after: timedelta = timedelta(0)) -> Iterator[None]:
-    """The clock of the count stands still."""
+    """Stops the clock of the counter."""
     with patch.object(middleware.timezone, "now", lambda: NOON + after):
         yield

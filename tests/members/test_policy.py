@@ -1,4 +1,4 @@
-"""What a page may contain: no script or style of its own, whatever page it is."""
+"""The content security policy: no page contains inline scripts or styles."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from tests.reading import TEMPLATES
+from tests.support.source_files import TEMPLATES
 
 OUTSIDE = [
     "login/",
@@ -31,7 +31,7 @@ MEMBERS += [
 
 
 class Strangers(HTMLParser):
-    """Collects what a strict policy would block."""
+    """Collects elements that a strict policy would block."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""One's own page, and what the others see."""
+"""The page of preferences, and the page that other members see."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -48,13 +48,13 @@ def test_a_wrong_choice_is_refused_with_the_form(
 
 def test_the_service_refuses_what_no_form_offers(alice: Member) -> None:
     with pytest.raises(ValidationError, match="Middle/Earth"):
-        services.prefer(alice, Preferences("Middle/Earth", "dark", True, True))
+        services.set_preferences(alice, Preferences("Middle/Earth", "dark", True, True))
 
 
 def test_preferences_touch_nothing_but_preferences(alice: Member) -> None:
     stale = Member.objects.get(pk=alice.pk)
     Member.objects.filter(pk=alice.pk).update(email="new@club.example")
-    services.prefer(stale, Preferences("UTC", "light", True, False))
+    services.set_preferences(stale, Preferences("UTC", "light", True, False))
     assert Member.objects.get(pk=alice.pk).email == "new@club.example"
 
 
@@ -97,4 +97,4 @@ def test_every_offered_zone_is_one_we_accept(alice: Member) -> None:
     names = [name for _, places in queries.zones() for name, _ in places]
     assert {"Europe/Helsinki", "America/Argentina/Buenos_Aires", "UTC"} <= set(names)
     for name in names:
-        services.prefer(alice, Preferences(name, "dark", True, True))
+        services.set_preferences(alice, Preferences(name, "dark", True, True))

@@ -1,4 +1,4 @@
-"""The security log: what befell an account, by whose hand, without anything that opens it."""
+"""The security log: events of an account and the acting admin, without secrets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WRONG = "not-the-right-word"
 
 
 def matters(member: Member | None) -> list[str]:
-    """Of that member, the oldest first."""
+    """The events of the member, the oldest first."""
     found = SecurityEntry.objects.filter(member=member).order_by("pk")
     return list(found.values_list("matter", flat=True))
 
@@ -49,7 +49,7 @@ def test_a_changed_password_is_noted(alice: Member, password: str, inside: Insid
 def test_nothing_that_was_typed_is_kept(
     alice: Member, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A name field often holds a password, by mistake."""
+    """Members sometimes enter a password into the name field by mistake."""
     with caplog.at_level("INFO"):
         client.post("/accounts/login/", {"login": "my-Secret-7", "password": WRONG})
         client.post("/accounts/login/", {"login": "alice", "password": WRONG})
@@ -65,11 +65,11 @@ def test_log_lines_of_it_stand_apart(
     with caplog.at_level("INFO", logger="club.security"):
         client.post("/accounts/login/", {"login": "alice", "password": WRONG})
     (line,) = [record for record in caplog.records if record.name == "club.security"]
-    assert line.getMessage() == f"failed: member {alice.pk}, keeper None"
+    assert line.getMessage() == f"failed: member {alice.pk}, admin None"
 
 
 def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, carol: Member) -> None:
-    entry = security_log.note(Matter.FAILED, alice)
+    entry = security_log.log_security_event(Matter.FAILED, alice)
     client = inside(made_keeper(carol))
     assert "wrong password" in client.get("/admin/members/securityentry/").content.decode()
     address = f"/admin/members/securityentry/{entry.pk}"
@@ -78,10 +78,10 @@ def test_keepers_read_it_and_cannot_change_it(inside: Inside, alice: Member, car
 
 
 def test_a_year_later_it_is_forgotten(alice: Member) -> None:
-    security_log.note(Matter.FAILED, alice)
-    security_log.drop_old(timezone.now() + timedelta(days=364))
+    security_log.log_security_event(Matter.FAILED, alice)
+    security_log.drop_old_entries(timezone.now() + timedelta(days=364))
     assert matters(alice) == [Matter.FAILED]
-    security_log.drop_old(timezone.now() + timedelta(days=366))
+    security_log.drop_old_entries(timezone.now() + timedelta(days=366))
     assert matters(alice) == []
 
 
@@ -91,8 +91,8 @@ class TestWhatKeepersMayDo:
         ("send_out", Matter.SENT_OUT),
         ("lock", Matter.LOCKED),
         ("unlock", Matter.UNLOCKED),
-        ("appoint", Matter.MADE_KEEPER),
-        ("dismiss", Matter.UNMADE_KEEPER),
+        ("appoint", Matter.MADE_ADMIN),
+        ("dismiss", Matter.DISMISSED_ADMIN),
     ]
     LIST = "/admin/members/member/"
 
@@ -178,7 +178,7 @@ class TestWhatKeepersMayDo:
 class TestTheirSecondFactor:
     @pytest.fixture
     def lacking(self, carol: Member, password: str) -> Client:
-        """A keeper who has just logged in without one."""
+        """An admin who has just logged in without a second factor."""
         Member.objects.filter(pk=carol.pk).update(is_staff=True, is_superuser=True)
         client = Client()
         client.post("/accounts/login/", {"login": "carol", "password": password})

@@ -1,4 +1,4 @@
-"""Sessions: where one is logged in, how they end, and what their cookies are called."""
+"""Sessions: their list, their ends, and the names of their cookies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from club.members import active_sessions
 from club.members.models import LogIn, Matter, Member, SecurityEntry
-from club.members.session_store import RENAMED, SessionStore
+from club.members.session_store import RENAMED_BACKENDS, SessionStore
 from club.members.tasks import tidy
 from tests.support.another import another_python
 
@@ -95,7 +95,7 @@ def test_a_cookie_that_can_be_no_key_is_looked_for_nowhere(
 
 
 def test_a_log_in_gives_the_session_another_name(alice: Member, password: str) -> None:
-    """Session fixation: what was planted before leads nowhere after."""
+    """Session fixation: a key from before the log-in is not used afterwards."""
     client = Client()
     client.get("/accounts/login/")
     planted = client.session
@@ -131,7 +131,7 @@ def test_a_second_page_on_the_same_day_writes_nothing(
     assert Session.objects.get().session_data == before
 
 
-@pytest.mark.parametrize("begun_by", RENAMED)
+@pytest.mark.parametrize("begun_by", RENAMED_BACKENDS)
 def test_a_session_of_before_holds_on(begun_by: str, alice: Member, client: Client) -> None:
     client.force_login(alice, backend=begun_by)
     assert inside_still(client)

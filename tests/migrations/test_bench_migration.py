@@ -9,7 +9,7 @@ import pytest
 from club.members.models import Member
 from club.substitutes import services as substitutes
 from club.tables.models import Table
-from tests.support.migrating import migrated, up_to_date
+from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]

@@ -19,9 +19,9 @@ from club.tables.models import Chair, Table
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows
 from club.timecontrol.presets import time_control_of
-from club.timecontrol.services.clocks import Winding
+from club.timecontrol.services.clocks import ClockUpdater
 from club.timecontrol.services.escalation import remind
-from tests.support.migrating import as_of, migrated, up_to_date
+from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
     pytest.mark.django_db,
@@ -107,7 +107,7 @@ def _table(table: Any, host: Any) -> Any:
 def _asked(number: int) -> dict[str, Any]:
     since = ASKED + number * SECOND
     due_at = since + PACE - number * timedelta(microseconds=3)
-    calls = [(0, since + clock.LETTER_AFTER), (1, since + (due_at - since) * 0.8), (1, None)]
+    calls = [(0, since + clock.EMAIL_AFTER), (1, since + (due_at - since) * 0.8), (1, None)]
     rung, remind_at = calls[number % 3]
     return {
         "turn_since": since,
@@ -140,7 +140,7 @@ def test_the_clock_asked_itself_says_what_the_column_says(way: Way) -> None:
     assert len(running) == TABLES
     rows = CalendarRows(running)
     for chair in running.filter(table__marked=""):
-        assert Winding(chair.table, [chair], rows=rows).due_at(chair) == chair.due_at
+        assert ClockUpdater(chair.table, [chair], rows=rows).due_at(chair) == chair.due_at
     assert {chair.left for chair in Chair.objects.filter(pk__in=way.keys, seat=1)} == {PACE / 3}
     assert {time_control_of(table).allowance for table in Table.objects.all()} == {PACE}
     assert {(time_control_of(table).least, table.excuses) for table in Table.objects.all()} == {

@@ -10,7 +10,7 @@ import pytest
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
-from tests.support.migrating import as_of, migrated
+from tests.migrations.migrating import as_of, migrated
 
 pytestmark = [
     pytest.mark.django_db,

@@ -13,9 +13,9 @@ from pytest_django import DjangoDbBlocker
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.models import Proposal
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.tables.models import Status, Table
-from tests.support.migrating import as_of, migrated, up_to_date
+from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
     pytest.mark.django_db,
@@ -76,7 +76,7 @@ def test_v1_who_agreed_before_agrees_now(way: Way) -> None:
 
 
 def test_everybody_reads_what_they_vote_on(way: Way) -> None:
-    said = str(unpacked(Proposal.objects.get().said))
+    said = str(message_from_json(Proposal.objects.get().said))
     assert said == "seat 2 proposes to end the game. Nobody wins it."
 
 

@@ -12,7 +12,7 @@ from django.conf import settings as house
 from django.core import mail
 
 from club.members.models import Member
-from club.members.services import Preferences, prefer
+from club.members.services import Preferences, set_preferences
 from club.notifications import services as notices
 from club.notifications.kinds import kinds
 from club.notifications.models import Notice
@@ -35,7 +35,7 @@ def the_post(now: datetime) -> list[tuple[str, str]]:
     every letter.
     """
     mail.outbox.clear()
-    for table_id, seat in queries.to_remind(now):
+    for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
     for notice_id in notices.NOTICES.due(now):
         notices.NOTICES.post(notice_id, now)
@@ -43,7 +43,9 @@ def the_post(now: datetime) -> list[tuple[str, str]]:
 
 
 def no_letters(member: Member) -> None:
-    prefer(member, Preferences(member.time_zone, member.theme, letters=False, confirm_turns=True))
+    set_preferences(
+        member, Preferences(member.time_zone, member.theme, letters=False, confirm_turns=True)
+    )
 
 
 def test_within_two_minutes_nobody_gets_a_letter(table: Sat) -> None:

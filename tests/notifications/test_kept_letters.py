@@ -25,7 +25,7 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 def embedded(settings: Settings) -> None:
     settings.EMBEDDED = True
     settings.EMAIL_BACKEND = settings.MAIL_SERVER = (
-        "club.notifications.email_backend.KeptInTheHouse"
+        "club.notifications.email_backend.DatabaseEmailBackend"
     )
 
 
@@ -121,7 +121,7 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("told", "backend"),
     [
-        ({}, "club.notifications.email_backend.KeptInTheHouse"),
+        ({}, "club.notifications.email_backend.DatabaseEmailBackend"),
         ({"EMAIL_URL": "smtp://localhost:25"}, "django.core.mail.backends.smtp.EmailBackend"),
         (
             {

@@ -1,4 +1,6 @@
-"""Who misses turns: counted, away, back again; and tables that sleep while nobody is there."""
+"""Absence: missed turns are counted, members go away and come back, and tables sleep while all
+members are away.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ from club.records.models import By
 from club.seating import services as seating
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
-from club.tables.models import StandIn, What
-from club.tables.projection import seen
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import EventType, StandInPolicy
+from club.tables.projection import project_table
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -25,7 +27,7 @@ Enter = Callable[[Member], Client]
 
 
 def miss(sat: Sat, seat: int, now: datetime) -> datetime:
-    """The seat's time runs out and somebody stands in; when that was."""
+    """Lets the seat's time run out and a stand-in play; returns the time."""
     due_at = sat.chair(seat).due_at or now
     assert play.stand_in(sat.pk, seat, due_at)
     return due_at
@@ -33,7 +35,7 @@ def miss(sat: Sat, seat: int, now: datetime) -> datetime:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member) -> Sat:
-    return sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN, misses=2)
+    return sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, misses=2)
 
 
 @pytest.fixture
@@ -56,8 +58,8 @@ class TestMisses:
 
     def test_l7_who_says_that_they_are_back_has_missed_nothing(self, toy: Sat) -> None:
         at = miss(toy, 0, NOW)
-        play.return_to(toy.pk, toy.member(0), at)
-        assert (toy.chair(0).missed, toy.happened(What.BACK)) == (0, [])
+        play.return_from_absence(toy.pk, toy.member(0), at)
+        assert (toy.chair(0).missed, toy.happened(EventType.BACK)) == (0, [])
         toy.play(1, "end", now=at)
         miss(toy, 0, at)
         assert (toy.chair(0).missed, toy.chair(0).away_at) == (1, None)
@@ -65,16 +67,16 @@ class TestMisses:
     def test_l7_a_turn_missed_is_not_counted_again_for_who_is_back_within_it(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, misses=2)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION, misses=2)
         at = miss(toy, 0, NOW)
-        play.return_to(toy.pk, alice, at)
+        play.return_from_absence(toy.pk, alice, at)
         miss(toy, 0, at)
         assert toy.chair(0).missed == 0
 
     def test_l7_several_decisions_of_one_turn_are_one_miss(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, misses=2)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION, misses=2)
         at = miss(toy, 0, NOW)
         miss(toy, 0, at)
         assert toy.chair(0).missed == 1
@@ -101,7 +103,7 @@ class TestAway:
 
     def test_l9_the_table_is_told_once(self, gone: Sat) -> None:
         miss(gone, 0, NOW)
-        assert [line.whom for line in gone.happened(What.AWAY)] == [gone.member(0)]
+        assert [line.whom for line in gone.happened(EventType.AWAY)] == [gone.member(0)]
 
     def test_l9_one_letter_for_each_turn_missed_and_none_while_away(self, gone: Sat) -> None:
         at = miss(gone, 0, NOW)
@@ -117,50 +119,50 @@ class TestAway:
 
     def test_l10_back_again_the_question_has_its_whole_time(self, gone: Sat) -> None:
         at = NOW + 9 * DAY
-        play.return_to(gone.pk, gone.member(0), at)
+        play.return_from_absence(gone.pk, gone.member(0), at)
         chair = gone.chair(0)
         assert (chair.due_at, chair.missed, chair.away_at) == (at + 2 * DAY, 0, None)
-        assert len(gone.happened(What.BACK)) == 1
+        assert len(gone.happened(EventType.BACK)) == 1
 
     def test_l10_who_plays_is_back(self, gone: Sat) -> None:
         gone.play(0, "end", now=NOW + 9 * DAY)
-        assert (gone.chair(0).away_at, len(gone.happened(What.BACK))) == (None, 1)
+        assert (gone.chair(0).away_at, len(gone.happened(EventType.BACK))) == (None, 1)
 
     def test_l10_who_is_not_away_is_told_so(self, toy: Sat, carol: Member) -> None:
         with pytest.raises(Refused, match="waiting for you as for anybody"):
-            play.return_to(toy.pk, toy.member(0), NOW)
-        with pytest.raises(NotYours):
-            play.return_to(toy.pk, carol, NOW)
+            play.return_from_absence(toy.pk, toy.member(0), NOW)
+        with pytest.raises(NotAllowed):
+            play.return_from_absence(toy.pk, carol, NOW)
 
     def test_at_old_tables_everybody_is_always_waited_for(self, alice: Member, bob: Member) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_TURN)
         at = NOW
         for _ in range(6):
             at = miss(toy, 0, at)
             toy.play(1, "end", now=at)
-        assert (toy.chair(0).away_at, toy.happened(What.AWAY)) == (None, [])
+        assert (toy.chair(0).away_at, toy.happened(EventType.AWAY)) == (None, [])
 
 
 class TestHidden:
-    """Away marks tell who was asked."""
+    """The mark of absence would reveal who was asked."""
 
     @pytest.fixture
     def unseen(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> Sat:
-        """bob misses what nobody else may know that he was asked."""
+        """bob misses a question that only he may know of."""
         own = property(lambda position: frozenset())
         monkeypatch.setattr("tests.support.toys.ToyPosition.reacting", own)
-        toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN, misses=1)
+        toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN, misses=1)
         toy.play(0, "ask hidden")
         miss(toy, 1, NOW)
         return toy
 
     def test_l9_who_missed_a_hidden_question_is_away_to_themselves_alone(self, unseen: Sat) -> None:
         assert unseen.chair(1).away_at is not None
-        away = [seen(unseen.table, viewer).occupants[1].away for viewer in (None, 0, 1, 2)]
+        away = [project_table(unseen.table, viewer).occupants[1].away for viewer in (None, 0, 1, 2)]
         assert away == [False, False, True, False]
-        assert unseen.happened(What.AWAY) == []
+        assert unseen.happened(EventType.AWAY) == []
 
     def test_l9_the_table_learns_of_it_by_the_first_miss_all_could_know_of(
         self, unseen: Sat
@@ -168,21 +170,21 @@ class TestHidden:
         at = NOW + 3 * DAY
         unseen.play(0, "end", now=at)
         miss(unseen, 1, at)
-        assert [seen(unseen.table, viewer).occupants[1].away for viewer in (None, 0)] == [
+        assert [project_table(unseen.table, viewer).occupants[1].away for viewer in (None, 0)] == [
             True,
             True,
         ]
-        assert len(unseen.happened(What.AWAY)) == 1
+        assert len(unseen.happened(EventType.AWAY)) == 1
 
     def test_l10_who_comes_back_before_that_is_not_said_to_be(self, unseen: Sat) -> None:
-        play.return_to(unseen.pk, unseen.member(1), NOW + 3 * DAY)
-        assert unseen.happened(What.BACK) == []
+        play.return_from_absence(unseen.pk, unseen.member(1), NOW + 3 * DAY)
+        assert unseen.happened(EventType.BACK) == []
 
 
 class TestSleep:
     @pytest.fixture
     def asleep(self, gone: Sat) -> Sat:
-        """bob stays away, too."""
+        """bob stays away too."""
         at = NOW + 9 * DAY
         for _ in range(2):
             at = max(at, miss(gone, 0, at))
@@ -200,17 +202,17 @@ class TestSleep:
     def test_l11_whoever_comes_back_wakes_it(self, asleep: Sat) -> None:
         at = NOW + 50 * DAY
         back = max(asleep.position.to_act)
-        play.return_to(asleep.pk, asleep.member(back), at)
+        play.return_from_absence(asleep.pk, asleep.member(back), at)
         assert asleep.table.slept_at is None
         assert asleep.chair(back).due_at == at + 2 * DAY
         asleep.play(back, "end", now=at)
-        assert queries.due(at) == [(asleep.pk, 1 - back)]
+        assert queries.overdue_chairs(at) == [(asleep.pk, 1 - back)]
 
     def test_l11_whoever_plays_wakes_it_too(self, asleep: Sat) -> None:
         seat = max(asleep.position.to_act)
         asleep.play(seat, "end", now=NOW + 50 * DAY)
         assert asleep.table.slept_at is None
-        assert queries.due(NOW + 50 * DAY) == [(asleep.pk, 1 - seat)]
+        assert queries.overdue_chairs(NOW + 50 * DAY) == [(asleep.pk, 1 - seat)]
 
     def test_l11_alone_with_bots_a_table_sleeps_when_its_member_is_away(
         self, alice: Member

@@ -1,5 +1,5 @@
-"""What becomes of a chair whose member stays away: the others vote, and the bench is called, or a
-bot has it for good.
+"""Absence policies: the others vote, a substitute is requested, or a bot gets the chair for the
+rest of the game.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.substitutes import services as substitutes
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Absence, StandIn, Tenure, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import AbsencePolicy, EventType, StandInPolicy, Tenure
 from tests.substitutes.benches import asked_by, the_call, volunteers
 from tests.support.pages import Enter, address, part
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer, sit_down
@@ -26,13 +26,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def voting(alice: Member, bob: Member, carol: Member) -> Sat:
-    """A table that votes on who stays away; alice has been away since her first turn."""
+    """A table that votes on absent members; alice has been away since her first turn."""
     sat = sit_down(
         "toy",
         [alice, bob, carol],
-        stand_in=StandIn.FORCED_TURN,
+        stand_in=StandInPolicy.FORCED_TURN,
         misses=1,
-        absence=Absence.VOTE,
+        absence=AbsencePolicy.VOTE,
     )
     assert play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     return sat
@@ -61,21 +61,21 @@ def test_v1_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_
 
 @pytest.fixture
 def called(gone: Sat) -> Sat:
-    """The others have voted to replace alice, and dora of the bench is asked."""
+    """The others have voted to replace alice, and dora, a volunteer, is asked."""
     volunteers("dora")
     proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
     return gone
 
 
 class TestReplacing:
-    """V1: that a chair is to be replaced means that the bench is called for it."""
+    """V1: a vote to replace a member requests a substitute."""
 
     def test_v1_the_bench_is_called_for_the_chair(self, called: Sat) -> None:
         call = the_call(called)
         assert (call.seat, call.why, asked_by(call)) == (0, "voted", ["dora"])
         assert called.member(0).username == "alice"
-        assert [line.whom for line in called.happened(What.CALLED)] == [called.member(0)]
-        assert not called.happened(What.DROPPED)
+        assert [line.whom for line in called.happened(EventType.CALLED)] == [called.member(0)]
+        assert not called.happened(EventType.DROPPED)
 
     def test_v1_who_takes_it_has_replaced_them(self, called: Sat) -> None:
         dora = Member.objects.get(username="dora")
@@ -90,15 +90,15 @@ class TestReplacing:
         assert the_call(called).why == "voted"
 
     def test_v1_after_two_calls_with_nobody_a_bot_has_the_chair(self, called: Sat) -> None:
-        substitutes.settle_call(called.pk, the_call(called).pk, NOW + DAY)
+        substitutes.settle_request(called.pk, the_call(called).pk, NOW + DAY)
         assert called.member(0).username == "alice"
-        substitutes.settle_call(called.pk, the_call(called).pk, NOW + 2 * DAY)
+        substitutes.settle_request(called.pk, the_call(called).pk, NOW + 2 * DAY)
         assert (called.chair(0).member, bool(called.chair(0).bot)) == (None, True)
         assert not called.table.calls.filter(settled_at=None).exists()
-        assert called.happened(What.DROPPED) and not called.happened(What.NOBODY)
+        assert called.happened(EventType.DROPPED) and not called.happened(EventType.NOBODY)
 
     def test_v1_it_is_void_once_they_are_back(self, called: Sat, alice: Member) -> None:
-        play.return_to(called.pk, alice, NOW)
+        play.return_from_absence(called.pk, alice, NOW)
         assert called.table.calls.get().came_to == "void"
         assert called.member(0) == alice
 
@@ -112,7 +112,7 @@ class TestReplacing:
         self, called: Sat, alice: Member
     ) -> None:
         for _ in range(2):
-            play.return_to(called.pk, alice, NOW)
+            play.return_from_absence(called.pk, alice, NOW)
             called.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
             wish = Wish(Subject.REPLACE, seat=0)
             proposals.propose(called.pk, called.member(1), wish, NOW)
@@ -127,7 +127,7 @@ class TestReplacing:
         self, gone: Sat, alice: Member
     ) -> None:
         volunteers("dora")
-        gone.table.__class__.objects.filter(pk=gone.pk).update(absence=Absence.BENCH)
+        gone.table.__class__.objects.filter(pk=gone.pk).update(absence=AbsencePolicy.BENCH)
         substitutes.ask_for_substitute(gone.pk, alice, NOW)
         proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=0), NOW)
         assert the_call(gone).why == "voted"
@@ -198,18 +198,22 @@ def test_v6_it_is_not_asked_again_within_a_week(voting: Sat) -> None:
 
 
 def test_v1_who_comes_back_is_no_longer_voted_on(voting: Sat) -> None:
-    play.return_to(voting.pk, voting.member(0), NOW + 3 * DAY)
+    play.return_from_absence(voting.pk, voting.member(0), NOW + 3 * DAY)
     assert Proposal.objects.get().verdict == Verdict.VOID
 
 
 def test_l9_dropped_the_chair_is_a_bots_for_good(alice: Member, bob: Member) -> None:
     sat = sit_down(
-        "toy", [alice, bob], stand_in=StandIn.FORCED_TURN, misses=1, absence=Absence.DROP
+        "toy",
+        [alice, bob],
+        stand_in=StandInPolicy.FORCED_TURN,
+        misses=1,
+        absence=AbsencePolicy.DROP,
     )
     play.stand_in(sat.pk, 0, NOW + 2 * DAY)
-    assert sat.chair(0).bot and len(sat.happened(What.DROPPED)) == 1
-    with pytest.raises(NotYours):
-        play.return_to(sat.pk, alice, NOW + 3 * DAY)
+    assert sat.chair(0).bot and len(sat.happened(EventType.DROPPED)) == 1
+    with pytest.raises(NotAllowed):
+        play.return_from_absence(sat.pk, alice, NOW + 3 * DAY)
 
 
 def test_members_propose_no_vote_on_absence_themselves(gone: Sat) -> None:

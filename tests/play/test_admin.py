@@ -1,6 +1,4 @@
-"""The admin pages let one look, and not at hands: nothing can be written there, nothing live can be
-read.
-"""
+"""The admin of tables is read-only, and shows nothing hidden of a live table."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.models import Letter, Notice
 from club.records.models import Entry
-from club.tables.models import Chair, Happening, Table
+from club.tables.models import Chair, Table, TableEvent
 from tests.support.keepers import made_keeper
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -63,7 +61,7 @@ def test_nothing_of_what_is_hidden_is_on_it(table: Sat, keeper: Member, inside: 
 def test_what_befell_inside_a_hidden_window_is_not_listed(
     table: Sat, keeper: Member, inside: Enter
 ) -> None:
-    Happening.objects.create(
+    TableEvent.objects.create(
         table=table.table, what="reminded", seat=0, whom=table.member(0), private=True, at=NOW
     )
     assert (
@@ -96,7 +94,7 @@ def test_of_notices_only_figures_are_shown(
 def test_chairs_entries_and_letters_have_no_pages_of_their_own() -> None:
     shown = {model for model in apps.get_models() if admin.site.is_registered(model)}
     assert Table in shown and Notice in shown
-    assert not shown & {Chair, Happening, Entry, Letter}
+    assert not shown & {Chair, TableEvent, Entry, Letter}
 
 
 def test_members_without_the_keys_see_none_of_it(alice: Member, inside: Enter) -> None:

@@ -1,5 +1,5 @@
-"""L4: what a member left ready is played when their time runs out, if they ticked so; then the
-ladder goes on for what is still asked.
+"""L4: a draft with auto-play is played when its member's time runs out. What is still asked then
+takes the usual escalation.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from club.play.services import playing
 from club.records.models import By
 from club.tables import queries
 from club.tables.errors import Refused
-from club.tables.models import StandIn, What
-from club.tables.version_tokens import mark_for
+from club.tables.models import EventType, StandInPolicy
+from club.tables.version_tokens import version_token_for
 from tests.support.pages import Enter, address, part, send, words
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -28,7 +28,7 @@ LATE = NOW + 2 * DAY
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
 def leave_ready(sat: Sat, seat: int, *notations: str) -> None:
@@ -38,7 +38,7 @@ def leave_ready(sat: Sat, seat: int, *notations: str) -> None:
 
 
 def tick(sat: Sat, seat: int, stands: bool = True) -> None:
-    play.let_stand(sat.pk, sat.member(seat), sat.chair(seat).asked, stands)
+    play.set_auto_play(sat.pk, sat.member(seat), sat.chair(seat).asked, stands)
 
 
 def made(sat: Sat) -> list[tuple[str, str]]:
@@ -51,9 +51,9 @@ def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
 ) -> None:
     play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
     tick(toy, 0, before)
-    known = [mark_for(toy.table, seat) for seat in (0, 1, None)]
+    known = [version_token_for(toy.table, seat) for seat in (0, 1, None)]
     tick(toy, 0, not before)
-    mine, *others = [mark_for(toy.table, seat) for seat in (0, 1, None)]
+    mine, *others = [version_token_for(toy.table, seat) for seat in (0, 1, None)]
     assert mine != known[0] and others == known[1:]
 
 
@@ -63,16 +63,16 @@ class TestPlayed:
         assert not play.stand_in(toy.pk, 0, LATE - HOUR)
         play.stand_in(toy.pk, 0, LATE)
         assert made(toy) == [("step", By.ORDER), ("end", By.ORDER)]
-        assert toy.happened(What.STOOD_IN) == []
+        assert toy.happened(EventType.STOOD_IN) == []
         chair = toy.chair(0)
         assert (chair.draft, chair.draft_stands, chair.missed) == ([], False, 0)
 
     def test_l4_unticked_it_is_not(self, toy: Sat) -> None:
-        """The control, and the default."""
+        """The control: auto-play is off by default."""
         play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         play.stand_in(toy.pk, 0, LATE)
         assert {by for _, by in made(toy)} == {By.LADDER}
-        assert len(toy.happened(What.STOOD_IN)) == 1
+        assert len(toy.happened(EventType.STOOD_IN)) == 1
 
     def test_l4_then_the_ladder_goes_on_for_what_is_still_asked(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
@@ -150,7 +150,7 @@ class TestHidden:
         assert words(inside(bob).get(address(toy))) == before
         play.stand_in(toy.pk, 0, LATE)
         told = [
-            queries.happenings(toy.table, seat).filter(what=What.LEFT_READY).count()
+            queries.table_events_query(toy.table, seat).filter(what=EventType.LEFT_READY).count()
             for seat in (None, 0, 1, 2)
         ]
         assert told == [0, 1, 0, 0]
@@ -162,11 +162,11 @@ class TestHidden:
         play.stand_in(toy.pk, 1, LATE)
         assert made(toy)[-1] == ("reply yes", By.ORDER)
         assert all(line.by != By.ORDER for seat in (0, 2) for line in toy.read.lines[seat])
-        assert [one.private for one in toy.happened(What.LEFT_READY)] == [True]
+        assert [one.private for one in toy.happened(EventType.LEFT_READY)] == [True]
 
 
 class TestBetweenThoughtAndLock:
-    """What the member does in the very moment before the draft is played."""
+    """The member acts between the computation of the draft and its commit."""
 
     @pytest.fixture
     def nim(self, alice: Member, bob: Member) -> Sat:
@@ -182,7 +182,7 @@ class TestBetweenThoughtAndLock:
             next(once, lambda: None)()
             return thought
 
-        patch.setattr(playing, "in_time", in_time)
+        patch.setattr(playing, "with_time_limit", in_time)
         play.stand_in(sat.pk, 0, LATE)
 
     def test_l4_unticked_somebody_stands_in(

@@ -1,4 +1,4 @@
-"""Bots act at once, through the task, and are no reason for a table to stand still."""
+"""Bots act at once, by a task; a bot that fails does not stop its table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import by_bot
+from club.play.computation import bot_chooser
 from club.records.models import By
 from club.tables import queries
 from club.tables.models import Chair
@@ -51,7 +51,7 @@ def test_until_then_nothing_leaves_the_process(
 def test_what_a_lost_message_would_have_done_the_sweep_does(alice: Member) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     sat.play(0, "take 1 from a")
-    assert queries.due(NOW) == [(sat.pk, 1)]
+    assert queries.overdue_chairs(NOW) == [(sat.pk, 1)]
 
 
 def test_a_bots_whole_turn_is_one_task(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_a_bot_that_thinks_too_long_plays_neutral_moves_for_the_rest_of_its_turn
 ) -> None:
     slow = Choosing(lambda moves: (_ for _ in ()).throw(SoftTimeLimitExceeded()))
     monkeypatch.setitem(bots._BOTS, "slow", slow)
-    choose = by_bot("slow")
+    choose = bot_chooser("slow")
     assert [str(choose(toy.read, 0)) for _ in range(3)] == ["step"] * 3
     assert slow.asked == 1
 
@@ -91,6 +91,6 @@ def test_what_a_failing_bot_says_is_not_logged(
 ) -> None:
     monkeypatch.setitem(bots._BOTS, "raising", Choosing(lambda moves: {}["the ace of spades"]))
     with caplog.at_level(logging.DEBUG):
-        by_bot("raising")(toy.read, 0)
+        bot_chooser("raising")(toy.read, 0)
     assert "KeyError" in caplog.text
     assert "ace" not in caplog.text

@@ -1,5 +1,5 @@
-"""Bots that are asked something the game does not wait for: they answer at once, and nobody's clock
-hears of it.
+"""Bots with an optional answer, which the game does not wait for, give it at once, and no clock
+changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.records.models import By
 from club.tables import queries
-from club.tables.models import Chair, What
+from club.tables.models import Chair, EventType
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
 from games import bots
@@ -27,7 +27,7 @@ Committing = Callable[..., AbstractContextManager[list[Any]]]
 
 
 def after_a_roll(sat: Sat) -> Sat:
-    """The seat on turn has rolled, the robber moved where a seven made it."""
+    """The seat on turn has rolled; after a seven the robber is moved."""
     while "end turn" not in map(str, sat.position.legal_moves(0)):
         sat.play(0, "robber to c7")
     return sat
@@ -35,7 +35,7 @@ def after_a_roll(sat: Sat) -> Sat:
 
 @pytest.fixture
 def trading(alice: Member, bob: Member) -> Sat:
-    """Alice has rolled; bob and a bot are there to trade with."""
+    """alice has rolled; bob and a bot are there to trade with."""
     return after_a_roll(
         sit_down("inkas", [alice, bob], {"start_player": "seat_0", "start": "printed"}, ["greedy"])
     )
@@ -46,7 +46,7 @@ def offer(sat: Sat, to: str = "1 2") -> str:
 
 
 def swap(hand: Sequence[int], to: str) -> str:
-    """The offer of something that is in the hand for something that is not."""
+    """An offer of a card that the seat has for one that it has not."""
     kinds = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
     give = next(kind for kind, count in zip(kinds, hand, strict=True) if count)
     take = next(kind for kind, count in zip(kinds, hand, strict=True) if not count)
@@ -76,10 +76,10 @@ def test_the_request_that_offers_does_not_wait_for_the_bots_thoughts(trading: Sa
 
 def test_what_a_lost_message_would_have_done_the_sweep_does(trading: Sat) -> None:
     trading.play(0, offer(trading))
-    assert queries.due(NOW) == [(trading.pk, 2)]
+    assert queries.overdue_chairs(NOW) == [(trading.pk, 2)]
     assert play.stand_in(trading.pk, 2, NOW)
     assert len(answers(trading, 2)) == 1
-    assert queries.due(NOW) == []
+    assert queries.overdue_chairs(NOW) == []
 
 
 def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
@@ -93,7 +93,7 @@ def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
         since,
         due,
     )
-    assert trading.happened(What.STOOD_IN) == []
+    assert trading.happened(EventType.STOOD_IN) == []
 
 
 def test_an_answer_that_is_called_for_twice_is_given_once(trading: Sat) -> None:
@@ -107,7 +107,7 @@ def test_an_answer_that_is_called_for_twice_is_given_once(trading: Sat) -> None:
 def test_an_offer_that_is_gone_is_not_answered(trading: Sat) -> None:
     trading.play(0, offer(trading, to="2"))
     trading.play(0, "withdraw 1")
-    assert queries.due(NOW) == []
+    assert queries.overdue_chairs(NOW) == []
     assert not play.stand_in(trading.pk, 2, NOW)
 
 
@@ -119,7 +119,7 @@ def test_a_bot_that_is_gone_gives_the_neutral_answer(trading: Sat) -> None:
 
 
 class Trader:
-    """Offers a card once a turn, and ends it."""
+    """A bot that offers a card once a turn, and ends its turn."""
 
     def __init__(self, to: str) -> None:
         self.to = to
@@ -135,7 +135,7 @@ class Trader:
 
 
 def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its turn is one task, offers and answers included."""
+    """The bot's turn is one task, with offers and answers."""
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="2"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
@@ -144,7 +144,7 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
     assert plies[0] == (1, "offer")
     assert plies[1] in ((2, "accept"), (2, "decline"))
     assert plies[2] == (1, "end")
-    assert queries.due(NOW) == [(sat.pk, 2)]  # its own turn
+    assert queries.overdue_chairs(NOW) == [(sat.pk, 2)]  # its own turn
 
 
 # --- members who may answer a bot
@@ -152,7 +152,7 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
 
 @pytest.fixture
 def asked_by_a_bot(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Sat:
-    """The bot next to alice has offered her a card, and another bot is at the table."""
+    """The bot after alice has offered her a card; another bot is at the table."""
     monkeypatch.setitem(bots._BOTS, "trader", Trader(to="0"))
     sat = after_a_roll(sit_down("inkas", [alice], {"start_player": "seat_0"}, ["trader", "greedy"]))
     sat.play(0, "end turn")
@@ -163,16 +163,16 @@ def asked_by_a_bot(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Sat:
 def test_a_bot_leaves_its_turn_open_for_a_member_to_answer(asked_by_a_bot: Sat) -> None:
     assert asked_by_a_bot.position.to_act == {1}
     assert asked_by_a_bot.position.replies.keys() == {0}
-    assert asked_by_a_bot.chair(1).due_at == clock.lingering(
+    assert asked_by_a_bot.chair(1).due_at == clock.bot_resumes_at(
         time_control_of(asked_by_a_bot.table), NOW
     )
-    assert queries.due(NOW) == []
+    assert queries.overdue_chairs(NOW) == []
 
 
 def test_a_bot_goes_on_once_the_member_has_answered(asked_by_a_bot: Sat) -> None:
     asked_by_a_bot.play(0, "decline 1")
     assert asked_by_a_bot.chair(1).due_at == NOW
-    assert queries.due(NOW) == [(asked_by_a_bot.pk, 1)]
+    assert queries.overdue_chairs(NOW) == [(asked_by_a_bot.pk, 1)]
 
 
 def test_a_bot_that_was_answered_is_called_at_once(
@@ -184,7 +184,7 @@ def test_a_bot_that_was_answered_is_called_at_once(
 
 
 def test_a_bot_does_not_wait_for_ever(asked_by_a_bot: Sat) -> None:
-    later = clock.lingering(time_control_of(asked_by_a_bot.table), NOW)
+    later = clock.bot_resumes_at(time_control_of(asked_by_a_bot.table), NOW)
     assert not play.stand_in(asked_by_a_bot.pk, 1, NOW)
     assert play.stand_in(asked_by_a_bot.pk, 1, later)
     assert answers(asked_by_a_bot, 1)[-1] == ("end turn", By.BOT)

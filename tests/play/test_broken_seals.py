@@ -1,5 +1,5 @@
-"""A table whose secret cannot be opened any more, because the server's keys changed or the row was
-damaged: it is told of without the secret, by page and by program, and nothing fails.
+"""A table whose secret cannot be decrypted, because the server's keys have changed or the row is
+damaged. Its page and the API show it without the secret, and nothing fails.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ POSTS = {
 
 @pytest.fixture(params=list(DAMAGE))
 def lost(request: pytest.FixtureRequest) -> str:
-    """What stands where a sealed secret did."""
+    """The text in place of an encrypted secret."""
     return DAMAGE[request.param] or seal("no hexadecimal")
 
 

@@ -1,5 +1,5 @@
-"""What playing costs: a fixed number of queries, however long the game, and however many tables
-there are.
+"""The costs of playing: a fixed number of queries, however long the game and however many the
+tables.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from club.members.models import Member
 from club.notifications import tasks as post_tasks
 from club.play import services as play
 from club.sweep import tasks
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from club.timecontrol import services as timecontrol
 from games.core import AnyPosition
 from tests.replay.looking_back import forget
@@ -24,23 +24,21 @@ from tests.support.sitting_down import DAY, MINUTE, NOW, Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 LATE = NOW + 9 * DAY
-# for a play: five are writes, one asks for calendars
+# for one move: five are writes, one reads calendars
 MOST = 10
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
 @pytest.fixture
 def toy(alice: Member, bob: Member) -> Sat:
-    """Both have played once: the ply that ends the first round looks for votes that it ends."""
-    sat = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+    """Both have played once: the ply that ends the first round would also void votes."""
+    sat = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
     lengthen(sat, 2)
     return sat
 
 
 def cost(act: Callable[[], object]) -> int:
-    """Queries asked, those left out that clear old signals away now and then, and what opens and
-    shuts transactions.
-    """
+    """Counts queries, without transactions and the occasional deletion of old signals."""
     with CaptureQueriesContext(connection) as queries:
         act()
     # Django logs a statement for several rows as "4 times: INSERT ..."
@@ -65,7 +63,7 @@ def ask(sat: Sat) -> int:
 
 
 def bid(sat: Sat) -> int:
-    """Hands the turn on to the next seat."""
+    """Passes the turn on to the next seat."""
     (seat,) = sat.position.to_act
     first, *_ = sat.position.legal_moves(seat)
     asked, bidder = sat.chair(seat).asked, sat.member(seat)
@@ -93,7 +91,7 @@ def test_so_do_a_reminder_and_standing_in(toy: Sat) -> None:
     lengthen(toy, 60)
     ask(toy)
     assert (remind(toy), answer_late(toy)) == first
-    # the history's line, who hears of it, the notice, and a reaction's calendar looked at twice
+    # the history entry, its receivers, the notice, and a reaction's calendar twice
     assert max(first) <= MOST + 6
 
 
@@ -116,7 +114,7 @@ def test_a_move_costs_as_many_statements_with_five_seats_as_with_two(
 
 
 def test_all_chairs_that_a_move_concerns_are_written_at_once(toy: Sat) -> None:
-    """One statement for each kind of row: entries, record, chairs, spells, table."""
+    """One statement for each kind of row: entries, record, chairs, response times, table."""
     with CaptureQueriesContext(connection) as queries:
         toy.play(0, "step")
     written = [query["sql"].split('"')[1] for query in queries if query["sql"].startswith(WRITES)]
@@ -131,20 +129,20 @@ def test_several_moves_cost_no_more_than_one(toy: Sat, alice: Member, bob: Membe
 
 
 def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
-    """One query more when the last plies were made elsewhere, and none for all those before."""
+    """One more query after plies of another process, however many plies there were before."""
     from club.records import game_cache
 
     lengthen(toy, 20)
     kept = ask(toy)
     toy.play(1, "reply yes")
-    game_cache._recent.clear()
+    game_cache._cache.clear()
     assert ask(toy) == kept + 1
 
 
 def test_a_sweep_that_finds_nothing_costs_the_same_at_many_tables(
     alice: Member, bob: Member
 ) -> None:
-    tasks.sweep()  # the first one ever begins the heartbeat
+    tasks.sweep()  # the first sweep starts the heartbeat
     sit_down("toy", [alice, bob], now=NOW.replace(year=2999))
     one = cost(tasks.sweep)
     for _ in range(10):
@@ -156,7 +154,7 @@ def test_a_sweep_that_finds_nothing_costs_the_same_at_many_tables(
 def test_a_sweep_grows_only_with_what_is_ripe(alice: Member, bob: Member) -> None:
     def swept(tables: int) -> int:
         for _ in range(tables):
-            sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
+            sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_TURN)
         return cost(tasks.sweep)
 
     tasks.sweep()
@@ -180,7 +178,7 @@ def test_pages_ask_a_position_for_a_view_once_and_for_that_of_their_draft(
         asked.append(viewer)
         return view(position, viewer)
 
-    forget()  # settling has made it already
+    forget()  # `run_automatic` has computed it already
     monkeypatch.setattr(kind, "view", counted)
     page = f"/tables/{toy.pk}/"
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The draft: free, private, never past what its seat cannot foresee, and never lost."""
+"""Drafts are private, never go past a move that their seat cannot foresee, and are never lost."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from club.members.models import Member
 from club.play import services as play
 from club.seating import services as seating
-from club.tables.drafts import Drafted, drafted
+from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down
 from tests.support.toys import STEPS
@@ -19,17 +19,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
-def lay_out(sat: Sat, seat: int, *notations: str) -> Drafted:
+def lay_out(sat: Sat, seat: int, *notations: str) -> AppliedDraft:
     for notation in notations:
         laid = play.lay_out(sat.pk, sat.member(seat), notation, sat.chair(seat).asked)
     return laid
 
 
-def laid(sat: Sat, seat: int) -> Drafted:
-    return drafted(sat.record.game, sat.position, seat, sat.chair(seat).draft)
+def laid(sat: Sat, seat: int) -> AppliedDraft:
+    return apply_draft(sat.record.game, sat.position, seat, sat.chair(seat).draft)
 
 
 def test_moves_are_laid_out_and_nothing_is_played(toy: Sat) -> None:
@@ -86,7 +86,7 @@ def test_a_draft_is_played_as_it_stands(toy: Sat) -> None:
 
 
 def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
-    """The other window lays out after this one has read the draft and before it takes the lock."""
+    """Another window changes the draft after this one has read it and before it takes the lock."""
     toy.play(0, "step")
     asked = toy.chair(0).asked
     with (
@@ -112,7 +112,7 @@ def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
 
 
 class TestTheTableMovesOn:
-    """The draft is replayed as far as it is still legal, and the rest is shown."""
+    """The draft is applied as far as it is still legal, and the rest is shown."""
 
     def test_others_plies_leave_it(self, toy: Sat) -> None:
         lay_out(toy, 0, "step")
@@ -122,7 +122,7 @@ class TestTheTableMovesOn:
 
     def test_what_is_legal_no_more_is_shown_and_not_lost(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
-        play.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one neutral step
+        play.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one default move
         assert toy.chair(0).draft == ["step", "step", "step", "end"]
         now = laid(toy, 0)
         assert [str(move) for move in now.kept] == ["step", "step", "step"]

@@ -1,5 +1,5 @@
-"""What a member may do though nobody waits for it: at home, in the masthead's count in another
-colour, and once as a notice.
+"""Optional actions are listed on the home page, counted in the masthead in another colour, and
+notified once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from club.home.optional_actions import May, mays_of
+from club.home.optional_actions import OptionalAction, optional_actions_of
 from club.home.prompts import Prompt
 from club.members.models import Member
 from club.notifications.kinds import kind
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def trading(alice: Member, bob: Member, carol: Member) -> Sat:
-    """Alice has rolled, and may offer."""
+    """alice has rolled, and may offer."""
     options = {"start_player": "seat_0", "start": "printed"}
     return after_a_roll(sit_down("inkas", [alice, bob, carol], options))
 
@@ -36,18 +36,18 @@ def told(kind_name: str) -> set[str]:
 
 
 def counted(inside: Enter, member: Member) -> str:
-    """What the masthead says of what may be done, read aloud."""
+    """The masthead's count of optional actions, as a screen reader reads it."""
     page = body(inside(member).get("/tables/"))
     found = re.search(r'<span class="tally may">(.*?)</span></span>', page, re.S)
     return " ".join(re.sub(r"<[^>]*>", "", found[1]).split()) if found else ""
 
 
 def sentences(member: Member) -> list[str]:
-    return [may.sentence for may in mays_of(member).all]
+    return [may.sentence for may in optional_actions_of(member).all]
 
 
 class TestOffers:
-    """An offer waits for nobody's answer, and is said all the same."""
+    """The game does not wait for the answer to an offer; its receiver is notified all the same."""
 
     def test_who_may_answer_reads_so_at_home_and_in_the_count(
         self, trading: Sat, alice: Member, bob: Member, inside: Enter
@@ -100,6 +100,6 @@ def test_a_wing_adds_its_own_by_a_list_in_the_settings(
     everybody: CompiledQuery[Any] = CompiledQuery(
         lambda member: Member.objects.filter(pk=member).values_list("username"), ID
     )
-    says = Prompt[May](everybody, lambda name: May(name, "Say yes.", "/v/"))
-    monkeypatch.setattr(optional_actions, "may_prompts", lambda: (says,))
+    says = Prompt[OptionalAction](everybody, lambda name: OptionalAction(name, "Say yes.", "/v/"))
+    monkeypatch.setattr(optional_actions, "optional_action_prompts", lambda: (says,))
     assert sentences(alice) == ["Say yes."]

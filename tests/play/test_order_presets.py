@@ -1,4 +1,6 @@
-"""Standing orders given with one press, as a game bundles them; the forms come after."""
+"""Presets of a game give several standing orders with one press; the page shows them before the
+forms.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from games import registry
 from games.core import AnyGame
 from tests.support.pages import Enter, address, body
@@ -61,7 +63,7 @@ def test_what_is_not_offered_is_refused(
 
 
 def test_nobody_gives_them_for_another(islands: Sat, carol: Member) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         play.give_preset(islands.pk, carol, 0, NOW)
 
 

@@ -1,6 +1,4 @@
-"""Standing orders of seats that are not on turn: what may be answered is answered, and nobody is
-waited for.
-"""
+"""Standing orders of seats off turn give their optional answers, and the game does not wait."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
 
 @pytest.fixture
 def trading(alice: Member, bob: Member, carol: Member) -> Sat:
-    """Alice after her first roll, the robber moved where a seven made her."""
+    """alice after her first roll; after a seven the robber is moved."""
     sat = sit_down("inkas", [alice, bob, carol], {"start_player": "seat_0"}, now=timezone.now())
     while "end turn" not in map(str, sat.position.legal_moves(0)):
         sat.play(0, "robber to c7")

@@ -1,5 +1,5 @@
-"""Playing: the question's number, the hand-over of the turn, clocks within it, chance.
-Standing orders are in `test_standing_orders.py`.
+"""Playing: question numbers, the end of a turn, clocks, chance. Standing orders are in
+`test_standing_orders.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused, StaleTurn
-from club.tables.models import StandIn, Status
+from club.tables.models import StandInPolicy, Status
 from club.timecontrol import clock
 from games import registry
 from games.core import CHANCE, IllegalMove
@@ -97,7 +97,7 @@ def test_the_last_move_writes_the_result_and_stops_every_clock(nim: Sat) -> None
 
 
 class TestAsked:
-    """The number of the question put to a chair."""
+    """The number of a chair's question."""
 
     def test_it_rises_when_the_seat_plies_within_its_turn(self, toy: Sat) -> None:
         before = toy.chair(0).asked
@@ -139,12 +139,12 @@ class TestAsked:
 
 
 class TestClocks:
-    """The fixed time per turn."""
+    """A fixed time for each turn."""
 
     def test_each_turn_has_the_whole_pace(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a", now=NOW + DAY)
         assert nim.chair(1).due_at == NOW + 3 * DAY
-        assert nim.chair(1).remind_at == NOW + DAY + clock.LETTER_AFTER
+        assert nim.chair(1).remind_at == NOW + DAY + clock.EMAIL_AFTER
 
     def test_moves_within_a_turn_do_not_refill_it(self, toy: Sat) -> None:
         due_at = toy.chair(0).due_at
@@ -181,10 +181,11 @@ class TestClocks:
         assert toy.chair(0).remind_at == NOW + 2 * DAY * 0.8
 
     @pytest.mark.parametrize(
-        ("rule", "left"), [(StandIn.BOT_TURN, -HOUR), (StandIn.BOT_DECISION, clock.FLOOR)]
+        ("rule", "left"),
+        [(StandInPolicy.BOT_TURN, -HOUR), (StandInPolicy.BOT_DECISION, clock.FLOOR)],
     )
     def test_late_in_person_the_rest_of_the_turn_follows_the_constitution(
-        self, alice: Member, bob: Member, rule: StandIn, left: timedelta
+        self, alice: Member, bob: Member, rule: StandInPolicy, left: timedelta
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=rule)
         toy.play(0, "step", now=NOW + 49 * HOUR)
@@ -192,14 +193,14 @@ class TestClocks:
 
 
 class TestSeveralMoves:
-    """A turn played in one go."""
+    """Several moves in one request."""
 
     def test_foreseeable_moves_may_be_played_together(self, toy: Sat) -> None:
         toy.play(0, "step", "step", "peek")
         assert [move for _, move, _ in toy.plies()][:3] == ["step", "step", "peek"]
 
     def test_nothing_can_be_tried_past_what_is_not_known_yet(self, toy: Sat) -> None:
-        """Nine guesses would name the card: eight of them refused, and nothing played."""
+        """Nine guesses would reveal the card; eight of them are refused, and nothing is played."""
         for card in range(1, 10):
             with pytest.raises(Refused, match="not known yet"):
                 toy.play(0, "peek", f"show {card}")
@@ -212,7 +213,7 @@ class TestSeveralMoves:
 
 
 class TestChance:
-    """Chance settles by itself."""
+    """Chance acts automatically."""
 
     def test_it_acts_before_the_first_question(self, alice: Member, bob: Member) -> None:
         dice = sit_down("liars_dice", [alice, bob])

@@ -1,7 +1,5 @@
-"""Two at once, on real connections of their own: one wins, the other is told clearly, and nothing
-is written twice.
-
-Runs on whichever database the tests run on; `bin/test` takes both.
+"""Two requests at once, each on its own database connection: one wins, the other gets a clear
+error, and nothing is written twice. The tests run on either database; `bin/test` runs both.
 """
 
 from __future__ import annotations
@@ -21,16 +19,16 @@ from club.notifications import services as notices
 from club.notifications.models import Notice
 from club.play import services as play
 from club.play.services import commit, playing
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import By, Record
 from club.seating import services as seating
 from club.seating.services import chairs
 from club.seating.services import terms as opening
 from club.seating.services.terms import Terms
 from club.sweep import tasks
-from club.tables.errors import NotYours, Refused, StaleTurn
-from club.tables.models import StandIn, Status, Table, What
-from club.tables.services.snapshot import Sitting
+from club.tables.errors import NotAllowed, Refused, StaleTurn
+from club.tables.models import EventType, StandInPolicy, Status, Table
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol import services as timecontrol
 from compiled_queries.writes import Statement
 from games import registry
@@ -47,8 +45,8 @@ def kinds(results: list[object]) -> list[str]:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    """One table for all rounds: alice asks, and the race is about the answer."""
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    """One table for all rounds: alice asks, and the answers race."""
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
 def test_of_two_clicks_one_is_played_and_the_other_is_stale(toy: Sat) -> None:
@@ -58,7 +56,7 @@ def test_of_two_clicks_one_is_played_and_the_other_is_stale(toy: Sat) -> None:
         assert kinds(at_once(click, click)) == ["StaleTurn", "Table"]
         assert toy.read.length == played
     assert [seat for seat, _, _ in toy.plies()] == [0, 1] * ROUNDS
-    assert flaw_of(toy.record) == ""
+    assert audit_error_of(toy.record) == ""
 
 
 def test_of_a_move_and_the_time_running_out_one_happens(toy: Sat) -> None:
@@ -76,7 +74,7 @@ def test_of_a_move_and_the_time_running_out_one_happens(toy: Sat) -> None:
         assert toy.plies()[-1] == (
             (1, "reply no", By.LADDER) if stood_in else (1, "reply yes", By.MEMBER)
         )
-        assert len(toy.happened(What.STOOD_IN)) == Notice.objects.count() == stood_in_for
+        assert len(toy.happened(EventType.STOOD_IN)) == Notice.objects.count() == stood_in_for
     assert toy.read.length == 2 * ROUNDS
 
 
@@ -89,14 +87,14 @@ def test_seats_asked_at_once_do_not_refuse_each_other(toy: Sat) -> None:
         )
         assert kinds(results) == ["Table", "Table"]
         assert toy.read.length == 3 * number
-    assert flaw_of(toy.record) == ""
+    assert audit_error_of(toy.record) == ""
 
 
 def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
-    """Twenty-five tables whose time is up, and twenty-five where a letter is due."""
+    """Twenty-five tables whose time is up, and twenty-five where an e-mail is due."""
     half = range(ROUNDS // 2)
     late = [
-        sit_down("nim", [alice, bob], stand_in=StandIn.FORCED_TURN, now=NOW - 99 * DAY)
+        sit_down("nim", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, now=NOW - 99 * DAY)
         for _ in half
     ]
     lately = timezone.now() - 3 * MINUTE
@@ -104,14 +102,14 @@ def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
     assert at_once(tasks.sweep, tasks.sweep) == [None, None]
     for sat in late:
         assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.LADDER)]
-        assert len(sat.happened(What.STOOD_IN)) == 1
+        assert len(sat.happened(EventType.STOOD_IN)) == 1
     for sat in waiting:
         assert sat.plies() == []
         assert Notice.objects.filter(table=sat.pk, kind="your_turn").count() == 1
 
 
 def last_chair(host: Member, *members: Member) -> tuple[Table, list[object]]:
-    """A table with one chair left, and what became of everybody who took it at once."""
+    """A table with one chair left, and the results of all who try to take it at once."""
     table = seating.open_table(host, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
     results = at_once(*(partial(seating.join, table.pk, member, NOW) for member in members))
     seating.leave(table.pk, host, NOW)
@@ -125,7 +123,7 @@ def test_the_last_chair_is_taken_once(alice: Member, bob: Member, carol: Member)
         assert "Every chair is taken, or kept for somebody." in map(str, results)
         winner = (bob, carol)[isinstance(results[0], Refused)]
         assert table.chairs.get(seat=1).member == winner
-        assert table.happenings.filter(what=What.JOINED).count() == 1
+        assert table.happenings.filter(what=EventType.JOINED).count() == 1
 
 
 def test_two_clicks_open_one_table(alice: Member) -> None:
@@ -166,8 +164,8 @@ def test_a_move_and_resigning_leave_a_sound_table(alice: Member, bob: Member) ->
             partial(seating.resign, nim.pk, alice, NOW),
         )
         assert resigned is None
-        assert nim.plies()[0][2] == (By.BOT if isinstance(move, NotYours) else By.MEMBER)
-        assert (nim.chair(0).bot, flaw_of(nim.record)) == ("greedy", "")
+        assert nim.plies()[0][2] == (By.BOT if isinstance(move, NotAllowed) else By.MEMBER)
+        assert (nim.chair(0).bot, audit_error_of(nim.record)) == ("greedy", "")
 
 
 def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member) -> None:
@@ -175,7 +173,7 @@ def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member
         nim = sit_down("nim", [alice, bob])
         votes = at_once(*(partial(agree_to_end, nim.pk, who, NOW) for who in (alice, bob)))
         assert sorted(map(str, votes)) == ["False", "True"]
-        assert (nim.table.status, len(nim.happened(What.CANCELLED))) == (Status.CANCELLED, 1)
+        assert (nim.table.status, len(nim.happened(EventType.CANCELLED))) == (Status.CANCELLED, 1)
 
 
 def test_two_posts_send_once(toy: Sat) -> None:
@@ -189,10 +187,10 @@ def test_two_posts_send_once(toy: Sat) -> None:
 
 
 def written_when_both_have_looked(both: Barrier) -> Callable[..., object]:
-    """In the place of `written_as_read`: each looks before one of them writes."""
+    """Replaces the conditional write: both compare before one of them writes."""
 
     @contextmanager
-    def written(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
+    def written(sitting: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
         standing = stands(sitting)
         both.wait(10)
         if standing:
@@ -203,19 +201,17 @@ def written_when_both_have_looked(both: Barrier) -> Callable[..., object]:
 
 
 class TestWithoutTheLock:
-    """The control: the same races are lost when the lock is taken out, so the tests above would see
-    it.
-    """
+    """The control: without the lock the same races fail, and the tests above notice it."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(playing, "locked_as_read", unlocked_as_read)
+        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
         take_out_lock(monkeypatch, chairs)
 
     def test_two_clicks_collide(
         self, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(commit, "written_as_read", written_when_both_have_looked(Barrier(2)))
+        monkeypatch.setattr(commit, "write_if_unchanged", written_when_both_have_looked(Barrier(2)))
         nim = sit_down("nim", [alice, bob])
         click = partial(nim.play, 0, "take 1 from a", asked=1)
         assert kinds(at_once(click, click)) == ["IntegrityError", "Table"]

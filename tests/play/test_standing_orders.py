@@ -1,4 +1,4 @@
-"""Standing orders: they answer in their seat's place, as soon as the question is put."""
+"""Standing orders answer for their seat as soon as the question is put."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.records.models import By
 from club.seating import services as seating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -21,7 +21,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 class TestOrders:
-    """Standing orders answer in their seat's place."""
+    """Standing orders answer for their seat."""
 
     def test_they_answer_as_soon_as_the_question_is_put(self, toy: Sat) -> None:
         play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
@@ -82,7 +82,7 @@ class TestOrders:
     def test_who_has_resigned_gives_no_orders(self, toy: Sat) -> None:
         gone = toy.member(1)
         seating.resign(toy.pk, gone, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             play.set_order(toy.pk, gone, "reply: yes", NOW)
 
     def test_others_do_not_read_that_an_order_answered(self, toy: Sat) -> None:
@@ -97,9 +97,7 @@ class TestOrders:
 
 
 def test_what_was_seen_ends_with_ones_own_move(toy: Sat) -> None:
-    """What others' orders answer to it is still to be read, and so is what is played in one's
-    absence.
-    """
+    """Answers of others' orders stay unread, and plies in a member's absence too."""
     play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     toy.play(0, "ask open")
     assert (toy.chair(0).seen, toy.read.seen(0)) == (1, 2)

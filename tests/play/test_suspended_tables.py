@@ -1,6 +1,4 @@
-"""Where play is held: everybody reads why, and the host and the keepers of the club can let it go
-on.
-"""
+"""Suspended tables: all viewers read the reason, and the host and the admins can resume play."""
 
 from __future__ import annotations
 
@@ -11,8 +9,8 @@ from django.test import Client
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.services.suspension import UNDRAWN
-from club.tables.models import Table, What
+from club.play.services.suspension import UNRENDERABLE
+from club.tables.models import EventType, Table
 from tests.support.keepers import made_keeper
 from tests.support.pages import address, part
 from tests.support.sitting_down import NOW, Sat, sit_down
@@ -25,7 +23,7 @@ WHY = "The rules failed (KeyError)."
 @pytest.fixture
 def table(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob])
-    play.hold(sat.pk, WHY, NOW)
+    play.suspend(sat.pk, WHY, NOW)
     return sat
 
 
@@ -52,7 +50,7 @@ def test_the_host_alone_is_offered_to_let_it_go_on(
 def test_pressing_it_lets_play_go_on(table: Sat, alice: Member, inside: Enter) -> None:
     answer = inside(alice).post(address(table, "resume"))
     assert answer.status_code == 303 and answer["Location"] == address(table)
-    assert not table.table.marked and table.happened(What.RESUMED)
+    assert not table.table.marked and table.happened(EventType.RESUMED)
     assert "Let play go on" not in part(inside(alice).get(address(table)), "turn")
     assert inside(alice).post(address(table, "resume")).status_code == 422
 
@@ -65,7 +63,7 @@ def test_nobody_else_can(table: Sat, bob: Member, inside: Enter) -> None:
 def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
-    Table.objects.filter(pk=table.pk).update(marked=UNDRAWN)
+    Table.objects.filter(pk=table.pk).update(marked=UNRENDERABLE)
     hers, his = (inside(member).get(address(table)).content.decode() for member in (alice, bob))
     assert address(table, "resume") in hers and address(table, "resume") not in his
     assert inside(alice).post(address(table, "resume")).status_code == 303

@@ -1,6 +1,4 @@
-"""Rules that fail: play is held, at this table alone; nothing hidden is said; and it goes on
-afterwards.
-"""
+"""Rules that fail suspend their own table alone, reveal nothing hidden, and play can be resumed."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
-from club.tables.errors import Held, Refused, StaleTurn
-from club.tables.models import StandIn, Status, Table, What
+from club.tables.errors import Refused, StaleTurn, Suspended
+from club.tables.models import EventType, StandInPolicy, Status, Table
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.chance import commitment
@@ -36,20 +34,20 @@ Committing = Callable[..., AbstractContextManager[list[Any]]]
 
 @pytest.fixture
 def toy(alice: Member, bob: Member) -> Sat:
-    return sit_down("toy", [alice, bob], {"faults": "yes"}, stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob], {"faults": "yes"}, stand_in=StandInPolicy.FORCED_TURN)
 
 
 @pytest.mark.parametrize("how", ["now", "chain"])
 def test_where_the_rules_fail_nothing_is_played_and_play_is_held(toy: Sat, how: str) -> None:
-    with pytest.raises(Held, match="Nothing was played"):
+    with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, f"break {how}")
     assert toy.plies() == []
     assert toy.table.marked.startswith("The rules failed")
-    assert len(toy.happened(What.MARKED)) == 1
+    assert len(toy.happened(EventType.MARKED)) == 1
 
 
 def test_an_endless_chain_of_chance_is_a_fault_of_the_rules(toy: Sat) -> None:
-    with pytest.raises(Held):
+    with pytest.raises(Suspended):
         toy.play(0, "break chain")
     assert "EndlessChain" in toy.table.marked
 
@@ -57,12 +55,12 @@ def test_an_endless_chain_of_chance_is_a_fault_of_the_rules(toy: Sat) -> None:
 def test_a_forced_move_that_the_rules_refuse_is_a_fault_of_the_rules(toy: Sat) -> None:
     toy.play(0, "break force")
     assert not play.stand_in(toy.pk, 0, NOW + 2 * DAY)
-    assert "Fault" in toy.table.marked
+    assert "RuleContradiction" in toy.table.marked
 
 
 def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixture) -> None:
     toy.play(0, "peek")
-    with caplog.at_level(logging.DEBUG), pytest.raises(Held):
+    with caplog.at_level(logging.DEBUG), pytest.raises(Suspended):
         toy.play(0, "break now")
     assert "KeyError in _failing, line" in caplog.text
     assert "toys.py" in caplog.text
@@ -74,17 +72,17 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
 def test_thinking_that_never_ends_is_ended_and_holds_play(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
-    with pytest.raises(Held, match="Nothing was played"):
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
+    with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, "break forever")
-    assert "TookTooLong" in toy.table.marked
+    assert "TimeLimitExceeded" in toy.table.marked
 
 
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_THOUGHT", timedelta(seconds=0.2))
-    monkeypatch.setattr("club.processes.time_limit.LEAST_AT_WORK", 2.0)  # which nobody is
+    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
+    monkeypatch.setattr("club.processes.time_limit.MIN_CPU_SHARE", 2.0)  # which nobody is
     with pytest.raises(Refused, match="Please try again"):
         toy.play(0, "break forever")
     assert toy.table.marked == ""
@@ -101,13 +99,13 @@ def test_drawing_that_was_kept_waiting_is_no_fault_of_the_rules(
     game = toy.table.game
     with pytest.raises(how) as caught:
         game.start(2, {"faults": "yes"}).after(0, game.read_move("break now"))
-    assert play.hold_undrawn(toy.table, caught.value, NOW) == held
+    assert play.suspend_unrenderable(toy.table, caught.value, NOW) == held
 
 
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:
-    with pytest.raises(CommandError, match="not held"):
+    with pytest.raises(CommandError, match="not suspended"):
         call_command("held", "--resume", str(toy.pk))
-    play.hold(toy.pk, "A fault.", NOW)
+    play.suspend(toy.pk, "A fault.", NOW)
     call_command("held", stdout=(out := StringIO()))
     assert out.getvalue() == f"{toy.pk} (toy, record {toy.record.pk}): A fault.\n"
     call_command("held", "--resume", str(toy.pk), stdout=StringIO())
@@ -115,14 +113,18 @@ def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) ->
 
 
 def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> None:
-    play.hold(toy.pk, "A fault.", NOW)
-    with pytest.raises(Held):
+    play.suspend(toy.pk, "A fault.", NOW)
+    with pytest.raises(Suspended):
         toy.play(0, "step")
-    with pytest.raises(Held):
+    with pytest.raises(Suspended):
         play.set_order(toy.pk, toy.member(1), "reply: yes", NOW)
     assert not timecontrol.remind(toy.pk, 0, NOW + HOUR)
     assert not play.stand_in(toy.pk, 0, NOW + 3 * DAY)
-    assert (queries.due(NOW + 3 * DAY), queries.to_remind(NOW + HOUR), queries.silent(NOW)) == (
+    assert (
+        queries.overdue_chairs(NOW + 3 * DAY),
+        queries.chairs_to_remind(NOW + HOUR),
+        queries.tables_without_question(NOW),
+    ) == (
         [],
         [],
         [],
@@ -130,28 +132,28 @@ def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> Non
 
 
 def test_members_may_still_leave_a_held_table(toy: Sat) -> None:
-    play.hold(toy.pk, "A fault.", NOW)
+    play.suspend(toy.pk, "A fault.", NOW)
     agree_to_end(toy.pk, toy.member(0), NOW)
     assert agree_to_end(toy.pk, toy.member(1), NOW)
     assert toy.table.status == Status.CANCELLED
 
 
 def test_held_twice_is_held_once(toy: Sat) -> None:
-    assert play.hold(toy.pk, "A fault.", NOW)
-    assert play.hold(toy.pk, "Another.", NOW)
+    assert play.suspend(toy.pk, "A fault.", NOW)
+    assert play.suspend(toy.pk, "Another.", NOW)
     assert toy.table.marked == "A fault."
-    assert len(toy.happened(What.MARKED)) == 1
+    assert len(toy.happened(EventType.MARKED)) == 1
 
 
 def test_a_table_that_moved_on_is_not_held_for_what_was_thought_before(toy: Sat) -> None:
     before = toy.table.revision
     toy.play(0, "step")
-    assert not play.hold(toy.pk, "A fault.", NOW, revision=before)
+    assert not play.suspend(toy.pk, "A fault.", NOW, revision=before)
     assert toy.table.marked == ""
 
 
 def test_t25_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
-    play.hold(toy.pk, "A fault.", NOW + DAY)
+    play.suspend(toy.pk, "A fault.", NOW + DAY)
     assert play.resume(toy.pk, None, NOW + 11 * DAY)
     assert toy.chair(0).due_at == NOW + 12 * DAY
     toy.play(0, "step")
@@ -163,14 +165,14 @@ def test_when_play_goes_on_bots_are_called(
 ) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     sat.play(0, "take 1 from a")
-    play.hold(sat.pk, "A fault.", NOW)
+    play.suspend(sat.pk, "A fault.", NOW)
     with django_capture_on_commit_callbacks(execute=True):
         play.resume(sat.pk, None, NOW)
     assert len(sat.plies()) == 2
 
 
 class TestShelf:
-    """A game that left the shelf, and one whose seal is lost."""
+    """A game that is not in the catalogue any more, and one whose secret cannot be decrypted."""
 
     @pytest.fixture
     def gone(self, toy: Sat) -> Sat:
@@ -179,13 +181,13 @@ class TestShelf:
         return toy
 
     def test_its_tables_say_so_and_wait(self, gone: Sat) -> None:
-        with pytest.raises(Held, match="not on the shelf"):
+        with pytest.raises(Suspended, match="not on the shelf"):
             gone.play(0, "step")
         assert not play.stand_in(gone.pk, 0, NOW + 2 * DAY)
         assert gone.table.marked == ""
 
     def test_they_stay_out_of_the_sweep(self, gone: Sat) -> None:
-        assert queries.due(NOW + 2 * DAY) == []
+        assert queries.overdue_chairs(NOW + 2 * DAY) == []
 
     def test_it_cannot_be_started(self, alice: Member) -> None:
         table = seating.open_table(
@@ -200,7 +202,7 @@ class TestShelf:
     ) -> None:
         with (
             override_settings(SEAL_KEYS=["x" * 43 + "="]),
-            pytest.raises(Held, match="Nothing is lost"),
+            pytest.raises(Suspended, match="Nothing is lost"),
         ):
             toy.play(0, "step")
         assert toy.table.marked == ""
@@ -209,7 +211,7 @@ class TestShelf:
     def test_a_record_with_a_gap_holds_play(self, toy: Sat) -> None:
         toy.play(0, "step", "step")
         toy.record.entries.filter(number=1)._raw_delete("default")
-        with pytest.raises(Held, match="cannot be read"):
+        with pytest.raises(Suspended, match="cannot be read"):
             toy.play(0, "step")
         assert "cannot be read" in toy.table.marked
 
@@ -254,8 +256,8 @@ def test_every_roll_can_be_verified_from_the_revealed_secret(alice: Member, bob:
 
 
 def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
-    """Between reading the table's row and its chairs a window opens: seat 1 is due in a position
-    that is gone.
+    """A hidden window opens between the reads of the table's row and of its chairs: seat 1 is due
+    in a position that is gone.
     """
     with meanwhile("tables_chair", lambda: toy.play(0, "ask open", now=NOW)):
         assert play.stand_in(toy.pk, 1, NOW + 2 * DAY)
@@ -264,9 +266,7 @@ def test_a_torn_read_is_thought_over_again(toy: Sat) -> None:
 
 
 def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) -> None:
-    """The move that breaks the rules was thought of before the turn passed on; now it is merely
-    stale.
-    """
+    """The move that breaks the rules was computed before the turn passed on; now it is stale."""
     toy.play(0, "step")
     asked = toy.chair(0).asked
     with (
@@ -278,8 +278,8 @@ def test_rules_that_fail_on_a_position_that_is_gone_are_asked_again(toy: Sat) ->
 
 
 def test_a_table_held_long_ago_is_put_off_by_the_last_time_only(toy: Sat) -> None:
-    play.hold(toy.pk, "A fault.", NOW)
+    play.suspend(toy.pk, "A fault.", NOW)
     play.resume(toy.pk, None, NOW + DAY)
-    play.hold(toy.pk, "A fault.", NOW + DAY)
+    play.suspend(toy.pk, "A fault.", NOW + DAY)
     play.resume(toy.pk, None, NOW + DAY + HOUR)
     assert toy.chair(0).due_at == NOW + 2 * DAY + timedelta(hours=25)

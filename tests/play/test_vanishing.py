@@ -1,5 +1,5 @@
-"""Every member vanishes at a chosen decision: whatever the title, the table ends or sleeps, and no
-clock runs on for nobody.
+"""All members leave for good after some decisions. Whatever the game, the table ends or sleeps, and
+no clock runs on.
 """
 
 from __future__ import annotations
@@ -8,22 +8,22 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.models import Absence, Chair, StandIn, Status
+from club.tables.models import AbsencePolicy, Chair, StandInPolicy, Status
 from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
-MOST = 400  # stand-ins until nobody is waited for any more
+MOST = 400  # plies of stand-ins until no chair is due
 SMALL = ("nim", "liars_dice")
 BIG = ("rakentaa", "rauha", "inkas", "reykholt", "khronos")
-DECISIONS = (0, 7)  # made by members before all of them vanish
+DECISIONS = (0, 7)  # made by members before all of them leave for good
 
 
-def vanished(slug: str, decisions: int, absence: Absence = Absence.BOT) -> Sat:
-    """A table whose members have made so many decisions and are never seen again."""
+def vanished(slug: str, decisions: int, absence: AbsencePolicy = AbsencePolicy.BOT) -> Sat:
+    """A table whose members have made so many decisions and never return."""
     seats = min(number for number in registry.find(slug).info.seats if number > 1)
     sitters: list[Member] = [newcomer(f"{slug[:8]}-{number}") for number in range(seats)]
-    sat = sit_down(slug, sitters, stand_in=StandIn.FORCED_TURN, misses=2, absence=absence)
+    sat = sit_down(slug, sitters, stand_in=StandInPolicy.FORCED_TURN, misses=2, absence=absence)
     for _ in range(decisions):
         if sat.table.status != Status.LIVE:
             break
@@ -33,7 +33,7 @@ def vanished(slug: str, decisions: int, absence: Absence = Absence.BOT) -> Sat:
 
 
 def wait(sat: Sat) -> None:
-    """Time passes: whoever is due is stood in for, until nobody is."""
+    """Lets time pass and stand-ins play until no chair is due."""
     for _ in range(MOST):
         due = Chair.objects.filter(table=sat.pk, due_at__isnull=False).order_by("due_at", "seat")
         chair = due.first()
@@ -69,12 +69,12 @@ def test_l11_one_who_comes_back_finds_the_game_as_it_stood() -> None:
     sat = vanished("nim", 0)
     wait(sat)
     plies = sat.read.length
-    play.return_to(sat.pk, sat.member(0), NOW + 90 * DAY)
+    play.return_from_absence(sat.pk, sat.member(0), NOW + 90 * DAY)
     assert (sat.table.slept_at, sat.read.length) == (None, plies)
 
 
 def test_l11_with_everybody_dropped_the_table_sleeps_and_nobody_is_called() -> None:
-    sat = vanished("nim", 0, Absence.DROP)
+    sat = vanished("nim", 0, AbsencePolicy.DROP)
     wait(sat)
     expect_at_rest(sat)
     assert not sat.table.chairs.filter(member__isnull=False).exists()

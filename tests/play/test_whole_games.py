@@ -1,5 +1,5 @@
-"""Whole games of every title on the shelf, by members, bots and the ladder; and the record is
-sound.
+"""Whole games of every title in the catalogue, played by members, bots and stand-ins; their records
+are valid.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from django.conf import settings
 
 from club.members.models import Member
 from club.play import services as play
-from club.records.audit import flaw_of
-from club.records.game_cache import chronicle, rebuilt
+from club.records.audit import audit_error_of
+from club.records.game_cache import cached_game, rebuild_game
 from club.records.models import By
-from club.tables.models import StandIn, Status
+from club.tables.models import StandInPolicy, Status
 from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -31,26 +31,28 @@ REBUILT_EVERY = 250  # decisions
 
 
 def decide(sat: Sat, rng: Random, in_person: bool, now: datetime) -> None:
-    """One of the seats that must decide does, or somebody in its place."""
+    """Plays one decision of a seat on turn, in person or by a stand-in."""
     position = sat.position
     seat = rng.choice(sorted(position.to_act))
     chair = sat.chair(seat)
     if in_person and not chair.bot:
         sat.play(seat, str(rng.choice(position.legal_moves(seat))), now=now)
     else:
-        # after a bot, which plays by the clock on the wall, that may be later
-        ripe = max(now, chair.due_at or now)
-        assert play.stand_in(sat.pk, seat, ripe)
+        # after a bot, which plays at the real time, the due time may be later
+        due = max(now, chair.due_at or now)
+        assert play.stand_in(sat.pk, seat, due)
 
 
 def play_to_the_end(sat: Sat, rng: Random) -> None:
-    """Half of the decisions in person; now and then the kept position is played again."""
+    """Plays half of the decisions in person; at times the cached position is compared with one
+    rebuilt.
+    """
     for number in range(1, LONGEST):
         if not sat.table.live:
             return
         decide(sat, rng, in_person=number % 2 == 1, now=NOW + number * 3 * DAY)
         if number % REBUILT_EVERY == 0:
-            assert chronicle(sat.record) == rebuilt(sat.record)
+            assert cached_game(sat.record) == rebuild_game(sat.record)
 
 
 @pytest.mark.parametrize("slug", TITLES)
@@ -58,10 +60,10 @@ def test_a_whole_game_is_played_and_its_record_is_sound(
     slug: str, alice: Member, bob: Member
 ) -> None:
     robots = ["random"] * (registry.find(slug).info.seats[0] == 3)
-    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandIn.FORCED_DECISION)
+    sat = sit_down(slug, [alice, bob], robots=robots, stand_in=StandInPolicy.FORCED_DECISION)
     play_to_the_end(sat, Random(slug))
     assert sat.table.status == Status.FINISHED, f"{slug} was not over after {LONGEST} decisions"
-    assert chronicle(sat.record) == rebuilt(sat.record)
-    assert flaw_of(sat.record) == ""
+    assert cached_game(sat.record) == rebuild_game(sat.record)
+    assert audit_error_of(sat.record) == ""
     assert {By.MEMBER, By.LADDER} <= {by for _, _, by in sat.plies()}
     assert [sat.chair(seat).due_at for seat in range(2)] == [None, None]

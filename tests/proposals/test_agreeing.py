@@ -1,4 +1,4 @@
-"""What counts as agreeing to a proposal: the same, whole, and only while it is possible still."""
+"""Proposing the same again counts as agreement, if it is equal in all parts and still possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.tables.errors import Refused
-from club.tables.models import Status, What
+from club.tables.models import EventType, Status
 from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -50,7 +50,7 @@ def test_v1_who_proposes_the_same_terms_has_agreed(toy: Sat) -> None:
 
 
 def called_off_by(sat: Sat, seats: int) -> Proposal:
-    """A proposal to call the game off, after which so many have played."""
+    """A proposal to cancel the game, after which so many members have played."""
     proposal = propose(sat, 0, CANCEL)
     for seat in range(seats):
         sat.play(seat, "end")
@@ -58,15 +58,15 @@ def called_off_by(sat: Sat, seats: int) -> Proposal:
 
 
 def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> None:
-    """It vanishes from what the table votes on, and nobody is waited for with it."""
+    """It is no open proposal any more, and no member's vote is pending."""
     proposal = called_off_by(toy, 2)
-    assert list(queries.unanswered(toy.member(2))) == [proposal]
+    assert list(queries.unanswered_proposals(toy.member(2))) == [proposal]
     toy.play(2, "end")
     proposal.refresh_from_db()
     assert (proposal.verdict, toy.table.status) == (Verdict.VOID, Status.LIVE)
     assert not queries.open_proposals(toy.table)
-    assert not list(queries.unanswered(toy.member(2)))
-    said = [line.why[0] for line in toy.happened(What.SETTLED) if line.why]
+    assert not list(queries.unanswered_proposals(toy.member(2)))
+    said = [line.why[0] for line in toy.happened(EventType.SETTLED) if line.why]
     assert said == ["The vote is over, and void: everybody has played by now."]
 
 

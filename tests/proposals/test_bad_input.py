@@ -1,7 +1,8 @@
-"""What is sent wrong about time and votes gets a clear sentence on the page, and changes nothing:
-leave in the past, overlapping, over budget (T20), a zone that does not exist, quiet hours out of
-bounds (T12), a vote by somebody without a seat, by its subject, after it was settled (V1). What is
-said of a pace is in `test_opening_pace.py` and `test_terms_proposed.py` (T1).
+"""Wrong input about time and votes gets a clear error on the page, and changes nothing: a holiday
+in the past, overlapping, over budget (T20), an unknown time zone, quiet hours out of bounds (T12),
+a vote without a seat, about the voter, or after the end (V1).
+
+Wrong time controls are in `test_opening_pace.py` and `test_terms_proposed.py` (T1).
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class TestLeave:
         """Ten days, from the eleventh on."""
         now = timezone.now()
         today = local_date(alice, now)
-        timecontrol.take_leave(alice, today + 10 * DAY, today + 19 * DAY, now)
+        timecontrol.take_holiday(alice, today + 10 * DAY, today + 19 * DAY, now)
         return Leave.objects.get()
 
     @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ class TestVotes:
         return sent(inside, member, address(sat, "vote"), proposal=proposal, answer=answer)
 
     def test_v1_bots_have_no_vote_and_none_is_waited_for(self, sat: Sat) -> None:
-        """All members but no bot are more than half of all voters."""
+        """Two members and no bot are more than half of all voters."""
         wish = Wish(Subject.PAUSE, DAY)
         proposal = self.put(sat, wish)
         assert voters_on(sat.table, proposal)[0].keys() == {

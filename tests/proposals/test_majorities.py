@@ -1,4 +1,6 @@
-"""Votes: quorums, expiry and silence. Every worked vote, and that what is settled stays so."""
+"""Majorities of votes: quorums, expiry and silence. All worked examples, and a settled vote stays
+settled.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ few = st.integers(0, 6)
 
 @pytest.mark.parametrize("example", EXAMPLES["vote"], ids=lambda example: example["name"])
 def test_v1_a_worked_vote_comes_to_what_was_worked_out(example: dict[str, Any]) -> None:
-    """V2: and half is not more than half."""
+    """V2: half is not more than half."""
     came_to = verdict(
         Subject(example["kind"]),
         example["voters"],
@@ -32,7 +34,7 @@ def test_v1_a_worked_vote_comes_to_what_was_worked_out(example: dict[str, Any]) 
 def test_v1_what_has_come_to_something_stays_so(
     subject: Subject, voters: int, yes: int, no: int, more_yes: int, more_no: int, away: int
 ) -> None:
-    """Invariant: with nobody changing their mind, further votes and expiry change nothing."""
+    """Invariant: if no member changes their vote, further votes and expiry change nothing."""
     yes = min(yes, voters)
     no = min(no, voters - yes)
     first = verdict(subject, voters, yes, no, away=away)

@@ -1,4 +1,6 @@
-"""Other terms that everybody agrees to hold from now on: what has run has run by those before."""
+"""New terms that all have agreed to hold from now on; time that has passed is charged by the old
+ones.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.timecontrol import services as timecontrol
-from club.timecontrol.non_counting_time import quiet
-from club.timecontrol.presets import Pace
+from club.timecontrol.non_counting_time import read_quiet_hours
+from club.timecontrol.presets import TimeControl
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -28,7 +30,7 @@ def agree_to(sat: Sat, wish: Wish, at: datetime) -> None:
 
 
 def left(sat: Sat, at: datetime) -> timedelta:
-    """How long it is until the first seat is due, by the clock on the wall."""
+    """The time until the first seat is due, non-counting time included."""
     due_at = sat.chair(0).due_at
     assert due_at is not None
     return due_at - at
@@ -36,8 +38,8 @@ def left(sat: Sat, at: datetime) -> timedelta:
 
 @pytest.fixture
 def resting(alice: Member, bob: Member) -> Sat:
-    """Two days a turn, where nights rest, and alice's is from 19:00 to 07:00."""
-    timecontrol.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
+    """Two days a turn without nights; alice's nights are from 19:00 to 07:00."""
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     return sit_down("nim", [alice, bob], honours_quiet=True)
 
 
@@ -52,15 +54,15 @@ def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
 def test_t21_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
     alice: Member, bob: Member
 ) -> None:
-    timecontrol.rest(alice, "UTC", quiet("19:00", "07:00"), NOW - 30 * DAY)
-    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(2 * DAY))
     agree(sat, "Relaxed", NOW + DAY)
     assert sat.table.honours_quiet
     assert sat.chair(0).left == DAY
 
 
 def test_t5_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) -> None:
-    sat = sit_down("nim", [alice, bob], pace=Pace(DAY, bank=20 * DAY, cap=20 * DAY))
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(DAY, bank=20 * DAY, cap=20 * DAY))
     agree(sat, "Two days a turn", NOW)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [0 * DAY, 0 * DAY]
     assert sat.chair(0).due_at == NOW + 21 * DAY  # the open question keeps what it began with
@@ -69,7 +71,7 @@ def test_t5_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) ->
 def test_t2_what_a_new_pace_has_in_store_at_first_comes_to_every_chair(
     alice: Member, bob: Member
 ) -> None:
-    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(2 * DAY))
     agree(sat, "A move a day", NOW + DAY)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [3 * DAY, 3 * DAY]
     assert left(sat, NOW + DAY) == 4 * DAY  # with the day that was left of the question

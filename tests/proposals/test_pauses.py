@@ -1,4 +1,4 @@
-"""What a pause in play tells is said where it is chosen."""
+"""The page explains what a pause reveals, where a pause is chosen."""
 
 from __future__ import annotations
 

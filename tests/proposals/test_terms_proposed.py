@@ -1,5 +1,5 @@
-"""V1: a pace by name or made to measure, days off, nights and holidays can be proposed, each alone
-or together; the history has both wordings.
+"""V1: a preset or custom time control, days off, nights and holidays can be proposed, each alone or
+together; the history contains the old and the new terms.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.tables.errors import Refused
-from club.tables.models import Table, What
-from club.timecontrol.presets import Pace, time_control_of
+from club.tables.models import EventType, Table
+from club.timecontrol.presets import TimeControl, time_control_of
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -38,13 +38,13 @@ def all_want(sat: Sat, **wished: Any) -> Table:
 
 
 def wording(sat: Sat) -> str:
-    """What the last proposal says in the table's history."""
-    why = sat.happened(What.PROPOSED)[-1].why
+    """The wording of the last proposal in the table's history."""
+    why = sat.happened(EventType.PROPOSED)[-1].why
     assert why is not None
-    return unpacked(why).say(["Alice", "Bob", "Carol"])
+    return message_from_json(why).say(["Alice", "Bob", "Carol"])
 
 
-def terms_of(table: Table) -> tuple[Pace, bool, str, bool]:
+def terms_of(table: Table) -> tuple[TimeControl, bool, str, bool]:
     return time_control_of(table), table.honours_quiet, table.weekend, table.holidays
 
 
@@ -78,7 +78,7 @@ def test_v1_nights_alone_are_voted_on(toy: Sat) -> None:
 
 def test_v1_a_pace_made_to_measure_is_voted_on(toy: Sat) -> None:
     after = all_want(toy, lengths={"allowance": 3 * DAY, "increment": DAY, "cap": 4 * DAY})
-    assert time_control_of(after) == Pace(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
+    assert time_control_of(after) == TimeControl(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
     assert "72 hours for each turn, where it was 48" in wording(toy)
     assert "24 hours more in store with every turn, where it was 0" in wording(toy)
     assert "reaction" not in wording(toy)  # it stays as it is
@@ -92,7 +92,7 @@ def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None
 
 
 def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
-    sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY, reaction=2 * DAY))
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(7 * DAY, reaction=2 * DAY))
     proposals.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
     said = "Alice proposes another pace from now on: “Relaxed” for “Weekend”."
     assert wording(sat) == said
@@ -106,7 +106,7 @@ def test_v1_several_terms_are_one_proposal_that_says_them_all(toy: Sat) -> None:
 
 
 def test_v1_new_days_off_hold_for_clocks_that_run(alice: Member, bob: Member) -> None:
-    sat = sit_down("nim", [alice, bob], pace=Pace(7 * DAY))
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(7 * DAY))
     due_at = sat.chair(0).due_at
     assert due_at is not None
     for seat in (0, 1):
@@ -116,7 +116,7 @@ def test_v1_new_days_off_hold_for_clocks_that_run(alice: Member, bob: Member) ->
 
 
 def test_v1_a_bigger_store_comes_to_every_chair(alice: Member, bob: Member) -> None:
-    sat = sit_down("nim", [alice, bob], pace=Pace(2 * DAY))
+    sat = sit_down("nim", [alice, bob], pace=TimeControl(2 * DAY))
     for seat in (0, 1):
         proposals.propose(sat.pk, sat.member(seat), Wish(Subject.TERMS, pace="Long bank"), NOW)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [20 * DAY, 20 * DAY]
@@ -167,7 +167,7 @@ def test_v1_what_is_so_already_is_not_voted_on(toy: Sat, wished: dict[str, Any])
 
 
 class TestPages:
-    """Through the forms at the table."""
+    """Through the forms of the table page."""
 
     def send(self, client: Client, sat: Sat, **form: Any) -> str:
         client.force_login(sat.member(0))

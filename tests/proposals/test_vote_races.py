@@ -1,5 +1,5 @@
-"""Votes raced on real connections: against expiry, against the return of whom they are about, and
-against each other. What is settled is settled once.
+"""Votes on real connections race against expiry, against the return of an absent member, and
+against each other. A proposal is settled once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from club.proposals.services import voting
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.tables.models import Absence, StandIn, Table, What
+from club.tables.models import AbsencePolicy, EventType, StandInPolicy, Table
 from tests.substitutes.benches import the_call, volunteers
 from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -28,7 +28,7 @@ PAUSE = Wish(Subject.PAUSE, DAY)
 
 
 def last_vote_and_expiry(alice: Member, bob: Member) -> Sat:
-    """bob's vote would decide, in the very moment in which the proposal expires."""
+    """bob's vote would decide the proposal at the moment it expires."""
     sat = sit_down("nim", [alice, bob])
     proposal = proposals.propose(sat.pk, alice, PAUSE, NOW)
     early = proposal.expires_at - DAY
@@ -43,7 +43,7 @@ def test_a_vote_raced_against_expiry_is_settled_once(alice: Member, bob: Member)
     for _ in range(ROUNDS):
         sat = last_vote_and_expiry(alice, bob)
         passed = Proposal.objects.get(table=sat.pk).verdict == Verdict.PASSED
-        assert len(sat.happened(What.SETTLED)) == 1
+        assert len(sat.happened(EventType.SETTLED)) == 1
         assert sat.table.stops.count() == passed
 
 
@@ -54,47 +54,47 @@ def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
         sat = sit_down(
             "toy",
             [alice, bob, carol],
-            stand_in=StandIn.FORCED_TURN,
+            stand_in=StandInPolicy.FORCED_TURN,
             misses=1,
-            absence=Absence.VOTE,
+            absence=AbsencePolicy.VOTE,
         )
         play.stand_in(sat.pk, 0, NOW + 2 * DAY)
         proposal, at = Proposal.objects.get(table=sat.pk), NOW + 2 * DAY
         proposals.vote(sat.pk, bob, proposal.pk, "replace", at)
         at_once(
             partial(proposals.vote, sat.pk, carol, proposal.pk, "replace", at),
-            partial(play.return_to, sat.pk, alice, at),
+            partial(play.return_from_absence, sat.pk, alice, at),
         )
         proposal.refresh_from_db()
         stayed = sat.chair(0).member == alice
         assert proposal.verdict == (Verdict.VOID if stayed else Verdict.PASSED)
-        assert len(sat.happened(What.BACK)) == stayed
+        assert len(sat.happened(EventType.BACK)) == stayed
 
 
 def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    """Whichever is first, nobody is looked for in the place of who is there."""
+    """Whichever is first, no substitute is requested for a member who is back."""
     volunteers("dora", chairs=5)
     for _ in range(ROUNDS):
-        sat = sit_down("toy", [alice, bob, carol], misses=1, absence=Absence.VOTE)
+        sat = sit_down("toy", [alice, bob, carol], misses=1, absence=AbsencePolicy.VOTE)
         sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
         wish = Wish(Subject.REPLACE, seat=0)
         at_once(
             partial(proposals.propose, sat.pk, bob, wish, NOW),
-            partial(play.return_to, sat.pk, alice, NOW),
+            partial(play.return_from_absence, sat.pk, alice, NOW),
         )
         assert (sat.member(0), sat.chair(0).away_at) == (alice, None)
         assert not sat.table.calls.filter(settled_at=None).exists()
-        assert len(sat.happened(What.BACK)) == 1
+        assert len(sat.happened(EventType.BACK)) == 1
 
 
 def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
-    """The others have voted to replace alice, and the second call is out."""
-    sat = sit_down("toy", [alice, bob, carol], misses=1, absence=Absence.VOTE)
+    """The others have voted to replace alice, and the second request is open."""
+    sat = sit_down("toy", [alice, bob, carol], misses=1, absence=AbsencePolicy.VOTE)
     sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
     proposals.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)
-    substitutes.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+    substitutes.settle_request(sat.pk, the_call(sat).pk, NOW + DAY)
     return sat
 
 
@@ -105,12 +105,15 @@ def test_who_is_back_as_a_bot_would_have_their_chair_stays_or_is_gone(
     for _ in range(ROUNDS):
         sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
         settled, back = at_once(
-            partial(substitutes.settle_call, sat.pk, the_call(sat).pk, at),
-            partial(play.return_to, sat.pk, alice, at),
+            partial(substitutes.settle_request, sat.pk, the_call(sat).pk, at),
+            partial(play.return_from_absence, sat.pk, alice, at),
         )
         gone = settled is True
         assert (sat.chair(0).member is None) is isinstance(back, Exception) is gone
-        assert (len(sat.happened(What.BACK)), len(sat.happened(What.DROPPED))) == (not gone, gone)
+        assert (len(sat.happened(EventType.BACK)), len(sat.happened(EventType.DROPPED))) == (
+            not gone,
+            gone,
+        )
 
 
 def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
@@ -121,7 +124,7 @@ def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
         sat, at = voted_out(alice, bob, carol), NOW + 2 * DAY
         call = the_call(sat).pk
         settled, taken = at_once(
-            partial(substitutes.settle_call, sat.pk, call, at),
+            partial(substitutes.settle_request, sat.pk, call, at),
             partial(substitutes.take_chair, call, dora, at),
         )
         Table.objects.filter(pk=sat.pk).update(status="cancelled")
@@ -144,6 +147,6 @@ def test_the_control_without_the_lock_it_is_settled_twice(
 ) -> None:
     take_out_lock(monkeypatch, voting)
     settled = (
-        len(last_vote_and_expiry(alice, bob).happened(What.SETTLED)) for _ in range(5 * ROUNDS)
+        len(last_vote_and_expiry(alice, bob).happened(EventType.SETTLED)) for _ in range(5 * ROUNDS)
     )
     assert any(count != 1 for count in settled)

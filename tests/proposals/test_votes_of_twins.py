@@ -1,4 +1,4 @@
-"""Votes tell nothing of a hidden window: twins that differ in one have the same votes."""
+"""Votes reveal nothing of a hidden window: tables that differ only in one have the same votes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.table_page.terms import terms_section
 from club.table_page.votes import votes_section
-from club.tables.presentation.log_lines import cast_of
-from club.tables.projection import seen
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.projection import project_table
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 from tests.support.twin_stories import asks_in_secret, stepped
 from tests.support.twins import twins
@@ -27,8 +27,8 @@ PAUSE = Wish(Subject.PAUSE, 10 * DAY)
 def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     alice: Member, bob: Member, carol: Member, viewer: int | None
 ) -> None:
-    """At one table alice asks bob in secret, at the other nobody asks anything: proposals, votes
-    and what may be proposed tell nobody else which.
+    """At one table alice asks bob in secret, at the other no question is put: proposals, votes and
+    possible proposals look the same to all others.
     """
 
     def proposed(sat: Sat) -> list[object]:
@@ -43,8 +43,8 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
 
 def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
     """Votes, and what may be proposed, as a viewer's page shows them."""
-    one = seen(sat.table, viewer)
-    cast = cast_of(one.game, one.occupants)
+    one = project_table(sat.table, viewer)
+    cast = player_names_of(one.game, one.occupants)
     votes = votes_section(one, cast, NOW)
     offers = terms_section(one, cast, votes).offers
     kinds = [offer.kind for offer in offers if offer.kind != Subject.EXTEND]

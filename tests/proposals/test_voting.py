@@ -1,5 +1,5 @@
-"""Voting at a table: what may be proposed, who decides, and what follows. Dates are those of the
-worked examples where there is one.
+"""Voting at a table: possible proposals, voters, and outcomes. Dates are those of the worked
+examples where there is one.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from club.proposals.models import Proposal
 from club.proposals.services.eligibility import CHECKS
 from club.proposals.services.wish import Wish
 from club.sweep import tasks
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Status, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import EventType, Status
 from club.timecontrol import pauses
 from club.timecontrol import services as timecontrol
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
@@ -100,14 +100,14 @@ class TestWhoVotes:
     def test_spectators_have_no_vote(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
         stranger = newcomer("dora")
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             proposals.vote(toy.pk, stranger, proposal.pk, "yes", NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             proposals.propose(toy.pk, stranger, PAUSE, NOW)
 
     @pytest.mark.parametrize("seat", [1, 9])
     def test_what_is_about_the_whole_table_names_no_chair(self, toy: Sat, seat: int) -> None:
-        """Or whoever sits there would have no vote."""
+        """Otherwise the member in that seat would have no vote."""
         with pytest.raises(Refused, match="whole table"):
             propose(toy, 0, Wish(Subject.PAUSE, 10 * DAY, seat=seat))
         assert not toy.table.proposals.exists()
@@ -135,9 +135,9 @@ class TestWhoVotes:
 class TestExpiry:
     def test_v1_silence_is_no_consent(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
-        assert queries.proposals_expired(NOW + 71 * HOUR) == []
+        assert queries.expired_proposals(NOW + 71 * HOUR) == []
         at = NOW + 72 * HOUR
-        assert queries.proposals_expired(at) == [(toy.pk, proposal.pk)]
+        assert queries.expired_proposals(at) == [(toy.pk, proposal.pk)]
         assert proposals.settle_proposal(toy.pk, proposal.pk, at)
         assert not proposals.settle_proposal(toy.pk, proposal.pk, at)
         proposal.refresh_from_db()
@@ -237,7 +237,7 @@ class TestMoreTime:
         assert toy.chair(0).due_at == NOW + 3 * DAY
         with pytest.raises(Refused, match="once a turn"):
             timecontrol.give_time(toy.pk, toy.member(2), 0, NOW)
-        assert len(toy.happened(What.GAVE_TIME)) == 1
+        assert len(toy.happened(EventType.GAVE_TIME)) == 1
 
     def test_v4_three_times_a_game(self, toy: Sat) -> None:
         toy.table.chairs.filter(seat=0).update(gifts=3)
@@ -259,7 +259,7 @@ class TestTerms:
         assert toy.table.allowance == 2 * DAY
         answer(toy, 2)
         assert (toy.table.allowance, toy.table.honours_quiet) == (5 * DAY, True)
-        (said,) = [line.why[0] for line in toy.happened(What.PROPOSED) if line.why]
+        (said,) = [line.why[0] for line in toy.happened(EventType.PROPOSED) if line.why]
         assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours for each")
 
     def test_v1_holidays_are_voted_on(self, toy: Sat) -> None:
@@ -290,7 +290,7 @@ class TestTelling:
 
     def test_a_vote_waits_for_who_has_not_voted(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
-        assert [list(queries.unanswered(toy.member(seat))) for seat in (0, 1)] == [
+        assert [list(queries.unanswered_proposals(toy.member(seat))) for seat in (0, 1)] == [
             [],
             [Proposal.objects.get()],
         ]

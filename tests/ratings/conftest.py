@@ -1,4 +1,4 @@
-"""What tests of ratings share: a club with a past that many tests look at, and one without."""
+"""Fixtures of ratings: a club with many finished games, and one without."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def veterans(database: None) -> Iterator[list[Member]]:
 
 @pytest.fixture
 def visitor(inside: Callable[[Member], Client], veterans: list[Member]) -> Client:
-    """aino, who looks at pages."""
+    """The client of aino."""
     return inside(veterans[0])
 
 
@@ -60,7 +60,7 @@ def seated(veterans: list[Member]) -> Sat:
 
 @pytest.fixture
 def opened(veterans: list[Member]) -> Table:
-    """A table of aino's at which bea sits, and one chair is free."""
+    """An open table of aino with bea and one free chair."""
     terms = seating.Terms("Thursday", 3, {})
     table = seating.open_table(veterans[0], registry.find("liars_dice"), terms, NOW)
     seating.join(table.pk, veterans[1], NOW)

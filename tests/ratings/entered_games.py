@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 from club.members.models import Member
-from club.ratings.finished_games.game_facts import Facts
+from club.ratings.finished_games.game_facts import GameFacts
 from club.ratings.ledger import recount, result_entry
 from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
-from club.ratings.model.rated_players import FirstSitter, placed
+from club.ratings.model.rated_players import FirstOccupant, place_players
 from club.records.models import Record
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -38,15 +38,15 @@ def facts(
     slug: str = "nim",
     left: Mapping[int, int] | None = None,
     scores: Sequence[int] = (),
-) -> Facts:
+) -> GameFacts:
     """Members in order of seat; `left` has the last own entry of those who went."""
     gone = left or {}
     sitters = [
-        FirstSitter(member.pk, place, gone.get(seat, LENGTH), seat in gone)
+        FirstOccupant(member.pk, place, gone.get(seat, LENGTH), seat in gone)
         for seat, (member, place) in enumerate(zip(members, places, strict=True))
     ]
     moment = NOW + day * DAY
-    return Facts(
+    return GameFacts(
         record=closed_record(len(members), slug),
         places=places,
         scores=scores,
@@ -54,7 +54,7 @@ def facts(
         seats=sitters,
         began=moment - 3 * DAY,
         moment=moment,
-        contenders=placed(sitters, LENGTH),
+        players=place_players(sitters, LENGTH),
     )
 
 
@@ -79,7 +79,7 @@ Rows = dict[str, list[tuple[object, ...]]]
 
 
 def all_rows() -> Rows:
-    """Everything the ledger has come to, to the bit."""
+    """All rows of ratings and changes, with exact figures."""
     return {
         "results": list(Result.objects.order_by("number").values_list("number", "record")),
         "contenders": list(
@@ -102,7 +102,7 @@ def all_rows() -> Rows:
 
 
 def counted_out() -> None:
-    """Every recount that is due comes to its end."""
-    for pool in recount.waiting():
-        for _ in recount.recount_lots(pool):
+    """Runs all recounts to their end."""
+    for pool in recount.pools_to_recount():
+        for _ in recount.recount_in_batches(pool):
             pass

@@ -1,18 +1,18 @@
-"""A ledger in memory for tests: results are entered by name, in the order they come."""
+"""A pool in memory for tests: results are entered by names of members."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from club.ratings.model.rated_players import Placed
-from club.ratings.model.rating_run import Book, Contest, Counted, Figures
+from club.ratings.model.rated_players import RatedPlayer
+from club.ratings.model.rating_run import Contest, Figures, PlayerChange, PoolState
 
 
 class NamedBook:
     """One pool, and names for its members."""
 
     def __init__(self) -> None:
-        self.book = Book()
+        self.book = PoolState()
         self.names: list[str] = []
         self.number = 0
 
@@ -22,12 +22,12 @@ class NamedBook:
         places: Mapping[str, int],
         weight: float = 1.0,
         left: Mapping[str, float] | None = None,
-    ) -> list[Counted]:
+    ) -> list[PlayerChange]:
         """Counts one result; `left` has the presence of those who did not stay."""
         self.number += 1
         gone = left or {}
         contenders = [
-            Placed(seat, self.id(name), place, gone.get(name, 1.0), name in gone)
+            RatedPlayer(seat, self.id(name), place, gone.get(name, 1.0), name in gone)
             for seat, (name, place) in enumerate(places.items())
         ]
         return self.book.enter(Contest(self.number, day, weight, contenders))

@@ -1,4 +1,4 @@
-"""Pages of the rankings, asked for by the test client."""
+"""Requests pages of the rankings with the test client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ratings cost: queries that do not grow with members, results or years."""
+"""Costs of ratings: the number of queries does not grow with members, results or years."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_b5_boards_cost_the_same_among_ten_a_thousand_and_a_hundred_thousand(
 
 
 def crowd_in(count: int) -> None:
-    """So many members more, settled at two titles and ranked in a season."""
+    """Adds members with settled ratings at two titles and a rank in a season."""
     names = (f"crowd{number}" for number in range(count))
     fresh = [Member(username=name, email=f"{name}@club.example") for name in names]
     members = Member.objects.bulk_create(fresh, batch_size=2_000)
@@ -138,7 +138,7 @@ def _rows_read() -> int:
 def test_entering_is_as_much_work_for_two_who_have_met_a_hundred_times(
     veterans: list[Member],
 ) -> None:
-    """In a small club nobody ever meets many; and in a new season nobody has met anybody."""
+    """In a small club members have few opponents, and in a new season none."""
     pair = veterans[:2]
     met = iter(range(-200 * 40, 0, 40))
 

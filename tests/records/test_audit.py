@@ -1,6 +1,4 @@
-"""The audit finds each way in which a record can be other than it says, and names the ply, never
-the move.
-"""
+"""The audit finds every kind of corruption of a record, and names the ply and never the move."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from django.db import connection
 
 from club.encryption import seal
 from club.members.models import Member
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from games.core import CHANCE
 from tests.support.sitting_down import Sat, sit_down
@@ -39,7 +37,7 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 def written(sql: str) -> Callable[[Record], None]:
-    """A hand in the database; `%s` is the record."""
+    """A function that executes SQL; `%s` is the id of the record."""
 
     def write(record: Record) -> None:
         with connection.cursor() as cursor:
@@ -62,19 +60,19 @@ def another_roll(record: Record) -> None:
 CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
     "another move": (
         written("UPDATE records_entry SET move = 'bid 1 ones' WHERE number = 4 AND record_id = %s"),
-        "ply 4 is refused by the rules",
+        "ply 4 is illegal",
     ),
     "no move at all": (
         written("UPDATE records_entry SET move = 'bid a lot' WHERE number = 3 AND record_id = %s"),
-        "ply 3 is refused by the rules",
+        "ply 3 is illegal",
     ),
     "another seat": (
         written("UPDATE records_entry SET seat = 1 WHERE number = 3 AND record_id = %s"),
-        "ply 3 is refused by the rules",
+        "ply 3 is illegal",
     ),
     "a seat there is not": (
         written("UPDATE records_entry SET seat = 7 WHERE number = 3 AND record_id = %s"),
-        "ply 3 is refused by the rules",
+        "ply 3 is illegal",
     ),
     "another roll": (another_roll, "ply 1 is not what chance draws from the secret"),
     "chance out of turn": (
@@ -82,7 +80,7 @@ CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
             "UPDATE records_entry SET seat = -1, move = 'roll 1 1 1'"
             " WHERE number = 3 AND record_id = %s"
         ),
-        "ply 3 is refused by the rules",
+        "ply 3 is illegal",
     ),
     "a gap": (
         written("DELETE FROM records_entry WHERE number = 2 AND record_id = %s"),
@@ -96,14 +94,14 @@ CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
         written("UPDATE records_record SET length = 6 WHERE id = %s"),
         "it has 7 plies and says 6",
     ),
-    "another secret": (resealed, "its secret is not the one that was promised"),
+    "another secret": (resealed, "its secret does not match its commitment"),
     "a broken seal": (
         written("UPDATE records_record SET sealed_secret = 'x' WHERE id = %s"),
-        "its secret cannot be opened",
+        "its secret cannot be decrypted",
     ),
     "an unknown game": (
         written("UPDATE records_record SET game_version = 9 WHERE id = %s"),
-        "its rules are not on the shelf (liars_dice 9)",
+        "its game is not installed (liars_dice 9)",
     ),
     "an option out of range": (
         written("""UPDATE records_record SET options = '{"dice": 99}' WHERE id = %s"""),
@@ -119,14 +117,14 @@ CORRUPTIONS: dict[str, tuple[Callable[[Record], None], str]] = {
 def test_what_was_played_here_is_sound(dice: Sat, nim: Sat) -> None:
     assert dice.record.length == 7
     assert [seat for seat, _, _ in dice.plies()].count(CHANCE) == 4
-    assert [flaw_of(dice.record), flaw_of(nim.record)] == ["", ""]
+    assert [audit_error_of(dice.record), audit_error_of(nim.record)] == ["", ""]
 
 
 @pytest.mark.parametrize("how", CORRUPTIONS)
 def test_each_corruption_is_found_and_named(dice: Sat, how: str) -> None:
     corrupt, flaw = CORRUPTIONS[how]
     corrupt(dice.record)
-    assert flaw_of(dice.record) == flaw
+    assert audit_error_of(dice.record) == flaw
 
 
 @pytest.mark.parametrize(
@@ -135,13 +133,13 @@ def test_each_corruption_is_found_and_named(dice: Sat, how: str) -> None:
         ("UPDATE records_record SET result = NULL WHERE id = %s", "it is over and has no result"),
         (
             """UPDATE records_record SET result = '{"places": [2, 1]}' WHERE id = %s""",
-            "its result is not what its plies lead to",
+            "its result does not follow from its plies",
         ),
     ],
 )
 def test_the_result_is_compared_with_what_the_plies_lead_to(nim: Sat, sql: str, flaw: str) -> None:
     written(sql)(nim.record)
-    assert flaw_of(nim.record) == flaw
+    assert audit_error_of(nim.record) == flaw
 
 
 def test_the_command_goes_through_all_and_fails_if_any_does(dice: Sat, nim: Sat) -> None:

@@ -1,4 +1,4 @@
-"""Records stand, replay, and are kept in memory only as they are in the database."""
+"""Records are immutable and replay; the cache equals the database."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from club.encryption import BrokenSeal
 from club.lru_cache import LruCache
 from club.records import game_cache as memory
-from club.records.game_cache import BrokenRecord, chronicle, chronicles, rebuilt
-from club.records.models import By, Entry, Immutable, Made, Record
+from club.records.game_cache import BrokenRecord, cached_game, cached_games, rebuild_game
+from club.records.models import By, Entry, Immutable, NewPly, Record
 from club.records.queries import transcript
 from club.records.services import close_record, new_record, open_record
 from games import registry
@@ -33,12 +33,14 @@ def opened(plies: tuple[tuple[int, str], ...] = NIM) -> Record:
 
 
 def append(record: Record, *plies: tuple[int, str]) -> None:
-    record.append([Made(seat, record.game.read_move(text), By.MEMBER) for seat, text in plies], NOW)
+    record.append(
+        [NewPly(seat, record.game.read_move(text), By.MEMBER) for seat, text in plies], NOW
+    )
 
 
 @pytest.mark.django_db
 class TestStanding:
-    """What was played is neither changed nor deleted."""
+    """Entries are neither changed nor deleted."""
 
     def test_entries_cannot_be_changed(self) -> None:
         entry = opened().entries.first()
@@ -90,114 +92,116 @@ class TestReplaying:
     def test_a_record_is_a_transcript(self) -> None:
         record = opened()
         assert transcript(record).plies == NIM
-        assert final(record.game, parse(str(transcript(record)))) == chronicle(record).position
+        assert final(record.game, parse(str(transcript(record)))) == cached_game(record).position
 
     def test_what_is_read_equals_what_grew(self) -> None:
         record = opened(())
-        grown = chronicle(record)
+        grown = cached_game(record)
         for ply in NIM:
             append(record, ply)
-            grown = grown.with_plies([Made(ply[0], record.game.read_move(ply[1]), By.MEMBER)], NOW)
-            assert grown == rebuilt(record)
+            grown = grown.with_plies(
+                [NewPly(ply[0], record.game.read_move(ply[1]), By.MEMBER)], NOW
+            )
+            assert grown == rebuild_game(record)
 
     def test_the_version_it_was_played_by_is_asked_for(self) -> None:
         record = opened()
         record.game_version = 2
-        assert not record.on_shelf
+        assert not record.has_game
         with pytest.raises(registry.UnknownGame):
-            chronicle(record)
+            cached_game(record)
 
     @pytest.mark.parametrize("number", [1, 2, 3])
     def test_a_missing_entry_is_named(self, number: int) -> None:
         record = opened()
         record.entries.filter(number=number)._raw_delete("default")
         with pytest.raises(BrokenRecord, match=f"ply {number} is missing"):
-            rebuilt(record)
+            rebuild_game(record)
 
     def test_what_is_no_move_is_named_and_not_quoted(self) -> None:
         record = opened()
         overwrite(record, 2, "take 2 from the ace of spades")
         with pytest.raises(BrokenRecord, match="ply 2 does not replay") as broken:
-            rebuilt(record)
+            rebuild_game(record)
         assert "ace" not in str(broken.value)
 
     def test_of_many_the_broken_and_the_unknown_are_left_out(self) -> None:
         good, broken, unknown = opened(), opened(), opened()
         overwrite(broken, 2, "x")
         unknown.game_version = 2
-        assert list(chronicles([good, broken, unknown])) == [good.pk]
+        assert list(cached_games([good, broken, unknown])) == [good.pk]
 
     def test_many_are_read_with_one_query(self) -> None:
         records = [opened(), opened(NIM[:1]), opened(())]
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            found = chronicles(records)
+            found = cached_games(records)
         assert len(queries) == 1
         assert [found[record.pk].length for record in records] == [3, 1, 0]
 
 
 @pytest.mark.django_db(transaction=True)
 class TestMemory:
-    """The chronicle kept per process is never the truth, and never ahead of it."""
+    """The cache of a process never differs from the committed entries."""
 
     def test_what_is_kept_is_read_without_a_query(self) -> None:
         record = opened()
-        chronicle(record)
+        cached_game(record)
         with CaptureQueriesContext(connection) as queries:
-            assert chronicle(record).length == 3
+            assert cached_game(record).length == 3
         assert len(queries) == 0
 
     def test_what_is_kept_equals_a_replay(self) -> None:
         record = opened()
         for _ in range(2):
-            assert chronicle(record) == rebuilt(record)
+            assert cached_game(record) == rebuild_game(record)
 
     def test_plies_added_by_another_process_are_read_alone(self) -> None:
         record = opened()
-        chronicle(record)
+        cached_game(record)
         append(record, (1, "take 1 from b"))
         with CaptureQueriesContext(connection) as queries:
-            assert chronicle(record) == rebuilt(record)
+            assert cached_game(record) == rebuild_game(record)
         assert '"number" > 3' in queries[0]["sql"]
 
     def test_a_row_read_before_gives_the_position_of_before(self) -> None:
         record = opened()
         stale = Record.objects.get(pk=record.pk)
         append(record, (1, "take 1 from b"))
-        chronicle(record)
-        assert chronicle(stale).length == 3
-        assert chronicle(record).length == 4
+        cached_game(record)
+        assert cached_game(stale).length == 3
+        assert cached_game(record).length == 4
 
     def test_a_transaction_rolled_back_leaves_nothing(self) -> None:
         record = opened()
         with transaction.atomic():
             append(record, (1, "take 3 from b"))
-            assert chronicle(record).length == 4
+            assert cached_game(record).length == 4
             transaction.set_rollback(True)
         record.refresh_from_db()
         append(record, (1, "take 1 from b"))
-        assert chronicle(record).plies[-1] == (1, "take 1 from b")
-        assert chronicle(record) == rebuilt(record)
+        assert cached_game(record).plies[-1] == (1, "take 1 from b")
+        assert cached_game(record) == rebuild_game(record)
 
     def test_a_savepoint_rolled_back_leaves_nothing_either(self) -> None:
         record = opened()
         with transaction.atomic():
             with transaction.atomic():
                 append(record, (1, "take 3 from b"))
-                chronicle(record)
+                cached_game(record)
                 transaction.set_rollback(True)
             record.length = 3
             append(record, (1, "take 1 from b"))
-        assert chronicle(record).plies[-1] == (1, "take 1 from b")
+        assert cached_game(record).plies[-1] == (1, "take 1 from b")
 
     def test_the_longest_unused_are_forgotten_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        two = 2 * (len(NIM) + memory.POSITION)
-        recent = LruCache(two, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        two = 2 * (len(NIM) + memory.POSITION_SIZE)
+        recent = LruCache(two, memory._size)
+        monkeypatch.setattr(memory, "_cache", recent)
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
-            chronicle(record)
+            cached_game(record)
         kept = [record.commitment in recent for record in (first, second, third)]
         assert kept == [True, False, True]
         assert recent.currsize == two
@@ -205,16 +209,16 @@ class TestMemory:
     def test_a_record_that_grew_weighs_what_it_weighs_now(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        recent = LruCache(memory.MOST_PLIES, memory._weight)
-        monkeypatch.setattr(memory, "_recent", recent)
+        recent = LruCache(memory.CACHE_SIZE, memory._size)
+        monkeypatch.setattr(memory, "_cache", recent)
         record = opened()
-        chronicle(record)
+        cached_game(record)
         append(record, (1, "take 1 from b"))
-        chronicle(record)
-        assert recent.currsize == record.length + memory.POSITION
+        cached_game(record)
+        assert recent.currsize == record.length + memory.POSITION_SIZE
 
     def test_what_two_records_tell_alike_is_held_once(self) -> None:
-        one, other = chronicle(opened()), chronicle(opened())
+        one, other = cached_game(opened()), cached_game(opened())
         for a, b in zip(one.lines[None], other.lines[None], strict=True):
             assert a.news[0] is b.news[0]
 
@@ -222,19 +226,19 @@ class TestMemory:
         record = opened()
         made: list[int | None] = []
         for viewer in (0, 1, None, 0):
-            chronicle(record).kept("picture", viewer, lambda: made.append(viewer))  # noqa: B023
+            cached_game(record).memoized("picture", viewer, lambda: made.append(viewer))  # noqa: B023
         assert made == [0, 1, None]
 
     def test_what_a_viewer_knows_is_worked_out_once_and_anew_after_a_ply(self) -> None:
         record = opened(NIM[:1])
-        before = chronicle(record)
-        assert before.view(0) is chronicle(record).view(0)
+        before = cached_game(record)
+        assert before.view(0) is cached_game(record).view(0)
         append(record, NIM[1])
-        after = chronicle(record)
+        after = cached_game(record)
         assert after.view(0) == after.position.view(0) != before.view(0)
 
     def test_viewers_who_learned_the_same_share_what_they_are_told(self) -> None:
-        lines = rebuilt(opened()).lines
+        lines = rebuild_game(opened()).lines
         assert lines[None][0] is lines[1][0]
 
 
@@ -261,7 +265,7 @@ class TestSecrets:
 
     def test_neither_secret_nor_position_shows_in_a_repr(self) -> None:
         record = opened()
-        shown = repr(record) + repr(chronicle(record))
+        shown = repr(record) + repr(cached_game(record))
         for hidden in (record.secret.hex(), "take", "heaps", "length"):
             assert hidden not in shown
 
@@ -279,7 +283,7 @@ def test_a_result_is_written_with_all_that_the_game_says_of_it() -> None:
 
 
 def overwrite(record: Record, number: int, move: str) -> None:
-    """What nobody does but a hand in the database."""
+    """Changes an entry by SQL, which the project's code cannot do."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE records_entry SET move = %s WHERE record_id = %s AND number = %s",

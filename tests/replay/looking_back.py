@@ -1,4 +1,4 @@
-"""Replays for tests: games played out by chance, the addresses of steps, and what stands on their
+"""Helpers of replay tests: finished games of random moves, URLs of steps, and the contents of
 pages.
 """
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from django.test import Client
 
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.records import game_cache, position_history
 from club.tables.models import Status
 from games.core import CHANCE, Ply, Viewer
@@ -19,13 +19,13 @@ from tests.support.sitting_down import NOW, Sat
 
 
 def forget() -> None:
-    """What the process keeps of records, as after a start."""
-    position_history._kept.clear()
+    """Clears the caches of records, as after a restart."""
+    position_history._cache.clear()
     game_cache.forget_all()
 
 
 def play_out(sat: Sat) -> Sat:
-    rehearse(sat.pk, Plan([NOW], 1, by_bot("random"), to_the_end=True))
+    play_along(sat.pk, Plan([NOW], 1, bot_chooser("random"), to_the_end=True))
     assert sat.table.status == Status.FINISHED
     return sat
 
@@ -44,9 +44,9 @@ def steps(sat: Sat, client: Client, count: int, eyes: Viewer | str = "") -> list
 
 
 def own_dice(sat: Sat, seat: int) -> list[str]:
-    """What a seat rolled, hand by hand."""
+    """The rolls of a seat, hand by hand."""
     read, rolled = sat.read, []
-    found = position_history.course(sat.record, read)
+    found = position_history.position_history(sat.record, read)
     for number, (by, text) in enumerate(read.plies, 1):
         news = read.game.news(
             found.positions[number - 1],

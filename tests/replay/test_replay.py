@@ -1,5 +1,5 @@
-"""Looking back on a game: what each viewpoint had learned at each step, and what stands there when
-it is over. Whose eyes are open while it goes on is in `test_replay_while_live.py`.
+"""Replays: the news of each viewpoint at each step, and the last step of a finished game.
+Permissions while the game goes on are in `test_replay_while_live.py`.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class TestWhenItIsOver:
     def test_each_viewpoint_counts_what_it_learned(
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
-        found = position_history.course(play_out(dice).record, dice.read)
+        found = position_history.position_history(play_out(dice).record, dice.read)
         for viewer in (None, 0, 1):
             count = dice.read.seen(viewer)
             assert len(found.learned(viewer)) == count
@@ -218,7 +218,7 @@ class TestWhenItIsOver:
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
         play_out(dice)
-        found = position_history.course(dice.record, dice.read)
+        found = position_history.position_history(dice.record, dice.read)
         number = found.elsewhere(None, 3, 0)
         assert f'href="{at(dice, number, 0)}"' in body(inside(alice).get(at(dice, 3, None)))
         assert found.learned(0)[number - 1] <= found.learned(None)[2] < found.learned(0)[number]

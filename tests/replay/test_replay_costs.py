@@ -1,6 +1,4 @@
-"""What looking back costs: queries, time and memory; and that what is kept of a record is the
-record.
-"""
+"""The costs of replays: queries, time and memory; and the cached history is equal to the record."""
 
 from __future__ import annotations
 
@@ -78,7 +76,7 @@ class TestWhatItCosts:
         assert len(applied) < 20
 
     def counted(self, monkeypatch: pytest.MonkeyPatch, kind: type[AnyPosition]) -> list[Seat]:
-        """Gets longer with every move that is applied to a position, whoever asks."""
+        """A list that grows with every move that is applied to a position."""
         applied: list[Seat] = []
         real = kind.after
 
@@ -96,52 +94,52 @@ class TestCourses:
     ) -> None:
         nim.play(0, "take 1 from a")
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-            first = position_history.course(nim.record, nim.read)
-            assert nim.record.commitment not in position_history._kept
-        assert position_history.course(nim.record, nim.read) is first
+            first = position_history.position_history(nim.record, nim.read)
+            assert nim.record.commitment not in position_history._cache
+        assert position_history.position_history(nim.record, nim.read) is first
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
-        first = position_history.course(nim.record, nim.read)
-        position_history._kept.keep(nim.record.commitment, first)
+        first = position_history.position_history(nim.record, nim.read)
+        position_history._cache.store(nim.record.commitment, first)
         nim.play(0, "take 1 from a")
-        longer = position_history.course(nim.record, nim.read)
+        longer = position_history.position_history(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
         assert len(longer.positions) == 2
 
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
-        kept = position_history.course(nim.record, nim.read)
-        position_history._kept.keep(nim.record.commitment, kept)
+        kept = position_history.position_history(nim.record, nim.read)
+        position_history._cache.store(nim.record.commitment, kept)
         write_over(nim, 1, "take 2 from b")
         assert (
-            position_history.course(nim.record, nim.read).positions[-1]
+            position_history.position_history(nim.record, nim.read).positions[-1]
             == nim.position
             != kept.positions[-1]
         )
 
     def test_its_positions_are_those_of_the_record(self, dice: Sat) -> None:
         play_out(dice)
-        found = position_history.course(dice.record, dice.read)
+        found = position_history.position_history(dice.record, dice.read)
         assert found.positions[-1] == dice.position
         assert len(found.positions) == dice.record.length + 1
 
     def test_only_so_many_positions_are_kept(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        found = position_history.course(play_out(nim).record, nim.read)
+        found = position_history.position_history(play_out(nim).record, nim.read)
         most = 3 * len(found.positions)
         monkeypatch.setattr(
-            position_history, "_kept", LruCache(most, position_history._kept.getsizeof)
+            position_history, "_cache", LruCache(most, position_history._cache.getsizeof)
         )
         for number in range(20):
-            position_history._kept.keep(f"record {number}", found)
-        assert len(position_history._kept) == 3
-        assert "record 19" in position_history._kept
+            position_history._cache.store(f"record {number}", found)
+        assert len(position_history._cache) == 3
+        assert "record 19" in position_history._cache
 
     def test_a_game_that_is_played_makes_none(self, nim: Sat, alice: Member, inside: Enter) -> None:
         nim.play(0, "take 1 from a")
         inside(alice).get(f"/tables/{nim.pk}/")
-        assert not len(position_history._kept)
+        assert not len(position_history._cache)
 
     def test_its_repr_tells_nothing(self, dice: Sat) -> None:
-        assert "roll" not in repr(position_history.course(dice.record, dice.read))
+        assert "roll" not in repr(position_history.position_history(dice.record, dice.read))

@@ -1,5 +1,5 @@
-"""Looking back while the game goes on: with one's own eyes alone, and nothing shows there that they
-have not seen.
+"""Replays while the game goes on: members have their own viewpoint alone, and see nothing that they
+have not learned.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 def steps_of(sat: Sat, seat: int, client: Client) -> list[str]:
-    """All that the seat has seen by now, step by step."""
+    """All steps that the seat has learned of."""
     return steps(sat, client, sat.read.seen(seat))
 
 
@@ -56,7 +56,7 @@ def roll_otherwise(sat: Sat, seat: int) -> None:
     rolled = own_dice(sat, seat)[0].replace(",", "")
     number = [move for _, move, _ in sat.plies()].index(f"roll {rolled}") + 1
     write_over(sat, number, "roll 1 4 6" if rolled != "1 4 6" else "roll 2 3 5")
-    position_history._kept.clear()
+    position_history._cache.clear()
 
 
 class TestWhileTheGameGoesOn:
@@ -99,9 +99,7 @@ class TestWhileTheGameGoesOn:
     def test_others_dice_are_in_no_step(
         self, dice: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        """Twins: two tables that differ only in what bob rolled read the same for alice and for
-        onlookers.
-        """
+        """Two tables that differ only in bob's roll look the same to alice and to spectators."""
         dice.play(0, "bid 1 twos")
         dice.play(1, "bid 2 twos")
         mine = own_dice(dice, 0)[0]
@@ -142,6 +140,6 @@ def test_a_member_can_look_back_at_each_step_of_every_title(game: AnyGame) -> No
     sitting = fixtures.played_on(fixtures.seated_table(game, sitters), 24)
     client = Client()
     client.force_login(sitters[0], backend=fixtures.BACKEND)
-    for step in range(sitting.chronicle.seen(0) + 1):
+    for step in range(sitting.cached_game.seen(0) + 1):
         page = client.get(reverse("tables:replay_step", args=[sitting.table.pk, step]))
         assert page.status_code == 200

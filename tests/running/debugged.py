@@ -1,4 +1,4 @@
-"""Run by `test_debugging.py`, as a process whose standard input is the terminal: it stops in the
+"""Run by `test_debugging.py` as a process whose standard input is the terminal. It stops in the
 debugger within a view, a service, a game's rules and a task, where every time limit is short.
 """
 
@@ -27,7 +27,7 @@ SHORT = timedelta(seconds=0.3)
 
 
 def member(name: str) -> Member:
-    return members.welcome(name, f"{name}@club.example", "warm-paper-7")
+    return members.create_member(name, f"{name}@club.example", "warm-paper-7")
 
 
 def stop(place: str) -> None:
@@ -36,7 +36,7 @@ def stop(place: str) -> None:
 
 
 def stopping_in(place: str, act: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, which stops in the debugger first; once."""
+    """A function that stops in the debugger once, and then calls the given one."""
     left = [place]
 
     def stopped(*given: Any, **named: Any) -> Any:
@@ -76,6 +76,6 @@ def in_a_task() -> None:
 
 
 def stop_in(place: str) -> None:
-    settings.LONGEST_PAGE = playing.LONGEST_THOUGHT = SHORT
-    start.LONGEST_THOUGHT = suspension.LONGEST_THOUGHT = SHORT
+    settings.LONGEST_PAGE = playing.LONGEST_COMPUTATION = SHORT
+    start.LONGEST_COMPUTATION = suspension.LONGEST_COMPUTATION = SHORT
     {"view": in_a_view_and_a_service, "rules": in_the_rules, "task": in_a_task}[place]()

@@ -1,4 +1,4 @@
-"""A server whose requests go on until they are allowed to end, for tests of the limits on them."""
+"""A server whose requests wait until the test releases them, for tests of request limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 60  # seconds until we believe that nothing more will come
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Waits until something is true."""
+    """Waits until the condition is true."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end
@@ -26,7 +26,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 class HeldRequests:
-    """A WSGI application: each request ends when its path is released; `/now/` is."""
+    """A WSGI application: each request ends when its path is released; `/now/` ends at once."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -56,7 +56,7 @@ class HeldRequests:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -82,11 +82,11 @@ class Served:
             connection.close()
 
     def begin(self, path: str, method: str = "GET", **how: Any) -> Future[Answer]:
-        """Asks, and does not wait for the answer."""
+        """Sends a request and does not wait for the response."""
         return self.callers.submit(self.ask, path, method, **how)
 
     def send(self, text: bytes) -> socket.socket:
-        """A connection on which so much was sent."""
+        """A connection on which these bytes were sent."""
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
         connection.sendall(text)
         return connection
@@ -94,7 +94,9 @@ class Served:
 
 @contextmanager
 def served(application: Any) -> Iterator[Served]:
-    """Ends the server afterwards; what still waits then is cancelled after a second."""
+    """Serves the application, and ends the server afterwards; requests that still wait are
+    cancelled after a second.
+    """
     bound = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         application, lifespan="off", log_level="critical", timeout_graceful_shutdown=1

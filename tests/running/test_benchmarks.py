@@ -1,5 +1,5 @@
-"""The benchmark: a quick run of every part says what it is asked, and touches nothing of the club's
-own.
+"""A quick run of every part of the benchmarks prints its figures, and does not use the servers of
+the club.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def bench(*words: str, folder: Path, **told: str) -> dict[str, Any]:
 
 
 def lacking(found: dict[str, Any], where: str) -> list[str]:
-    """The parts that do not say what they are asked, or were left out where they should run."""
+    """The parts without their figures, or left out although they should run."""
     parts = found["parts"]
     return [
         name

@@ -1,4 +1,6 @@
-"""Tasks as files: nothing lost, nothing twice, nothing half. In Redis: none kept for ever."""
+"""The broker in files loses, repeats and splits no message. The broker in Redis counts no message
+for ever.
+"""
 
 import multiprocessing
 import subprocess
@@ -28,7 +30,7 @@ broker.register()
 
 
 def queue(folder: Path) -> Queue:
-    """A name for each folder: kombu remembers per process what was bound, wherever that was."""
+    """A name for each folder: kombu remembers bindings by name in the whole process."""
     name = folder.parent.name if folder.name == "q" else folder.name
     return Queue(name, Exchange(name, type="direct"), routing_key=name)
 
@@ -113,7 +115,7 @@ def test_a_message_that_is_being_written_is_not_there_yet(tmp_path: Path) -> Non
 
 
 def held_after_failing_ack(kind: type[redis_transport.QoS]) -> bool:
-    """Whether a message counts as held after Redis did not answer its acknowledgement."""
+    """Whether a message counts as unacknowledged after a failed acknowledgement."""
     qos = kind(Mock(do_restore=False), prefetch_count=1)
     virtual.QoS.append(qos, Mock(), "1")
     assert not qos.can_consume()
@@ -125,13 +127,13 @@ def held_after_failing_ack(kind: type[redis_transport.QoS]) -> bool:
 
 
 def test_kombu_still_needs_our_redis_transport() -> None:
-    """Where it does not any more, club/broker/in_redis.py goes: see its decision record."""
+    """When this fails, club/broker/in_redis.py is no longer needed: see its decision record."""
     assert held_after_failing_ack(redis_transport.QoS)
     assert not held_after_failing_ack(QoS)
 
 
 def test_kombu_still_has_the_names_that_our_transports_replace() -> None:
-    """They are private, or undocumented. See docs/decisions/0006 and 0007."""
+    """They are private or undocumented. See docs/decisions/0006 and 0007."""
     channel = filesystem.Channel
     names = {
         name: [*signature(getattr(channel, name)).parameters][1:]
@@ -161,7 +163,7 @@ def test_a_new_exchange_is_never_read_empty(tmp_path: Path) -> None:
 
 @contextmanager
 def redis_shelf(folder: Path, **options: int) -> Iterator[tuple[Redis, SimpleQueue]]:
-    """A queue in a Redis of its own, for one who may hold one message."""
+    """A queue in Redis for a consumer that may have one unacknowledged message."""
     server = Redis(folder)
     try:
         with Connection(server.url, transport_options=REDIS_BROKER_OPTIONS | options) as connection:

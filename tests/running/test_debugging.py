@@ -1,4 +1,4 @@
-"""A developer may stop anywhere for as long as they like; nobody else's pages and tasks may."""
+"""With DEBUG a developer may stop in a debugger without a time limit; else there is one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 import manage
 from club.monitoring import views
-from club.processes.time_limit import TookTooLong, in_time
+from club.processes.time_limit import TimeLimitExceeded, with_time_limit
 from tests.support import fresh
 from tests.support.another import another_python
 
@@ -34,12 +34,12 @@ STOPS = {
 
 
 def told(folder: Path, **more: str) -> dict[str, str]:
-    """A club's environment on the embedded default."""
+    """The environment of a club on the embedded default."""
     return {"PATH": os.environ["PATH"], "VAR_DIR": str(folder), "PYTHONPATH": "."} | more
 
 
 def debug_after(command: str, env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> str | None:
-    """What `manage.py COMMAND` makes of DEBUG in that environment."""
+    """The value of DEBUG in `manage.py COMMAND` with that environment."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "environ", env)
         patch.setattr(sys, "argv", ["manage.py", command])
@@ -62,10 +62,10 @@ def test_with_debug_nothing_is_interrupted(settings: Settings) -> None:
         return Event().wait(LONGER)
 
     settings.DEBUG = True
-    assert in_time(wait, SHORT) is False
+    assert with_time_limit(wait, SHORT) is False
     settings.DEBUG = False
-    with pytest.raises(TookTooLong):
-        in_time(wait, SHORT)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(wait, SHORT)
 
 
 def test_with_debug_an_error_shows_its_traceback(
@@ -74,7 +74,7 @@ def test_with_debug_an_error_shows_its_traceback(
     def fail(now: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(views, "signs", fail)
+    monkeypatch.setattr(views, "check_parts", fail)
     client.raise_request_exception = False
     for debug in (True, False):
         settings.DEBUG = debug
@@ -101,7 +101,7 @@ def test_tasks_have_limits_and_templates_stay_without_debug_alone(
 @pytest.mark.django_db
 @pytest.mark.parametrize("place", STOPS)
 def test_a_breakpoint_is_stopped_at_and_continued_from(place: str, tmp_path: Path) -> None:
-    """Longer than the time limit, which the process has set low."""
+    """It stops longer than the time limit, which the process has set low."""
     fresh.lay(tmp_path)
     stops, ending = STOPS[place]
     process = subprocess.Popen(

@@ -1,6 +1,4 @@
-"""The real configuration as Django's own deployment check sees it, and what it sends with every
-page.
-"""
+"""Django's deployment check of the real configuration, and the headers of every page."""
 
 import os
 import subprocess

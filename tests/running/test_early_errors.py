@@ -1,5 +1,5 @@
-"""What is refused before anybody is known: foreign hosts, bodies that cannot be read, and bodies
-that are too large. Each in words, with its own number, and never as a fault of ours.
+"""Requests that are refused before the member is known: foreign hosts, unreadable bodies, and too
+large bodies. Each has its own status and text, and none is a server error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.request_limits import MOST_BODY, LimitedRequests
+from club.request_limits import MAX_BODY, LimitedRequests
 from tests.support.aside import aside
 
 LOGIN = "/accounts/login/"
@@ -26,8 +26,8 @@ OUR_HOST = (b"host", b"club.example")
 
 
 def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scope: Any) -> Message:
-    """The beginning of the answer to a request whose body comes in these parts; `taken` says how
-    many of them were listened to.
+    """The beginning of the response to a request whose body comes in these parts; `taken` counts
+    the parts that were read.
     """
     coming = iter(
         {"type": "http.request", "body": part, "more_body": number < len(parts)}
@@ -57,7 +57,7 @@ def ask(app: Any, headers: list[tuple[bytes, bytes]], parts: list[bytes], **scop
 
 
 def reads_all(environ: dict[str, Any], start_response: Any) -> list[bytes]:
-    """A WSGI application that answers how much it was sent."""
+    """A WSGI application that returns the length of the body."""
     size = len(environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])))
     start_response("200 OK", [])
     return [str(size).encode()]
@@ -77,15 +77,15 @@ def test_a_program_is_told_so_as_a_problem() -> None:
 
 
 def test_a_body_that_announces_nothing_is_refused_when_it_grows_too_large() -> None:
-    part = b"x" * (MOST_BODY // 4)
+    part = b"x" * (MAX_BODY // 4)
     headers = [(b"content-type", b"multipart/form-data; boundary=x"), OUR_HOST]
     answer = ask(application, headers, [part] * 80)
     assert (answer["status"], answer["taken"]) == (413, 5)
 
 
 def test_a_body_of_exactly_the_most_is_taken() -> None:
-    answer = ask(LimitedRequests(reads_all, workers=1), [], [b"x" * MOST_BODY])
-    assert (answer["status"], answer["body"]) == (200, str(MOST_BODY).encode())
+    answer = ask(LimitedRequests(reads_all, workers=1), [], [b"x" * MAX_BODY])
+    assert (answer["status"], answer["body"]) == (200, str(MAX_BODY).encode())
 
 
 @pytest.mark.parametrize("length", [b"", b"-1", b"many", b"9" * 5000])
@@ -98,7 +98,7 @@ def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
 
 def test_the_proxy_and_the_house_agree_on_what_is_too_large() -> None:
     said = re.search(r"max_size (\d+)MiB", (house.BASE_DIR / "deploy/Caddyfile").read_text())
-    assert said and int(said[1]) * 1024 * 1024 == MOST_BODY
+    assert said and int(said[1]) * 1024 * 1024 == MAX_BODY
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What the club says to a wrong environment, and what it makes of a right one."""
+"""Environment variables: wrong values are refused, right values are used."""
 
 import os
 import sqlite3
@@ -141,7 +141,7 @@ def test_any_value_may_stand_in_a_file(tmp_path: Path) -> None:
     for name, value in values.items():
         (tmp_path / name).write_text(f"{value}\n")
     told = Environment({f"{name}_FILE": str(tmp_path / name) for name in values}, tmp_path)
-    assert (str(told.folder), told.letters_from, told.host) == tuple(values.values())
+    assert (str(told.folder), told.email_from, told.host) == tuple(values.values())
 
 
 def test_what_is_right_is_taken_as_it_is(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_what_is_right_is_taken_as_it_is(tmp_path: Path) -> None:
     told = Environment(right | {"HOST": "::", "LETTERS_FROM": "kerho@localhost"}, tmp_path)
     assert told.allowed_hosts == ("*", ".club.example", "10.0.0.1", "[::1]")
     assert told.trusted_origins == ("https://*.club.example:8443",)
-    assert (told.host, told.letters_from) == ("::", "kerho@localhost")
+    assert (told.host, told.email_from) == ("::", "kerho@localhost")
 
 
 def test_a_club_at_a_numbered_address_answers_there(tmp_path: Path) -> None:

@@ -1,6 +1,4 @@
-"""Signs of life and figures: who sees them, what they say when something has stopped, and that they
-tell no secrets.
-"""
+"""Health and metrics: their permissions, their values when a part has stopped, and no secrets."""
 
 from __future__ import annotations
 
@@ -39,8 +37,8 @@ OLD = timedelta(minutes=4)
 
 @pytest.fixture(autouse=True)
 def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that has been there for an hour."""
-    monkeypatch.setattr(health, "BORN", timezone.now() - timedelta(hours=1))
+    """A process that has run for an hour."""
+    monkeypatch.setattr(health, "STARTED_AT", timezone.now() - timedelta(hours=1))
 
 
 def alive(now: datetime, **others: timedelta) -> None:
@@ -77,7 +75,7 @@ class TestHealth:
         REQUESTS_PROGRESS.set_to_current_time()
         with REQUESTS_WAITING.track_inprogress():
             parts(client, 200)
-            REQUESTS_PROGRESS.set(time() - 2 * settings.LONGEST_STANDSTILL.total_seconds())
+            REQUESTS_PROGRESS.set(time() - 2 * settings.WATCHDOG_TIMEOUT.total_seconds())
             found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == ["pages"]
         parts(client, 200)
@@ -89,7 +87,7 @@ class TestHealth:
     def test_who_has_just_opened_waits_before_complaining(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(health, "BORN", timezone.now())
+        monkeypatch.setattr(health, "STARTED_AT", timezone.now())
         alive(timezone.now(), sweep=DAY, worker=DAY)
         parts(client, 200)
 
@@ -133,17 +131,17 @@ class TestHealth:
 
 
 class TestPulses:
-    """What a worker leaves behind."""
+    """The heartbeat of a worker."""
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
         worker_pulse.begin_trace(task_id="1", task=task, args=args)
         self.about = get_contextvars()
-        worker_pulse.end(task_id="1", task=task)
+        worker_pulse.end_trace(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
-        self.run(worker_pulse.SWEEPS)
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
+        self.run(worker_pulse.SWEEP_TASK)
         assert {*Pulse.objects.values_list("name", flat=True)} >= {
             worker_pulse.SWEEP,
             worker_pulse.WORKER,
@@ -151,18 +149,18 @@ class TestPulses:
         assert Pulse.objects.get(pk=worker_pulse.SWEEP).count == 1
 
     def test_a_busy_worker_writes_now_and_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
         monkeypatch.setattr(worker_pulse, "monotonic", lambda: 0.0)
         for _ in range(5):
             self.run("club.sweep.tasks.wake", 7)
         assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 1
-        monkeypatch.setattr(worker_pulse, "monotonic", lambda: worker_pulse.EVERY)
+        monkeypatch.setattr(worker_pulse, "monotonic", lambda: worker_pulse.WRITE_INTERVAL)
         self.run("club.sweep.tasks.wake", 7)
         assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 6
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.EVERY)
-        worker_pulse.note_thought(seconds=0.25)
+        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
+        worker_pulse.note_computation(seconds=0.25)
         self.run("club.sweep.tasks.stand_in", 7, 0)
         assert Pulse.objects.get(pk=worker_pulse.BOTS).seconds == 0.25
 
@@ -195,7 +193,7 @@ class TestPulses:
             raise DatabaseError
 
         with connection.execute_wrapper(broken):
-            self.run(worker_pulse.SWEEPS)
+            self.run(worker_pulse.SWEEP_TASK)
 
 
 class TestFigures:

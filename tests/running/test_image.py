@@ -1,6 +1,4 @@
-"""The image's build context, read as Docker reads it: what the club runs on, and nothing that is
-kept beside it.
-"""
+"""The build context of the image: the files that the club needs, and no others."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ BESIDE = [
 
 
 def patterns() -> list[tuple[bool, re.Pattern[str]]]:
-    """Each line of .dockerignore: whether it lets in, and what it speaks of."""
+    """Each line of .dockerignore: whether it includes, and its pattern."""
     lines = (HOUSE / ".dockerignore").read_text().splitlines()
     named = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
     return [(line.startswith("!"), _pattern(line.removeprefix("!"))) for line in named]
@@ -48,8 +46,8 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def sent(path: str) -> bool:
-    """Whether a build would be given the file: the last line that speaks of it, or of a folder it
-    lies in, decides.
+    """Whether the build context contains the file: the last line that matches it or one of its
+    folders decides.
     """
     ways = [path, *(str(folder) for folder in PurePosixPath(path).parents if folder.name)]
     said = [lets_in for lets_in, form in patterns() if any(form.match(way) for way in ways)]
@@ -117,7 +115,7 @@ def test_docker_is_told_how_to_ask_after_the_health_of_each(name: str) -> None:
 
 
 def test_every_image_can_be_pinned_to_its_digest() -> None:
-    """`deploy/pin` prints a line for each of the names, with the image that is meant without it."""
+    """`deploy/pin` prints a line with a digest for each image without one."""
     pinned = dict(re.findall(r"^(\w+_IMAGE)=(\S+)$", (HOUSE / "deploy" / "pin").read_text(), re.M))
     compose = (HOUSE / "compose.yaml").read_text()
     assert dict(re.findall(r"\$\{(\w+_IMAGE):-([^}]+)\}", compose)) == pinned

@@ -1,6 +1,4 @@
-"""What is written to the log: which request and table a line is about, and nothing that only its
-member may know.
-"""
+"""Log lines: the request and table of each line, and nothing that is private to a member."""
 
 from __future__ import annotations
 
@@ -35,9 +33,9 @@ def toys() -> Iterator[None]:
     registry.fill(settings.INSTALLED_GAMES)
 
 
-@pytest.fixture(params=[logs.for_people, logs.as_json])
+@pytest.fixture(params=[logs.text_formatter, logs.json_formatter])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """All that is logged, by whomever, on real servers."""
+    """All log lines, in the formats of servers and of the embedded default."""
     text = io.StringIO()
     keeper = logging.StreamHandler(text)
     keeper.setFormatter(request.param())
@@ -74,10 +72,12 @@ def failed(words: str) -> Exception:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("toys")
 class TestASessionOfPlay:
-    """From the invitation to the fault that holds the table: then the whole log is searched."""
+    """A session from the invitation to the failure that suspends the table; then the whole log is
+    searched.
+    """
 
     def played(self, inside: Enter, alice: Member, bob: Member) -> list[str]:
-        """What must not stand in the log."""
+        """Texts that must not be in the log."""
         invite = self.seated(inside(alice), inside(bob))
         sat = sit_down("toy", [alice, bob], {"faults": "yes"})
         sat.play(0, "peek")
@@ -104,7 +104,7 @@ class TestASessionOfPlay:
         ]
 
     def seated(self, hers: Client, his: Client) -> str:
-        """A table opened and joined by its invitation, and every way to go wrong with one."""
+        """A table that was joined by its invitation, with all kinds of failed requests."""
         form = {
             "name": "Friday",
             "seats": 2,
@@ -147,7 +147,7 @@ class TestASessionOfPlay:
     ) -> None:
         hidden = self.played(inside, alice, bob)
         log = written.getvalue()
-        assert "is held" in log and "/tables/<int:table_id>/play/" in log, (
+        assert "is suspended" in log and "/tables/<int:table_id>/play/" in log, (
             "the log is not being read"
         )
         assert [word for word in hidden if word in log] == []
@@ -158,14 +158,14 @@ class TestASessionOfPlay:
         sat = sit_down("toy", [alice, bob], {"faults": "yes"})
         form = {"move": "break now", "asked": str(sat.chair(0).asked)}
         answer = inside(alice).post(f"/tables/{sat.pk}/play/", form, headers={HEADER: "0123456789"})
-        held = next(line for line in written.getvalue().splitlines() if "is held" in line)
+        held = next(line for line in written.getvalue().splitlines() if "is suspended" in line)
         assert answer[HEADER] == "0123456789" and "0123456789" in held
         if held.startswith("{"):
             assert json.loads(held)["table"] == sat.pk
 
 
 class TestLines:
-    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
+    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
     @pytest.mark.parametrize(
         "address",
         [
@@ -179,12 +179,12 @@ class TestLines:
         line = line_of(record("Not Found: %s", address.format("3f-abcdef0123")), how)
         assert "abcdef" not in line and "Not Found" in line
 
-    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
+    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
     def test_an_error_says_where_and_not_what(self, how: logging.Formatter) -> None:
         line = line_of(record("It failed", failure=failed("the ace")), how)
         assert "KeyError" in line and "in failed" in line and "the ace" not in line
 
-    @pytest.mark.parametrize("how", [logs.for_people(), logs.as_json()])
+    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
     def test_a_failed_task_does_not_repeat_the_words_of_its_error(
         self, how: logging.Formatter
     ) -> None:
@@ -196,14 +196,14 @@ class TestLines:
         assert "the ace" not in line and "KeyError" in line
 
     def test_json_is_one_object_a_line(self) -> None:
-        line = line_of(record("two\nlines", failure=failed("x")), logs.as_json())
+        line = line_of(record("two\nlines", failure=failed("x")), logs.json_formatter())
         assert "\n" not in line
         assert json.loads(line).keys() == {"at", "level", "logger", "message", "error"}
 
     def test_runserver_writes_a_line_for_each_request_and_no_key(self) -> None:
         assert logging.getLogger("django.server").isEnabledFor(logging.INFO)
         said = record('"GET /tables/invite/3f-abcdef0123/ HTTP/1.1" 200 1', name="django.server")
-        line = line_of(said, logs.for_people())
+        line = line_of(said, logs.text_formatter())
         assert "GET /tables/invite/.../" in line
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:

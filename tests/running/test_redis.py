@@ -1,4 +1,4 @@
-"""Requests share connections to Redis, and wait a second for it at most, once in a while."""
+"""Requests share connections to Redis, and wait for it one second at most, once in ten seconds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.core.cache import cache, caches
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from club.processes.time_limit import TookTooLong
+from club.processes.time_limit import TimeLimitExceeded
 from club.redis import OPTIONS, Redis, client
 from club.settings import CACHES
 from club.streams import publisher
@@ -45,14 +45,14 @@ def test_a_connection_whose_user_was_interrupted_gives_nobody_the_answer_of_anot
 ) -> None:
     ours = client(settings.TEST_REDIS_URL)
     ours.ping()
-    with pytest.raises(TookTooLong):
+    with pytest.raises(TimeLimitExceeded):
         wait_and_be_interrupted(ours)
     assert ours.echo("mine") == b"mine"
 
 
 def wait_and_be_interrupted(ours: Redis) -> None:
     def interrupt(*_: object) -> NoReturn:
-        raise TookTooLong
+        raise TimeLimitExceeded
 
     before = signal.signal(signal.SIGALRM, interrupt)
     signal.setitimer(signal.ITIMER_REAL, 0.2)
@@ -65,7 +65,7 @@ def wait_and_be_interrupted(ours: Redis) -> None:
 
 @pytest.fixture
 def hanging() -> Iterator[str]:
-    """The address of a server that takes connections and never answers."""
+    """The URL of a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield f"redis://127.0.0.1:{listening.getsockname()[1]}/0"
 

@@ -1,6 +1,4 @@
-"""Limits on requests, asked of a real server: how many wait, how bodies arrive, and what Django
-then sees.
-"""
+"""Request limits on a real server: waiting requests, bodies, and the headers that Django gets."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ import pytest
 
 from club import request_limits
 from club.request_limits import LimitedRequests
-from club.web_metrics import OWN, PROCESS
+from club.web_metrics import OWN_REGISTRY, PROCESS
 from tests.running.limited_server import HeldRequests, Served, served, until
 from tests.support.aside import aside
 
@@ -24,11 +22,11 @@ BEGUN = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\nhal
 
 
 def value(metric: str) -> float:
-    return OWN.get_sample_value(metric, {"process": PROCESS}) or 0.0
+    return OWN_REGISTRY.get_sample_value(metric, {"process": PROCESS}) or 0.0
 
 
 def head_of(connection: socket.socket) -> bytes:
-    """What is answered first."""
+    """The beginning of the response."""
     return connection.recv(65536)
 
 
@@ -39,7 +37,7 @@ def pages() -> HeldRequests:
 
 @pytest.fixture
 def server(pages: HeldRequests) -> Iterator[Served]:
-    """With one thread."""
+    """A server with one thread."""
     with served(LimitedRequests(pages, workers=1)) as server:
         yield server
 
@@ -61,8 +59,8 @@ class TestFullQueue:
     def full(
         self, server: Served, pages: HeldRequests, monkeypatch: pytest.MonkeyPatch
     ) -> Iterator[Served]:
-        """One request is at work and one waits, and no more may."""
-        monkeypatch.setattr(request_limits, "MOST_WAITING", 1)
+        """One request runs and one waits, and no more may wait."""
+        monkeypatch.setattr(request_limits, "MAX_WAITING", 1)
         busy = server.begin("/a/")
         until(lambda: pages.begun == ["/a/"])
         waiting = server.begin("/b/")
@@ -149,7 +147,7 @@ class TestBodies:
     def test_one_that_takes_too_long_is_refused(
         self, server: Served, pages: HeldRequests, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(request_limits, "LONGEST_SENDING", 0.05)
+        monkeypatch.setattr(request_limits, "BODY_TIMEOUT", 0.05)
         refused = head_of(server.send(BEGUN % b"/slow/"))
         assert b" 408 " in refused and b"connection: close" in refused.lower()
         assert pages.begun == [] and value(WAITING) == 0
@@ -157,14 +155,14 @@ class TestBodies:
     def test_so_is_one_of_which_nothing_arrives(
         self, server: Served, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(request_limits, "LONGEST_SENDING", 0.05)
+        monkeypatch.setattr(request_limits, "BODY_TIMEOUT", 0.05)
         nothing = (BEGUN % b"/slow/").removesuffix(b"half")
         assert b" 408 " in head_of(server.send(nothing))
 
     def test_only_so_many_arrive_in_parts_and_whoever_only_looks_is_answered(
         self, server: Served, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(request_limits, "MOST_SENDING", 1)
+        monkeypatch.setattr(request_limits, "MAX_UPLOADS", 1)
         first = server.send(BEGUN % b"/slow/")
         server.ask("/now/")  # which comes after
         assert b" 503 " in head_of(server.send(BEGUN % b"/late/"))

@@ -1,5 +1,5 @@
-"""What `startgame` and `startclubapp` write passes the project's checks as it is: both are run in a
-copy of the project, and the checks there.
+"""The output of `startgame` and `startclubapp` passes the project's checks: both run in a copy of
+the project, and the checks run there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tests.reading import HOUSE
+from tests.support.source_files import PROJECT
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("scaffolds")]
 
@@ -24,7 +24,7 @@ QUICK = (
     f"tests/games/{GAME}",
     f"tests/{APP}",
     "tests/games/test_complete.py",
-    "tests/test_house.py",
+    "tests/architecture",
 )
 FOLDERS = (
     "tests/games",
@@ -37,7 +37,7 @@ FOLDERS = (
 
 
 def run(copy: Path, *words: str) -> str:
-    """What a command prints in the copy; fails with all of it when the command does."""
+    """The output of a command in the copy; fails with the output when the command fails."""
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
     environment.pop("DATABASE_URL", None)
     environment.pop("DJANGO_SETTINGS_MODULE", None)
@@ -55,9 +55,9 @@ def python(copy: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a new game and a new app in it."""
+    """The project with a new game and a new app."""
     copied = tmp_path_factory.mktemp("scaffolds") / "project"
-    copytree(HOUSE, copied, ignore=LEFT_OUT)
+    copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)
     python(copied, "manage.py", "startclubapp", APP)
     return copied
@@ -71,7 +71,7 @@ def test_linters_find_nothing_in_them(copy: Path) -> None:
 
 
 def test_their_own_tests_and_those_of_the_architecture_pass(copy: Path) -> None:
-    chosen = "not can_fall and not can_find"  # those say nothing of what was written
+    chosen = "not finds_a_violation"  # those tests say nothing of the new files
     said = python(copy, "-m", "pytest", "-q", *QUICK, "-k", chosen)
     assert " passed" in said and "failed" not in said
 

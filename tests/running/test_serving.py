@@ -1,6 +1,4 @@
-"""`manage.py serve` from outside: what it refuses, that it opens, and that nothing is left when it
-closes.
-"""
+"""`manage.py serve` as a process: its errors, its start, and that no process is left at its end."""
 
 import http.client
 import os
@@ -142,7 +140,7 @@ needs_proc = pytest.mark.proc
 def test_the_club_opens_answers_and_leaves_nothing_behind(
     tmp_path: Path, number: signal.Signals, words: list[str]
 ) -> None:
-    """With the demo it begins from nothing, as on a new machine."""
+    """With the demo it begins without a database, as on a new machine."""
     port = free_port()
     if words:
         fresh.lay(tmp_path)
@@ -193,7 +191,7 @@ def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
 def test_a_club_says_that_it_is_open_where_its_output_cannot_be_opened_by_name(
     tmp_path: Path,
 ) -> None:
-    """A socket, as systemd gives its journal's."""
+    """The output is a socket, as that of systemd's journal."""
     fresh.lay(tmp_path)
     env = PLAIN | {"VAR_DIR": str(tmp_path), "PORT": str(free_port())}
     ours, theirs = socket.socketpair()

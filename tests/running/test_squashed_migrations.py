@@ -1,5 +1,5 @@
-"""A new database is made by squashed migrations, a running club's by one after the other: both
-have the same tables.
+"""Squashed migrations, which make a new database, give the same tables as the single ones, which a
+running club has applied.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.apps import apps
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.support.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
+from tests.migrations.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EARLIER = [  # each app has gone part of its way
@@ -26,7 +26,7 @@ EARLIER = [  # each app has gone part of its way
 
 
 def schema() -> set[str]:
-    """Columns, constraints and indexes of every table, a line each."""
+    """Columns, constraints and indexes of every table, one per line."""
     with connection.cursor() as cursor:
         tables = connection.introspection.table_names(cursor)
         return {line for table in tables for line in _lines(cursor, table)}
@@ -43,7 +43,7 @@ def _lines(cursor: Any, table: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def of_an_old_club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> set[str]:
-    """The schema of a database that an earlier release made, brought up to date by this one."""
+    """The schema of a database that an earlier release made, after its migration to this one."""
     with django_db_blocker.unblock(), elsewhere():
         migrated(EARLIER)
         up_to_date()

@@ -1,5 +1,5 @@
-"""What `club/asgi.py` puts together: monitoring and streams beside busy pages, and Django in a few
-threads that stay.
+"""The application of `club/asgi.py`: monitoring and streams while pages are busy, and Django in a
+few permanent threads.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from pytest_django.fixtures import Settings
 
 from club import asgi, request_limits
 from club.asgi_types import Receive, Scope, Send
-from club.processes.time_limit import TookTooLong, in_time
+from club.processes.time_limit import TimeLimitExceeded, with_time_limit
 from club.request_limits import LimitedRequests
-from club.streams.hub import AT_THE_DOOR
+from club.streams.hub import AUTHORIZER_THREADS
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 HERE = Path(__file__)
 
 
 class TestBusyPages:
-    """Pages that are all at work, with no room for more."""
+    """All page threads are busy, and no more requests may wait."""
 
     @pytest.fixture
     def busy(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         pages, monitoring = HeldRequests(), HeldRequests()
         monitoring.release(*asgi.MONITORING)
-        monkeypatch.setattr(request_limits, "MOST_WAITING", 1)
+        monkeypatch.setattr(request_limits, "MAX_WAITING", 1)
         monkeypatch.setattr(asgi, "pages", LimitedRequests(pages, workers=1))
         monkeypatch.setattr(asgi, "monitoring", LimitedRequests(monitoring, 1, counted=False))
         with served(asgi.application) as server:
@@ -53,18 +53,18 @@ class TestBusyPages:
 
     def test_keep_no_stream_waiting(self, busy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
         class Streams:
-            serves = staticmethod(asgi.live.serves)
+            serves = staticmethod(asgi.streams.serves)
 
             async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
                 await send({"type": "http.response.start", "status": 200, "headers": []})
                 await send({"type": "http.response.body", "body": b"changed"})
 
-        monkeypatch.setattr(asgi, "live", Streams())
+        monkeypatch.setattr(asgi, "streams", Streams())
         assert busy.ask("/live/home/").body == b"changed"
 
 
 def plain(request: HttpRequest) -> HttpResponse:
-    """Says which thread it was in and what time is told there."""
+    """A view that returns its thread and the current time zone."""
     said = f"{get_native_id()} {timezone.get_current_timezone_name()} {request.body.decode()}"
     timezone.activate("Asia/Tokyo")
     response = HttpResponse(said, headers={"X-Club": "kerho"})
@@ -81,17 +81,19 @@ def file(request: HttpRequest) -> FileResponse:
 
 
 def connected(request: HttpRequest) -> HttpResponse:
-    """Says which connection it has, and whether a transaction is open there."""
+    """A view that returns its connection, and whether a transaction is open."""
     connection.ensure_connection()
     raw = connection.connection
     return HttpResponse(f"{id(raw)} {raw.in_transaction}")
 
 
 def interrupted(request: HttpRequest) -> HttpResponse:
-    """Just after a transaction began, of which Django does not know yet."""
+    """A view that is interrupted just after the beginning of a transaction, before Django knows of
+    it.
+    """
     connection.ensure_connection()
-    with suppress(TookTooLong):
-        in_time(begin_and_go_on, timedelta(milliseconds=200))
+    with suppress(TimeLimitExceeded):
+        with_time_limit(begin_and_go_on, timedelta(milliseconds=200))
     return connected(request)
 
 
@@ -102,7 +104,7 @@ def begin_and_go_on() -> None:
 
 
 def left(request: HttpRequest) -> HttpResponse:
-    """Lets go of the database, which is dropped after the tests."""
+    """Closes the connection, since the database is dropped after the tests."""
     connections.close_all()
     return HttpResponse()
 
@@ -113,9 +115,9 @@ urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
 
 @pytest.fixture
 def django(settings: Settings) -> Iterator[Served]:
-    """With one thread."""
+    """Django with one thread."""
     settings.ROOT_URLCONF, settings.TIME_ZONE = __name__, "UTC"
-    settings.MIDDLEWARE = ["club.ui.time_limit.InGoodTime"]
+    settings.MIDDLEWARE = ["club.ui.time_limit.RequestTimeoutMiddleware"]
     with served(LimitedRequests(get_wsgi_application(), workers=1)) as server:
         yield server
         server.ask("/left/")
@@ -144,7 +146,7 @@ def test_what_fails_costs_no_thread(django: Served) -> None:
 
 @pytest.fixture
 def signals() -> Iterator[list[tuple[str, int]]]:
-    """What Django said, and in which thread."""
+    """The signals of Django, with their threads."""
     said: list[tuple[str, int]] = []
 
     def hearing(what: str) -> Callable[..., None]:
@@ -171,7 +173,7 @@ def test_each_request_begins_and_ends_in_the_thread_that_answers(
 
 @pytest.mark.django_db(transaction=True)
 class TestConnections:
-    """They stay with the thread, as long as nothing happened to them."""
+    """Connections stay with their thread, unless something happened to them."""
 
     def test_the_next_request_has_the_same(self, django: Served) -> None:
         assert django.ask("/connected/").body == django.ask("/connected/").body
@@ -183,5 +185,5 @@ class TestConnections:
 
 def test_a_web_process_has_as_many_threads_with_a_connection_as_operators_are_told() -> None:
     told = (house.BASE_DIR / "docs" / "running.md").read_text()
-    threads = asgi.PAGE_THREADS + asgi.MONITORING_THREADS + AT_THE_DOOR
+    threads = asgi.PAGE_THREADS + asgi.MONITORING_THREADS + AUTHORIZER_THREADS
     assert threads == 5 and "five connections to PostgreSQL for each" in told

@@ -1,4 +1,4 @@
-"""Several web processes share their metrics: whichever is asked tells of all."""
+"""Several web processes share their metrics: each of them returns the metrics of all."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def another_process(folder: Path, then: str = "") -> str:
-    """The name of a process that has counted, and is gone."""
+    """The name of a process that has counted, and ended."""
     return another_python(ANOTHER.format(folder=str(folder), then=then)).stdout.strip()
 
 
@@ -57,7 +57,7 @@ def test_the_values_of_another_process_are_known(folder: Path) -> None:
 
 
 def test_a_process_alone_tells_of_itself() -> None:
-    assert web_metrics.registry() is web_metrics.OWN
+    assert web_metrics.registry() is web_metrics.OWN_REGISTRY
     assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
 
 

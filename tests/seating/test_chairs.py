@@ -1,4 +1,4 @@
-"""Sitting down, standing up, inviting, starting."""
+"""Joining, leaving, inviting, starting."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import MOST_OPEN, Terms
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 from tests.support.sitting_down import DAY, HOUR, NOW, newcomer, sit_down
 
@@ -49,7 +49,7 @@ class TestOpening:
             {"seats": 5},
             {"options": {"heaps": "9 9 9"}},
             {"options": {"stones": 3}},
-            {"pace": Pace(HOUR / 2)},
+            {"pace": TimeControl(HOUR / 2)},
             {"weekend": frozenset({0, 1, 2, 3})},
             {"weekend": frozenset({7})},
             {"excuses": 5},
@@ -125,7 +125,7 @@ class TestJoining:
             seating.join(table.pk, alice, NOW)
 
     def test_nobody_leaves_a_table_they_do_not_sit_at(self, alice: Member, carol: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.leave(open_table(alice).pk, carol, NOW)
 
 
@@ -138,7 +138,7 @@ class TestInvitations:
     def test_a_private_table_asks_for_its_invitation(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, private=True)
         for wrong in (None, "", "x" * 22, table.invite[:-1], "ä"):
-            with pytest.raises(NotYours, match="by invitation"):
+            with pytest.raises(NotAllowed, match="by invitation"):
                 seating.join(table.pk, bob, NOW, invite=wrong)
         seating.join(table.pk, bob, NOW, invite=table.invite)
         assert sitters(table) == ["alice", "bob"]
@@ -152,7 +152,7 @@ class TestInvitations:
         table = open_table(alice, private=True)
         new = seating.renew_invite(table.pk, alice).invite
         assert new != table.invite
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.join(table.pk, bob, NOW, invite=table.invite)
         with pytest.raises(Table.DoesNotExist):
             queries.invited_to(table.invite)
@@ -163,7 +163,7 @@ class TestInvitations:
         table = open_table(alice, private=True)
         seating.revoke_invite(table.pk, alice)
         for invite in (table.invite, "", None):
-            with pytest.raises(NotYours):
+            with pytest.raises(NotAllowed):
                 seating.join(table.pk, bob, NOW, invite=invite)
         for invite in (table.invite, ""):
             with pytest.raises(Table.DoesNotExist):
@@ -180,7 +180,7 @@ class TestInvitations:
     def test_only_the_host_hands_them_out(self, alice: Member, bob: Member) -> None:
         table = open_table(alice)
         for service in (seating.renew_invite, seating.revoke_invite):
-            with pytest.raises(NotYours):
+            with pytest.raises(NotAllowed):
                 service(table.pk, bob)
 
     def test_private_tables_are_found_by_the_seated_alone(
@@ -228,11 +228,11 @@ class TestTheHostsChairs:
     def test_others_have_no_say(self, alice: Member, bob: Member) -> None:
         table = open_table(alice, 3)
         seating.join(table.pk, bob, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.seat_bot(table.pk, bob, 2, "random", NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.clear_chair(table.pk, bob, 0, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.start(table.pk, bob, NOW)
 
 
@@ -251,7 +251,7 @@ class TestStarting:
         assert Record.objects.count() == 1
 
     def test_lots_are_drawn_for_the_seats(self, alice: Member, bob: Member) -> None:
-        """Thirty drawings that all come out the same happen once in 500 million."""
+        """Thirty equal drawings happen once in 500 million runs."""
         firsts = set()
         for number in range(30):
             table = open_table(newcomer(f"host-{number}"))

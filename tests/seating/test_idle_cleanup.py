@@ -1,4 +1,4 @@
-"""Tables at which nothing happens: called off after weeks, and said so a week before."""
+"""Idle tables are cancelled after weeks, and their members are warned a week before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.play import services as play
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import idle_tables
-from club.tables.models import StandIn, Status, Table
+from club.tables.models import StandInPolicy, Status, Table
 from games import registry
 from tests.support.sitting_down import DAY, NOW, sit_down
 
@@ -23,9 +23,9 @@ def waiting(alice: Member) -> Table:
 
 
 def test_l14_never_begun_it_is_called_off_after_thirty_days(waiting: Table) -> None:
-    assert idle_tables.idle(NOW + 22 * DAY) == []
+    assert idle_tables.idle_tables(NOW + 22 * DAY) == []
     assert not seating.tidy_up(waiting.pk, NOW + 22 * DAY)
-    assert idle_tables.idle(NOW + 30 * DAY) == [waiting.pk]
+    assert idle_tables.idle_tables(NOW + 30 * DAY) == [waiting.pk]
     assert seating.tidy_up(waiting.pk, NOW + 30 * DAY)
     waiting.refresh_from_db()
     assert waiting.status == Status.CANCELLED
@@ -36,7 +36,7 @@ def test_l14_its_host_is_told_a_week_before_and_once(waiting: Table, bob: Member
     for _ in range(2):
         seating.tidy_up(waiting.pk, NOW + 23 * DAY)
     assert [one.member for one in Notice.objects.filter(kind="idle")] == [waiting.host]
-    assert idle_tables.idle(NOW + 24 * DAY) == []
+    assert idle_tables.idle_tables(NOW + 24 * DAY) == []
 
 
 def test_l14_somebody_who_sits_down_begins_the_thirty_days_anew(
@@ -44,12 +44,12 @@ def test_l14_somebody_who_sits_down_begins_the_thirty_days_anew(
 ) -> None:
     seating.tidy_up(waiting.pk, NOW + 23 * DAY)
     seating.join(waiting.pk, bob, NOW + 24 * DAY)
-    assert idle_tables.idle(NOW + 46 * DAY) == []
-    assert idle_tables.idle(NOW + 47 * DAY) == [waiting.pk]
+    assert idle_tables.idle_tables(NOW + 46 * DAY) == []
+    assert idle_tables.idle_tables(NOW + 47 * DAY) == [waiting.pk]
 
 
 def test_l15_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
-    sat = sit_down("toy", [alice], robots=["random"], stand_in=StandIn.FORCED_TURN, misses=1)
+    sat = sit_down("toy", [alice], robots=["random"], stand_in=StandInPolicy.FORCED_TURN, misses=1)
     at = sat.chair(0).due_at
     assert at is not None and play.stand_in(sat.pk, 0, at)
     assert sat.table.slept_at == at
@@ -60,5 +60,5 @@ def test_l15_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
 
 def test_l15_a_table_with_a_clock_running_is_never_called_off(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob])
-    assert idle_tables.idle(NOW + 400 * DAY) == []
+    assert idle_tables.idle_tables(NOW + 400 * DAY) == []
     assert not seating.tidy_up(sat.pk, NOW + 400 * DAY)

@@ -1,18 +1,18 @@
-"""Asking members by name to sit down, from the form and from the table, and *Play again* with its
-people; a table that begins by itself when it is full.
+"""Invitations by name, from the opening form, the table and *Play again*; a full table that starts
+automatically.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from club.home.optional_actions import mays_of
+from club.home.optional_actions import optional_actions_of
 from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
 from games import registry
 from tests.catalogue.test_opening import TERMS
@@ -29,7 +29,7 @@ def opened(host: Member, seats: int = 2, **terms: object) -> Table:
 
 
 class TestByName:
-    """A host asks a member by name."""
+    """A host invites a member by name."""
 
     def test_who_is_asked_reads_it_at_home_and_is_told_once(
         self, alice: Member, bob: Member, inside: Enter
@@ -37,7 +37,9 @@ class TestByName:
         table = opened(alice, private=True)
         inside(alice).post(f"/tables/{table.pk}/ask/", {"name": "BOB"})
         inside(alice).post(f"/tables/{table.pk}/ask/", {"name": "bob"})
-        assert [may.sentence for may in mays_of(bob).all] == ["alice asks you to sit down: Nim."]
+        assert [may.sentence for may in optional_actions_of(bob).all] == [
+            "alice asks you to sit down: Nim."
+        ]
         assert (
             Notice.objects.filter(kind="asked_to_table", member=bob, channel="letter").count() == 1
         )
@@ -55,7 +57,7 @@ class TestByName:
         assert "Sit down" in words(inside(bob).get(table.get_absolute_url()))
         inside(bob).post(f"/tables/{table.pk}/join/")
         assert table.chairs.filter(member=bob).exists()
-        assert not mays_of(bob).all
+        assert not optional_actions_of(bob).all
         assert kind("asked_to_table").void(Notice.objects.filter(kind="asked_to_table")[0])
 
     def test_who_is_not_asked_does_not_find_the_table(
@@ -72,7 +74,7 @@ class TestByName:
         table = opened(alice, private=True, ask=["bob"])
         answer = inside(bob).post(f"/tables/{table.pk}/decline/")
         assert answer["Location"] == "/"
-        assert not mays_of(bob).all
+        assert not optional_actions_of(bob).all
         assert inside(bob).get(table.get_absolute_url()).status_code == 404
         assert "bob has said no" in words(inside(alice).get(table.get_absolute_url()))
 
@@ -106,11 +108,11 @@ class TestByName:
 
     def test_only_the_host_asks(self, alice: Member, bob: Member, carol: Member) -> None:
         table = opened(alice)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.ask_by_name(table.pk, carol, "bob", NOW)
 
     def test_who_was_not_asked_cannot_say_no(self, alice: Member, bob: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.decline(opened(alice).pk, bob, NOW)
 
     def test_typing_finds_members(
@@ -129,7 +131,7 @@ class TestByName:
 
 
 class TestAgain:
-    """*Play again* asks the people, too."""
+    """*Play again* invites the same members."""
 
     def test_the_form_names_those_who_sat_there(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -155,7 +157,7 @@ class TestAgain:
 
 
 class TestBeginsByItself:
-    """A table that shall begin with its last chair."""
+    """A table that starts with its last chair taken."""
 
     def test_it_begins_with_the_last_who_sits_down(self, alice: Member, bob: Member) -> None:
         table = opened(alice, begins_full=True)

@@ -1,6 +1,4 @@
-"""Invitations: looking changes nothing, sitting down is by POST alone, and an old address leads
-nowhere.
-"""
+"""Invitation links: a GET changes nothing, a POST seats the member, and an old link is invalid."""
 
 from __future__ import annotations
 

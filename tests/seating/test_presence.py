@@ -1,4 +1,4 @@
-"""Before a game begins: who has not been here for three days is asked whether they still are."""
+"""Before the start, members who were not seen for three days have to confirm that they are here."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from club.seating.services import presence
 from club.seating.services.terms import Terms
 from club.sweep import tasks
 from club.tables import idle_tables
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Chair, Status, Table, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import Chair, EventType, Status, Table
 from club.timecontrol.models import Closure
 from games import registry
 from tests.support.pages import Enter, body
@@ -30,7 +30,7 @@ LATER = NOW + 9 * DAY  # when the host would begin
 
 @pytest.fixture
 def full(alice: Member, bob: Member) -> Table:
-    """alice's table, at which bob sat down days ago."""
+    """alice's table, where bob sat down days ago."""
     return sat_down(alice, bob)
 
 
@@ -62,7 +62,7 @@ class TestAsked:
         seating.start(full.pk, alice, LATER)
         assert status(full) == Status.OPEN
         assert chair(full, bob).confirm_by == LATER + 48 * HOUR
-        assert chair(full, alice).confirm_by is None  # who begins it is here
+        assert chair(full, alice).confirm_by is None  # the host starts the game and is here
         told = Notice.objects.filter(kind="confirm")
         assert {notice.member for notice in told} == {bob}
 
@@ -132,7 +132,7 @@ class TestAnswered:
     def test_l14_with_one_press_the_game_begins(self, asked: Table, bob: Member) -> None:
         seating.confirm(asked.pk, bob, LATER + HOUR)
         assert status(asked) == Status.LIVE
-        assert asked.happenings.filter(what=What.HERE, whom=bob).count() == 1
+        assert asked.happenings.filter(what=EventType.HERE, whom=bob).count() == 1
 
     def test_l14_it_waits_for_everybody_asked(
         self, alice: Member, bob: Member, carol: Member
@@ -148,17 +148,17 @@ class TestAnswered:
         self, asked: Table, bob: Member, carol: Member
     ) -> None:
         seat = chair(asked, bob).seat
-        assert idle_tables.silent_chairs(LATER + 47 * HOUR) == []
-        assert not seating.stand_up(asked.pk, seat, LATER + 47 * HOUR)
-        assert idle_tables.silent_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
-        assert seating.stand_up(asked.pk, seat, LATER + 48 * HOUR)
+        assert idle_tables.unconfirmed_chairs(LATER + 47 * HOUR) == []
+        assert not seating.remove_unconfirmed(asked.pk, seat, LATER + 47 * HOUR)
+        assert idle_tables.unconfirmed_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
+        assert seating.remove_unconfirmed(asked.pk, seat, LATER + 48 * HOUR)
         assert (asked.chairs.get(seat=seat).empty, status(asked)) == (True, Status.OPEN)
         seating.join(asked.pk, carol, LATER + 49 * HOUR)
         assert chair(asked, carol).confirm_by is None
 
     def test_l14_the_sweep_frees_it_once(self, asked: Table, bob: Member) -> None:
         tasks.sweep()
-        assert asked.happenings.filter(what=What.SILENT, whom=bob).count() == 1
+        assert asked.happenings.filter(what=EventType.SILENT, whom=bob).count() == 1
         assert not Chair.objects.filter(member=bob).exists()
 
     def test_t25_hours_in_which_the_club_was_closed_do_not_count(
@@ -166,8 +166,8 @@ class TestAnswered:
     ) -> None:
         seat = chair(asked, bob).seat
         Closure.objects.create(since=LATER + DAY, until=LATER + 5 * DAY)
-        assert not seating.stand_up(asked.pk, seat, LATER + 5 * DAY)
-        assert seating.stand_up(asked.pk, seat, LATER + 6 * DAY)
+        assert not seating.remove_unconfirmed(asked.pk, seat, LATER + 5 * DAY)
+        assert seating.remove_unconfirmed(asked.pk, seat, LATER + 6 * DAY)
 
     def test_who_stands_up_is_asked_no_more(self, asked: Table, bob: Member) -> None:
         seating.leave(asked.pk, bob, LATER)
@@ -176,7 +176,7 @@ class TestAnswered:
     def test_nobody_else_says_so(self, asked: Table, alice: Member, carol: Member) -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
             seating.confirm(asked.pk, alice, LATER)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.confirm(asked.pk, carol, LATER)
 
     def test_the_letter_says_until_when_and_is_void_once_they_have(
@@ -222,7 +222,7 @@ class TestPages:
 
 
 class TestRaced:
-    """Real connections: of an answer and the end of the time for it, one counts."""
+    """On real connections: a confirmation and its expiry at once, of which one counts."""
 
     @staticmethod
     def raced(full: Table, alice: Member, bob: Member) -> list[object]:
@@ -231,7 +231,7 @@ class TestRaced:
         at = LATER + 48 * HOUR
         return at_once(
             partial(seating.confirm, full.pk, bob, at),
-            partial(seating.stand_up, full.pk, seat, at),
+            partial(seating.remove_unconfirmed, full.pk, seat, at),
         )
 
     @pytest.mark.django_db(transaction=True)
@@ -243,7 +243,7 @@ class TestRaced:
             confirmed, freed = self.raced(table, alice, bob)
             assert isinstance(confirmed, Exception) is freed
             assert status(table) == (Status.OPEN if freed else Status.LIVE)
-            said = table.happenings.filter(what__in=(What.HERE, What.SILENT))
+            said = table.happenings.filter(what__in=(EventType.HERE, EventType.SILENT))
             assert said.count() == 1
             if freed:
                 seating.leave(table.pk, alice, LATER)
@@ -259,7 +259,7 @@ class TestRaced:
         def collide() -> bool:
             table = sat_down(alice, bob)
             self.raced(table, alice, bob)
-            said = table.happenings.filter(what__in=(What.HERE, What.SILENT)).count()
+            said = table.happenings.filter(what__in=(EventType.HERE, EventType.SILENT)).count()
             Table.objects.filter(pk=table.pk).update(status=Status.CANCELLED)
             return said > 1
 

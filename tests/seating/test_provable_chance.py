@@ -1,5 +1,5 @@
-"""Chance that nobody chooses: a secret fixed at the opening, a nonce of each member who sits down,
-seats and draws that follow from both, and all of it open when the game is over.
+"""Chance that no party can choose: the server commits to a secret at the opening, each member adds
+a nonce, seats and draws follow from both, and all is revealed when the game is over.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from django.test import Client
 
 from club.members.models import Member
 from club.records import queries as records
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services import table_start
 from club.seating.services.terms import Terms
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Chair, Happening, Status, Table, Tenure, What
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed
 from games.core import CHANCE
@@ -112,7 +112,7 @@ class TestBeforeTheStart:
         seating.join(table.pk, bob, NOW, nonce="birch")
         inside(bob).post(f"/tables/{table.pk}/nonce/", {"nonce": "aspen"})
         assert nonces(table) == ["rowan", "aspen"]
-        assert Happening.objects.get(table=table, what=What.NONCE).whom == bob
+        assert TableEvent.objects.get(table=table, what=EventType.NONCE).whom == bob
         page = inside(alice).get(f"/tables/{table.pk}/chance/").content.decode()
         assert "aspen" in page and "birch" not in page
 
@@ -128,7 +128,7 @@ class TestBeforeTheStart:
         assert nonces(table) == ["rowan", ""]
 
     def test_nobody_changes_that_of_another(self, alice: Member, bob: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             seating.change_nonce(opened(alice).pk, bob, "mine", NOW)
 
     def test_after_the_start_nothing_is_changed(self, dice: Sat, alice: Member) -> None:
@@ -165,22 +165,25 @@ class TestTheDraw:
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = table_start._beginning, iter([change])
+        thought, late = table_start._prepare_record, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(table_start, "_beginning", think)
+        monkeypatch.setattr(table_start, "_prepare_record", think)
         record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]
-        assert flaw_of(record) == ""
+        assert audit_error_of(record) == ""
 
     def test_other_seats_are_found_by_the_audit(self, dice: Sat) -> None:
         Record.objects.filter(pk=dice.record.pk).update(lots=dice.record.lots[::-1])
-        assert flaw_of(dice.record) == "its seats are not what chance draws from the secret"
+        assert (
+            audit_error_of(dice.record)
+            == "its lots are not those that chance draws from the secret"
+        )
 
     def test_another_nonce_is_found_by_the_audit(self, dice: Sat) -> None:
         lots = tuple(dice.record.lots)
@@ -191,7 +194,7 @@ class TestTheDraw:
             if Seed(BY_NONCES, dice.record.secret, tuple(nonces)).lots(2) == lots
         )
         Record.objects.filter(pk=dice.record.pk).update(nonces=same_seats)
-        assert flaw_of(dice.record).endswith("is not what chance draws from the secret")
+        assert audit_error_of(dice.record).endswith("is not what chance draws from the secret")
 
 
 class TestWhenItIsOver:
@@ -226,7 +229,7 @@ class TestWhenItIsOver:
 
 
 class TestVerifying:
-    """`bin/verify` asks the command `replay`."""
+    """`bin/verify` uses the command `replay`."""
 
     def verified(self, text: str, folder: Path) -> str:
         path, out = folder / "game.txt", StringIO()

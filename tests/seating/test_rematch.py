@@ -1,17 +1,17 @@
-"""A rematch: the same terms and company, a place kept for each, and one table however often it is
-asked for.
+"""A rematch has the same terms and members, keeps a chair for each, and is one table however often
+it is requested.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from club.home.optional_actions import mays_of
+from club.home.optional_actions import optional_actions_of
 from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.seating import services as seating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.models import Status, Table
 from club.tables.queries import visible_to
 from tests.support.pages import Enter, address, send, words
@@ -65,7 +65,7 @@ def test_who_has_a_place_kept_is_asked_and_sits_down_with_one_press(
     over: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     table = seating.rematch(over.pk, bob, NOW + DAY)
-    (may,) = mays_of(alice).all
+    (may,) = optional_actions_of(alice).all
     assert may.sentence.startswith("bob asks you to sit down")
     page = words(inside(alice).get(table.get_absolute_url()))
     assert "Sit down" in page
@@ -73,7 +73,7 @@ def test_who_has_a_place_kept_is_asked_and_sits_down_with_one_press(
     assert "alice is asked" in words(inside(bob).get(table.get_absolute_url()))
     inside(alice).post(f"/tables/{table.pk}/join/")
     assert table.chairs.filter(member=alice).exists()
-    assert not mays_of(alice).all
+    assert not optional_actions_of(alice).all
 
 
 def test_a_no_frees_the_place_that_was_kept(
@@ -113,7 +113,7 @@ def test_after_a_week_it_is_free(over: Sat, bob: Member, carol: Member) -> None:
 def test_v5_it_is_offered_for_two_weeks_to_who_sat_there(
     over: Sat, alice: Member, carol: Member
 ) -> None:
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         seating.rematch(over.pk, carol, NOW + DAY)
     with pytest.raises(Refused, match="14 days"):
         seating.rematch(over.pk, alice, NOW + 15 * DAY)

@@ -1,4 +1,4 @@
-"""Ending a game before its end: resigning, and calling it off by agreement."""
+"""The early end of a game: resigning, and cancelling by agreement."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
-from club.tables.errors import NotYours, Refused, StaleTurn
-from club.tables.models import Status, What
+from club.tables.errors import NotAllowed, Refused, StaleTurn
+from club.tables.models import EventType, Status
 from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, sit_down
 
@@ -34,19 +34,19 @@ class TestResigning:
         with django_capture_on_commit_callbacks(execute=True):
             seating.resign(sat.pk, alice, NOW)
         assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.BOT)]
-        assert [line.whom for line in sat.happened(What.RESIGNED)] == [alice]
+        assert [line.whom for line in sat.happened(EventType.RESIGNED)] == [alice]
 
     def test_and_when_its_turn_comes_when_it_was_not(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         seating.resign(sat.pk, bob, NOW)
         sat.play(0, "take 1 from a")
-        assert queries.due(NOW) == [(sat.pk, 1)]
+        assert queries.overdue_chairs(NOW) == [(sat.pk, 1)]
 
     def test_pages_of_before_play_nothing_for_the_bot(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         asked = sat.chair(0).asked
         seating.resign(sat.pk, alice, NOW)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             play.play(sat.pk, alice, ["take 1 from a"], asked, NOW)
 
     def test_nobody_resigns_twice_or_for_others(
@@ -55,7 +55,7 @@ class TestResigning:
         sat = sit_down("nim", [alice, bob])
         seating.resign(sat.pk, alice, NOW)
         for member in (alice, carol):
-            with pytest.raises(NotYours):
+            with pytest.raises(NotAllowed):
                 seating.resign(sat.pk, member, NOW)
 
     def test_only_a_game_being_played_is_resigned(self, alice: Member) -> None:
@@ -80,7 +80,7 @@ class TestCallingOff:
     ) -> None:
         for member in (alice, bob):
             agree_to_end(sat.pk, member, NOW)
-        assert queries.due(NOW + 9 * DAY) == []
+        assert queries.overdue_chairs(NOW + 9 * DAY) == []
         assert {notice.member for notice in Notice.objects.filter(kind="cancelled")} == {
             alice,
             bob,
@@ -98,7 +98,7 @@ class TestCallingOff:
     def test_agreeing_twice_is_agreeing_once(self, sat: Sat, alice: Member) -> None:
         for _ in range(2):
             assert not agree_to_end(sat.pk, alice, NOW)
-        assert len(sat.happened(What.PROPOSED)) == 1
+        assert len(sat.happened(EventType.PROPOSED)) == 1
 
     def test_when_the_only_one_against_it_resigns_the_game_is_off(
         self, sat: Sat, alice: Member, bob: Member
@@ -115,5 +115,5 @@ class TestCallingOff:
         assert sat.table.live
 
     def test_spectators_have_no_vote(self, sat: Sat, carol: Member) -> None:
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             agree_to_end(sat.pk, carol, NOW)

@@ -1,6 +1,4 @@
-"""A table that waits for members: sitting down, standing up, and what its host does about the
-chairs.
-"""
+"""The page of an open table: joining, leaving, and the host's actions on chairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams under uvicorn in a thread, a reader of its streams, and tables to listen at."""
+"""Serves streams by uvicorn in a thread; a client of streams, and tables for them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from club.members.models import Member
 from club.play import services as play_services
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.streams.asgi import Live
-from club.streams.hub import AT_THE_DOOR, Hub
+from club.streams.asgi import StreamApplication
+from club.streams.hub import AUTHORIZER_THREADS, Hub
 from club.tables import stream_permissions
 from club.tables.models import Chair, Table
 from games import registry
@@ -32,7 +32,7 @@ GAMES = [*settings.INSTALLED_GAMES, "tests.streams.sealed"]
 
 
 class Listener:
-    """A page that listens, read in a thread."""
+    """A client of a stream that is read in a thread."""
 
     def __init__(self, port: int, address: str, cookie: str, method: str = "GET") -> None:
         self.line = socket.create_connection(("127.0.0.1", port))
@@ -46,7 +46,7 @@ class Listener:
 
     @property
     def changes(self) -> int:
-        """How often it was told that something had changed."""
+        """The number of "changed" events."""
         return self.heard.count(b"event: changed\n")
 
     @property
@@ -55,11 +55,11 @@ class Listener:
         return int(self.heard.split(b" ", 2)[1])
 
     def hears(self, changes: int) -> bool:
-        """Waits until it has been told so often."""
+        """Waits for this number of events."""
         return self.wait(lambda: self.changes >= changes)
 
     def ends(self) -> bool:
-        """Waits until the other side has ended the answer properly, or hung up."""
+        """Waits until the server has ended the response properly, or closed the connection."""
         return self.wait(lambda: self.over or self.heard.endswith(b"\r\n0\r\n\r\n"))
 
     def wait(self, come: Callable[[], bool]) -> bool:
@@ -88,7 +88,7 @@ Listen = Callable[[Member | None, str], Listener]
 
 
 def until(true: Callable[[], bool]) -> bool:
-    """Waits until something is true."""
+    """Waits until the condition is true."""
     end = time.monotonic() + PATIENCE
     while not true() and time.monotonic() < end:
         time.sleep(0.01)
@@ -96,7 +96,7 @@ def until(true: Callable[[], bool]) -> bool:
 
 
 def cookie_of(member: Member | None) -> str:
-    """The session of somebody who has just logged in."""
+    """The session cookie of a member who has just logged in."""
     client = Client()
     if member:
         client.force_login(member, backend="django.contrib.auth.backends.ModelBackend")
@@ -108,24 +108,28 @@ def cookie_of(member: Member | None) -> str:
 
 
 def disconnect(hub: Hub) -> None:
-    """Its threads outlive it, and so would their connections: the test database is dropped."""
-    together = threading.Barrier(AT_THE_DOOR)  # so that each thread gets one
+    """Closes the connections of the hub's threads, which would keep the test database from being
+    dropped.
+    """
+    together = threading.Barrier(AUTHORIZER_THREADS)  # so that each thread gets one
 
     def leave() -> None:
         together.wait(PATIENCE)
         connections.close_all()
 
-    for left in [hub.threads.submit(leave) for _ in range(AT_THE_DOOR)]:
+    for left in [hub.threads.submit(leave) for _ in range(AUTHORIZER_THREADS)]:
         left.result()
     hub.threads.shutdown()
 
 
 @contextmanager
 def serving(hub: Hub) -> Iterator[int]:
-    """Serves a hub's streams; yields the port."""
+    """Serves the streams of a hub; yields the port."""
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
-        uvicorn.Config(Live(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            StreamApplication(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1
+        )
     )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
@@ -140,7 +144,7 @@ def serving(hub: Hub) -> Iterator[int]:
 
 @pytest.fixture(params=["table", pytest.param("redis", marks=pytest.mark.redis)])
 def through(request: pytest.FixtureRequest, settings: Settings) -> str:
-    """How signals travel."""
+    """The transport of signals: the table, or Redis."""
     settings.REDIS_URL = settings.TEST_REDIS_URL if request.param == "redis" else ""
     return str(request.param)
 
@@ -152,7 +156,7 @@ def hub(transactional_db: None, through: str) -> Hub:
 
 @pytest.fixture
 def listen_to(hub: Hub) -> Iterator[Listen]:
-    """`listen_to(alice, "/live/home/")` opens a stream with alice's session; None has none."""
+    """`listen_to(alice, "/live/home/")` opens a stream with alice's session; None: no session."""
     with serving(hub) as port, ExitStack() as lines:
 
         def call(member: Member | None, address: str) -> Listener:
@@ -168,7 +172,7 @@ Seated = Callable[..., Table]
 
 @pytest.fixture
 def seated(transactional_db: None) -> Iterator[Seated]:
-    """`seated(alice, bob)` is a live table of theirs, by default of nim."""
+    """`seated(alice, bob)` is a live table of these members, by default of nim."""
     registry.fill(GAMES)
 
     def sit(
@@ -190,7 +194,7 @@ def chair_of(table: Table, member: Member) -> Chair:
 
 
 def asked_at(table: Table) -> Chair:
-    """The chair that is to play, of the lowest seat if there are several."""
+    """The chair that is to play; the lowest seat if there are several."""
     chair = table.chairs.filter(turn_since__isnull=False).order_by("seat").first()
     assert chair is not None
     return chair

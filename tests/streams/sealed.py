@@ -1,5 +1,5 @@
-"""A toy game of nothing but a secret: all seal a number at the same time, and that one has done so,
-nobody is told.
+"""A toy game of secrets: all seats choose a number at the same time, and no seat learns when
+another has chosen.
 """
 
 from __future__ import annotations
@@ -71,16 +71,16 @@ class Sealed(Game[SealedPosition, Seal, SealedView]):
             (message("{seat} seals a number.", seat=Who(ply.seat)),) if viewer == ply.seat else ()
         )
 
-    def asks(self, view: SealedView) -> Message:
+    def prompts(self, view: SealedView) -> Message:
         return message("Seal a number.")
 
-    def forced(self, view: SealedView, moves: Sequence[Seal]) -> Seal:
+    def default_move(self, view: SealedView, moves: Sequence[Seal]) -> Seal:
         return moves[0]
 
-    def guess(self, view: SealedView, rng: Random) -> SealedPosition:
+    def sample_hidden(self, view: SealedView, rng: Random) -> SealedPosition:
         raise NotImplementedError
 
-    def appraise(self, position: SealedPosition, seat: Seat) -> float:
+    def evaluate(self, position: SealedPosition, seat: Seat) -> float:
         return 0.5
 
 

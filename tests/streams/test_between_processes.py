@@ -1,5 +1,5 @@
-"""A web process of its own: signals from here reach its streams, and it ends them properly when it
-is told to leave.
+"""A separate web process: signals from this process reach its streams, and it ends them properly at
+SIGTERM.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def database_url() -> str:
 
 @pytest.fixture
 def web(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The club under uvicorn, as it is run in production; the process and its port."""
+    """The club under uvicorn as in production: the process and its port."""
     with ExitStack() as given:
         bound = given.enter_context(socket.create_server(("127.0.0.1", 0)))
         command = [

@@ -1,4 +1,4 @@
-"""Streams for programs: lines of JSON for whoever comes with a key, and for as long as it holds."""
+"""Streams for programs: lines of JSON, for requests with a valid API key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.streams.conftest import Listener, Seated, asked_at, chair_of, play, s
 
 
 def listener(port: int, address: str, key: str) -> Listener:
-    """A program that listens; the header with its key comes behind a cookie that says nothing."""
+    """A program that listens; its key is in a header after a cookie."""
     return Listener(port, address, f"a=b\r\nAuthorization: Bearer {key}")
 
 
@@ -25,7 +25,7 @@ def key_of(member: Member, *scopes: str) -> str:
 
 
 def lines(heard: Listener) -> list[dict[str, object]]:
-    """What it was told so far; chunk sizes and empty lines left out."""
+    """The lines so far, without chunk sizes and empty lines."""
     found = bytes(heard.heard).partition(b"\r\n\r\n")[2].splitlines()
     return [json.loads(line) for line in found if line.startswith(b"{")]
 
@@ -116,7 +116,7 @@ def test_a_silent_stream_of_a_revoked_key_ends_before_long(
     transactional_db: None, alice: Member
 ) -> None:
     text = key_of(alice)
-    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
+    with serving(Hub(stream_permissions, check_interval=0.1)) as port:
         heard = listener(port, "/live/me", text)
         assert heard.status == 200
         api_keys.revoke_keys(alice, timezone.now())

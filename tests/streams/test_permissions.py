@@ -1,4 +1,4 @@
-"""Exactly whom a signal reaches: those for whom something happened, and nobody else."""
+"""Signals reach exactly the members who learn something."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from club.seating import services as seating
 from club.streams import publisher
 from club.streams.models import Signal
 from club.streams.publisher import of_chair, of_home, of_spectators
-from club.tables.models import StandIn, Table, What
+from club.tables.models import EventType, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
 from tests.streams.conftest import Seated, asked_at, chair_of, play
 
@@ -28,7 +28,7 @@ Told = Callable[[], AbstractContextManager[set[str]]]
 
 @contextmanager
 def told() -> Iterator[set[str]]:
-    """The channels that had news meanwhile."""
+    """The channels that had news inside of the context."""
     assert not settings.REDIS_URL
     last = Signal.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     channels: set[str] = set()
@@ -76,11 +76,11 @@ def test_a_hidden_move_is_for_its_own_seat(
 def test_dice_are_rolled_for_each_and_shown_to_nobody(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
-    """A roll alone is no news for spectators; what they hear of at the start is the start."""
-    from club.tables.services.snapshot import sitting
+    """A hidden roll is no news for spectators; they are notified of the start of the game."""
+    from club.tables.services.snapshot import table_snapshot
 
     table = seated(alice, bob, game="liars_dice")
-    rolled = sitting(table.pk).chronicle
+    rolled = table_snapshot(table.pk).cached_game
     assert rolled.seen(None) == 0
     with told() as channels:
         play(table, asked_at(table), "bid 1 sixes")
@@ -91,12 +91,12 @@ def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
     table = seated(alice, bob, game="sealed")
-    Table.objects.filter(pk=table.pk).update(stand_in=StandIn.FORCED_DECISION)
+    Table.objects.filter(pk=table.pk).update(stand_in=StandInPolicy.FORCED_DECISION)
     chair = chair_of(table, alice)
     late = timezone.now() + timedelta(days=9)
     with told() as channels:
         assert play_services.stand_in(table.pk, chair.seat, late)
-    assert table.happenings.get(what=What.STOOD_IN).private
+    assert table.happenings.get(what=EventType.STOOD_IN).private
     assert channels == {of_chair(chair.pk), of_home(alice.pk)}
 
 
@@ -171,7 +171,7 @@ def test_what_was_rolled_back_is_told_to_nobody(alice: Member) -> None:
 
 def test_old_signals_are_swept_away() -> None:
     now = timezone.now()
-    Signal.objects.create(channel="home:1", at=now - 2 * publisher.KEPT)
+    Signal.objects.create(channel="home:1", at=now - 2 * publisher.RETENTION)
     publisher.publish(["home:2"])
-    publisher.drop_told(now)
+    publisher.drop_old_signals(now)
     assert [signal.channel for signal in Signal.objects.all()] == ["home:2"]

@@ -1,4 +1,4 @@
-"""A stream from the outside: who gets one, what it says, and how it ends."""
+"""Streams as a client sees them: permissions, messages and ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams import open_stream, publisher
-from club.streams.hub import MOST_STREAMS, Hub
+from club.streams.hub import MAX_STREAMS, Hub
 from club.tables import stream_permissions
 from tests.streams.conftest import (
     Listen,
@@ -132,7 +132,7 @@ def test_logging_out_ends_the_stream_at_the_next_signal(hub: Hub, alice: Member)
 def test_it_ends_before_long_even_where_nothing_happens(
     transactional_db: None, alice: Member
 ) -> None:
-    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
+    with serving(Hub(stream_permissions, check_interval=0.1)) as port:
         listener = Listener(port, "/live/home/", cookie_of(alice))
         assert listener.hears(1)
         Member.objects.filter(pk=alice.pk).update(is_active=False)
@@ -149,8 +149,8 @@ def test_a_door_that_fails_once_is_asked_again(
         asked.append(1)
         raise InterfaceError
 
-    with serving(Hub(stream_permissions, inspected_every=0.1)) as port:
-        monkeypatch.setattr(stream_permissions, "standing", fail)
+    with serving(Hub(stream_permissions, check_interval=0.1)) as port:
+        monkeypatch.setattr(stream_permissions, "valid_grants", fail)
         for times in (1, 2):
             listener = Listener(port, "/live/home/", cookie_of(alice))
             assert listener.hears(1)
@@ -183,7 +183,7 @@ def test_whoever_loses_their_chair_hears_no_more_of_it(
 def test_lots_move_streams_to_the_chairs_that_were_drawn(
     listen_to: Listen, alice: Member, bob: Member, seated: Seated
 ) -> None:
-    """Whoever listened for a chair before the start may sit in another one after it."""
+    """A member who listened for a chair before the start may have another one afterwards."""
     table = seated(alice, bob, start=False)
     before = {one: chair_of(table, one).pk for one in (alice, bob)}
     listeners = {one: listen_to(one, at(table)) for one in (alice, bob)}
@@ -212,12 +212,12 @@ def test_a_spectator_who_sits_down_is_asked_to_come_again(
 def test_a_member_has_so_many_streams_and_no_more(
     listen_to: Listen, hub: Hub, alice: Member, bob: Member
 ) -> None:
-    mine = [listen_to(alice, "/live/home/") for _ in range(MOST_STREAMS)]
+    mine = [listen_to(alice, "/live/home/") for _ in range(MAX_STREAMS)]
     assert all(listener.hears(1) for listener in mine)
     assert listen_to(alice, "/live/home/").status == 429
     assert listen_to(bob, "/live/home/").status == 200
     mine[0].hang_up()
-    assert until(lambda: hub.counts[alice.pk] < MOST_STREAMS), "a page that went was not forgotten"
+    assert until(lambda: hub.counts[alice.pk] < MAX_STREAMS), "a page that went was not forgotten"
     assert listen_to(alice, "/live/home/").status == 200
 
 
@@ -229,10 +229,10 @@ def test_who_hangs_up_is_forgotten(listen_to: Listen, hub: Hub, alice: Member) -
 
 
 def test_many_signals_at_once_are_one_word(alice: Member) -> None:
-    """There is room for one "changed" per page, however slowly it reads."""
-    page = open_stream.Stream(shown=None)  # type: ignore[arg-type]
+    """A stream stores one "changed", however slowly its client reads."""
+    page = open_stream.Stream(grant=None)  # type: ignore[arg-type]
     for _ in range(1000):
-        page.tell()
+        page.notify()
     assert page.changed
     assert not hasattr(page, "__dict__"), "a stream is to stay small"
 
@@ -240,7 +240,7 @@ def test_many_signals_at_once_are_one_word(alice: Member) -> None:
 def test_a_quiet_stream_shows_that_it_stands(
     listen_to: Listen, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_stream, "QUIET", 0.05)
+    monkeypatch.setattr(open_stream, "KEEPALIVE_INTERVAL", 0.05)
     listener = listen_to(alice, "/live/home/")
     assert listener.wait(lambda: listener.heard.count(b"\n:\n\n") >= 2)
     assert listener.changes == 1
@@ -257,7 +257,7 @@ def test_closing_ends_streams_properly_and_opens_none(hub: Hub, alice: Member) -
 
 
 def test_addresses_are_djangos_too(client: Client, alice: Member) -> None:
-    """Templates write them with `url`; where only Django runs, nothing is there."""
+    """Templates write the URLs with `url`; under a WSGI server they are 404."""
     from django.urls import reverse
 
     client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")

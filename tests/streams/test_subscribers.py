@@ -1,5 +1,5 @@
-"""Ears that fail, Redis that goes and comes back: nobody is left deaf, and nobody's move is refused
-for it.
+"""Subscribers that fail, and a Redis that stops and restarts: every page gets its news, and no move
+is refused.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from club.members.models import Member
 from club.redis import client
 from club.streams import publisher
 from club.streams.hub import Hub
-from club.streams.subscribers import Heard, Missed
+from club.streams.subscribers import OnMissed, OnReceived
 from club.tables import stream_permissions
 from tests.streams.conftest import PATIENCE, Listener, cookie_of, serving, until
 
 
 class FaultyEar:
-    """Fails after it has been told of something."""
+    """A subscriber that fails on demand."""
 
     def __init__(self) -> None:
         self.fails = asyncio.Event()
 
-    async def listen(self, heard: Heard, missed: Missed) -> NoReturn:
+    async def listen(self, heard: OnReceived, missed: OnMissed) -> NoReturn:
         missed()
         await self.fails.wait()
         raise RuntimeError("deaf")
@@ -65,16 +65,16 @@ def test_a_stream_opens_even_where_no_ear_does(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Silence:
-        async def listen(self, heard: Heard, missed: Missed) -> None:
+        async def listen(self, heard: OnReceived, missed: OnMissed) -> None:
             await asyncio.Event().wait()
 
-    monkeypatch.setattr("club.streams.hub.PATIENCE", 0.05)
+    monkeypatch.setattr("club.streams.hub.SUBSCRIBE_TIMEOUT", 0.05)
     with serving(Hub(stream_permissions, Silence)) as port:
         assert Listener(port, "/live/home/", cookie_of(alice)).hears(1)
 
 
 class RedisServer:
-    """A Redis of our own, to be stopped at will."""
+    """A Redis server that tests can stop."""
 
     def __init__(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as bound:
@@ -102,7 +102,7 @@ class RedisServer:
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """Lines are taken and nothing is answered."""
+        """Redis accepts connections and answers nothing."""
         self.running.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -119,7 +119,7 @@ def redis_server() -> Iterator[RedisServer]:
 
 @dataclass(frozen=True)
 class AtHome:
-    """A member's page that hears through Redis, and has heard something already."""
+    """A member's page that receives signals through Redis, after its first event."""
 
     port: int
     cookie: str
@@ -171,7 +171,7 @@ def test_what_is_said_while_redis_hangs_waits_a_second_and_is_heard_as_soon_as_i
 
 @contextmanager
 def listening(url: str) -> Iterator[Callable[[], object]]:
-    """What is said next on the channel `signals`."""
+    """The next messages on the Redis channel."""
     with redis.Redis.from_url(url).pubsub() as ear:
         ear.subscribe("signals")
         assert ear.get_message(timeout=PATIENCE)

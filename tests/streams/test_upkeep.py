@@ -1,4 +1,4 @@
-"""What open streams cost: neither threads nor connections, however many they are."""
+"""Open streams need neither threads nor connections, however many there are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db import connection
 from club.members import services
 from club.members.models import Member
 from club.streams import publisher
-from club.streams.hub import AT_THE_DOOR, Hub
+from club.streams.hub import AUTHORIZER_THREADS, Hub
 from tests.streams.conftest import PATIENCE, cookie_of, serving
 
 FILES = Path("/proc/self/fd")
@@ -22,7 +22,7 @@ STREAMS, EACH = 100, 25  # in all, and of one member
 
 
 def connections() -> int:
-    """How many connections to the database there are."""
+    """The number of connections to the database."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(
@@ -34,7 +34,7 @@ def connections() -> int:
 
 
 def opened(port: int, cookie: str) -> socket.socket:
-    """A stream, read by nobody but us, that has been told its first word."""
+    """A stream after its first event, read by the test."""
     line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
     line.sendall(
         f"GET /live/home/ HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
@@ -54,7 +54,7 @@ def expect_changed(line: socket.socket) -> None:
 @pytest.mark.proc
 def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hub) -> None:
     members = [
-        services.welcome(f"member{n}", f"m{n}@club.example", "warm-paper-7")
+        services.create_member(f"member{n}", f"m{n}@club.example", "warm-paper-7")
         for n in range(STREAMS // EACH)
     ]
     cookies = [cookie_of(member) for member in members]
@@ -68,8 +68,8 @@ def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hu
             for _ in range(EACH - 1)
         ]
         gc.collect()
-        assert threading.active_count() <= before[0] + AT_THE_DOOR
-        assert connections() <= before[1] + AT_THE_DOOR
+        assert threading.active_count() <= before[0] + AUTHORIZER_THREADS
+        assert connections() <= before[1] + AUTHORIZER_THREADS
         assert len(first + more) == STREAMS
         publisher.publish([publisher.of_home(member.pk) for member in members])
         for line in first + more:

@@ -1,5 +1,5 @@
-"""What is read of a chair before it is taken: the position as its seat sees it, by whom the open
-call asks, as long as it is open. Nothing of whoever sits there now.
+"""Briefings: a member whom the open request asks sees the position as the chair's seat does, while
+the request is open, and nothing of the chair's member.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import pytest
 from club.members.models import Member
 from club.play import services as play
 from club.substitutes import services as substitutes
-from club.substitutes.briefings import from_the_chair
-from club.substitutes.models import BenchAsked
-from club.tables.models import Absence
-from club.tables.projection import seen
+from club.substitutes.briefings import seat_briefing
+from club.substitutes.models import RequestRecipient
+from club.tables.models import AbsencePolicy
+from club.tables.projection import project_table
 from games import registry
 from tests.substitutes.benches import asking_for_one, the_call, volunteers, with_a_bench
 from tests.support.everybody import CARD
@@ -29,9 +29,7 @@ def dora() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
-    """alice has drawn a card that she alone knows, left word, begun a turn, and asks for a
-    substitute.
-    """
+    """alice, who has a hidden card, an order and a draft, requests a substitute."""
     sat = with_a_bench(alice, bob)
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {CARD}")
@@ -52,7 +50,7 @@ class TestWhileTheCallIsOpen:
     def test_l12_and_neither_what_was_laid_out_nor_word_left(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
-        own, found = seen(sat.table, 0), from_the_chair(the_call(sat), dora)
+        own, found = project_table(sat.table, 0), seat_briefing(the_call(sat), dora)
         assert own.decision is not None and own.decision.view != own.view  # the control
         assert found is not None and found.view == own.view
         assert "reply: yes" not in body(inside(dora).get(the_call(sat).get_absolute_url()))
@@ -75,7 +73,7 @@ class TestAfterwards:
     ) -> None:
         (emil,) = volunteers("emil")
         found = the_call(sat)
-        BenchAsked.objects.create(call=found, member=emil)
+        RequestRecipient.objects.create(call=found, member=emil)
         assert CARD in body(inside(dora).get(found.get_absolute_url()))
         substitutes.take_chair(found.pk, emil, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
@@ -84,16 +82,16 @@ class TestAfterwards:
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = the_call(sat)
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
-        assert from_the_chair(found, dora) is None
+        assert seat_briefing(found, dora) is None
 
     def test_l12_when_the_next_are_asked_the_first_read_it_no_longer(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         (emil,) = volunteers("emil")
         first = the_call(sat)
-        substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
+        substitutes.settle_request(sat.pk, first.pk, NOW + DAY)
         second = the_call(sat)
         for found in (first, second):
             page = inside(dora).get(found.get_absolute_url())
@@ -105,7 +103,7 @@ class TestNobodyElse:
     def test_l12_volunteers_who_were_not_asked_find_nothing(self, sat: Sat, inside: Enter) -> None:
         (fay,) = volunteers("fay")
         assert inside(fay).get(the_call(sat).get_absolute_url()).status_code == 404
-        assert from_the_chair(the_call(sat), fay) is None
+        assert seat_briefing(the_call(sat), fay) is None
 
     def test_l12_nor_who_is_asked_at_another_table(
         self, sat: Sat, carol: Member, bob: Member, inside: Enter
@@ -114,15 +112,15 @@ class TestNobodyElse:
         other = asking_for_one(carol, bob)
         assert other.table.calls.filter(asked__member=fay).exists()
         assert inside(fay).get(the_call(sat).get_absolute_url()).status_code == 404
-        assert from_the_chair(the_call(sat), fay) is None
+        assert seat_briefing(the_call(sat), fay) is None
 
     def test_v7_nor_who_was_asked_for_two_chairs_of_the_table(
         self, sat: Sat, dora: Member, bob: Member
     ) -> None:
         substitutes.ask_for_substitute(sat.pk, bob, NOW)
         calls = sat.table.calls.order_by("seat")
-        BenchAsked.objects.create(call=calls[1], member=dora)
-        assert [from_the_chair(call, dora) for call in calls] == [None, None]
+        RequestRecipient.objects.create(call=calls[1], member=dora)
+        assert [seat_briefing(call, dora) for call in calls] == [None, None]
 
 
 @pytest.mark.parametrize("slug", sorted(game.info.slug for game in registry.games()))
@@ -131,7 +129,7 @@ def test_l12_board_and_hand_of_every_game_are_drawn(
 ) -> None:
     (dora,) = volunteers("dora", game=slug)
     others = [newcomer(name) for name in ("ida", "jon")][: registry.find(slug).info.seats[0] - 2]
-    sat = sit_down(slug, [alice, bob, *others], misses=2, absence=Absence.BENCH)
+    sat = sit_down(slug, [alice, bob, *others], misses=2, absence=AbsencePolicy.BENCH)
     substitutes.ask_for_substitute(sat.pk, alice, NOW)
     page = inside(dora).get(the_call(sat).get_absolute_url())
     assert page.status_code == 200

@@ -9,12 +9,12 @@ import re
 
 import pytest
 
-from club.home.optional_actions import mays_of
+from club.home.optional_actions import optional_actions_of
 from club.members.models import Member
 from club.play import services as play
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.tables.models import Table
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, address, body, part, words
@@ -47,15 +47,15 @@ class TestOwn:
         names = re.findall(r'<select name="([\w-]+)"', page)
         chosen = dict.fromkeys(names, "0") | {"nim": "3"}
         assert inside(alice).post("/tables/bench/", chosen).status_code == 303
-        assert queries.wishes_of(alice) == {"nim": 3}
+        assert queries.offers_of(alice) == {"nim": 3}
         inside(alice).post("/tables/bench/", chosen | {"nim": "0"})
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}
 
     def test_out_of_range_is_refused_and_nothing_changed(
         self, alice: Member, inside: Enter
     ) -> None:
         assert inside(alice).post("/tables/bench/", {"nim": "6"}).status_code == 422
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}
 
     def test_own_time_leads_there(self, alice: Member, inside: Enter) -> None:
         assert 'href="/tables/bench/"' in body(inside(alice).get("/tables/time/"))
@@ -65,7 +65,7 @@ class TestCalled:
     def test_l12_a_call_stands_at_home_and_is_counted(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
-        (may,) = mays_of(dora).all
+        (may,) = optional_actions_of(dora).all
         assert (may.name, may.address) == ("Thursday", led_to(sat))
         page = body(inside(dora).get("/"))
         assert "A chair to take over" in page
@@ -75,14 +75,14 @@ class TestCalled:
     def test_l12_nobody_else_reads_of_it_there(
         self, sat: Sat, alice: Member, carol: Member
     ) -> None:
-        assert mays_of(alice).all == mays_of(carol).all == ()
+        assert optional_actions_of(alice).all == optional_actions_of(carol).all == ()
 
     def test_who_was_asked_by_the_first_call_finds_the_second(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         first = the_call(sat)
-        substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
-        (may,) = mays_of(dora).all
+        substitutes.settle_request(sat.pk, first.pk, NOW + DAY)
+        (may,) = optional_actions_of(dora).all
         assert may.address != first.get_absolute_url()
         for found in (may.address, first.get_absolute_url()):
             assert "Take the chair" in body(inside(dora).get(found))
@@ -90,8 +90,8 @@ class TestCalled:
     def test_once_somebody_sits_there_it_is_gone(
         self, sat: Sat, dora: Member, alice: Member
     ) -> None:
-        play.return_to(sat.pk, alice, NOW)
-        assert mays_of(dora).all == ()
+        play.return_from_absence(sat.pk, alice, NOW)
+        assert optional_actions_of(dora).all == ()
 
 
 class TestBriefing:
@@ -120,7 +120,7 @@ class TestBriefing:
         found = led_to(sat)
         assert "What happened lately" in body(inside(dora).get(found))
         assert inside(dora).get(address(sat)).status_code == 404
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         said = words(inside(dora).get(found))
         assert "Somebody sits in this chair" in said
         assert "What happened lately" not in said and "bob" not in said
@@ -129,7 +129,7 @@ class TestBriefing:
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = led_to(sat)
-        play.return_to(sat.pk, alice, NOW)
+        play.return_from_absence(sat.pk, alice, NOW)
         answer = inside(dora).post(found)
         assert answer.status_code == 422
         assert "another was quicker" in words(answer)
@@ -152,7 +152,7 @@ class TestBesideTheTable:
         shown = part(inside(alice).get(address(sat)), "bench")
         assert "The bench is called until" in shown and "I stay" in shown
         inside(alice).post(address(sat, "back"))
-        assert not BenchCall.objects.filter(settled_at=None).exists()
+        assert not SubstituteRequest.objects.filter(settled_at=None).exists()
 
     def test_l12_who_looks_on_and_was_asked_is_led_to_the_chair(
         self, sat: Sat, dora: Member, carol: Member, inside: Enter

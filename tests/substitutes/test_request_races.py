@@ -1,5 +1,5 @@
-"""The bench raced on real connections: two take one chair, its member comes back or plays as
-somebody takes it, a call's time is over as they do. One thing happens, and the other is told.
+"""Substitutes on real connections: two take one chair, its member comes back or plays while it is
+taken, or the request expires. One of them happens, and the other gets an error.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 from club.substitutes.services import requests, take_over
-from club.tables.models import Table, Tenure, What
+from club.tables.models import EventType, Table, Tenure
 from tests.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat
@@ -31,7 +31,7 @@ def bench() -> list[Member]:
 
 
 def free_again(sat: Sat) -> None:
-    """Volunteers take five chairs each and no more; the table is over for them."""
+    """Cancels the table: its chair counts no more against a volunteer's limit of five."""
     Table.objects.filter(pk=sat.pk).update(status="cancelled")
 
 
@@ -55,7 +55,7 @@ def test_l12_of_two_who_take_one_chair_one_has_it(
         assert kinds(results) == ["Refused", "Table"]
         assert sat.member(0) == bench[isinstance(results[0], Exception)]
         assert Tenure.objects.filter(table=sat.pk, seat=0).count() == 2
-        assert len(sat.happened(What.TOOK_OVER)) == 1
+        assert len(sat.happened(EventType.TOOK_OVER)) == 1
 
 
 def away(alice: Member, bob: Member) -> Sat:
@@ -71,15 +71,17 @@ def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
     for _ in range(ROUNDS):
         sat, at = away(alice, bob), NOW + 2 * DAY
         back, taken = at_once(
-            partial(play.return_to, sat.pk, alice, at),
+            partial(play.return_from_absence, sat.pk, alice, at),
             partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
         )
         free_again(sat)
         stayed = isinstance(taken, Exception)
         assert isinstance(back, Exception) is not stayed
         assert sat.member(0) == (alice if stayed else bench[0])
-        assert BenchCall.objects.get(table=sat.pk).came_to == ("void" if stayed else "taken")
-        assert (len(sat.happened(What.BACK)), len(sat.happened(What.TOOK_OVER))) == (
+        assert SubstituteRequest.objects.get(table=sat.pk).came_to == (
+            "void" if stayed else "taken"
+        )
+        assert (len(sat.happened(EventType.BACK)), len(sat.happened(EventType.TOOK_OVER))) == (
             stayed,
             not stayed,
         )
@@ -101,7 +103,7 @@ def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
         assert isinstance(played, Exception) is not stayed
         assert sat.member(0) == (alice if stayed else bench[0])
         assert (len(sat.plies()) > before) is stayed
-        assert flaw_of(sat.record) == ""
+        assert audit_error_of(sat.record) == ""
 
 
 def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
@@ -111,26 +113,26 @@ def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
         sat, at = asking_for_one(alice, bob), NOW + DAY
         call = the_call(sat)
         settled, taken = at_once(
-            partial(substitutes.settle_call, sat.pk, call.pk, at),
+            partial(substitutes.settle_request, sat.pk, call.pk, at),
             partial(substitutes.take_chair, call.pk, bench[0], at),
         )
         free_again(sat)
         assert isinstance(taken, Table) and sat.member(0) == bench[0]
-        assert not BenchCall.objects.filter(table=sat.pk, settled_at=None).exists()
-        assert BenchCall.objects.filter(table=sat.pk, came_to="taken").count() == 1
-        assert BenchCall.objects.filter(table=sat.pk).count() == 1 + (settled is True)
+        assert not SubstituteRequest.objects.filter(table=sat.pk, settled_at=None).exists()
+        assert SubstituteRequest.objects.filter(table=sat.pk, came_to="taken").count() == 1
+        assert SubstituteRequest.objects.filter(table=sat.pk).count() == 1 + (settled is True)
 
 
 def test_two_sweeps_settle_a_call_once(bench: list[Member], alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         sat = asking_for_one(alice, bob)
-        settle = partial(substitutes.settle_call, sat.pk, the_call(sat).pk, NOW + DAY)
+        settle = partial(substitutes.settle_request, sat.pk, the_call(sat).pk, NOW + DAY)
         assert sorted(map(str, at_once(settle, settle))) == ["False", "True"]
-        assert BenchCall.objects.filter(table=sat.pk).count() == 2
+        assert SubstituteRequest.objects.filter(table=sat.pk).count() == 2
 
 
 class TestWithoutTheLock:
-    """The control: without the lock the same races are lost."""
+    """The control: without the lock the same races fail."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +150,7 @@ class TestWithoutTheLock:
         def collide() -> bool:
             sat, at = away(alice, bob), NOW + 2 * DAY
             results = at_once(
-                partial(play.return_to, sat.pk, alice, at),
+                partial(play.return_from_absence, sat.pk, alice, at),
                 partial(substitutes.take_chair, the_call(sat).pk, bench[0], at),
             )
             free_again(sat)

@@ -14,8 +14,8 @@ from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
-from club.tables.models import What
+from club.substitutes.models import SubstituteRequest
+from club.tables.models import EventType
 from tests.substitutes.benches import miss, the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, address, part, unmarked, write_over
 from tests.support.sitting_down import DAY, NOW, Sat
@@ -39,7 +39,9 @@ def calls_after_a_miss(sat: Sat) -> tuple[int, int]:
     """Seat 1 misses its own first turn."""
     sat.play(0, "end", now=LATE)
     miss(sat, 1, LATE)
-    return BenchCall.objects.filter(table=sat.pk).count(), len(sat.happened(What.CALLED))
+    return SubstituteRequest.objects.filter(table=sat.pk).count(), len(
+        sat.happened(EventType.CALLED)
+    )
 
 
 def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
@@ -67,7 +69,7 @@ def read_later(client: Client, sat: Sat) -> list[str]:
     """The page when the first call is over, the letter, and the table's side."""
     first = the_call(sat)
     letter = Notice.objects.get(kind="bench", channel="letter", about=f"c{first.pk}")
-    substitutes.settle_call(sat.pk, first.pk, NOW + DAY)
+    substitutes.settle_request(sat.pk, first.pk, NOW + DAY)
     page = unmarked(client.get(the_call(sat).get_absolute_url()))
     told = page, kind("bench").words(letter).body, part(client.get(address(sat)), "bench")
     return [re.sub(r"\d+/", "", one) for one in told]

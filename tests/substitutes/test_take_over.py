@@ -1,4 +1,4 @@
-"""Taking a chair over: what whoever sits down begins with, who may, and what is written of it."""
+"""Taking a chair over: the new member's clock, who may take it, and the history of it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchAsked, BenchCall
+from club.substitutes.models import RequestRecipient, SubstituteRequest
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
-from club.tables.models import StandIn, Tenure, What
-from club.timecontrol.presets import Pace
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import EventType, StandInPolicy, Tenure
+from club.timecontrol.presets import TimeControl
 from tests.substitutes.benches import (
     asked_by,
     asking_for_one,
@@ -30,7 +30,7 @@ from tests.substitutes.benches import (
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
-BANK = Pace(HOUR, 3 * DAY, DAY, 5 * DAY, DAY)
+BANK = TimeControl(HOUR, 3 * DAY, DAY, 5 * DAY, DAY)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def emil() -> Member:
 
 @pytest.fixture
 def sat(dora: Member, emil: Member, alice: Member, bob: Member) -> Sat:
-    """alice asks for a substitute; her turn has come."""
+    """alice requests a substitute; her turn has come."""
     return asking_for_one(alice, bob)
 
 
@@ -59,7 +59,7 @@ class TestSittingDown:
         substitutes.take_chair(the_call(sat).pk, dora, NOW + HOUR)
         assert sat.member(0) == dora
         sat.play(0, "end", now=NOW + HOUR)
-        assert [line.whom for line in sat.happened(What.TOOK_OVER)] == [dora]
+        assert [line.whom for line in sat.happened(EventType.TOOK_OVER)] == [dora]
 
     def test_l12_the_bank_is_full_and_no_excuse_is_used(
         self, dora: Member, alice: Member, bob: Member
@@ -111,8 +111,8 @@ class TestSittingDown:
     def test_l10_who_was_replaced_does_not_return(self, sat: Sat, dora: Member) -> None:
         alice = sat.member(0)
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
-        with pytest.raises(NotYours):
-            play.return_to(sat.pk, alice, NOW + HOUR)
+        with pytest.raises(NotAllowed):
+            play.return_from_absence(sat.pk, alice, NOW + HOUR)
 
     def test_they_are_told_once_who_plays_on(self, sat: Sat, dora: Member) -> None:
         alice = sat.member(0)
@@ -140,7 +140,7 @@ class TestSittingDown:
         assert sat.table.slept_at is None
         assert sat.chair(0).due_at == at + 2 * DAY
         sat.play(0, "end", now=at)
-        assert queries.due(at) == [(sat.pk, 1)]
+        assert queries.overdue_chairs(at) == [(sat.pk, 1)]
 
     def test_p5_what_was_asked_in_a_hidden_window_stays_hidden(
         self, dora: Member, alice: Member, bob: Member, carol: Member
@@ -164,7 +164,7 @@ class TestWhoMay:
 
     def test_l12_nobody_who_was_not_asked(self, sat: Sat, carol: Member) -> None:
         for number in (the_call(sat).pk, 999_999):
-            with pytest.raises(NotYours, match="Nobody has asked you"):
+            with pytest.raises(NotAllowed, match="Nobody has asked you"):
                 substitutes.take_chair(number, carol, NOW)
 
     def test_l12_nobody_who_does_not_fit_any_more(self, sat: Sat, dora: Member) -> None:
@@ -189,10 +189,10 @@ class TestWhoMay:
     def test_v7_nobody_who_was_asked_for_another_chair_is_asked_for_this_one(
         self, sat: Sat, dora: Member, emil: Member
     ) -> None:
-        play.return_to(sat.pk, sat.member(0), NOW)
+        play.return_from_absence(sat.pk, sat.member(0), NOW)
         substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
         assert asked_by(the_call(sat)) == []
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             substitutes.take_chair(the_call(sat).pk, emil, NOW)
 
     def test_v7_nobody_who_was_asked_for_two_before_this_was_so_has_either(
@@ -200,7 +200,7 @@ class TestWhoMay:
     ) -> None:
         call = the_call(sat)
         substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
-        BenchAsked.objects.create(call=sat.table.calls.get(seat=1), member=dora)
+        RequestRecipient.objects.create(call=sat.table.calls.get(seat=1), member=dora)
         for one in (call, sat.table.calls.get(seat=1)):
             with pytest.raises(Refused, match="asked for another chair"):
                 substitutes.take_chair(one.pk, dora, NOW)
@@ -208,7 +208,7 @@ class TestWhoMay:
     def test_v7_who_was_asked_for_one_chair_twice_may_still_have_it(
         self, sat: Sat, dora: Member
     ) -> None:
-        substitutes.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+        substitutes.settle_request(sat.pk, the_call(sat).pk, NOW + DAY)
         substitutes.take_chair(the_call(sat).pk, dora, NOW + DAY)
         assert sat.member(0) == dora
 
@@ -218,12 +218,12 @@ class TestWhoMay:
         seating.resign(sat.pk, sat.member(0), NOW)
         with pytest.raises(Refused):
             substitutes.take_chair(call.pk, dora, NOW)
-        assert BenchCall.objects.get(pk=call.pk).taken_by is None
+        assert SubstituteRequest.objects.get(pk=call.pk).taken_by is None
 
 
 def test_the_stand_in_of_a_turn_under_way_is_over(dora: Member, alice: Member, bob: Member) -> None:
-    """Who sits down in a turn of which a bot has played a decision has the rest of it."""
-    sat = with_a_bench(alice, bob, misses=1, stand_in=StandIn.FORCED_DECISION)
+    """After a bot has played one decision of the turn, the new member plays the rest of it."""
+    sat = with_a_bench(alice, bob, misses=1, stand_in=StandInPolicy.FORCED_DECISION)
     at = miss(sat, 0, NOW)
     substitutes.take_chair(the_call(sat).pk, dora, at)
     assert sat.chair(0).due_at == at + 2 * DAY

@@ -1,4 +1,4 @@
-"""Who sits on the bench, and whom of them a call may ask."""
+"""Offers of volunteers, and which of them fit a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchWish
+from club.substitutes.models import SubstituteOffer
 from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
@@ -24,12 +24,12 @@ class TestWhoFits:
         return with_a_bench(alice, bob)
 
     def fit(self, sat: Sat) -> list[str]:
-        return [wish.member.username for wish in queries.fitting(sat.table, 0, NOW)]
+        return [wish.member.username for wish in queries.fitting_offers(sat.table, 0, NOW)]
 
     def test_l12_the_longest_unasked_come_first(self, sat: Sat) -> None:
         for member, days in zip(volunteers("dora", "emil", "frida"), (None, 9, 3), strict=True):
             asked_at = NOW - days * DAY if days else NOW
-            BenchWish.objects.filter(member=member).update(asked_at=asked_at)
+            SubstituteOffer.objects.filter(member=member).update(asked_at=asked_at)
         volunteers("gusti")
         assert self.fit(sat) == ["gusti", "emil", "frida", "dora"]
 
@@ -41,9 +41,9 @@ class TestWhoFits:
 
     def test_l12_nor_who_is_on_leave(self, sat: Sat) -> None:
         (dora,) = volunteers("dora")
-        timecontrol.take_leave(dora, NOW.date(), NOW.date() + DAY, NOW)
+        timecontrol.take_holiday(dora, NOW.date(), NOW.date() + DAY, NOW)
         assert self.fit(sat) == []
-        timecontrol.end_leave(dora, dora.leaves.get().pk, NOW)
+        timecontrol.end_holiday(dora, dora.leaves.get().pk, NOW)
         assert self.fit(sat) == ["dora"]
 
     def test_l12_nor_who_is_late_more_often_than_the_table_takes(self, sat: Sat) -> None:
@@ -76,9 +76,9 @@ class TestWhoFits:
 class TestVolunteering:
     def test_l12_so_many_chairs_at_once_or_none(self, alice: Member) -> None:
         substitutes.volunteer(alice, "nim", 5)
-        assert queries.wishes_of(alice) == {"nim": 5}
+        assert queries.offers_of(alice) == {"nim": 5}
         substitutes.volunteer(alice, "nim", 0)
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}
 
     @pytest.mark.parametrize(
         ("game", "chairs", "code"),
@@ -90,4 +90,4 @@ class TestVolunteering:
         with pytest.raises(Refused) as refused:
             substitutes.volunteer(alice, game, chairs)
         assert refused.value.code == code
-        assert queries.wishes_of(alice) == {}
+        assert queries.offers_of(alice) == {}

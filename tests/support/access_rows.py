@@ -1,8 +1,9 @@
-"""Who may what, as tables: every address of the site, asked with GET and POST by everybody.
-`test_access.py` asks.
+"""Permissions of all URLs, as tables: the status codes of GET and POST for each viewer.
+`test_access.py` checks them.
 
-Codes stand in the order of `everybody.VIEWERS`: stranger, member, seated, host, admin. An address
-without a row fails. An app keeps its rows beside its own tests, in `tests/<app>/access_rows.py`.
+Codes are in the order of `everybody.VIEWERS`: anonymous visitor, member, seated, host, admin. A URL
+without a row fails the test. An app has its rows beside its own tests, in
+`tests/<app>/access_rows.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 
-from tests.reading import HOUSE
 from tests.support.everybody import INVITE, VIEWERS
+from tests.support.source_files import PROJECT
 
 INSIDE, LOOK, OPEN, HERE = (
     "302 200 200 200 200",
@@ -22,7 +23,7 @@ INSIDE, LOOK, OPEN, HERE = (
 REFUSED = "422 422 422 422 422"
 TO_LOG_IN, NOTHING = "302 302 302 302 302", "302 404 404 404 404"
 UNKNOWN = "404 404 404 404 404"
-KEYED = "401 200 200 200 200"  # a program says who it is, or is told to
+KEYED = "401 200 200 200 200"  # 401 asks a program for its key
 ELSEWHERE = {
     "": (OPEN, HERE),
     "health/": (OPEN, HERE),
@@ -30,13 +31,13 @@ ELSEWHERE = {
     "tables/": (INSIDE, LOOK),
     "tables/time/": (INSIDE, "302 422 422 422 422"),
     "tables/bench/": (INSIDE, "302 422 422 422 422"),
-    "tables/bench/<int:call_id>/": (NOTHING, NOTHING),  # for who was asked, and nobody else
+    "tables/bench/<int:call_id>/": (NOTHING, NOTHING),  # only for the member who was asked
     "tables/open/": (INSIDE, LOOK),
     "tables/open/<slug:slug>/": (INSIDE, "302 422 422 422 422"),
     "tables/invite/<str:token>/": (OPEN, "302 303 409 409 303"),
     "tables/games/<slug:slug>/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
-    "live/home/": (NOTHING, NOTHING),  # served beside Django, see tests/streams
+    "live/home/": (NOTHING, NOTHING),  # served by `club/streams/asgi.py`, see tests/streams
     "live/tables/<int:table_id>/": (NOTHING, NOTHING),
     "letters/": (INSIDE, LOOK),
     "members/me/": (INSIDE, "302 422 422 422 422"),
@@ -84,7 +85,7 @@ ELSEWHERE = {
     "accounts/2fa/": (INSIDE, LOOK),
     "accounts/2fa/authenticate/": (TO_LOG_IN, TO_LOG_IN),
     "accounts/2fa/reauthenticate/": ("302 302 302 302 200", "302 302 302 302 422"),
-    "accounts/2fa/totp/activate/": (TO_LOG_IN, TO_LOG_IN),  # the password is asked once more
+    "accounts/2fa/totp/activate/": (TO_LOG_IN, TO_LOG_IN),  # allauth asks for the password again
     "accounts/2fa/totp/deactivate/": ("302 404 404 404 302", "302 404 404 404 302"),
     "accounts/2fa/recovery-codes/": (NOTHING, LOOK),
     "accounts/2fa/recovery-codes/generate/": (TO_LOG_IN, TO_LOG_IN),
@@ -153,12 +154,12 @@ ELSEWHERE |= {
     "api/^v1/": (UNKNOWN, UNKNOWN),
 }
 
-Row = tuple[str, str]  # what GET is answered, and POST
+Row = tuple[str, str]  # status codes of GET, and of POST
 
 
 def rows_of_apps() -> Iterator[tuple[str, Row]]:
     """The rows that apps keep beside their own tests."""
-    for file in sorted((HOUSE / "tests").glob("*/access_rows.py")):
+    for file in sorted((PROJECT / "tests").glob("*/access_rows.py")):
         if file.parent.name != "support":
             yield from import_module(f"tests.{file.parent.name}.access_rows").ROWS.items()
 
@@ -174,14 +175,14 @@ READ_ONLY = ("tables/table", "records/record")
 
 
 def codes_elsewhere(route: str, method: str) -> list[int]:
-    """What everybody is answered there. Raises LookupError for an address without a row."""
+    """The status codes of a URL in `ELSEWHERE`. Raises LookupError for a URL without a row."""
     if route not in ELSEWHERE:
         raise LookupError(row_wanted(route))
     return list(map(int, ELSEWHERE[route][method == "post"].split()))
 
 
 def row_wanted(route: str) -> str:
-    """What to add for an address that nobody has thought about yet."""
+    """The row to add for a URL that has none."""
     return (
         f'The address "{route}" has no row that says who may ask it. Add to ROWS in '
         f"tests/<app>/access_rows.py, or to ELSEWHERE in tests/support/access_rows.py, "
@@ -191,7 +192,7 @@ def row_wanted(route: str) -> str:
 
 
 def path_of(route: str, table_id: int) -> str:
-    """The address filled in: Nim, the invitation, the host's name, the table."""
+    """The URL with its arguments: Nim, the invitation, the name of the host, the table."""
     filled = {
         "<slug:slug>": "nim",
         "<str:token>": INVITE,

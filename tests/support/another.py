@@ -1,4 +1,4 @@
-"""Another Python, for what a process makes of an environment, or does not live through."""
+"""A separate Python process, for code that depends on the environment or ends the process."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.conf import settings
 def another_python(
     act: str, env: Mapping[str, str] | None = None, check: bool = True
 ) -> subprocess.CompletedProcess[str]:
-    """What it said of these lines, in the house's folder; `env` is all that it is told, ours where
-    there is none. Raises CalledProcessError where it fails, unless that is for the test to say.
+    """Runs these lines in the project's folder; `env` is the whole environment, by default that of
+    this process. With `check`, it raises CalledProcessError when they fail.
     """
     return subprocess.run(
         [sys.executable, "-c", act],

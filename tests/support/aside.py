@@ -1,5 +1,5 @@
-"""A thread of one's own, for what would stumble over a browser's: Playwright keeps a loop in the
-thread that tests run in, and switches stacks there.
+"""Runs code in another thread. Playwright has an event loop in the thread of the tests and switches
+stacks there, which some code does not support.
 """
 
 from __future__ import annotations
@@ -13,6 +13,6 @@ T = TypeVar("T")
 
 
 def aside(act: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """What it returns there; raises what it raises."""
+    """The result of the call in another thread; raises what it raises."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(act, *given, **named).result()

@@ -1,7 +1,7 @@
 """Mutation testing: finds lines that cite a rule, and secrets, and changes them one at a time.
 
-Text in, text out. What is changed how is in `changes` and `uncovering`; `mutations` runs the tests
-on what comes out.
+Its input and output are texts of modules. The operators are in `changes` and `uncovering`;
+`mutations` runs the tests on the changed modules.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tests.support.aside import aside
 from tests.support.changes import Change, changes
 from tests.support.uncovering import uncovered
 
-RULE = re.compile(r"\b[RDTLV]\d+[a-z]?\b")  # of a game, or of the club's clock
+RULE = re.compile(r"\b[RDTLV]\d+[a-z]?\b")  # rules of games and of the clocks
 
 
 @dataclass(frozen=True)
 class Break:
-    """One change of one module, and the rules whose tests should notice; none for a secret."""
+    """One change of a module, and the rules whose tests should fail; no rules for a secret."""
 
     module: Module
     line: int
@@ -37,7 +37,7 @@ class Break:
 
     @property
     def text(self) -> str:
-        """The whole module, changed."""
+        """The text of the changed module."""
         start, end = self.span
         changed = self.module.bytes[:start] + self.new.encode() + self.module.bytes[end:]
         return changed.decode()
@@ -51,7 +51,7 @@ class Break:
 
 @dataclass(frozen=True)
 class Module:
-    """A module's text with its tree."""
+    """The text and the syntax tree of a module."""
 
     path: str
     text: str
@@ -66,7 +66,7 @@ class Module:
 
     @cached_property
     def statements(self) -> list[ast.stmt]:
-        """All of them, outer before inner."""
+        """All statements, outer ones before inner ones."""
         return [node for node in self.nodes if isinstance(node, ast.stmt)]
 
     @cached_property
@@ -75,13 +75,13 @@ class Module:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        """Where each line begins, in bytes."""
+        """The byte offset of each line."""
         lengths = [len(line) for line in self.bytes.splitlines(keepends=True)]
         return [sum(lengths[:line]) for line in range(len(lengths))]
 
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
-        """The rules cited in comments, by line."""
+        """The rules that comments cite, by line."""
         tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
         comments = (token for token in tokens if token.type == tokenize.COMMENT)
         found = {token.start[0]: tuple(RULE.findall(token.string)) for token in comments}
@@ -89,7 +89,7 @@ class Module:
 
     @cached_property
     def returned(self) -> dict[ast.AST, str]:
-        """What the function that a node stands in is annotated to give, inner ones first."""
+        """The annotated return type of the innermost function around a node."""
         found = {}
         for function in self.functions:
             if function.returns:
@@ -112,9 +112,10 @@ class Module:
 
 
 def rule_breaks(module: Module) -> dict[int, list[Break]]:
-    """All changes of what cites a rule, by the line of the tag; empty where nothing can change.
+    """All changes of code that cites a rule, by the line of the citation; empty where nothing can
+    change.
 
-    Where a docstring cites a rule, lines that cite another are left to that one.
+    Where a docstring cites a rule, lines that cite another rule are left to that one.
     """
     found = {}
     for line, rules in module.tags.items():
@@ -126,7 +127,7 @@ def rule_breaks(module: Module) -> dict[int, list[Break]]:
 
 
 def secret_breaks(module: Module) -> list[Break]:
-    """Every place where something is held back from a viewer, no longer held back."""
+    """Every change that reveals something which is hidden from a viewer."""
     if "viewer: Viewer" not in module.text:
         return []
     return [
@@ -135,14 +136,16 @@ def secret_breaks(module: Module) -> list[Break]:
 
 
 def _changes(module: Module, line: int) -> Iterator[Change]:
-    """All changes of what the tag on a line is about."""
+    """All changes for the citation on a line."""
     for root in _meant(module, line):
         for node in _parts(root):
             yield from changes(node, module.returned.get(node, ""))
 
 
 def _meant(module: Module, line: int) -> list[ast.stmt]:
-    """What a tag is about: its line's statement, or all that the docstring before it describes."""
+    """The statements that a citation concerns: the statement on its line, or everything that the
+    docstring before it describes.
+    """
     around = [node for node in module.statements if node.lineno <= line <= (node.end_lineno or 0)]
     if not around or not _is_docstring(around[-1]):
         return around[-1:]
@@ -155,10 +158,10 @@ def _is_docstring(node: ast.stmt) -> bool:
 
 
 def _parts(root: ast.AST) -> Iterator[ast.AST]:
-    """It and all in it that can be changed where it stands.
+    """A node and its parts that can be changed in place.
 
-    No annotations, patterns, parameters or texts; nor numbers that something is compared with,
-    since a comparison changed says as much; nor how strictly `zip` looks.
+    It leaves out annotations, patterns, parameters and texts; numbers in comparisons, since changed
+    comparisons cover them; and the strictness of `zip`.
     """
     if isinstance(root, (ast.JoinedStr, ast.pattern, ast.arguments)) or _is_strictness(root):
         return

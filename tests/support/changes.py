@@ -1,6 +1,5 @@
-"""Mutation operators: small changes of one node of a rule's code. Where they are made is elsewhere.
-
-`breaking` finds the places; each operator yields what stands there with what shall stand there.
+"""Mutation operators: small changes of one syntax node. `breaking` finds the nodes; each operator
+yields pairs of a node and its replacement.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-Change = tuple[ast.expr | ast.stmt, ast.expr | ast.stmt]  # what stands there, what shall
+Change = tuple[ast.expr | ast.stmt, ast.expr | ast.stmt]  # a node and its replacement
 
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -41,7 +40,7 @@ ROWS: Final = re.compile(r"tuple\[.*\.\.\.|list\[|Sequence\[")
 
 
 def changes(node: ast.AST, said: str) -> Iterator[Change]:
-    """All small changes of a node; `said` is the type its function is annotated to give."""
+    """All small changes of a node; `said` is the annotated return type of its function."""
     yield from _asked(node)
     yield from _reckoned(node)
     yield from _given(node, said)
@@ -69,7 +68,9 @@ def _asked(node: ast.AST) -> Iterator[Change]:
 
 
 def _compared(node: ast.Compare) -> Iterator[Change]:
-    """Each comparison with its neighbour: `<` and `<=`, `in` and `not in`; sets the other way."""
+    """Replaces each comparison by its neighbour: `<` and `<=`, `in` and `not in`; for sets the
+    reverse.
+    """
     sets = ast.unparse(node.left).startswith("set(")
     for at, op in enumerate(node.ops):
         other = ast.GtE if sets and isinstance(op, ast.LtE) else COMPARED[type(op)]
@@ -78,7 +79,7 @@ def _compared(node: ast.Compare) -> Iterator[Change]:
 
 
 def _joined(node: ast.BoolOp) -> Iterator[Change]:
-    """`and` for `or`, and each part left out."""
+    """Replaces `and` by `or`, and leaves out each operand."""
     other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
     yield node, ast.BoolOp(other, node.values)
     for at in range(len(node.values)):
@@ -152,10 +153,10 @@ def without_first(row: ast.expr) -> ast.expr:
 
 
 def _is_plain(test: ast.expr) -> bool:
-    """Whether it is no question that has a change of its own."""
+    """Whether the node is no condition with a change of its own."""
     return isinstance(test, (ast.Name, ast.Attribute, ast.Call, ast.Subscript))
 
 
 def _is_short(row: ast.expr) -> bool:
-    """Whether it is written out one by one, or empty."""
+    """Whether the collection is a literal or empty."""
     return isinstance(row, ast.Tuple) and not any(isinstance(one, ast.Starred) for one in row.elts)

@@ -1,8 +1,8 @@
-"""Everybody who may knock, and tables at every stage with something hidden at each: for the tests
-of who may what.
+"""All kinds of viewers, and tables at every stage, each with something hidden: for the tests of
+permissions.
 
-What must not be seen stands out: a card, drafts, orders and invitations that are words of their
-own, so that a body is searched for them and nothing else can be meant.
+Hidden values are unique texts: a card, drafts, orders and invitations. A response is searched for
+them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.support.pages import write_over
 from tests.support.sitting_down import NOW, newcomer, sit_down
 
 VIEWERS = ("stranger", "member", "seated", "host", "admin")
-CARD = "77317731"  # alice's, which nobody else may see
+CARD = "77317731"  # of alice; no other viewer may see it
 INVITE = "hushhushinvitation0000"
 HIDDEN = {
     "host": (CARD, "draftofthehost", "orderofthehost"),
@@ -36,7 +36,7 @@ HIDDEN = {
 
 @dataclass(frozen=True)
 class Cast:
-    """Who knocks."""
+    """The viewers."""
 
     host: Member
     seated: Member
@@ -44,7 +44,7 @@ class Cast:
     admin: Member
 
     def client(self, viewer: str) -> Client:
-        """Somebody's browser, as it is after the log-in."""
+        """A client of the viewer, logged in."""
         client = Client()
         client.cookies = SimpleCookie(self._logged_in.get(viewer, ""))
         return client
@@ -62,15 +62,15 @@ class Cast:
 
 
 def cast() -> Cast:
-    """Four members, one of whom has the keys; a stranger is nobody."""
+    """Four members, one of whom is an admin."""
     host, seated, member, admin = map(newcomer, ("hanna", "selma", "mikko", "anton"))
     made_keeper(admin)
     return Cast(host, seated, member, Member.objects.get(pk=admin.pk))
 
 
 def table_of(everybody: Cast, stage: str) -> Table:
-    """A table of the host's, at which `seated` sits: open, live, held, finished; with “private ”
-    before it, private.
+    """A table of the host at which `seated` sits: open, live, held, finished; private with the
+    prefix “private ”.
     """
     *private, stage = stage.split()
     table = _open(everybody) if stage == "open" else _begun(everybody, stage)
@@ -101,18 +101,18 @@ def _begun(everybody: Cast, stage: str) -> Table:
         chair.draft, chair.orders = [f"draftofthe{viewer}"], {"reply": [f"orderofthe{viewer}", 1]}
         chair.save()
     if stage == "held":
-        play.hold(sat.pk, "The rules failed (KeyError).", NOW)
+        play.suspend(sat.pk, "The rules failed (KeyError).", NOW)
     return sat.table
 
 
 def secret_of(table: Table) -> str:
-    """What chance is drawn from, in the form it would be shown in."""
+    """The secret of the chance, in the form in which it would be shown."""
     record = Record.objects.filter(table=table).first()
     return record.secret.hex() if record else "there is none"
 
 
 def addresses() -> list[str]:
-    """Every address of the site as the URLconf writes it, each once."""
+    """Every URL pattern of the site, once."""
     return list(dict.fromkeys(_below(get_resolver().url_patterns)))
 
 

@@ -1,5 +1,5 @@
-"""A database that is up to date and empty, for the clubs that tests open: to migrate one anew takes
-as long as many a test.
+"""A migrated, empty SQLite database for the clubs that tests start: migrating a new one takes as
+long as many tests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _kept: list[Path] = []
 
 
 def keep(folder: Path) -> None:
-    """Keeps a copy of the test database as it is now, where it is an embedded one."""
+    """Copies the test database, when it is on SQLite."""
     if connection.vendor == "sqlite":
         path = folder / "club.sqlite3"
         with connection.cursor() as cursor:
@@ -22,7 +22,7 @@ def keep(folder: Path) -> None:
 
 
 def lay(folder: Path) -> None:
-    """Lays the copy where a club is about to be opened. Without one the club migrates its own."""
+    """Puts the copy into the folder of a club that starts. Without a copy the club migrates."""
     for path in _kept:
         if not (folder / path.name).exists():
             shutil.copy(path, folder / path.name)

@@ -1,4 +1,4 @@
-"""Keepers of the club, as tests need them: with a second factor, as all of them must have."""
+"""Admins for tests, with the second factor that every admin needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from club.members.models import Member
 
 
 def made_keeper(member: Member, superuser: bool = True) -> Member:
-    """The member as a keeper who has set up an authenticator app."""
+    """Makes the member an admin with an authenticator app."""
     Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=superuser)
     Authenticator.objects.create(user=member, type=Authenticator.Type.TOTP, data={"secret": ""})
     return Member.objects.get(pk=member.pk)

@@ -1,6 +1,4 @@
-"""Reading a table's pages in tests: what stands there in words, and what would be sent
-from there.
-"""
+"""Reads a table's pages in tests: their texts, and the forms that they would send."""
 
 from __future__ import annotations
 
@@ -31,12 +29,12 @@ def body(response: Any) -> str:
 
 
 def shown(client: Client, sat: Sat) -> str:
-    """What the page says that it shows."""
+    """The value of `data-shown` of the page."""
     return re.findall(r'data-shown="(\w+)"', body(client.get(address(sat))))[0]
 
 
 def words(response: Any) -> str:
-    """What a page says, without its marks."""
+    """The text of a page without tags."""
     plain = re.sub(
         r"<[^>]*>", " ", re.sub(r"<(head|script)\b.*?</\1>", "", body(response), flags=re.S)
     )
@@ -44,12 +42,12 @@ def words(response: Any) -> str:
 
 
 def unmarked(response: Any) -> str:
-    """The page as it is sent, without what differs from one answer to the next."""
+    """The page without parts that differ between two responses."""
     return re.sub(r'name="(csrfmiddlewaretoken|nonce|sheet)" value="[\w-]+"', "", body(response))
 
 
 def part(response: Any, id: str) -> str:
-    """One section of the page, by its id, in words."""
+    """The text of one section of the page, by its id."""
     found = re.search(
         rf'<(section|p|div) id="{id}".*?(?=<section id=|<footer|</hx-partial>|\Z)',
         body(response),
@@ -62,13 +60,13 @@ def part(response: Any, id: str) -> str:
 def send(
     client: Client, sat: Sat, what: str, *moves: str, asked: object = None, **more: Any
 ) -> Any:
-    """What the page's form would send for seat 0, or for the question named."""
+    """The form that the page would send for seat 0, or for the question of that number."""
     fields = {"asked": sat.chair(0).asked if asked is None else asked, "move": list(moves), **more}
     return client.post(address(sat, *what.split()), fields)
 
 
 def write_over(sat: Sat, number: int, move: str) -> None:
-    """Changes an entry as no code of ours can."""
+    """Changes an entry by SQL, which the project's code cannot do."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE {Entry._meta.db_table} SET move = %s WHERE number = %s", [move, number]

@@ -1,8 +1,8 @@
-"""Hypothesis as our tests use it. They import it from here, so that its profile is in place before
-an example is declared, and no other test waits for it to load.
+"""Hypothesis with the profile of this project. Tests import it from here, so that the profile is
+set before they declare examples, and other tests need not load it.
 
-Examples are the same every time, so that nothing depends on luck, and may take as long as a busy
-machine takes; before a release they are drawn anew.
+Examples are the same in every run and have no deadline; with WHOLE, as before a release, they are
+drawn anew.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Several at once, each on a database connection of its own."""
+"""Concurrent calls, each on its own database connection."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from django.db import connection
 
 from club.tables.models import Table
 from club.tables.services import lock
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from compiled_queries.writes import Statement, build_update, execute
 
 
 @contextmanager
-def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
-    """In the place of `locked_as_read`: it looks and holds nothing."""
+def unlocked_as_read(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
+    """Replaces `lock_if_unchanged` by a version that takes no lock."""
     yield sitting if stands(sitting) else None
 
 
-def write_over(sitting: Sitting, writes: Sequence[Statement]) -> None:
-    """Writes, and raises the revision to what it would be if nobody else had."""
+def write_over(sitting: TableSnapshot, writes: Sequence[Statement]) -> None:
+    """Writes, and sets the revision as if no other process had written."""
     sitting.table.revision += 1
     execute(*writes, *build_update([sitting.table], ["revision"]))
 
 
-def stands(sitting: Sitting) -> bool:
-    """Whether nobody has changed the table since it was read."""
+def stands(sitting: TableSnapshot) -> bool:
+    """Whether the table has not changed since it was read."""
     return Table.objects.get(pk=sitting.table.pk).revision == sitting.table.revision
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each returned or raised, in order; all begin in the same moment, each on a connection of
-    its own.
+    """The results or exceptions of concurrent calls, in order. All calls begin at the same moment,
+    each on its own connection.
     """
     line = Barrier(len(acts))
 
@@ -62,4 +62,4 @@ def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> Non
         yield Table.objects.get(pk=table_id)
 
     for module in (lock, *services):
-        monkeypatch.setattr(module, "locked", unlocked)
+        monkeypatch.setattr(module, "lock_table", unlocked)

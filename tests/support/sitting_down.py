@@ -1,5 +1,5 @@
-"""Tables for tests: members sit in a known order, moments are counted from one evening, questions
-answered as asked.
+"""Makes tables for tests: members sit in a known order, times are relative to one evening, and
+questions are answered as asked.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from club.play import services as play_services
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
 from club.proposals.services.wish import Wish
-from club.records.game_cache import Chronicle, chronicle
+from club.records.game_cache import CachedGame, cached_game
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.models import Chair, Happening, StandIn, Table, What
-from club.timecontrol.presets import Pace
+from club.tables.models import Chair, EventType, StandInPolicy, Table, TableEvent
+from club.timecontrol.presets import TimeControl
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import AnyPosition, Seat
@@ -38,7 +38,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 @dataclass(frozen=True)
 class Sat:
-    """A live table, read anew at every question."""
+    """A live table; its attributes are read from the database at each access."""
 
     pk: int
 
@@ -53,8 +53,8 @@ class Sat:
         return record
 
     @property
-    def read(self) -> Chronicle:
-        return chronicle(self.record)
+    def read(self) -> CachedGame:
+        return cached_game(self.record)
 
     @property
     def position(self) -> AnyPosition:
@@ -72,14 +72,14 @@ class Sat:
         return Chair.objects.get(table=self.pk, member=member).seat
 
     def plies(self) -> list[tuple[Seat, str, str]]:
-        """Seat, notation and who made it, from the first on."""
+        """Seat, notation and author of each ply, from the first on."""
         return list(self.record.entries.order_by("number").values_list("seat", "move", "by"))
 
-    def happened(self, what: What) -> list[Happening]:
-        return list(Happening.objects.filter(table=self.pk, what=what))
+    def happened(self, what: EventType) -> list[TableEvent]:
+        return list(TableEvent.objects.filter(table=self.pk, what=what))
 
     def run_out(self, seat: Seat) -> None:
-        """Puts the seat's clock back until its time is up, with no excuse left."""
+        """Moves the seat's clock back until its deadline has passed and no excuse is left."""
         chair = self.chair(seat)
         assert chair.wound_at and chair.due_at
         chair.wound_at -= 30 * DAY
@@ -90,7 +90,7 @@ class Sat:
     def play(
         self, seat: Seat, *notations: str, now: datetime = NOW, asked: int | None = None
     ) -> Table:
-        """Plays in answer to what the seat is asked now, or was asked."""
+        """Plays in answer to the current question of the seat, or to the given one."""
         asked = self.chair(seat).asked if asked is None else asked
         return play_services.play(self.pk, self.member(seat), notations, asked, now)
 
@@ -100,13 +100,13 @@ def sit_down(
     sitters: Sequence[Member],
     options: Mapping[str, str | int] | None = None,
     robots: Sequence[str] = (),
-    stand_in: StandIn = StandIn.BOT_TURN,
-    pace: timedelta | Pace = 2 * DAY,
+    stand_in: StandInPolicy = StandInPolicy.BOT_TURN,
+    pace: timedelta | TimeControl = 2 * DAY,
     now: datetime = NOW,
     **rest: Any,
 ) -> Sat:
-    """A live table at which the sitters, and after them the bots, have the seats in the order
-    given. A length alone is the time of every turn; `rest` are further terms.
+    """A live table. The sitters, and after them the bots, get the seats in the given order. A
+    duration instead of a time control is the time of every turn; `rest` are further terms.
     """
     host, *guests = sitters
     misses = rest.pop("misses", 0)
@@ -128,13 +128,13 @@ def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
     Notice.objects.filter(table=table, kind="full").delete()
 
 
-def _pace(time: timedelta | Pace) -> Pace:
-    return time if isinstance(time, Pace) else Pace(time, reaction=time)
+def _pace(time: timedelta | TimeControl) -> TimeControl:
+    return time if isinstance(time, TimeControl) else TimeControl(time, reaction=time)
 
 
 def _choose_after_everybody(table: Table) -> None:
-    """Who knows the secret and is the last to choose a nonce decides the lots: members get seats in
-    the order they came, then the bots.
+    """Chooses the last nonce by the known secret so that lots give the seats in the order of
+    joining, first to members, then to bots.
     """
     host, *others = table.chairs.order_by("seat")
     lots = sorted(range(len(others) + 1), key=lambda seat: seat > 0 and bool(others[seat - 1].bot))
@@ -147,19 +147,17 @@ def _choose_after_everybody(table: Table) -> None:
 
 
 def asked_first(sat: Sat) -> Member:
-    """Who has to decide; the first where several do."""
+    """The first seat that has to decide."""
     return sat.member(next(iter(sat.position.to_act)))
 
 
 def newcomer(name: str) -> Member:
-    return members.welcome(name, f"{name}@club.example", "warm-paper-7")
+    return members.create_member(name, f"{name}@club.example", "warm-paper-7")
 
 
 @contextmanager
 def meanwhile(table_name: str, act: Callable[[], object]) -> Iterator[None]:
-    """Has something happen in the very moment before a database table is next read: what races do
-    now and then.
-    """
+    """Calls a function just before the next read of a database table: it simulates a race."""
     waiting = [act]
 
     def execute(
@@ -175,7 +173,7 @@ def meanwhile(table_name: str, act: Callable[[], object]) -> Iterator[None]:
 
 
 class Choosing:
-    """A bot made of one function of its moves; counts how often it was asked."""
+    """A bot made from a function of its moves; it counts its calls."""
 
     def __init__(self, choose: Callable[[Any], Any]) -> None:
         self.function, self.asked = choose, 0
@@ -186,6 +184,6 @@ class Choosing:
 
 
 def agree_to_end(table_id: int, member: Member, now: datetime) -> bool:
-    """The member wants the game to end, as the first or as another; True when with this all do."""
+    """The member agrees to end the game; True when all have agreed."""
     wish = Wish(Subject.END)
     return proposals.propose(table_id, member, wish, now).verdict == Verdict.PASSED

@@ -1,11 +1,13 @@
-"""The processes that the supervisor of a club started, as Linux lists them."""
+"""The processes of the supervisor of a club, from /proc."""
 
 from contextlib import suppress
 from pathlib import Path
 
 
 def processes(folder: Path, program: str = "") -> list[int]:
-    """The processes that supervisor started for the club in the folder: of one program, or all."""
+    """The ids of the processes that the supervisor of the club in this folder started: of one
+    program, or all.
+    """
     folder_mark = f"VAR_DIR={folder}".encode()
     program_mark = f"SUPERVISOR_PROCESS_NAME={program}".encode()
     found = []
@@ -18,7 +20,7 @@ def processes(folder: Path, program: str = "") -> list[int]:
 
 
 def command_line(pid: int) -> list[bytes]:
-    """The command line of a process; none where it is gone."""
+    """The command line of a process; empty when the process has ended."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     return []

@@ -1,4 +1,4 @@
-"""The shelf of these tests: the club's games, and a toy with all that makes a table's life hard."""
+"""Fixtures that install the toy game, and stop the time."""
 
 from collections.abc import Iterator
 
@@ -19,5 +19,5 @@ def toys() -> Iterator[None]:
 
 @pytest.fixture
 def same_moment(time_machine: TimeMachineFixture) -> None:
-    """Time stands still: pages looked at one after the other tell the same of it."""
+    """Stops the time: pages that are requested one after the other show the same times."""
     time_machine.move_to(timezone.now(), tick=False)

@@ -1,4 +1,4 @@
-"""The moves of the toy in `toys.py`, and the notation of each."""
+"""The moves of the toy game in `toys.py`, with their notation."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from games.core import Move
 
 @dataclass(frozen=True, slots=True)
 class ToyMove(Move):
-    """Anything done in this game."""
+    """Base class of all moves of this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step(ToyMove):
-    """One of the steps of one's turn; what it does is plain."""
+    """One of the steps of a turn."""
 
     NOTATION = "step"
 
 
 @dataclass(frozen=True, slots=True)
 class Peek(ToyMove):
-    """Has chance draw a card for one's own eyes."""
+    """Lets chance draw a card that only this seat sees."""
 
     NOTATION = "peek"
 
 
 @dataclass(frozen=True, slots=True)
 class Ask(ToyMove):
-    """Opens a window: the next seat answers in the open or hidden, or all others do at once."""
+    """Opens a window: the next seat answers, in the open or hidden, or all others do at once."""
 
     NOTATION = "ask {how}"
     how: str
@@ -36,7 +36,7 @@ class Ask(ToyMove):
 
 @dataclass(frozen=True, slots=True)
 class Reply(ToyMove):
-    """What a window waits for."""
+    """The answer to a window."""
 
     NOTATION = "reply {word}"
     word: str
@@ -44,7 +44,7 @@ class Reply(ToyMove):
 
 @dataclass(frozen=True, slots=True)
 class Show(ToyMove):
-    """Plays the card that was drawn, if it is that."""
+    """Plays the drawn card, if it is this one."""
 
     NOTATION = "show {card}"
     card: int
@@ -52,23 +52,21 @@ class Show(ToyMove):
 
 @dataclass(frozen=True, slots=True)
 class Wave(ToyMove):
-    """May be done by whoever is not asked anything."""
+    """A move off turn, for every seat without a question."""
 
     NOTATION = "wave"
 
 
 @dataclass(frozen=True, slots=True)
 class End(ToyMove):
-    """Ends one's turn."""
+    """Ends the turn."""
 
     NOTATION = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Break(ToyMove):
-    """Has the rules fail: at once, by an endless chain of chance, or by forcing what
-    they refuse.
-    """
+    """Makes the rules fail: at once, by endless chance, or by an illegal forced move."""
 
     NOTATION = "break {how}"
     how: str

@@ -1,6 +1,6 @@
-"""A toy with everything that makes a table's life hard: turns of several steps, windows within a
-turn, open and hidden ones and for several seats at once, chance, standing orders, moves off turn,
-and rules that fail when told to. Its moves are in `toy_moves.py`.
+"""A toy game with all features that are difficult for tables: turns of several steps, open and
+hidden windows within a turn, also for several seats, chance, standing orders, moves off turn, and
+rules that fail on demand. Its moves are in `toy_moves.py`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
             return isinstance(move, Draw) and CHANCE in self.to_act and 1 <= move.card <= 9
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: ToyMove) -> bool:
+    def is_deterministic(self, seat: Seat, move: ToyMove) -> bool:
         return isinstance(move, Step) and self.steps > 1
 
     def after(self, seat: Seat, move: ToyMove) -> ToyPosition:
@@ -128,7 +128,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
         return ToyPosition(self.seats, self.length, self.faults, self.turn + 1, waves=self.waves)
 
     def _with_window(self, seat: Seat, move: Ask | Reply) -> ToyPosition:
-        """One opened, or one that a seat has answered."""
+        """The position with a window that was opened, or that a seat has answered."""
         if isinstance(move, Ask):
             others = frozenset(range(self.seats)) - {self.owner}
             following = frozenset({(self.owner + 1) % self.seats})
@@ -138,7 +138,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
         return replace(self, window=left, hidden=self.hidden and bool(left))
 
     def _with_card(self, move: Peek | Draw | Show) -> ToyPosition:
-        """One asked for, drawn, or played."""
+        """The position with a card that was asked for, drawn, or played."""
         if isinstance(move, Peek):
             return replace(self, drawing=True)
         if isinstance(move, Draw):
@@ -216,7 +216,7 @@ class Toy(Game[ToyPosition, ToyMove, ToyView]):
             return ()
         return (message("{seat} does {what}.", seat=Who(ply.seat), what=str(ply.move)),)
 
-    def asks(self, view: ToyView) -> Message:
+    def prompts(self, view: ToyView) -> Message:
         return (
             message("Your turn, with card {card}.", card=view.card)
             if view.asked
@@ -235,15 +235,15 @@ class Toy(Game[ToyPosition, ToyMove, ToyView]):
                 return Answer(Reply(order.value), (order.key,) if order.key == "once" else ())
         return None
 
-    def forced(self, view: ToyView, moves: Sequence[ToyMove]) -> ToyMove:
+    def default_move(self, view: ToyView, moves: Sequence[ToyMove]) -> ToyMove:
         if view.broken == "force":
             return Show(99)
         return Reply("no") if Reply("no") in moves else End() if view.steps < STEPS else Step()
 
-    def guess(self, view: ToyView, rng: Random) -> ToyPosition:
+    def sample_hidden(self, view: ToyView, rng: Random) -> ToyPosition:
         return ToyPosition(view.seats, view.length, False, view.turn, view.steps)
 
-    def appraise(self, position: ToyPosition, seat: Seat) -> float:
+    def evaluate(self, position: ToyPosition, seat: Seat) -> float:
         return 0.5
 
 

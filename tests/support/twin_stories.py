@@ -16,7 +16,7 @@ from django.db import connection
 from club.members.models import Member
 from club.play import services as play
 from club.records import game_cache
-from club.records.models import By, Made
+from club.records.models import By, NewPly
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript
@@ -96,8 +96,8 @@ def twins_dealt(
     return twins(stories, partial(sit_down, slug, seated, options), read)
 
 
-def _made(seat: Seat, move: Move) -> Made:
-    return Made(seat, move, By.CHANCE if seat == CHANCE else By.MEMBER)
+def _made(seat: Seat, move: Move) -> NewPly:
+    return NewPly(seat, move, By.CHANCE if seat == CHANCE else By.MEMBER)
 
 
 def some(viewers: frozenset[Viewer]) -> list[Viewer]:

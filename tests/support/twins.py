@@ -66,7 +66,7 @@ def _told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
     assert {answer.status_code for answer in answers} == {200}
     pages = [unmarked(answer) for answer in answers]
     return [
-        [(line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)],
+        [(line.what, line.seat, line.at) for line in queries.table_events_query(sat.table, viewer)],
         [(notice.kind, notice.made_at) for notice in letters],
         sat.read.lines[viewer],
         sat.read.seen(viewer),
@@ -75,8 +75,6 @@ def _told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
 
 
 def _nameless(page: str, sat: Sat) -> str:
-    """The page without its table's number, and without the mark of its forms, which links to the
-    table go into.
-    """
+    """The page without the id of its table and without the version token of its forms."""
     page = page.replace(f"/tables/{sat.pk}/", "/tables/N/")
     return re.sub(r"(?<=&amp;forms=)[0-9a-f]+", "", page)

@@ -1,4 +1,4 @@
-"""Mutation operators for secrets: what a viewer is not shown is shown after all."""
+"""Mutation operators for secrets: they show a viewer something hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VIEW = re.compile(r"[A-Z]\w+View\b")
 
 
 def uncovered(function: ast.FunctionDef) -> Iterator[Change]:
-    """Every change of a function written for a viewer that gives something away."""
+    """Every change of a function with a viewer that reveals something."""
     if not _is_for_a_viewer(function):
         return
     nodes = [node for statement in function.body for node in ast.walk(statement)]
@@ -34,7 +34,7 @@ def _is_for_a_viewer(function: ast.FunctionDef) -> bool:
 
 
 def _taken_for_the_owner(nodes: list[ast.AST]) -> Iterator[Change]:
-    """Whoever looks is taken for the one who may."""
+    """Treats every viewer as the owner."""
     for node in nodes:
         match node:
             case ast.Compare(ops=[ast.Eq() | ast.In()]) if _speaks_of(node, "viewer"):
@@ -44,7 +44,7 @@ def _taken_for_the_owner(nodes: list[ast.AST]) -> Iterator[Change]:
 
 
 def _given_the_neighbours(nodes: list[ast.AST]) -> Iterator[Change]:
-    """Each seat sees with the eyes of the one before it, the first and spectators as the first."""
+    """Gives each seat the view of the seat before it, and the first seat that of spectators."""
     own = [*_written_into_views(nodes), *_compared(nodes)]
     for node in nodes:
         if isinstance(node, ast.Name) and node.id == "viewer" and node not in own:
@@ -52,7 +52,7 @@ def _given_the_neighbours(nodes: list[ast.AST]) -> Iterator[Change]:
 
 
 def _written_into_views(nodes: list[ast.AST]) -> Iterator[ast.AST]:
-    """Arguments of views: that somebody looks is no secret."""
+    """Changes arguments of views."""
     for node in nodes:
         if isinstance(node, ast.Call) and VIEW.match(ast.unparse(node.func)):
             yield from node.args
@@ -66,14 +66,14 @@ def _compared(nodes: list[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _shown_early(nodes: list[ast.AST]) -> Iterator[Change]:
-    """What is shown at some time only is always shown."""
+    """Always shows a value that is shown only at certain times."""
     for node in nodes:
         if isinstance(node, ast.IfExp) and _holds_back(node):
             yield node.test, ast.Constant(True)
 
 
 def _holds_back(node: ast.IfExp) -> bool:
-    """Whether something is there and not shown; what is not there is nothing held back."""
+    """Whether an existing value is hidden; a missing value is not."""
     if _speaks_of(node.test, "viewer") or _speaks_of(node.test, "isinstance"):
         return False
     if ast.unparse(node.test) in ast.unparse(node.body):

@@ -10,8 +10,8 @@ import pytest
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.table_page.page import page_of
 from club.table_page.turn.offers import Offer, OpenField
 from games import registry
@@ -82,4 +82,4 @@ def test_in_no_title_such_a_choice_is_folded(
         if sat.position.outcome is not None:
             return
         assert [one.text for one, marks in asked(sat) if one.closes and marks] == []
-        rehearse(sat.pk, Plan([NOW], 1, by_bot("greedy")))
+        play_along(sat.pk, Plan([NOW], 1, bot_chooser("greedy")))

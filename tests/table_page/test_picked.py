@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members.models import Member
-from club.tables.models import StandIn
+from club.tables.models import StandInPolicy
 from tests.play.test_drafts import lay_out
 from tests.support.pages import HTMX, Enter, address, body, shown
 from tests.support.sitting_down import Sat, sit_down
@@ -71,7 +71,7 @@ def test_a_form_is_answered_with_all(nim: Sat, alice: Member, inside: Enter) -> 
 def test_what_is_laid_out_brings_what_it_changes_and_the_forms(
     alice: Member, bob: Member, inside: Enter, toys: None
 ) -> None:
-    toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, now=timezone.now())
+    toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION, now=timezone.now())
     client = inside(alice)
     before = shown(client, toy)
     lay_out(toy, 0, "step")
@@ -83,7 +83,7 @@ def test_what_is_laid_out_brings_what_it_changes_and_the_forms(
 def test_after_it_a_pick_brings_only_what_it_changes(
     alice: Member, bob: Member, inside: Enter, toys: None
 ) -> None:
-    toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION, now=timezone.now())
+    toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION, now=timezone.now())
     client = inside(alice)
     lay_out(toy, 0, "step")
     assert brought(client, toy, shown(client, toy), **LINK).isdisjoint(LEFT_ALONE)

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from club.play import services as play
 from club.records.models import By
-from club.tables.models import What
+from club.tables.models import EventType
 from games import registry
 from games.core import OrderForm, Seat
 from tests.support.sitting_down import HOUR, NOW, Sat, newcomer, sit_down
@@ -248,7 +248,7 @@ def test_a_plan_that_lapses_is_dropped_and_its_seat_asked(sat: Sat) -> None:
     assert sat.chair(1).orders == {}
     assert sat.chair(1).being_asked
     assert not any(ply[0] == 1 and ply[1].startswith("discard") for ply in sat.plies())
-    (happening,) = sat.happened(What.SET_ASIDE)
+    (happening,) = sat.happened(EventType.SET_ASIDE)
     assert (happening.seat, happening.private) == (1, True)
 
 
@@ -279,4 +279,4 @@ def test_a_plan_that_is_merely_past_is_nothing_to_tell_of(sat: Sat) -> None:
     for seat in range(3):
         choose(sat, seat)
     assert sat.chair(first).orders == {}
-    assert sat.happened(What.SET_ASIDE) == []
+    assert sat.happened(EventType.SET_ASIDE) == []

@@ -15,8 +15,8 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.table_page.turn.choices import texts
 from games.core import Seat
 from games.inkas.rules.cards import KINDS
@@ -55,7 +55,7 @@ def first_legal(sat: Sat, kind: str) -> tuple[Seat, str]:
         for move in map(str, sat.position.legal_moves(seat)):
             if move.startswith(kind):
                 return seat, move
-        rehearse(sat.pk, Plan([NOW], 1, by_bot("random")))
+        play_along(sat.pk, Plan([NOW], 1, bot_chooser("random")))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_counter_offer_begins_from_the_offer_that_it_answers(
 def offered(sat: Sat) -> tuple[Seat, Seat, str]:
     """Who offers one card for another to whom, as soon as somebody can."""
     while not (found := _swap(sat.position)):
-        rehearse(sat.pk, Plan([NOW], 1, by_bot("random")))
+        play_along(sat.pk, Plan([NOW], 1, bot_chooser("random")))
     return found
 
 

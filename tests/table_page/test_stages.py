@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from club.home.home import Said
+from club.home.home import SentenceOfNews
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
@@ -67,4 +67,4 @@ def test_a_line_of_news_names_the_game_unless_the_table_does(nim: Sat) -> None:
     table = nim.table
     for name, ending in (("Thursday", " (Nim)."), ("Nim on Thursday", ".")):
         table.name = name
-        assert Said("", table, "Nim", NOW, "").ending == ending
+        assert SentenceOfNews("", table, "Nim", NOW, "").ending == ending

@@ -18,13 +18,13 @@ from django.test import Client
 from benchmarks import fixtures
 from club.encryption import seal
 from club.members.models import Member
-from club.play.computation import Thought
-from club.records.models import By, Made
+from club.play.computation import Computation
+from club.records.models import By, NewPly
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.table_page.address import ADVICE
 from club.tables.models import Chair, Table
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from games import bots, registry
 from games.core import AnyGame, AnyPosition, Move, Seat
 from games.narrowing import narrow
@@ -48,7 +48,7 @@ EACH = pytest.mark.parametrize("game", GAMES, ids=[game.info.slug for game in GA
 class Scale:
     """Weighs pages of one table, as its members and others see them."""
 
-    sitting: Sitting
+    sitting: TableSnapshot
     rng: Random
     found: Weights = field(default_factory=lambda: defaultdict(list))
 
@@ -60,7 +60,7 @@ class Scale:
 
     @property
     def position(self) -> AnyPosition:
-        return self.sitting.chronicle.position
+        return self.sitting.cached_game.position
 
     @property
     def seat(self) -> Seat:
@@ -119,7 +119,7 @@ class Scale:
     def _most_open(self) -> Move | None:
         moves = self.position.legal_moves(self.seat)
         some = self.rng.sample(list(moves), min(60, len(moves)))
-        known = [move for move in some if self.position.foreseeable(self.seat, move)]
+        known = [move for move in some if self.position.is_deterministic(self.seat, move)]
         return max(known, key=self._opened, default=None)
 
     def _opened(self, move: Move) -> int:
@@ -164,25 +164,25 @@ def as_bots_play(rng: Random) -> fixtures.Chooser:
     """Mostly what a bot would do, since a board that is built on purpose is fuller."""
     bot = bots.find(bots.names()[1])
 
-    def chosen(thought: Thought) -> Made:
-        game, position = thought.chronicle.game, thought.chronicle.position
+    def chosen(thought: Computation) -> NewPly:
+        game, position = thought.game, thought.position
         seat = min(position.to_act)
         moves = position.legal_moves(seat)
         if rng.random() < BY_CHANCE:
-            return Made(seat, rng.choice(moves), By.MEMBER)
+            return NewPly(seat, rng.choice(moves), By.MEMBER)
         view = partial(position.view, seat)
-        return Made(seat, bot.choose(game, seat, moves, view, rng), By.MEMBER)
+        return NewPly(seat, bot.choose(game, seat, moves, view, rng), By.MEMBER)
 
     return chosen
 
 
-def moments(table: Table, chooser: fixtures.Chooser) -> Iterator[Sitting]:
+def moments(table: Table, chooser: fixtures.Chooser) -> Iterator[TableSnapshot]:
     """The table as it stands every so many entries."""
     length = 0
     for entries in range(1, FARTHEST, APART):
         sitting = fixtures.played_on(table, entries, chooser)
-        if sitting.chronicle.length > length:
-            length = sitting.chronicle.length
+        if sitting.cached_game.length > length:
+            length = sitting.cached_game.length
             yield sitting
 
 

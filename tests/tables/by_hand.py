@@ -1,4 +1,4 @@
-"""A table of which every column is known, for statements that are compared with Django's own."""
+"""A table with known values in every column, for statements that are compared with Django's own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def columns(row: Model) -> dict[str, object]:
 
 
 def prepared() -> list[str]:
-    """The texts that the server keeps prepared for this connection."""
+    """The statements that the server has prepared for this connection."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT statement FROM pg_prepared_statements")
         return [text for (text,) in cursor.fetchall()]

@@ -1,4 +1,6 @@
-"""A table that was read and is locked later: what has changed since is seen, and only then read."""
+"""A table that was read and is locked later: changes since are detected, and only then are rows
+read again.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import Thought
+from club.play.computation import Computation
 from club.play.services import playing
 from club.tables.models import Chair
-from club.tables.services.history import touch
-from club.tables.services.lock import locked, locked_as_read, written_as_read
-from club.tables.services.snapshot import Sitting, sitting
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_if_unchanged, lock_table, write_if_unchanged
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
 from club.timecontrol import services as timecontrol
 from compiled_queries.writes import build_update
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -30,57 +32,57 @@ def toy(alice: Member, bob: Member) -> Sat:
 
 
 def test_where_nobody_held_it_since_nothing_is_read_again(toy: Sat) -> None:
-    before = sitting(toy.pk)
-    with CaptureQueriesContext(connection) as asked, locked_as_read(before) as still:
+    before = table_snapshot(toy.pk)
+    with CaptureQueriesContext(connection) as asked, lock_if_unchanged(before) as still:
         assert still is before
     assert not [query for query in asked.captured_queries if "tables_chair" in query["sql"]]
 
 
 def test_its_revision_is_raised_with_the_lock_and_only_once(toy: Sat) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     revision = before.table.revision
-    with locked_as_read(before) as still:
+    with lock_if_unchanged(before) as still:
         assert still is not None
-        touch(still.table)
+        save_table(still.table)
     assert toy.table.revision == revision + 1
 
 
 def test_a_draft_laid_out_meanwhile_is_seen(toy: Sat) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
-    with locked_as_read(before) as still:
+    with lock_if_unchanged(before) as still:
         assert still is not None
         assert still.chairs[0].draft == ["step"]
 
 
 def test_whoever_held_it_without_a_change_is_counted(toy: Sat) -> None:
-    before = sitting(toy.pk)
-    with locked(toy.pk):
+    before = table_snapshot(toy.pk)
+    with lock_table(toy.pk):
         pass
-    with locked_as_read(before) as still:
+    with lock_if_unchanged(before) as still:
         assert still is not None and still is not before
 
 
 def test_a_thought_that_was_overtaken_is_not_written(toy: Sat) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     toy.play(0, "step")
-    with locked_as_read(before) as still:
+    with lock_if_unchanged(before) as still:
         assert still is None
 
 
 def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
-    before = sitting(toy.pk)
-    with pytest.raises(ZeroDivisionError), locked_as_read(before):
+    before = table_snapshot(toy.pk)
+    with pytest.raises(ZeroDivisionError), lock_if_unchanged(before):
         raise ZeroDivisionError
     assert toy.table.revision == before.table.revision - 1
-    with pytest.raises(ZeroDivisionError), locked(toy.pk):
+    with pytest.raises(ZeroDivisionError), lock_table(toy.pk):
         raise ZeroDivisionError
-    with locked_as_read(fresh := sitting(toy.pk)) as still:
+    with lock_if_unchanged(fresh := table_snapshot(toy.pk)) as still:
         assert still is fresh
 
 
 def test_what_is_written_as_read_is_one_statement_for_each_table(toy: Sat) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     with CaptureQueriesContext(connection) as asked:
         assert nine_asked(before)
     written = [query for query in asked.captured_queries if "UPDATE" in query["sql"]]
@@ -89,14 +91,14 @@ def test_what_is_written_as_read_is_one_statement_for_each_table(toy: Sat) -> No
 
 
 def test_what_is_written_as_read_raises_the_revision(toy: Sat) -> None:
-    before, revision = sitting(toy.pk), toy.table.revision
+    before, revision = table_snapshot(toy.pk), toy.table.revision
     assert nine_asked(before)
     assert (toy.table.revision, toy.table.locks) == (revision + 1, before.table.locks)
     assert nine_asked(before)
 
 
 def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     toy.play(0, "step")
     revision = toy.table.revision
     assert not nine_asked(before)
@@ -104,15 +106,15 @@ def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
 
 
 def test_nothing_is_written_as_read_where_others_held_the_table(toy: Sat) -> None:
-    before = sitting(toy.pk)
-    with locked(toy.pk):
+    before = table_snapshot(toy.pk)
+    with lock_table(toy.pk):
         pass
     assert not nine_asked(before)
     assert toy.chair(0).asked != 9
 
 
 def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
-    before, revision = sitting(toy.pk), toy.table.revision
+    before, revision = table_snapshot(toy.pk), toy.table.revision
     Chair.objects.filter(table=toy.pk, seat=1).delete()
     with pytest.raises(DatabaseError), transaction.atomic():
         nine_asked(before)
@@ -120,29 +122,29 @@ def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
 
 
 def test_what_fails_with_what_was_written_as_read_takes_it_back(toy: Sat) -> None:
-    before, revision = sitting(toy.pk), toy.table.revision
-    with pytest.raises(ZeroDivisionError), written_as_read(before, []):
+    before, revision = table_snapshot(toy.pk), toy.table.revision
+    with pytest.raises(ZeroDivisionError), write_if_unchanged(before, []):
         raise ZeroDivisionError
     assert toy.table.revision == revision
 
 
 def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
-    thoughts: list[Thought | None] = []
+    thoughts: list[Computation | None] = []
 
-    def meddled(think: Callable[[], Thought | None], time: timedelta) -> Thought | None:
+    def meddled(think: Callable[[], Computation | None], time: timedelta) -> Computation | None:
         play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         thoughts.append(think())
         return thoughts[-1]
 
-    monkeypatch.setattr(playing, "in_time", meddled)
+    monkeypatch.setattr(playing, "with_time_limit", meddled)
     toy.play(0, "step")
     assert len(toy.plies()) == 1 and len(thoughts) == 2
 
 
 def test_leave_taken_meanwhile_is_known_where_no_clock_runs_yet(toy: Sat, bob: Member) -> None:
-    before = sitting(toy.pk)
+    before = table_snapshot(toy.pk)
     assert toy.chair(1).wound_at is None
-    timecontrol.take_leave(bob, NOW.date(), NOW.date() + DAY, NOW)
+    timecontrol.take_holiday(bob, NOW.date(), NOW.date() + DAY, NOW)
     assert not nine_asked(before)
 
 
@@ -152,9 +154,9 @@ def test_a_move_asks_for_calendars_once(toy: Sat) -> None:
     assert len([query for query in asked if "tables_holiday" in query["sql"]]) == 1
 
 
-def nine_asked(before: Sitting) -> bool:
-    """Whether it is written that everybody was asked nine times."""
+def nine_asked(before: TableSnapshot) -> bool:
+    """Whether the rows say that every chair was asked nine times."""
     for chair in before.chairs:
         chair.asked = 9
-    with written_as_read(before, build_update(before.chairs, ["asked"])) as written:
+    with write_if_unchanged(before, build_update(before.chairs, ["asked"])) as written:
         return written

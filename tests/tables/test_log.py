@@ -1,5 +1,5 @@
-"""A table's log: days, turns within them, repeated lines told once, and what somebody missed in a
-few sentences.
+"""A table's log: days, turns, repeated lines merged with a count, and a summary of what a member
+missed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.members.services import welcome
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.members.services import create_member
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.records import known_lines
 from club.records.known_lines import Line
 from club.records.models import By
 from club.table_page.log import Day, log_of
 from club.tables.models import Table
-from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.log_lines import PlayerNames
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Who, message
@@ -33,8 +33,8 @@ TABLE = Table(pk=7)
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return Cast(registry.find("nim"), NAMES, SHOWN, "/rules/#")
+def cast() -> PlayerNames:
+    return PlayerNames(registry.find("nim"), NAMES, SHOWN, "/rules/#")
 
 
 def line(
@@ -52,7 +52,7 @@ def line(
 
 
 def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
-    """Whose turn and its lines, in the order of the log; a line said often with its count."""
+    """Whose turn and its lines, in the order of the log; a repeated line with its count."""
     return [
         (
             turn.shown,
@@ -67,7 +67,7 @@ def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
 
 
 class TestTurns:
-    def test_lines_of_a_turn_stand_under_whose_it_was(self, cast: Cast) -> None:
+    def test_lines_of_a_turn_stand_under_whose_it_was(self, cast: PlayerNames) -> None:
         lines = [
             line("{seat} ends.", turn=1),
             line("{seat} builds.", turn=1),
@@ -78,21 +78,21 @@ class TestTurns:
             ("[aino]", ["[aino] builds.", "[aino] ends."]),
         ]
 
-    def test_a_line_alone_needs_no_heading(self, cast: Cast) -> None:
+    def test_a_line_alone_needs_no_heading(self, cast: PlayerNames) -> None:
         assert told(log_of([line("{seat} passes.")], cast, 0)) == [("", ["[aino] passes."])]
 
-    def test_whose_ply_it_was_is_not_said_where_it_may_not_be(self, cast: Cast) -> None:
+    def test_whose_ply_it_was_is_not_said_where_it_may_not_be(self, cast: PlayerNames) -> None:
         lines = [
             line("It is answered.", seat=2, openly=False),
             line("Gold changes hands.", seat=2, openly=False),
         ]
         assert told(log_of(lines, cast, 0))[0][0] == ""
 
-    def test_the_first_ply_that_may_be_told_names_the_turn(self, cast: Cast) -> None:
+    def test_the_first_ply_that_may_be_told_names_the_turn(self, cast: PlayerNames) -> None:
         later = line("It is answered.", seat=2, openly=True)
         assert told(log_of([later, line("{seat} asks.", seat=1)], cast, 0))[0][0] == "[onni]"
 
-    def test_what_chance_did_before_and_after_belongs_to_nobody(self, cast: Cast) -> None:
+    def test_what_chance_did_before_and_after_belongs_to_nobody(self, cast: PlayerNames) -> None:
         lines = [
             line("Cards are dealt.", CHANCE),
             line("{seat} plays."),
@@ -108,23 +108,23 @@ class TestTurns:
 
 
 class TestLines:
-    def test_the_same_said_again_is_told_once_with_its_count(self, cast: Cast) -> None:
+    def test_the_same_said_again_is_told_once_with_its_count(self, cast: PlayerNames) -> None:
         draws = [line("{seat} draws a card.", number=number) for number in range(1, 4)]
         assert told(log_of([*draws, line("{seat} plays.")], cast, 0)) == [
             ("[aino]", ["[aino] draws a card. x3", "[aino] plays."])
         ]
 
-    def test_what_is_new_is_not_told_together_with_what_is_not(self, cast: Cast) -> None:
+    def test_what_is_new_is_not_told_together_with_what_is_not(self, cast: PlayerNames) -> None:
         draws = [line("{seat} draws.", number=2), line("{seat} draws.", number=1)]
         assert told(log_of(draws, cast, 1)) == [("[aino]", ["[aino] draws.", "[aino] draws."])]
 
-    def test_a_line_links_to_one_rule_at_most(self, cast: Cast) -> None:
+    def test_a_line_links_to_one_rule_at_most(self, cast: PlayerNames) -> None:
         two = Line(1, 0, By.MEMBER, NOW, (message("A.", "R1"), message("B.", "R2")), 0, True)
         [day] = log_of([two], cast, 0)
         assert day.turns[0].lines[0].rule == '<a class="rule" href="/rules/#R1">R1</a>'
         assert day.turns[0].lines[0].sentences == ("A.", "B.")
 
-    def test_each_day_is_named_once_and_each_minute_too(self, cast: Cast) -> None:
+    def test_each_day_is_named_once_and_each_minute_too(self, cast: PlayerNames) -> None:
         times = [NOW, NOW, NOW - MINUTE, NOW - DAY, NOW - DAY - HOUR]
         lines = [line(f"Line {number}.", turn=number, at=at) for number, at in enumerate(times)]
         days = log_of(lines, cast, 0)
@@ -134,7 +134,7 @@ class TestLines:
             [True, True],
         ]
 
-    def test_a_day_is_the_readers_own(self, cast: Cast) -> None:
+    def test_a_day_is_the_readers_own(self, cast: PlayerNames) -> None:
         lines = [line("A.", at=datetime(2026, 3, 2, 23, 30, tzinfo=NOW.tzinfo)), line("B.", at=NOW)]
         for zone, days in (("UTC", 1), ("Asia/Tokyo", 1), ("Europe/Helsinki", 2)):
             with timezone.override(zone):
@@ -182,10 +182,10 @@ class TestOnThePage:
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = sit_down("inkas", [alice, bob, carol], now=NOW)
-        rehearse(sat.pk, Plan([NOW], 250, by_bot("random")))
+        play_along(sat.pk, Plan([NOW], 250, bot_chooser("random")))
         assert len(sat.read.lines[None].packs) > 5
-        known_lines._opened.cache_clear()
-        for reader in (alice, bob, welcome("dora", "dora@club.example", "warm-paper-7")):
+        known_lines._unpack.cache_clear()
+        for reader in (alice, bob, create_member("dora", "dora@club.example", "warm-paper-7")):
             for path in (address(sat), "/"):
                 assert inside(reader).get(path).status_code == 200
-        assert known_lines._opened.cache_info().misses == 0
+        assert known_lines._unpack.cache_info().misses == 0

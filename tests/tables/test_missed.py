@@ -1,5 +1,5 @@
-"""P3: what happened while somebody was away, by turn, with what others played in their place and
-why; a letter says it in the same words as the page.
+"""P3: what happened while a member was away, by turn, with what others played in their place and
+why; an e-mail says it in the same words as the page.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from club.play import services as play
 from club.records.known_lines import Line
 from club.records.models import By
 from club.tables.models import Table
-from club.tables.presentation.log_lines import Cast
+from club.tables.presentation.log_lines import PlayerNames
 from club.tables.presentation.missed import MOST_MISSED, Missed, missed_of
 from club.timecontrol import services as timecontrol
 from games import registry
@@ -32,27 +32,27 @@ DRAWS = message("{seat} draws.", seat=Who(1))
 
 
 @pytest.fixture
-def cast() -> Cast:
-    return Cast(registry.find("nim"), NAMES, SHOWN, "/rules/#")
+def cast() -> PlayerNames:
+    return PlayerNames(registry.find("nim"), NAMES, SHOWN, "/rules/#")
 
 
 def line(said: Message, turn: int = 0, seat: int = 1, by: By = By.MEMBER) -> Line:
     return Line(1, seat, by, NOW, (said,), turn, True)
 
 
-def missed(cast: Cast, *lines: Line) -> Missed:
+def missed(cast: PlayerNames, *lines: Line) -> Missed:
     found = missed_of(lines, TABLE, 0, 3, cast)
     assert found is not None
     return found
 
 
 def told(found: Missed) -> list[tuple[str, list[str]]]:
-    """Whose turn, and what is said of it."""
+    """Whose turn it was, and its sentences."""
     return [(turn.shown, [one.sentence for one in turn.lines]) for turn in found.turns]
 
 
 class TestChoosing:
-    def test_p3_it_is_grouped_by_turn_the_earliest_first(self, cast: Cast) -> None:
+    def test_p3_it_is_grouped_by_turn_the_earliest_first(self, cast: PlayerNames) -> None:
         builds = message("{seat} builds.", seat=Who(1))
         other = message("{seat} robs {victim}.", seat=Who(2), victim=Who(0))
         found = missed(cast, line(DRAWS, 3), line(builds, 3), line(other, 4, seat=2))
@@ -62,7 +62,7 @@ class TestChoosing:
         ]
 
     def test_p3_of_much_what_touches_oneself_is_told_and_then_what_says_most(
-        self, cast: Cast
+        self, cast: PlayerNames
     ) -> None:
         many = [line(message(f"Number {number}.")) for number in range(20)]
         robs = message("{seat} robs {victim}.", seat=Who(1), victim=Who(0))
@@ -71,11 +71,11 @@ class TestChoosing:
         assert sum(len(turn.lines) for turn in found.turns) == MOST_MISSED
         assert (found.more, found.replay) == (21 - MOST_MISSED, "/tables/7/replay/3/")
 
-    def test_p3_what_is_said_again_is_left_out(self, cast: Cast) -> None:
+    def test_p3_what_is_said_again_is_left_out(self, cast: PlayerNames) -> None:
         found = missed(cast, *[line(DRAWS, turn) for turn in range(3)])
         assert (told(found), found.more) == ([("", ["[onni] draws."])], 0)
 
-    def test_p3_it_says_why_others_played(self, cast: Cast) -> None:
+    def test_p3_it_says_why_others_played(self, cast: PlayerNames) -> None:
         mine, theirs = (message("{seat} ends.", seat=Who(seat)) for seat in (0, 2))
         given = message("{seat} gives.", seat=Who(0))
         found = missed(
@@ -92,7 +92,7 @@ class TestChoosing:
             "",
         ]
 
-    def test_p3_nothing_missed_is_no_list(self, cast: Cast) -> None:
+    def test_p3_nothing_missed_is_no_list(self, cast: PlayerNames) -> None:
         assert missed_of([], TABLE, 0, 0, cast) is None
 
 
@@ -101,7 +101,7 @@ class TestChoosing:
 class TestTelling:
     @pytest.fixture
     def away(self, alice: Member, bob: Member) -> Sat:
-        """Somebody played for alice after her first turn, and then bob did for himself."""
+        """Alice missed her second turn, a stand-in played it, and bob played his own."""
         began = timezone.now() - timedelta(days=3, hours=1)
         sat = sit_down("nim", [alice, bob], now=began)
         sat.play(0, "take 1 from a", now=began)

@@ -1,4 +1,4 @@
-"""Moves as people read them."""
+"""Moves in words."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from club.tables.presentation.log_lines import Cast, cast_of, with_token
-from club.tables.presentation.move_words import spoken
+from club.tables.presentation.log_lines import PlayerNames, name_with_token, player_names_of
+from club.tables.presentation.move_words import move_in_words
 from games import registry
 from games.message import Who, message
 
 
-def cast(slug: str) -> Cast:
-    return cast_of(registry.find(slug), [])
+def cast(slug: str) -> PlayerNames:
+    return player_names_of(registry.find(slug), [])
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def test_a_move_is_read_in_the_games_own_words_without_what_it_leaves_out(
     slug: str, notation: str, text: str
 ) -> None:
     game = registry.find(slug)
-    assert spoken(game.read_move(notation), cast(slug)) == text
+    assert move_in_words(game.read_move(notation), cast(slug)) == text
 
 
 def test_a_sentence_is_told_of_who_sits_there_and_in_the_language_of_who_reads_it() -> None:
     told = message("{seat} takes it", seat=Who(0))
     for name in ("alice", "bob"):
-        names = replace(cast("nim"), names=(name,), shown=(with_token(0, name),))
-        assert names.sentence(told) == f"{with_token(0, name)} takes it"
+        names = replace(cast("nim"), names=(name,), shown=(name_with_token(0, name),))
+        assert names.sentence(told) == f"{name_with_token(0, name)} takes it"
     for language, yes in (("en", "Yes"), ("fi", "Kyllä"), ("en", "Yes")):
         with translation.override(language):
             assert cast("nim").sentence(message("Yes")) == yes

@@ -1,4 +1,4 @@
-"""What a finished table says first: who won, where one came in oneself, and how."""
+"""The top of a finished table's page: who won, the viewer's own place, and the scores."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from club.members.models import Member
 from club.tables.models import Status
-from club.tables.presentation.log_lines import cast_of
-from club.tables.presentation.results import _sentence
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.presentation.results import _result_sentence
 from games import registry
 from tests.support.pages import Enter, address, body, part
 from tests.support.sitting_down import Sat, sit_down
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def over(alice: Member, bob: Member) -> Sat:
-    """alice takes the last stone."""
+    """Alice takes the last stone."""
     nim = sit_down("nim", [alice, bob])
     for seat, move in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 5 from c")):
         nim.play(seat, move)
@@ -55,7 +55,7 @@ def test_every_figure_has_its_name_beside_it_for_narrow_pages(
         .partition("</table>")[0]
         .count('<td class="figure" data-name=')
     )
-    # the place goes without one
+    # the place has no label
     assert cells == page.count('<th class="figure" scope="col">') * 2 - 2
 
 
@@ -75,6 +75,6 @@ def test_ties_are_told_as_ties(
     alice: Member, bob: Member, carol: Member, places: Sequence[int], viewer: int | None, said: str
 ) -> None:
     nim = sit_down("nim", [alice, bob, carol])
-    cast = cast_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
-    plain = re.sub(r"<[^>]*>", "", _sentence(places, cast, viewer))
+    cast = player_names_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
+    plain = re.sub(r"<[^>]*>", "", _result_sentence(places, cast, viewer))
     assert " ".join(html.unescape(plain).split()) == said

@@ -1,6 +1,4 @@
-"""What a viewer has not learned has not happened for them: counts, history, letters, logs and error
-reports.
-"""
+"""What a viewer may not know does not show in counts, history, e-mails, logs and error reports."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ from club.records.models import By, Entry, Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
-from club.tables.models import StandIn, What
-from club.tables.services.snapshot import sitting
+from club.tables.models import EventType, StandInPolicy
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.core import Viewer
@@ -32,22 +30,23 @@ from tests.support.twin_stories import stepped
 from tests.support.twins import twins
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
-CAROL = 2  # the seat that must not learn of a hidden window between the other two
+CAROL = 2  # the seat that may not know of a hidden window between the other two
 
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
 
 
 def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
-    """All that the club tells the viewer of the table, its pages aside."""
+    """Everything that the club shows the viewer of the table, except its pages."""
     seat = -1 if viewer is None else viewer
     return {
         "lines": sat.read.lines[viewer],
         "seen": sat.read.seen(viewer),
         "history": [
-            (line.what, line.seat, line.at) for line in queries.happenings(sat.table, viewer)
+            (line.what, line.seat, line.at)
+            for line in queries.table_events_query(sat.table, viewer)
         ],
         "letters": [
             (notice.kind, notice.made_at)
@@ -65,8 +64,8 @@ def known(sat: Sat, viewer: Viewer) -> dict[str, Any]:
 def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     alice: Member, bob: Member, carol: Member, viewer: Viewer
 ) -> None:
-    """Twins: at one table alice asks bob in secret and he stays away, at the other nobody asks
-    anything.
+    """Twins: at one table alice asks bob in secret and he does not answer, at the other no seat is
+    asked.
     """
 
     def asking(sat: Sat) -> None:
@@ -80,16 +79,16 @@ def test_a_hidden_window_has_not_happened_for_who_may_not_know_of_it(
     def away(sat: Sat) -> None:
         asking(sat)
         play.stand_in(sat.pk, 1, NOW + 3 * DAY)
-        assert sat.happened(What.STOOD_IN)
+        assert sat.happened(EventType.STOOD_IN)
 
-    sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandIn.FORCED_DECISION)
+    sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)
     quiet, asked, stood_in = twins([stepped, asking, away], sit, partial(known, viewer=viewer))
     assert asked == quiet
     assert stood_in["history"] == quiet["history"]
 
 
 def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
-    """The control: what the twins compare does tell when there is something to tell."""
+    """The control: the comparison of the twins finds differences that are public."""
     before = known(toy, CAROL)
     toy.play(0, "ask open")
     play.stand_in(toy.pk, 1, NOW + 3 * DAY)
@@ -114,7 +113,7 @@ def test_a_draw_is_counted_by_its_seat_alone(toy: Sat) -> None:
 
 
 class TestLetters:
-    """A letter is drawn from its addressee's own view."""
+    """An e-mail is built from its recipient's own view."""
 
     def posted(self, toy: Sat, seat: int, at: datetime) -> str:
         timecontrol.remind(toy.pk, seat, at)
@@ -144,11 +143,11 @@ class TestLetters:
 
 
 class TestTraces:
-    """Logs, error reports and lists for whoever runs the club."""
+    """Logs, error reports and lists for admins."""
 
     def test_error_reports_print_neither_secret_nor_position(self, toy: Sat) -> None:
         toy.play(0, "peek")
-        now = sitting(toy.pk)
+        now = table_snapshot(toy.pk)
         for hidden in (repr(now.seed.secret), now.seed.secret.hex(), "draw", "ToyPosition"):
             assert hidden not in repr(now)
 

@@ -1,5 +1,5 @@
-"""What a sweep asks is found by an index, however many chairs and tables there are: the database's
-own plan says so.
+"""The queries of a sweep use an index, for any number of chairs and tables: the database's own
+query plan is checked.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from tests.support.sitting_down import DAY, NOW
 pytestmark = pytest.mark.django_db
 TABLES, DUE = 400, 4
 ASKED: dict[str, Callable[[], object]] = {
-    "tables_due": lambda: queries.due(NOW),
-    "tables_remind": lambda: queries.to_remind(NOW),
-    "tables_proposals_expire": lambda: ballots.proposals_expired(NOW),
-    "tables_calls_over": lambda: bench.calls_over(NOW),
-    "tables_by_status": lambda: idle_tables.silent_chairs(NOW),
-    "tables_asleep": lambda: idle_tables.idle(NOW),
-    "tables_looking": lambda: idle_tables.idle(NOW),
+    "tables_due": lambda: queries.overdue_chairs(NOW),
+    "tables_remind": lambda: queries.chairs_to_remind(NOW),
+    "tables_proposals_expire": lambda: ballots.expired_proposals(NOW),
+    "tables_calls_over": lambda: bench.expired_requests(NOW),
+    "tables_by_status": lambda: idle_tables.unconfirmed_chairs(NOW),
+    "tables_asleep": lambda: idle_tables.idle_tables(NOW),
+    "tables_looking": lambda: idle_tables.idle_tables(NOW),
 }
 
 
 @pytest.fixture(autouse=True)
 def many(alice: Member) -> None:
-    """Chairs of which a few are due, counted by the database as its own house-keeping counts."""
+    """Many chairs of which a few are due, with the database's statistics up to date."""
     made = {"game_slug": "nim", "game_version": 1, "host": alice, "status": "live"}
     tables = Table.objects.bulk_create(
         Table(name="Many", opened_at=NOW, **made) for _ in range(TABLES)
@@ -47,8 +47,8 @@ def many(alice: Member) -> None:
 
 
 def plan_of(ask: Callable[[], object]) -> str:
-    """How the database would look it up. PostgreSQL reads a table that is nearly empty from end to
-    end unless it is told not to.
+    """The query plan. PostgreSQL reads a nearly empty table sequentially unless that
+    is disabled.
     """
     with CaptureQueriesContext(connection) as asked:
         ask()

@@ -1,4 +1,4 @@
-"""Tenures: who sat in a chair from which entry to which, and that nobody who played vanishes."""
+"""Tenures: who sat in a chair from which entry to which, and that no former player is lost."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from club.play import services as play
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
-from club.tables.models import Ended, Table, Tenure
-from club.tables.projection import seen, seen_in_list
+from club.tables.models import Table, Tenure, TenureEnd
+from club.tables.projection import project_table, project_tables
 from club.tables.signals import closed
 from games import registry
 from tests.support.pages import Enter, words
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tenures(sat: Sat) -> list[tuple[int, str, int, int | None, str]]:
-    """Seat, who, from and to which entry, and how it ended."""
+    """Seat, occupant, first and last entry, and how it ended."""
     rows = Tenure.objects.filter(table=sat.pk).select_related("member")
     return [
         (row.seat, row.member.username if row.member else row.bot, row.since, row.until, row.ended)
@@ -31,7 +31,7 @@ def tenures(sat: Sat) -> list[tuple[int, str, int, int | None, str]]:
 
 
 def resigned(alice: Member, bob: Member, private: bool = False) -> Sat:
-    """A game that alice left after two entries and that is over."""
+    """A finished game that alice left after two entries."""
     sat = sit_down("nim", [alice, bob])
     Table.objects.filter(pk=sat.pk).update(private=private)
     sat.play(0, "take 1 from a")
@@ -57,16 +57,16 @@ def test_resigning_ends_one_and_opens_the_bots(alice: Member, bob: Member) -> No
     sat = sit_down("nim", [alice, bob])
     sat.play(0, "take 1 from a")
     seating.resign(sat.pk, bob, NOW)
-    assert tenures(sat)[1:] == [(1, "bob", 0, 1, Ended.RESIGNED), (1, "greedy", 1, None, "")]
+    assert tenures(sat)[1:] == [(1, "bob", 0, 1, TenureEnd.RESIGNED), (1, "greedy", 1, None, "")]
 
 
 def test_the_end_of_the_game_ends_those_that_lasted(alice: Member, bob: Member) -> None:
     sat = resigned(alice, bob)
     length = sat.record.length
     assert tenures(sat) == [
-        (0, "alice", 0, 2, Ended.RESIGNED),
-        (0, "greedy", 2, length, Ended.PLAYED),
-        (1, "bob", 0, length, Ended.PLAYED),
+        (0, "alice", 0, 2, TenureEnd.RESIGNED),
+        (0, "greedy", 2, length, TenureEnd.PLAYED),
+        (1, "bob", 0, length, TenureEnd.PLAYED),
     ]
 
 
@@ -77,7 +77,7 @@ def test_calling_the_game_off_ends_them_as_that_and_nobody_has_left(
     sat.play(0, "take 1 from a")
     for member in (alice, bob):
         agree_to_end(sat.pk, member, NOW)
-    assert [row[2:] for row in tenures(sat)] == [(0, 1, Ended.CANCELLED)] * 2
+    assert [row[2:] for row in tenures(sat)] == [(0, 1, TenureEnd.CANCELLED)] * 2
     assert not any(tenure.left for tenure in Tenure.objects.filter(table=sat.pk))
 
 
@@ -108,7 +108,9 @@ def test_who_resigned_finds_a_private_table_still_and_nobody_else_does(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = resigned(alice, bob, private=True)
-    finders = [one for one in (alice, bob, carol) if sat.table in queries.tables(one, own=True)]
+    finders = [
+        one for one in (alice, bob, carol) if sat.table in queries.find_tables(one, own=True)
+    ]
     assert finders == [alice, bob]
     assert queries.table_for(alice, sat.pk) == (sat.table, None)
     assert not queries.visible_to(carol).filter(pk=sat.pk)
@@ -118,11 +120,11 @@ def test_what_a_viewer_knows_names_who_left_on_its_page_and_in_lists(
     alice: Member, bob: Member
 ) -> None:
     sat, other = resigned(alice, bob), sit_down("nim", [bob, alice])
-    listed = seen_in_list([other.table, sat.table], bob)
+    listed = project_tables([other.table, sat.table], bob)
     assert not any(one.left for one in listed[0].occupants)
-    for shown in (seen(sat.table, 1), listed[1]):
+    for shown in (project_table(sat.table, 1), listed[1]):
         first, second = shown.occupants
-        assert [(one.member, one.ended) for one in first.left] == [(alice, Ended.RESIGNED)]
+        assert [(one.member, one.ended) for one in first.left] == [(alice, TenureEnd.RESIGNED)]
         assert not second.left
 
 

@@ -1,4 +1,4 @@
-"""Rows of a table are written as they are, by as many statements as there are tables."""
+"""A table's rows are written with the current values, by one statement for each database table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.tables.models import Chair, Spell, Table
+from club.tables.models import Chair, ResponseTime, Table
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import build_insert, build_update, execute
 from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
@@ -28,10 +28,10 @@ def table(alice: Member) -> Table:
     return with_two_chairs(alice)
 
 
-def spell_of(table: Table, member: Member, seat: int) -> Spell:
+def spell_of(table: Table, member: Member, seat: int) -> ResponseTime:
     told = {"began": NOW, "ended": NOW + timedelta(hours=1), "how": "member", "known": True}
     taken = {"counted": timedelta(hours=1), "elapsed": timedelta(hours=1), "counts": False}
-    return Spell(member=member, table=table, seat=seat, **told, **taken)
+    return ResponseTime(member=member, table=table, seat=seat, **told, **taken)
 
 
 def test_columns_of_every_kind_are_read_and_written(table: Table) -> None:
@@ -62,13 +62,13 @@ def test_rows_are_added_by_one_call(table: Table, alice: Member) -> None:
     with CaptureQueriesContext(connection) as asked:
         execute(*build_insert(spells))
     assert len(asked) == 1
-    for spell, written in zip(spells, Spell.objects.order_by("seat"), strict=True):
+    for spell, written in zip(spells, ResponseTime.objects.order_by("seat"), strict=True):
         assert columns(written) == columns(spell) | {"id": written.pk}
 
 
 @pytest.mark.postgres
 class TestOnAServer:
-    """PostgreSQL parses and plans once what a connection runs often."""
+    """PostgreSQL parses and plans a frequent statement of a connection once."""
 
     @pytest.fixture(autouse=True)
     def new_connection(self, transactional_db: None) -> None:

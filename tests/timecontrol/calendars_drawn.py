@@ -1,5 +1,5 @@
-"""Calendars, paces and instants drawn at random for the laws of the clock, over all time zones; the
-days on which clocks change are among them more often than chance would have it.
+"""Random calendars, time controls and instants for the invariants of the clock, over all time
+zones. Days on which clocks change are drawn more often.
 """
 
 from __future__ import annotations
@@ -8,8 +8,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import available_timezones
 
-from club.timecontrol.non_counting_time import BEGINNING, Calendar, DaysOff, Habit, Quiet, Stretch
-from club.timecontrol.presets import Pace
+from club.timecontrol.non_counting_time import (
+    BEGINNING,
+    Calendar,
+    DaysOff,
+    QuietHours,
+    SleepHabit,
+    Stretch,
+)
+from club.timecontrol.presets import TimeControl
 from tests.support.property_testing import st
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -36,9 +43,9 @@ weekends = st.frozensets(st.integers(0, 6), max_size=3)
 
 
 @st.composite
-def nights(draw: st.DrawFn) -> Quiet:
+def nights(draw: st.DrawFn) -> QuietHours:
     begins, quarters = draw(st.integers(0, QUARTERS - 1)), draw(st.integers(1, 48))
-    return Quiet(_wall(begins), _wall((begins + quarters) % QUARTERS))
+    return QuietHours(_wall(begins), _wall((begins + quarters) % QUARTERS))
 
 
 def _wall(quarter: int) -> time:
@@ -60,12 +67,12 @@ def stretches(draw: st.DrawFn) -> Stretch:
 
 
 @st.composite
-def habits(draw: st.DrawFn) -> tuple[Habit, ...]:
-    """One, or two with the second from an instant on."""
-    first = Habit(draw(zones), draw(st.none() | nights()))
+def habits(draw: st.DrawFn) -> tuple[SleepHabit, ...]:
+    """One habit, or two with the second from an instant on."""
+    first = SleepHabit(draw(zones), draw(st.none() | nights()))
     if draw(st.booleans()):
         return (first,)
-    return (first, Habit(draw(zones), draw(st.none() | nights()), draw(instants)))
+    return (first, SleepHabit(draw(zones), draw(st.none() | nights()), draw(instants)))
 
 
 calendars = st.builds(
@@ -79,16 +86,16 @@ calendars = st.builds(
 
 
 @st.composite
-def paces(draw: st.DrawFn) -> Pace:
-    """Any pace that is allowed."""
+def paces(draw: st.DrawFn) -> TimeControl:
+    """Any valid time control."""
     allowance, increment = draw(st.integers(0, 14 * 24)), draw(st.integers(0, 7 * 24))
     cap = draw(st.integers(increment, 60 * 24))
     bank, reaction = draw(st.integers(0, cap)), draw(st.integers(1, 7 * 24))
     if allowance + increment == 0:
         allowance = 1
-    return Pace(*(hours * HOUR for hours in (allowance, bank, increment, cap, reaction)))
+    return TimeControl(*(hours * HOUR for hours in (allowance, bank, increment, cap, reaction)))
 
 
 def in_zone(calendar: Calendar, zone: str) -> Calendar:
-    """The same calendar, lived elsewhere."""
+    """The same calendar in another time zone."""
     return replace(calendar, habits=tuple(replace(habit, zone=zone) for habit in calendar.habits))

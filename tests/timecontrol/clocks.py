@@ -1,5 +1,6 @@
-"""Plays worked clocks: every example is played twice, with a calendar that is edited and a clock
-charged at each change, and with a calendar that is continued and nobody charged.
+"""Plays the worked examples of clocks. Every example is played twice: with a calendar that is
+edited and a clock charged at each change, and with a calendar that is continued and a clock that is
+not charged.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from club.timecontrol.non_counting_time import (
     BEGINNING,
     Calendar,
     DaysOff,
-    Habit,
-    Quiet,
+    QuietHours,
+    SleepHabit,
     Stretch,
-    quiet,
+    read_quiet_hours,
 )
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "clock_examples.toml").read_text()
@@ -38,19 +39,19 @@ def length(text: str) -> timedelta:
     return sum((timedelta(**{UNITS[unit]: int(number)}) for number, unit in parts), NONE)
 
 
-def pace_of(told: dict[str, Any]) -> Pace:
-    return Pace(**{name: length(one) for name, one in told.items() if name != "excuses"})
+def pace_of(told: dict[str, Any]) -> TimeControl:
+    return TimeControl(**{name: length(one) for name, one in told.items() if name != "excuses"})
 
 
-def quiet_of(text: str) -> Quiet | None:
-    return quiet(*text.split("-")) if text else None
+def quiet_of(text: str) -> QuietHours | None:
+    return read_quiet_hours(*text.split("-")) if text else None
 
 
 def calendar_of(told: dict[str, Any], stretches: tuple[Stretch, ...] = ()) -> Calendar:
-    """The calendar as it is told, without a history."""
+    """The calendar of the example, without a history."""
     pauses = tuple(Stretch(since, until) for since, until in told.get("pauses", ()))
     return Calendar(
-        (Habit(told["zone"], quiet_of(told.get("quiet", ""))),),
+        (SleepHabit(told["zone"], quiet_of(told.get("quiet", ""))),),
         not told.get("quiet_counts", False),
         frozenset(WEEKDAYS.index(day) for day in told.get("weekend", ())),
         tuple(DaysOff(first, last) for first, last in told.get("days_off", ())),
@@ -59,7 +60,7 @@ def calendar_of(told: dict[str, Any], stretches: tuple[Stretch, ...] = ()) -> Ca
 
 
 def continued(calendar: Calendar, told: dict[str, Any], at: datetime) -> Calendar:
-    """The calendar with a page added: what was is ended, what is new begins now."""
+    """The calendar continued: what was valid ends, and what is new begins now."""
     new = calendar_of(told)
     habits = calendar.habits
     if (new.habits[0].zone, new.habits[0].quiet) != (habits[-1].zone, habits[-1].quiet):
@@ -93,12 +94,12 @@ def _continued_stretches(
 
 @dataclass
 class Played:
-    """An example in the making: its clock, its calendar, what came of the last step."""
+    """An example while it is played: its clock, its calendar, the result of the last step."""
 
-    pace: Pace
-    told: dict[str, Any]  # the calendar's parts as the example tells them
+    pace: TimeControl
+    told: dict[str, Any]  # the calendar's parts as the example gives them
     excuses: int
-    continues: bool  # whether the calendar is continued, or edited
+    continues: bool  # whether the calendar is continued or edited
     clock: Clock = field(init=False)
     calendar: Calendar = field(init=False)
     excused: int = 0
@@ -111,34 +112,34 @@ class Played:
         getattr(self, f"_{step['do']}")(step["at"], step)
 
     def _ask(self, at: datetime, _: dict[str, Any]) -> None:
-        self.clock = timing.wound_for_question(self.clock, self.pace, at)
+        self.clock = timing.start_clock(self.clock, self.pace, at)
 
     def _react(self, at: datetime, _: dict[str, Any]) -> None:
-        self.clock = timing.wound_for_question(self.clock, self.pace, at, reacting=True)
+        self.clock = timing.start_clock(self.clock, self.pace, at, reacting=True)
 
     def _again(self, at: datetime, _: dict[str, Any]) -> None:
-        self.clock = timing.wound_for_question(self.clock, self.pace, at, self.clock.reacting)
+        self.clock = timing.start_clock(self.clock, self.pace, at, self.clock.reacting)
 
     def _stop(self, at: datetime, _: dict[str, Any]) -> None:
-        self.clock = timing.stopped(self.clock, self.calendar, at)
+        self.clock = timing.stop_clock(self.clock, self.calendar, at)
 
     def _turn(self, at: datetime, _: dict[str, Any]) -> None:
-        self.clock = timing.turned(self.clock, self.pace, self.calendar, at)
+        self.clock = timing.end_turn(self.clock, self.pace, self.calendar, at)
 
     def _give(self, at: datetime, step: dict[str, Any]) -> None:
-        self.clock = timing.given(self.clock, self.calendar, length(step["time"]), at)
+        self.clock = timing.add_gift(self.clock, self.calendar, length(step["time"]), at)
 
     def _out(self, at: datetime, _: dict[str, Any]) -> None:
         if timing.may_be_excused(self.clock, self.excused, self.excuses):
-            self.clock = timing.excused(self.clock, self.pace, self.calendar)
+            self.clock = timing.add_excuse(self.clock, self.pace, self.calendar)
             self.excused, self.came_to = self.excused + 1, "excused"
         else:
-            self.clock = timing.stopped(self.clock, self.calendar, at)
+            self.clock = timing.stop_clock(self.clock, self.calendar, at)
             self.came_to = "stood in"
 
     def _look(self, at: datetime, _: dict[str, Any]) -> None:
         if not self.continues:
-            self.clock = timing.charged(self.clock, self.calendar, at)
+            self.clock = timing.charge_clock(self.clock, self.calendar, at)
 
     def _calendar(self, at: datetime, step: dict[str, Any]) -> None:
         self._look(at, step)

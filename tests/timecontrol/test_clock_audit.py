@@ -1,4 +1,4 @@
-"""Deadlines that are not what their rows come to are set right by night."""
+"""Every night, deadlines that differ from the computed ones are repaired."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from time_machine import travel
 
-from club.celery import planned
+from club.celery import schedule_entry
 from club.members.models import Member
 from club.tables.models import Chair
 from club.timecontrol.services import clock_audit
@@ -39,7 +39,7 @@ def test_t17_a_wrong_deadline_is_set_right(sat: Sat) -> None:
     revision = sat.table.revision
     assert said().startswith("1 deadlines")
     assert sat.chair(0).due_at == due_at
-    assert sat.table.revision > revision  # who was about to act on it looks again
+    assert sat.table.revision > revision  # plies that were computed before are refused
 
 
 def test_t17_right_ones_are_left_as_they_are(sat: Sat) -> None:
@@ -59,8 +59,8 @@ def test_t17_every_table_is_looked_at_however_many_there_are(
 
 
 def test_t17_beat_does_so_at_four_every_night_by_the_clubs_clock() -> None:
-    """However often beat itself is started anew: by the hour, and not by what it remembers."""
-    when = planned(AUDIT, settings.SWEEPS[AUDIT])["schedule"]
+    """By the hour, and not by what beat remembers: beat may be restarted at any time."""
+    when = schedule_entry(AUDIT, settings.PERIODIC_TASKS[AUDIT])["schedule"]
     begun = datetime(2026, 7, 1, 3, 59, tzinfo=ZoneInfo(settings.TIME_ZONE))
     with travel(begun + timedelta(seconds=59), tick=False):
         assert not when.is_due(begun).is_due

@@ -1,5 +1,5 @@
-"""Every worked clock, step by step: what is left, what the bank holds, when it is due and when
-calls come.
+"""Every worked example of a clock, step by step: the time left, the bank, the deadline and the
+reminders.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from club.timecontrol import clock as timing
-from club.timecontrol.non_counting_time import told_at
+from club.timecontrol.non_counting_time import notice_at
 from tests.timecontrol.clocks import EXAMPLES, NONE, Played, length, pace_of
 
 CALLS = {
     "last_call_at": timing.last_call_at,
     "halfway_at": timing.halfway_at,
-    "leave_at": timing.leave_at,
+    "leave_at": timing.automatic_holiday_at,
 }
 
 
@@ -29,10 +29,10 @@ def name_of(example: dict[str, Any]) -> str:
 
 
 def expect(now: Played, step: dict[str, Any]) -> None:
-    """Compares all that stands beside a step."""
+    """Compares everything that the example says about a step."""
     at = step["at"]
     if "left" in step:
-        present = timing.charged(now.clock, now.calendar, at)
+        present = timing.charge_clock(now.clock, now.calendar, at)
         column = now.clock if step["do"] == "out" else present
         assert (column.left or NONE, present.bank) == (length(step["left"]), length(step["bank"]))
         due_at = timing.due_at(now.clock, now.calendar) if column.left else None
@@ -43,15 +43,15 @@ def expect(now: Played, step: dict[str, Any]) -> None:
     if "came_to" in step:
         assert now.came_to == step["came_to"]
     if "told_at" in step:
-        assert told_at(now.calendar, at) == step["told_at"]
+        assert notice_at(now.calendar, at) == step["told_at"]
 
 
 @pytest.mark.parametrize("continues", [False, True], ids=["edited", "continued"])
 @pytest.mark.parametrize("example", EXAMPLES["example"], ids=name_of)
 def test_a_worked_clock_comes_out_as_worked_out(example: dict[str, Any], continues: bool) -> None:
     """T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T20 T21 T23 T24 T25 L2 L3 L5 L6
-    N8, each with a calendar edited at every change (and the clock charged), and with one that is
-    continued (and nobody charged).
+    N8, each with a calendar that is edited at every change (and the clock charged), and with one
+    that is continued (and the clock not charged).
     """
     now = played(example, continues)
     for step in example["step"]:

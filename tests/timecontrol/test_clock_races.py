@@ -1,5 +1,5 @@
-"""A ply raced against the ladder: against an excuse, and against leave that is taken by itself. The
-ply is played in any case; what the ladder does beside it is done once, before it, or not at all.
+"""A ply races with the escalation: with an excuse, and with an automatic holiday. The ply is played
+in any case. The escalation step is taken once, before the ply, or not at all.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from club.members.models import Member
 from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
-from club.tables.models import Table, What
-from club.tables.services.snapshot import sitting
+from club.tables.models import EventType, Table
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Leave
@@ -31,17 +31,17 @@ def excusable(alice: Member, bob: Member) -> Sat:
 
 
 def about_to_leave(alice: Member, bob: Member) -> Sat:
-    """Leave is the next that happens to alice's question."""
-    timecontrol.choose_leave(alice, True)
+    """An automatic holiday is the next step of alice's question."""
+    timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     return sat
 
 
 def expect_played(sat: Sat, played: object) -> None:
-    """Once, by the member; and their clock stands."""
+    """The ply was played once, by the member, and their clock is stopped."""
     assert isinstance(played, Table)
     assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.MEMBER)]
     chair = sat.chair(0)
@@ -61,7 +61,7 @@ def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_
         used = sat.chair(0).excused
         told = Notice.objects.filter(kind="excused", table=sat.pk)
         assert stood_in is False
-        assert len(sat.happened(What.EXCUSED)) == told.count() == used <= 1
+        assert len(sat.happened(EventType.EXCUSED)) == told.count() == used <= 1
 
 
 def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
@@ -83,9 +83,7 @@ def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_befor
 
 
 class TestWithoutTheLock:
-    """The control: played in the moment in which the ladder has read the chair and not yet written,
-    the ply is lost to it.
-    """
+    """The control: a ply between the read and the write of the chair by the escalation is lost."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +93,7 @@ class TestWithoutTheLock:
         self, alice: Member, bob: Member
     ) -> None:
         sat = excusable(alice, bob)
-        before = sitting(sat.pk)
+        before = table_snapshot(sat.pk)
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=LATE)):
             escalation.give_more_time(before, 0, LATE)
         assert (sat.chair(0).excused, sat.chair(0).wound_at is None) == (1, False)

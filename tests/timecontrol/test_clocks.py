@@ -1,5 +1,5 @@
-"""Clocks at a table: what playing, interrupting, resting, excuses and closures leave in the rows.
-The arithmetic itself is tried in `test_clock_laws.py`.
+"""Clocks at a table: the rows after plies, interruptions, non-counting time, excuses and closures.
+`test_clock_laws.py` tests the arithmetic.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
 from club.tables import queries
-from club.tables.models import Chair, StandIn, What
+from club.tables.models import Chair, EventType, StandInPolicy
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Closure
 from club.timecontrol.non_counting_time import BEGINNING
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 NONE = timedelta(0)
-FISCHER = Pace(NONE, 3 * DAY, DAY, 5 * DAY, reaction=DAY)
+FISCHER = TimeControl(NONE, 3 * DAY, DAY, 5 * DAY, reaction=DAY)
 LATE = NOW + 2 * DAY
 
 
 def sleeps(member: Member, begins: int = 22, ends: int = 7, zone: str = "UTC") -> None:
-    """Quiet hours, since ever."""
+    """Sets quiet hours that were always valid."""
     night = {"quiet_from": time(begins), "quiet_to": time(ends)}
     Rest.objects.create(member=member, since=BEGINNING, zone=zone, **night)
 
@@ -52,8 +52,8 @@ class TestPaces:
         assert sat.chair(0).bank == DAY
 
     def test_t2_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
-        """An increment at each ply would pay for small moves."""
-        toy = sit_down("toy", [alice, bob], pace=Pace(NONE, DAY, HOUR, 5 * DAY))
+        """An increment at each ply would reward small moves."""
+        toy = sit_down("toy", [alice, bob], pace=TimeControl(NONE, DAY, HOUR, 5 * DAY))
         for _ in range(3):
             toy.play(0, "step")
         toy.play(0, "end")
@@ -80,7 +80,7 @@ class TestAlone:
         page = inside(alice).get(f"/tables/{sat.pk}/")
         assert page.status_code == 200 and "left, until" not in words(page)
         length = sat.read.length
-        assert not queries.due(NOW.replace(year=2999))
+        assert not queries.overdue_chairs(NOW.replace(year=2999))
         assert sat.read.length == length and sat.chair(0).missed == 0
 
 
@@ -108,7 +108,7 @@ class TestReactions:
         toy = sit_down("toy", [alice, bob], excuses=4)
         toy.play(0, "ask open")
         assert play.stand_in(toy.pk, 1, LATE)
-        assert toy.happened(What.EXCUSED) == []
+        assert toy.happened(EventType.EXCUSED) == []
 
 
 class TestRest:
@@ -133,7 +133,7 @@ class TestRest:
         assert due == [NOW + DAY + 18 * HOUR, NOW + DAY + 8 * HOUR]
 
     def test_t14_weekends_rest_where_the_member_lives(self, alice: Member, bob: Member) -> None:
-        """No row says when she sleeps: the zone is the one pages tell time in, Helsinki."""
+        """She has no sleep habit: the time zone is that of her pages, Helsinki."""
         weekend = frozenset({5, 6})
         friday = NOW + 4 * DAY
         sat = sit_down("nim", [alice, bob], pace=2 * DAY, now=friday, weekend=weekend)
@@ -153,13 +153,13 @@ class TestRest:
         assert timecontrol.remind(sat.pk, 0, NOW + 60 * HOUR)
         assert sat.chair(0).remind_at == NOW + 4 * DAY
         assert timecontrol.remind(sat.pk, 0, NOW + 4 * DAY)
-        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.SILENT, None)
+        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.NO_STEP, None)
         kinds = Notice.objects.order_by("pk").values_list("kind", flat=True)
         assert list(kinds) == ["your_turn", "halfway", "last_call"]
 
 
 class TestSecondLook:
-    """The column finds what is due, the function decides."""
+    """The column is an index of what is due, the function decides."""
 
     def test_t17_who_is_due_by_a_wrong_row_alone_is_let_be(
         self, alice: Member, bob: Member
@@ -181,7 +181,7 @@ class TestSecondLook:
 class TestExcuses:
     @pytest.fixture
     def sat(self, alice: Member, bob: Member) -> Sat:
-        return sit_down("nim", [alice, bob], stand_in=StandIn.FORCED_TURN, excuses=1)
+        return sit_down("nim", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, excuses=1)
 
     def test_l5_it_is_counted_from_the_deadline_however_late_the_sweep(self, sat: Sat) -> None:
         assert not play.stand_in(sat.pk, 0, LATE + 45 * MINUTE)
@@ -190,7 +190,7 @@ class TestExcuses:
 
     def test_l5_the_member_is_told_and_history_says_so(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
-        assert [line.whom for line in sat.happened(What.EXCUSED)] == [sat.member(0)]
+        assert [line.whom for line in sat.happened(EventType.EXCUSED)] == [sat.member(0)]
         assert [notice.kind for notice in Notice.objects.all()] == ["excused"]
 
     def test_l5_the_last_call_comes_once_more(self, sat: Sat) -> None:
@@ -206,56 +206,58 @@ class TestExcuses:
     def test_l5_twice_at_once_is_once(self, sat: Sat) -> None:
         for _ in range(3):
             play.stand_in(sat.pk, 0, LATE)
-        assert (sat.chair(0).excused, len(sat.happened(What.EXCUSED))) == (1, 1)
+        assert (sat.chair(0).excused, len(sat.happened(EventType.EXCUSED))) == (1, 1)
 
     def test_l5_in_a_hidden_window_it_is_known_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Trap: an excuse tells who was asked."""
+        """Trap: an excuse would reveal who was asked."""
         hidden = property(lambda position: frozenset())
         monkeypatch.setattr("tests.support.toys.ToyPosition.reacting", hidden)
         toy = sit_down("toy", [alice, bob, carol], excuses=1)
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         lines = [
-            queries.happenings(toy.table, seat).filter(what=What.EXCUSED).count()
+            queries.table_events_query(toy.table, seat).filter(what=EventType.EXCUSED).count()
             for seat in (None, 0, 1, 2)
         ]
         assert lines == [0, 0, 1, 0]
 
 
 class TestClosures:
-    """T25: the club was closed, and everybody's calendar says so."""
+    """T25: the club was closed, and every calendar contains the closure."""
 
     @pytest.fixture
     def night(self, alice: Member, bob: Member) -> Sat:
-        timecontrol.keep_time(NOW)
+        timecontrol.record_downtime(NOW)
         sleeps(alice, 22, 7)
         return sit_down("nim", [alice, bob], honours_quiet=True)
 
     def test_t25_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
-        """Due as the third night begins; closed until 9:00, of which 9 hours were night."""
+        """Due when the third night begins; the club is closed until 9:00, and 9 hours of that are
+        night.
+        """
         assert night.chair(0).due_at == NOW + 3 * DAY + 3 * HOUR
-        timecontrol.keep_time(NOW + 4 * MINUTE)
-        assert timecontrol.keep_time(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
+        timecontrol.record_downtime(NOW + 4 * MINUTE)
+        assert timecontrol.record_downtime(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
         assert night.chair(0).due_at == NOW + 3 * DAY + 12 * HOUR + 5 * HOUR - 4 * MINUTE
 
     def test_t25_a_sweep_cut_off_before_clocks_are_set_is_finished_by_the_next(
         self, night: Sat
     ) -> None:
         before = night.chair(0)
-        timecontrol.keep_time(NOW + 14 * HOUR)
+        timecontrol.record_downtime(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Chair.objects.filter(pk=before.pk).update(due_at=before.due_at)
         Closure.objects.update(settled=False, reached=0)
-        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.record_downtime(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
         assert Closure.objects.get().settled
 
     def test_t25_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
-        timecontrol.keep_time(NOW + 14 * HOUR)
+        timecontrol.record_downtime(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Closure.objects.update(settled=False, reached=0)
-        timecontrol.keep_time(NOW + 14 * HOUR + MINUTE)
+        timecontrol.record_downtime(NOW + 14 * HOUR + MINUTE)
         assert night.chair(0).due_at == after
-        assert len(night.happened(What.REOPENED)) == 1
+        assert len(night.happened(EventType.REOPENED)) == 1

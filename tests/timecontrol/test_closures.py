@@ -1,6 +1,6 @@
-"""A closure is settled in batches of tables: cut off anywhere, taken up by anybody, done twice or
-by two at once, every clock is set once and every table told once. What waits for members' answers
-waits as much longer.
+"""A closure is settled in batches of tables: when it is interrupted anywhere, continued by any
+worker, run twice or by two workers at once, every clock is adjusted once and every table notified
+once. Votes and substitute requests wait longer by the same time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from club.proposals.majorities import Subject
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.substitutes import services as substitutes
-from club.tables.models import What
+from club.tables.models import EventType
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Closure
 from club.timecontrol.services import downtime
@@ -34,7 +34,7 @@ DUE, DUE_LATER = NOW + 2 * DAY, NOW + 2 * DAY + 10 * HOUR
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(downtime, "BATCH", 2)
-    timecontrol.keep_time(NOW)
+    timecontrol.record_downtime(NOW)
 
 
 @pytest.fixture
@@ -47,21 +47,21 @@ def dues(sats: list[Sat]) -> list[datetime | None]:
 
 
 def lines(sats: list[Sat]) -> list[int]:
-    return [len(sat.happened(What.REOPENED)) for sat in sats]
+    return [len(sat.happened(EventType.REOPENED)) for sat in sats]
 
 
 def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The worker dies at the end of the batch that follows so many."""
-    whole, done = downtime._tell, iter(range(batches))
+    """The worker dies at the end of the batch after that many."""
+    whole, done = downtime._log_reopening, iter(range(batches))
 
-    def tell(closure: Closure, tables: list[int]) -> None:
+    def log_then_die(closure: Closure, tables: list[int]) -> None:
         whole(closure, tables)
         if next(done, None) is None:
             raise MemoryError
 
     with monkeypatch.context() as patched, pytest.raises(MemoryError):
-        patched.setattr(downtime, "_tell", tell)
-        timecontrol.keep_time(OPENING)
+        patched.setattr(downtime, "_log_reopening", log_then_die)
+        timecontrol.record_downtime(OPENING)
 
 
 @pytest.mark.parametrize("batches", [0, 1, 2])
@@ -72,7 +72,7 @@ def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
     set_now = 2 * batches
     assert dues(five) == [DUE_LATER] * set_now + [DUE] * (5 - set_now)
     assert lines(five) == [1] * set_now + [0] * (5 - set_now)
-    assert timecontrol.keep_time(OPENING) is None
+    assert timecontrol.record_downtime(OPENING) is None
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
     assert Closure.objects.get().settled
 
@@ -80,20 +80,22 @@ def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
 def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
     five: list[Sat], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever plays at a table that no batch has reached has a clock that knows of the closure."""
+    """A clock that starts at a table that no batch has reached already takes the closure into
+    account.
+    """
     cut_off_after(1, monkeypatch)
     played = five[4]
     timecontrol.give_time(played.pk, played.member(1), 0, OPENING)
     given = played.chair(0).due_at
     assert given == DUE_LATER + DAY
-    timecontrol.keep_time(OPENING)
+    timecontrol.record_downtime(OPENING)
     assert played.chair(0).due_at == given
 
 
 def test_t21_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> None:
-    timecontrol.keep_time(OPENING)
+    timecontrol.record_downtime(OPENING)
     Closure.objects.update(settled=False, reached=0)
-    timecontrol.keep_time(OPENING)
+    timecontrol.record_downtime(OPENING)
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
 
 
@@ -117,20 +119,20 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
 
 
 class TestAnswersAwaited:
-    """T25: nobody could answer while the club was closed."""
+    """T25: no member could answer while the club was closed."""
 
     def test_t25_a_call_to_the_bench_is_out_for_a_day_of_an_open_club(
         self, alice: Member, bob: Member
     ) -> None:
         sat = asking_for_one(alice, bob)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
-        assert not substitutes.settle_call(sat.pk, the_call(sat).pk, NOW + DAY)
+        assert not substitutes.settle_request(sat.pk, the_call(sat).pk, NOW + DAY)
 
     def test_t25_a_vote_is_open_for_as_long_as_the_club(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         proposal = proposals.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         proposal.refresh_from_db()
         assert proposal.expires_at == NOW + 3 * DAY + 10 * HOUR
         assert not proposals.settle_proposal(sat.pk, proposal.pk, NOW + 3 * DAY)
@@ -140,7 +142,7 @@ class TestAnswersAwaited:
     ) -> None:
         sat = sit_down("toy", [alice, bob, carol])
         proposals.propose(sat.pk, bob, Wish(Subject.EXTEND, DAY, seat=0), NOW)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         assert Proposal.objects.get().expires_at == sat.chair(0).due_at == DUE_LATER
 
     def test_t25_what_was_asked_in_between_is_open_longer_by_what_was_left_of_the_closure(
@@ -148,25 +150,25 @@ class TestAnswersAwaited:
     ) -> None:
         sat = sit_down("nim", [alice, bob])
         proposal = proposals.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW + 9 * HOUR)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         proposal.refresh_from_db()
         assert proposal.expires_at == NOW + 9 * HOUR + 3 * DAY + HOUR
 
     def test_t21_a_batch_done_twice_and_a_second_closure(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         proposals.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         Closure.objects.update(settled=False, reached=0)
-        timecontrol.keep_time(OPENING)
+        timecontrol.record_downtime(OPENING)
         assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
-        timecontrol.keep_time(OPENING + HOUR)
+        timecontrol.record_downtime(OPENING + HOUR)
         assert the_call(sat).over_at == NOW + DAY + 11 * HOUR
         assert Proposal.objects.get().expires_at == NOW + 3 * DAY + 11 * HOUR
 
     def test_what_is_settled_stays_as_it_was(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         call = the_call(sat)
-        assert substitutes.settle_call(sat.pk, call.pk, NOW + DAY)
+        assert substitutes.settle_request(sat.pk, call.pk, NOW + DAY)
         Closure.objects.create(since=NOW, until=NOW + 30 * HOUR)
         downtime.settle_closures()
         call.refresh_from_db()

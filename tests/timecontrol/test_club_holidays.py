@@ -1,4 +1,4 @@
-"""The club's holidays: declared and taken back by keepers, read in each chair's own zone."""
+"""The club's holidays: admins declare and cancel them, and each chair's own time zone applies."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import Thought
+from club.play.computation import Computation
 from club.play.services import playing
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
 from club.timecontrol.services import clock_audit
@@ -36,16 +36,16 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 def test_t15_clocks_rest_over_the_clubs_holidays(nim: Sat, keeper: Member) -> None:
     timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
-    assert timecontrol.rewind_holidays() == 1
+    assert timecontrol.recompute_holiday_clocks() == 1
     assert nim.chair(0).due_at == datetime(2026, 12, 29, 10, tzinfo=UTC)
 
 
 def test_taken_back_they_rest_nothing_more(nim: Sat, keeper: Member) -> None:
     before = nim.chair(0).due_at
     holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
-    timecontrol.rewind_holidays()
-    timecontrol.take_back_holiday(holiday.pk, keeper, NOON + HOUR)
-    timecontrol.rewind_holidays()
+    timecontrol.recompute_holiday_clocks()
+    timecontrol.cancel_holiday(holiday.pk, keeper, NOON + HOUR)
+    timecontrol.recompute_holiday_clocks()
     assert nim.chair(0).due_at == before
 
 
@@ -65,22 +65,22 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
     if at_work == "declared":
         Holiday.objects.all().delete()
-    chosen = playing._chosen
+    chosen = playing._compute_decision
 
-    def meanwhile(*told: Any) -> Thought:
+    def meanwhile(*told: Any) -> Computation:
         thought = chosen(*told)
         if at_work == "declared":
             timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
         else:
-            timecontrol.take_back_holiday(holiday.pk, keeper, NOON)
-        timecontrol.rewind_holidays()
-        monkeypatch.setattr(playing, "_chosen", chosen)
+            timecontrol.cancel_holiday(holiday.pk, keeper, NOON)
+        timecontrol.recompute_holiday_clocks()
+        monkeypatch.setattr(playing, "_compute_decision", chosen)
         return thought
 
-    monkeypatch.setattr(playing, "_chosen", meanwhile)
+    monkeypatch.setattr(playing, "_compute_decision", meanwhile)
     assert play.stand_in(nim.pk, 1, NOON)
     assert nim.chair(0).being_asked
-    assert clock_audit.mend_clocks() == 0
+    assert clock_audit.repair_clocks() == 0
 
 
 @pytest.mark.parametrize(
@@ -125,11 +125,11 @@ def test_t15_a_day_that_two_holidays_share_counts_once(keeper: Member) -> None:
 def test_nobody_but_a_keeper_declares_them_or_takes_them_back(
     alice: Member, keeper: Member
 ) -> None:
-    with pytest.raises(NotYours, match="keeper"):
+    with pytest.raises(NotAllowed, match="keeper"):
         timecontrol.declare_holiday(alice, "Christmas", *CHRISTMAS, NOON)
     holiday = timecontrol.declare_holiday(keeper, "Christmas", *CHRISTMAS, NOON)
-    with pytest.raises(NotYours, match="keeper"):
-        timecontrol.take_back_holiday(holiday.pk, alice, NOON + HOUR)
+    with pytest.raises(NotAllowed, match="keeper"):
+        timecontrol.cancel_holiday(holiday.pk, alice, NOON + HOUR)
     assert Holiday.objects.get().ended_at is None
 
 

@@ -1,5 +1,5 @@
-"""The ladder for who stays away: a letter, a last call, somebody in their place. And bots, who come
-at once.
+"""The escalation for a member who stays away: an e-mail, a last call, a stand-in. And bots, which
+play at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from club.play import services as play
 from club.records.models import By
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.models import Chair, StandIn, Table, What
+from club.tables.models import Chair, EventType, StandInPolicy, Table
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from games import bots
@@ -76,7 +76,7 @@ class TestRungs:
 
     def test_once_time_is_up_nobody_is_reminded_any_more(self, nim: Sat) -> None:
         assert not timecontrol.remind(nim.pk, 0, LATE)
-        assert (nim.pk, 0) not in queries.to_remind(LATE)
+        assert (nim.pk, 0) not in queries.chairs_to_remind(LATE)
 
     def test_bots_get_no_letters(self, alice: Member) -> None:
         sat = sit_down("nim", [alice], robots=["random"])
@@ -87,7 +87,7 @@ class TestRungs:
         timecontrol.remind(toy.pk, 0, NOW + 2 * MINUTE)
         timecontrol.remind(toy.pk, 0, NOW + 39 * HOUR)
         assert [
-            queries.happenings(toy.table, viewer).filter(what=What.REMINDED).count()
+            queries.table_events_query(toy.table, viewer).filter(what=EventType.REMINDED).count()
             for viewer in (None, 0, 1)
         ] == [
             0,
@@ -104,7 +104,7 @@ class TestStandingIn:
     def test_somebody_plays_when_it_is_up_and_history_says_so(self, nim: Sat) -> None:
         assert play.stand_in(nim.pk, 0, LATE)
         assert [(seat, by) for seat, _, by in nim.plies()] == [(0, By.LADDER)]
-        assert [line.whom for line in nim.happened(What.STOOD_IN)] == [nim.member(0)]
+        assert [line.whom for line in nim.happened(EventType.STOOD_IN)] == [nim.member(0)]
 
     def test_twice_is_once(self, nim: Sat) -> None:
         assert [play.stand_in(nim.pk, 0, LATE) for _ in range(3)] == [True, False, False]
@@ -127,10 +127,10 @@ class TestStandingIn:
     @pytest.mark.parametrize(
         ("rule", "moves"),
         [
-            (StandIn.FORCED_TURN, ["step", "end"]),
-            (StandIn.FORCED_DECISION, ["step"]),
-            (StandIn.BOT_TURN, ["step", "step", "step", "step"]),
-            (StandIn.BOT_DECISION, ["step"]),
+            (StandInPolicy.FORCED_TURN, ["step", "end"]),
+            (StandInPolicy.FORCED_DECISION, ["step"]),
+            (StandInPolicy.BOT_TURN, ["step", "step", "step", "step"]),
+            (StandInPolicy.BOT_DECISION, ["step"]),
         ],
     )
     def test_the_constitution_says_who_plays_and_how_far(
@@ -138,7 +138,7 @@ class TestStandingIn:
         alice: Member,
         bob: Member,
         monkeypatch: pytest.MonkeyPatch,
-        rule: StandIn,
+        rule: StandInPolicy,
         moves: list[str],
     ) -> None:
         monkeypatch.setitem(bots._BOTS, "greedy", Choosing(lambda moves: moves[1]))
@@ -149,7 +149,7 @@ class TestStandingIn:
     def test_after_one_decision_the_member_has_some_hours_for_the_next(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
         play.stand_in(toy.pk, 0, LATE)
         assert toy.chair(0).due_at == LATE + clock.FLOOR
         assert not play.stand_in(toy.pk, 0, LATE + MINUTE)
@@ -158,7 +158,7 @@ class TestStandingIn:
     def test_where_a_whole_turn_is_played_it_is_even_after_an_interruption(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_TURN)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_TURN)
         toy.play(0, "ask open", now=LATE + MINUTE / 2)
         toy.play(1, "reply yes", now=LATE + HOUR)
         assert toy.chair(0).due_at == LATE + HOUR
@@ -168,7 +168,7 @@ class TestStandingIn:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         known = [
-            queries.happenings(toy.table, seat).filter(what=What.STOOD_IN).count()
+            queries.table_events_query(toy.table, seat).filter(what=EventType.STOOD_IN).count()
             for seat in (None, 0, 1, 2)
         ]
         assert known == [0, 0, 1, 0]
@@ -176,12 +176,12 @@ class TestStandingIn:
     def test_in_an_open_window_everybody_knows(self, toy: Sat) -> None:
         toy.play(0, "ask open")
         play.stand_in(toy.pk, 1, LATE)
-        assert not toy.happened(What.STOOD_IN)[0].private
+        assert not toy.happened(EventType.STOOD_IN)[0].private
 
     def test_seats_asked_at_once_are_stood_in_for_one_by_one(self, toy: Sat) -> None:
         toy.play(0, "ask all")
         toy.play(2, "reply yes")
-        assert queries.due(LATE) == [(toy.pk, 1)]
+        assert queries.overdue_chairs(LATE) == [(toy.pk, 1)]
         play.stand_in(toy.pk, 1, LATE)
         assert toy.position.to_act == {0}
 
@@ -192,7 +192,9 @@ class TestStandingIn:
 
 
 class TestSweep:
-    """Once a minute: nothing is done that is not true any more, and one table stops no other."""
+    """Once a minute: a sweep acts only on what is still true, and one table does not
+    stop another.
+    """
 
     @pytest.fixture
     def ripe(self, alice: Member, bob: Member) -> list[Sat]:
@@ -206,10 +208,10 @@ class TestSweep:
         tasks.sweep()
         tasks.sweep()
         assert [len(sat.plies()) for sat in ripe] == [1, 1, 1]
-        assert [len(sat.happened(What.STOOD_IN)) for sat in ripe] == [1, 1, 1]
+        assert [len(sat.happened(EventType.STOOD_IN)) for sat in ripe] == [1, 1, 1]
 
     def test_a_held_table_leaves_it(self, ripe: list[Sat]) -> None:
-        play.hold(ripe[0].pk, "A fault.", NOW)
+        play.suspend(ripe[0].pk, "A fault.", NOW)
         tasks.sweep()
         assert [len(sat.plies()) for sat in ripe] == [0, 1, 1]
 
@@ -226,21 +228,23 @@ class TestSweep:
         Chair.objects.filter(table=toy.pk).update(
             turn_since=None, due_at=None, remind_at=None, clock_turn=None
         )
-        assert queries.silent(NOW) == [toy.pk]
+        assert queries.tables_without_question(NOW) == [toy.pk]
         tasks.sweep()
         assert toy.chair(0).being_asked
-        assert queries.silent(NOW) == []
+        assert queries.tables_without_question(NOW) == []
 
     def test_a_big_club_is_looked_through_in_turn(
         self, toy: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         Chair.objects.filter(table=toy.pk).update(turn_since=None, due_at=None, remind_at=None)
         monkeypatch.setattr(queries, "ONE_LOOK", 1)
-        found = [queries.silent(NOW + number * MINUTE) for number in range(toy.pk + 1)]
+        found = [
+            queries.tables_without_question(NOW + number * MINUTE) for number in range(toy.pk + 1)
+        ]
         assert sorted(found) == [*[[]] * toy.pk, [toy.pk]]
 
     def test_a_table_cut_off_before_chance_is_woken(self, toy: Sat) -> None:
-        """As a table would stand whose chance was never asked: the ply before it, and nobody to
+        """The state after a process ended before chance acted: one ply is made, and no seat is to
         act.
         """
         toy.play(0, "peek")
@@ -258,14 +262,14 @@ class TestSweep:
         Chair.objects.filter(table=toy.pk, seat=2).update(turn_since=NOW, due_at=NOW)
         assert play.stand_in(toy.pk, 2, NOW)
         assert toy.chair(2).due_at is None
-        assert (toy.plies(), toy.happened(What.STOOD_IN), told(toy)) == ([], [], [])
+        assert (toy.plies(), toy.happened(EventType.STOOD_IN), told(toy)) == ([], [], [])
 
     def test_all_of_it_asks_what_time_it_is_once(self, ripe: list[Sat]) -> None:
-        assert queries.due(NOW - 9 * DAY) == []
-        assert queries.due(NOW) == [(sat.pk, 0) for sat in ripe]
+        assert queries.overdue_chairs(NOW - 9 * DAY) == []
+        assert queries.overdue_chairs(NOW) == [(sat.pk, 0) for sat in ripe]
 
 
 def test_the_longest_overdue_come_first(alice: Member, bob: Member) -> None:
     starts: list[datetime] = [NOW, NOW - DAY, NOW - 2 * DAY]
     late, later, latest = (sit_down("nim", [alice, bob], now=at) for at in starts)
-    assert queries.due(LATE) == [(latest.pk, 0), (later.pk, 0), (late.pk, 0)]
+    assert queries.overdue_chairs(LATE) == [(latest.pk, 0), (later.pk, 0), (late.pk, 0)]

@@ -1,5 +1,5 @@
-"""Lists say of a table that it is paused or asleep (T24, L11); an open table says when it is called
-off (L14). As far as who looks may know, and with no more queries for more tables.
+"""Lists show that a table is paused or asleep (T24, L11); an open table shows when it is called off
+(L14). They show it as far as the viewer may know, with the same number of queries for more tables.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.idle_tables import LOOKING
-from club.tables.models import Chair, StandIn, Table
+from club.tables.idle_tables import OPEN_LIMIT
+from club.tables.models import Chair, StandInPolicy, Table
 from club.ui.times import by_when
 from games import registry
 from tests.support.pages import Enter, words
@@ -36,7 +36,9 @@ def paused(alice: Member, bob: Member) -> Sat:
 
 
 def asleep(alice: Member, bob: Member) -> Sat:
-    sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
+    sat = sit_down(
+        "nim", [alice, bob], misses=1, stand_in=StandInPolicy.FORCED_TURN, now=timezone.now()
+    )
     for seat in (0, 1):
         play.stand_in(sat.pk, seat, sat.chair(seat).due_at or NOW)
     assert sat.table.slept_at is not None
@@ -84,7 +86,7 @@ def test_l14_an_open_table_says_when_it_is_called_off(
     alice: Member, carol: Member, inside: Enter
 ) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
-    day = date_format(timezone.localtime(timezone.now() + LOOKING), "l j F")
+    day = date_format(timezone.localtime(timezone.now() + OPEN_LIMIT), "l j F")
     for reader in (alice, carol):
         page = words(inside(reader).get(table.get_absolute_url()))
         assert f"called off on {day}, unless somebody sits down" in page

@@ -1,5 +1,5 @@
-"""What follows when somebody has more time, by an excuse, a gift or a vote: the last call comes
-once more, and a vote about the deadline moves with it.
+"""What follows when a member gets more time, by an excuse, a gift or a vote: the last call is sent
+once more, and the end of a vote about the deadline moves with it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ def agree(sat: Sat) -> None:
 
 
 def called(sat: Sat) -> Notice:
-    """The last call of the first seat, climbed to as each rung is due and posted."""
+    """The last call of the first seat: each step is taken when it is due, and the
+    notices are sent.
+    """
     while (at := sat.chair(0).remind_at) is not None:
         assert timecontrol.remind(sat.pk, 0, at)
     notice = Notice.objects.get(kind="last_call", member=sat.member(0))

@@ -1,5 +1,5 @@
-"""T19: where a calendar leaves no time at all within three years, the table is marked; nothing else
-is kept from going on.
+"""T19: if a calendar leaves no time within three years, the table is suspended; everything else
+goes on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def endless() -> None:
-    """A row such as no form of ours writes: four years in which nothing counts."""
+    """A row that no form of the club writes: four years in which no time counts."""
     last = NOW.date() + 4 * 365 * DAY
     Holiday.objects.create(name="x", first=NOW.date(), last=last, written_at=NOW)
 
@@ -38,7 +38,7 @@ def test_t19_a_play_after_which_there_is_no_deadline_stands_and_marks_the_table(
 
 
 def test_t19_by_night_such_a_table_is_found_and_marked(sat: Sat, endless: None) -> None:
-    clock_audit.mend_clocks()
+    clock_audit.repair_clocks()
     assert "no deadline" in sat.table.marked
 
 
@@ -48,14 +48,14 @@ def test_t19_a_closure_is_settled_all_the_same(
     free = sit_down("nim", [alice, bob], holidays=False)
     due_at = free.chair(0).due_at
     assert due_at is not None
-    timecontrol.keep_time(NOW)
-    timecontrol.keep_time(NOW + 5 * HOUR)
+    timecontrol.record_downtime(NOW)
+    timecontrol.record_downtime(NOW + 5 * HOUR)
     assert free.chair(0).due_at == due_at + 5 * HOUR
     assert ["no deadline" in one.table.marked for one in (sat, free)] == [True, False]
 
 
 def test_t19_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> None:
-    clock_audit.mend_clocks()
+    clock_audit.repair_clocks()
     Holiday.objects.all().delete()
     assert play.resume(sat.pk, None, NOW + HOUR)
     assert Table.objects.get(pk=sat.pk).marked == ""
@@ -63,6 +63,6 @@ def test_t19_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -
 
 
 def test_t19_while_it_is_not_mended_play_is_held_again(sat: Sat, endless: None) -> None:
-    clock_audit.mend_clocks()
+    clock_audit.repair_clocks()
     play.resume(sat.pk, None, NOW + HOUR)
     assert "no deadline" in sat.table.marked

@@ -1,4 +1,4 @@
-"""Laws of rest, held by calendars drawn at random over all time zones."""
+"""Invariants of non-counting time, for random calendars over all time zones."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from club.timecontrol.non_counting_time import (
     FARTHEST,
     Calendar,
     DaysOff,
-    Habit,
     NoDeadline,
+    SleepHabit,
     Stretch,
-    night_around,
-    quiet,
-    reached,
-    resting,
+    instant_after_counting,
+    non_counting_spans,
+    notice_at,
+    quiet_hours_around,
+    read_quiet_hours,
     time_counted,
-    told_at,
 )
 from tests.support.property_testing import given, settings, st
 from tests.timecontrol.calendars_drawn import (
@@ -70,7 +70,7 @@ def test_t16_no_more_counts_than_passes_and_never_less_than_nothing(
 def test_t17_what_is_reached_has_exactly_been_counted(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
-    due_at = reached(calendar, a, length)
+    due_at = instant_after_counting(calendar, a, length)
     assert due_at is not None
     assert time_counted(calendar, a, due_at) == length
     assert due_at >= a + length
@@ -81,7 +81,7 @@ def test_t17_what_is_reached_has_exactly_been_counted(
 def test_t11_it_is_the_first_such_instant(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
-    due_at = reached(calendar, a, length)
+    due_at = instant_after_counting(calendar, a, length)
     assert due_at is not None
     assert time_counted(calendar, a, due_at - MICROSECOND) < length
 
@@ -91,8 +91,11 @@ def test_t11_it_is_the_first_such_instant(
 def test_t17_more_time_and_a_later_beginning_are_never_due_earlier(
     calendar: Calendar, a: datetime, length: timedelta, more: timedelta
 ) -> None:
-    due_at = reached(calendar, a, length)
-    longer, later = reached(calendar, a, length + more), reached(calendar, a + more, length)
+    due_at = instant_after_counting(calendar, a, length)
+    longer, later = (
+        instant_after_counting(calendar, a, length + more),
+        instant_after_counting(calendar, a + more, length),
+    )
     assert due_at is not None and longer is not None and later is not None
     assert due_at <= longer
     assert due_at <= later
@@ -104,7 +107,10 @@ def test_t16_more_rest_is_never_due_earlier(
     calendar: Calendar, more: Stretch, a: datetime, length: timedelta
 ) -> None:
     rested = replace(calendar, stretches=(*calendar.stretches, more))
-    before, after = reached(calendar, a, length), reached(rested, a, length)
+    before, after = (
+        instant_after_counting(calendar, a, length),
+        instant_after_counting(rested, a, length),
+    )
     assert before is not None and after is not None
     assert before <= after
 
@@ -114,9 +120,9 @@ def test_t16_more_rest_is_never_due_earlier(
 def test_t4_where_nothing_rests_the_zone_does_not_matter(
     here: str, there: str, a: datetime, length: timedelta
 ) -> None:
-    calendar = Calendar((Habit(here),))
-    assert reached(calendar, a, length) == a + length
-    assert reached(in_zone(calendar, there), a, length) == a + length
+    calendar = Calendar((SleepHabit(here),))
+    assert instant_after_counting(calendar, a, length) == a + length
+    assert instant_after_counting(in_zone(calendar, there), a, length) == a + length
 
 
 @seldom
@@ -124,16 +130,16 @@ def test_t4_where_nothing_rests_the_zone_does_not_matter(
 def test_t19_every_calendar_within_bounds_has_a_deadline(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
-    due_at = reached(calendar, a, length)
+    due_at = instant_after_counting(calendar, a, length)
     assert due_at is not None and due_at - a < FARTHEST
 
 
 @seldom
 @given(habits(), instants, st.integers(0, 12))
 def test_t19_so_much_of_every_ordinary_week_counts(
-    lived: tuple[Habit, ...], a: datetime, days: int
+    lived: tuple[SleepHabit, ...], a: datetime, days: int
 ) -> None:
-    """But for the week in which somebody moves."""
+    """Except the week in which a member moves."""
     calendar = Calendar(lived[:1], weekend=frozenset({days % 7, (days + 1) % 7, (days + 2) % 7}))
     assert time_counted(calendar, a, a + 7 * DAY) >= 46 * HOUR
 
@@ -141,11 +147,11 @@ def test_t19_so_much_of_every_ordinary_week_counts(
 @seldom
 @given(habits().filter(lambda lived: len(lived) > 1))
 def test_t21_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
-    lived: tuple[Habit, ...],
+    lived: tuple[SleepHabit, ...],
 ) -> None:
-    """And two hours, where clocks change in that night."""
+    """And two hours, if clocks change in that night."""
     changed_at = lived[1].since
-    spans = resting(Calendar(lived), changed_at - 3 * DAY, changed_at + 3 * DAY)
+    spans = non_counting_spans(Calendar(lived), changed_at - 3 * DAY, changed_at + 3 * DAY)
     longest = max((ends - begins for begins, ends in spans), default=NONE)
     assert longest <= 26 * HOUR
 
@@ -154,8 +160,8 @@ def test_t21_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
 @given(calendars, instants)
 def test_n8_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: datetime) -> None:
     """T12: the same hours for clocks and notices."""
-    told = told_at(calendar, a)
-    assert night_around(calendar, told) is None
+    told = notice_at(calendar, a)
+    assert quiet_hours_around(calendar, told) is None
     nightly = Calendar(calendar.habits)
     assert time_counted(nightly, a, told) == NONE
 
@@ -165,18 +171,20 @@ def test_n8_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: 
 def test_t21_a_continued_calendar_equals_charging_at_the_change(
     calendar: Calendar, a: datetime, length: timedelta, at: datetime, night: object, zone: str
 ) -> None:
-    """Invariant: computed from the beginning, or counted until the change and on from there."""
-    last = Habit(zone, night, max(at, calendar.habits[-1].since))  # type: ignore[arg-type]
+    """Invariant: computing from the beginning equals counting until the change and continuing from
+    there.
+    """
+    last = SleepHabit(zone, night, max(at, calendar.habits[-1].since))  # type: ignore[arg-type]
     continued = replace(calendar, habits=(*calendar.habits, last))
-    due_at = reached(continued, a, length)
+    due_at = instant_after_counting(continued, a, length)
     assert due_at is not None
     changed_at = max(a, last.since)
     before = time_counted(calendar, a, changed_at)
     if before >= length:
-        assert due_at == reached(calendar, a, length)
+        assert due_at == instant_after_counting(calendar, a, length)
     else:
         edited = replace(continued, habits=(replace(last, since=BEGINNING),))
-        assert due_at == reached(edited, changed_at, length - before)
+        assert due_at == instant_after_counting(edited, changed_at, length - before)
 
 
 @often
@@ -184,10 +192,12 @@ def test_t21_a_continued_calendar_equals_charging_at_the_change(
 def test_t25_a_closure_is_the_same_as_a_row_of_rest(
     calendar: Calendar, a: datetime, closed_at: datetime, closed: timedelta, length: timedelta
 ) -> None:
-    """It costs nothing and gives nothing: what would have rested anyway is not given twice."""
+    """It costs no time and adds none: time that would not have counted anyway is not
+    added twice.
+    """
     closure = Stretch(closed_at, closed_at + closed)
     with_it = replace(calendar, stretches=(*calendar.stretches, closure))
-    due_at = reached(with_it, a, length)
+    due_at = instant_after_counting(with_it, a, length)
     assert due_at is not None
     inside = time_counted(calendar, max(a, closure.since), max(a, closed_at + closed))
     assert time_counted(calendar, a, due_at) <= length + max(NONE, inside)
@@ -195,7 +205,7 @@ def test_t25_a_closure_is_the_same_as_a_row_of_rest(
 
 
 def by_the_minute(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
-    """A second engine: it looks at the clock on the wall at every minute."""
+    """A second implementation: it checks the local time at every minute."""
     (habit,) = calendar.habits
     zone, found = ZoneInfo(habit.zone), 0
     for minute in range(int((until - since) / MINUTE)):
@@ -205,7 +215,7 @@ def by_the_minute(calendar: Calendar, since: datetime, until: datetime) -> timed
     return found * MINUTE
 
 
-def _within(wall: datetime, habit: Habit) -> bool:
+def _within(wall: datetime, habit: SleepHabit) -> bool:
     assert habit.quiet is not None
     begins, ends, at = habit.quiet.begins, habit.quiet.ends, wall.time()
     return begins <= at < ends if begins < ends else at >= begins or at < ends
@@ -217,7 +227,7 @@ def _within(wall: datetime, habit: Habit) -> bool:
 def test_t18_walking_minute_by_minute_agrees(
     change: datetime, zone: str, night: object, weekend: frozenset[int]
 ) -> None:
-    calendar = Calendar((Habit(zone, night),), True, weekend)  # type: ignore[arg-type]
+    calendar = Calendar((SleepHabit(zone, night),), True, weekend)  # type: ignore[arg-type]
     since = change - DAY
     assert time_counted(calendar, since, since + 3 * DAY) == by_the_minute(
         calendar, since, since + 3 * DAY
@@ -229,28 +239,33 @@ def test_t18_walking_minute_by_minute_agrees(
 )
 def test_t12_quiet_hours_outside_steps_and_bounds_are_refused(begins: str, ends: str) -> None:
     with pytest.raises(Refused, match="12 hours at most, in steps of 15 minutes"):
-        quiet(begins, ends)
+        read_quiet_hours(begins, ends)
 
 
 def test_t12_twelve_quiet_hours_are_allowed_and_none_are_no_window() -> None:
-    assert (quiet("21:00", "09:00").length, quiet("07:00", "07:00").length) == (12 * HOUR, NONE)
+    assert (
+        read_quiet_hours("21:00", "09:00").length,
+        read_quiet_hours("07:00", "07:00").length,
+    ) == (12 * HOUR, NONE)
 
 
 def test_t13_where_nights_count_the_clock_runs_through_them() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
-    home = (Habit("Europe/Helsinki", quiet("22:00", "07:00")),)
+    home = (SleepHabit("Europe/Helsinki", read_quiet_hours("22:00", "07:00")),)
     assert time_counted(Calendar(home, honours_quiet=False), since, since + DAY) == DAY
 
 
 def test_t17_t25_nothing_is_due_while_a_stretch_lasts_whose_end_is_not_known() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
-    calendar = Calendar((Habit("UTC"),), stretches=(Stretch(since + DAY),))
-    assert reached(calendar, since, DAY + HOUR) is None
-    assert reached(calendar, since, DAY) == since + DAY
+    calendar = Calendar((SleepHabit("UTC"),), stretches=(Stretch(since + DAY),))
+    assert instant_after_counting(calendar, since, DAY + HOUR) is None
+    assert instant_after_counting(calendar, since, DAY) == since + DAY
 
 
 def test_t19_a_search_that_finds_nothing_stops_with_an_error() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
     for_years = DaysOff(since.date(), since.date() + 4 * 365 * DAY)
     with pytest.raises(NoDeadline):
-        reached(Calendar((Habit("UTC"),), days_off=(for_years,)), since, 2 * DAY)
+        instant_after_counting(
+            Calendar((SleepHabit("UTC"),), days_off=(for_years,)), since, 2 * DAY
+        )

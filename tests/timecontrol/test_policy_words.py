@@ -1,4 +1,4 @@
-"""The constitution in plain words, before one sits down."""
+"""The absence policy in plain words, before a member sits down."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ import pytest
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.models import Absence, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.words import constitution_of
+from club.tables.models import AbsencePolicy, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.words import absence_policy_in_words
 from games import registry
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, HOUR, NOW
 
 pytestmark = pytest.mark.django_db
 USUAL = Table(
-    allowance=2 * DAY, reaction=DAY, honours_quiet=True, excuses=1, misses=3, leave=LeaveCounts.ALL
+    allowance=2 * DAY,
+    reaction=DAY,
+    honours_quiet=True,
+    excuses=1,
+    misses=3,
+    leave=HolidayPolicy.ALL,
 )
 
 
 def test_l_usual_terms_in_words() -> None:
-    assert constitution_of(USUAL) == (
+    assert absence_policy_in_words(USUAL) == (
         "2 days for a turn, nights rest. A letter, a last call, and in each game one excuse of "
         "1 day. Then a bot plays the rest of the turn. After 3 missed turns in a row nobody waits "
         "any more: others play on in their place until they are back. Where a first turn is "
@@ -36,10 +41,10 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
         reaction=DAY,
         misses=1,
         holidays=True,
-        absence=Absence.DROP,
-        stand_in=StandIn.FORCED_DECISION,
+        absence=AbsencePolicy.DROP,
+        stand_in=StandInPolicy.FORCED_DECISION,
     )
-    assert constitution_of(table) == (
+    assert absence_policy_in_words(table) == (
         "1 hour for a turn. A letter, a last call, and the time is up. Then the neutral move is "
         "played, this once. After a missed turn nobody waits any more: a bot has the chair for "
         "good. Where a first turn is missed, the host may call the game off until everybody has "
@@ -50,6 +55,6 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
 
 def test_it_stands_on_the_table_and_on_its_invitation(alice: Member, inside: Enter) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Tea", 2, {}), NOW)
-    said = constitution_of(table)
+    said = absence_policy_in_words(table)
     for address in (f"/tables/{table.pk}/", f"/tables/invite/{table.invite}/"):
         assert said in words(inside(alice).get(address)).replace("&#39;", "'")

@@ -1,4 +1,4 @@
-"""Paces: bounds that name their field, and presets with a dated example."""
+"""Time controls: limits with errors that name their field, and presets with a dated example."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from club.timecontrol.presets import (
     PRESETS,
     USUAL,
     OutOfRange,
-    Pace,
-    checked,
-    due_in_example,
+    TimeControl,
+    check_time_control,
+    example_deadline,
     preset_of,
 )
 from tests.support.property_testing import given
@@ -37,22 +37,24 @@ FISCHER = {"allowance": timedelta(0), "bank": 3 * DAY, "increment": DAY, "cap": 
 def test_t3_a_preset_is_due_in_the_example_as_its_form_says(preset: object) -> None:
     day, hour = DUE[preset.name]  # type: ignore[attr-defined]
     due = datetime(2026, 3, day, hour, tzinfo=ZoneInfo("Europe/Helsinki"))
-    assert due_in_example(preset) == due  # type: ignore[arg-type]
+    assert example_deadline(preset) == due  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_t3_a_pace_equal_to_a_preset_is_called_by_its_name(preset: object) -> None:
-    asked = (preset.pace, preset.honours_quiet, preset.weekend)  # type: ignore[attr-defined]
+    asked = (preset.time_control, preset.honours_quiet, preset.weekend)  # type: ignore[attr-defined]
     assert preset_of(*asked) is preset
 
 
 def test_t3_any_other_is_ones_own() -> None:
-    assert preset_of(Pace(3 * DAY), True, frozenset()) is None
-    assert preset_of(USUAL.pace, True, frozenset({4})) is None
+    assert preset_of(TimeControl(3 * DAY), True, frozenset()) is None
+    assert preset_of(USUAL.time_control, True, frozenset({4})) is None
 
 
 def test_t3_every_preset_is_within_bounds() -> None:
-    assert [checked(preset.pace) for preset in PRESETS] == [preset.pace for preset in PRESETS]
+    assert [check_time_control(preset.time_control) for preset in PRESETS] == [
+        preset.time_control for preset in PRESETS
+    ]
 
 
 @pytest.mark.parametrize("field", BOUNDS)
@@ -60,35 +62,35 @@ def test_t1_a_length_out_of_range_is_refused_by_the_fields_name(field: str) -> N
     least, most = BOUNDS[field]
     for length in (least - HOUR, most + HOUR, least + HOUR / 2):
         with pytest.raises(OutOfRange, match=rf"^The {field} is .* to {most.days} days, in whole"):
-            checked(Pace(**{**FISCHER, field: length}))
+            check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
 def test_t1_bounds_are_read_in_words() -> None:
     with pytest.raises(OutOfRange, match=r"^The allowance is 0 to 14 days, in whole hours\.$"):
-        checked(Pace(15 * DAY))
+        check_time_control(TimeControl(15 * DAY))
     for name, days in {"bank": 60, "increment": 7, "cap": 60}.items():
         with pytest.raises(OutOfRange, match=rf"^The {name} is 0 to {days} days, in whole hours"):
-            checked(Pace(**{**FISCHER, name: 61 * DAY}))
+            check_time_control(TimeControl(**{**FISCHER, name: 61 * DAY}))
     with pytest.raises(OutOfRange, match=r"^The reaction is 1 hour to 7 days, in whole hours\.$"):
-        checked(Pace(DAY, reaction=8 * DAY))
+        check_time_control(TimeControl(DAY, reaction=8 * DAY))
 
 
 @pytest.mark.parametrize(("field", "length"), [("bank", 6 * DAY), ("increment", 6 * DAY)])
 def test_t1_the_cap_is_at_least_bank_and_increment(field: str, length: timedelta) -> None:
     with pytest.raises(OutOfRange, match=f"^The cap is at least the {field}.$"):
-        checked(Pace(**{**FISCHER, field: length}))
+        check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
 def test_t1_the_cap_may_be_both() -> None:
-    assert checked(Pace(timedelta(0), DAY, DAY, DAY))
+    assert check_time_control(TimeControl(timedelta(0), DAY, DAY, DAY))
 
 
 def test_t1_every_turn_has_an_hour() -> None:
     with pytest.raises(OutOfRange, match=r"^The allowance and the increment are at least 1 hour"):
-        checked(Pace(timedelta(0), DAY, timedelta(0), DAY))
-    assert checked(Pace(HOUR)).least == HOUR
+        check_time_control(TimeControl(timedelta(0), DAY, timedelta(0), DAY))
+    assert check_time_control(TimeControl(HOUR)).least == HOUR
 
 
 @given(paces())
-def test_t1_whatever_is_within_bounds_is_allowed(pace: Pace) -> None:
-    assert checked(pace) is pace
+def test_t1_whatever_is_within_bounds_is_allowed(pace: TimeControl) -> None:
+    assert check_time_control(pace) is pace

@@ -1,5 +1,5 @@
-"""L2: halfway only those have a letter who have not looked at the table since they were asked. That
-they looked is a hint: it costs no query, and where it is lost the letter comes.
+"""L2: only members who have not visited the table since they were asked get an e-mail halfway. A
+visit is stored as a hint: it costs no query, and if it is lost the e-mail is sent.
 """
 
 from __future__ import annotations
@@ -36,14 +36,16 @@ def no_hints() -> Iterator[None]:
 
 @pytest.fixture
 def sat(alice: Member, bob: Member) -> Sat:
-    """Five days a turn, of which half has passed but for a minute; the first letter was sent."""
+    """Five days a turn; a minute before half of the time has passed, and the first
+    e-mail was sent.
+    """
     sat = sit_down("nim", [alice, bob], pace=5 * DAY, now=timezone.now() - RUNS_SINCE + MINUTE)
     timecontrol.remind(sat.pk, 0, sat.chair(0).turn_since + HOUR)
     return sat
 
 
 def halfway(sat: Sat) -> list[str]:
-    """Who has a letter halfway."""
+    """The members who get an e-mail halfway."""
     assert timecontrol.remind(sat.pk, 0, timezone.now() + 2 * MINUTE)
     told = Notice.objects.filter(kind="halfway")
     return [one.member.username for one in told]

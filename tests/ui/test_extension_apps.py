@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("wing")
 def wing(settings: LazySettings, request: pytest.FixtureRequest) -> None:
     """The wing in all lists, and nobody else in them."""
     settings.PANELS = {place: [f"{HERE}.panel"] for place in PLACES}
-    settings.MASTHEAD, settings.WAITS = [f"{HERE}.entry"], [f"{HERE}.waits"]
+    settings.MASTHEAD, settings.PENDING_ACTIONS = [f"{HERE}.entry"], [f"{HERE}.waits"]
     settings.REMARKS = [f"{HERE}.remark"]
     waiting._wait_prompts.cache_clear()
     request.addfinalizer(waiting._wait_prompts.cache_clear)
@@ -91,7 +91,9 @@ def test_the_masthead_has_an_entry_of_the_wing_with_its_count(alice: Member, ins
 def test_what_waits_in_the_wing_is_counted(alice: Member, rf: RequestFactory) -> None:
     request = rf.get("/")
     request.user = alice
-    assert [wait.name for wait in waiting.waits_and_mays(request)["waits"].all] == ["a book"]
+    assert [wait.name for wait in waiting.waits_and_optional_actions(request)["waits"].all] == [
+        "a book"
+    ]
 
 
 def test_a_record_ends_with_the_remark_of_the_wing(

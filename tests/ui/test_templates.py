@@ -11,11 +11,11 @@ from django.template import TemplateDoesNotExist, engines
 from django.template.backends.jinja2 import Jinja2
 from django.template.loader import get_template
 
-from club.home.optional_actions import Mays, set_mays
-from club.home.waiting import waits_and_mays
+from club.home.optional_actions import OptionalActions, set_optional_actions
+from club.home.waiting import waits_and_optional_actions
 from club.members.models import Member
 from club.templating.environment import Unindent
-from tests.reading import HOUSE, TEMPLATES
+from tests.support.source_files import PROJECT, TEMPLATES
 
 ALL = [file for file in TEMPLATES if file.suffix == ".jinja"]
 SPELLED_OUT = re.compile(r"""\b(?:_|ngettext)\(\s*(?!["'\s])""")
@@ -35,7 +35,7 @@ def written(text: str, **facts: Any) -> str:
 
 def test_each_template_is_found_and_compiles() -> None:
     for file in ALL:
-        path = str(file.relative_to(HOUSE))
+        path = str(file.relative_to(PROJECT))
         name = OF_GAME.sub(r"games/\1/\2", path).removeprefix("templates/")
         assert get_template(name).origin.name == str(file)  # type: ignore[attr-defined]
 
@@ -60,7 +60,7 @@ def test_a_game_includes_what_lies_beside() -> None:
     [
         *("tables/_nothing.jinja", "games/nobody/board.jinja", "nothing.html"),
         *("games/nim/../rauha/board.jinja", "../templates/_live.jinja"),
-        str(HOUSE / "templates" / "_live.jinja"),
+        str(PROJECT / "templates" / "_live.jinja"),
     ],
 )
 def test_what_is_no_template_is_not_found(name: str) -> None:
@@ -98,8 +98,8 @@ def test_pages_do_not_carry_the_indentation_of_templates() -> None:
 def test_what_a_view_has_read_is_not_read_again(rf: Any, alice: Member) -> None:
     request: HttpRequest = rf.get("/")
     request.user = alice
-    set_mays(request, found := Mays(()))
-    assert waits_and_mays(request)["mays"] is found
+    set_optional_actions(request, found := OptionalActions(()))
+    assert waits_and_optional_actions(request)["mays"] is found
 
 
 @pytest.mark.parametrize(

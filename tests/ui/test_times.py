@@ -28,7 +28,7 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)  # a Monday
     ],
 )
 def test_a_span_has_one_unit_or_two(time: timedelta, words: str) -> None:
-    assert times.span(time) == words
+    assert times.span_in_words(time) == words
 
 
 @pytest.mark.parametrize(

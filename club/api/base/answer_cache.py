@@ -47,7 +47,7 @@ def answer(
     tag, said = draw()
     fresh = KeptAnswer(rows, tag, JSONRenderer().render(said))
     if lasts(said) and read() == rows:
-        _kept.keep(name, fresh)
+        _kept.store(name, fresh)
     return fresh
 
 

@@ -126,5 +126,5 @@ def _has(request: Request, etag: str) -> bool:
 
 def _refuse_keys_in_addresses(request: Request) -> None:
     """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
-    if api_keys.burnt_in(request.META.get("QUERY_STRING", ""), timezone.now()):
+    if api_keys.revoke_leaked_keys(request.META.get("QUERY_STRING", ""), timezone.now()):
         raise problems.KeyInAddress

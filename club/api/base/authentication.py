@@ -31,7 +31,7 @@ class KeyHolder(BaseAuthentication):
             return None
         how, _blank, text = sent.partition(" ")
         now = timezone.now()
-        key = api_keys.holder(text.strip(), now) if how.lower() == BEARER.lower() else None
+        key = api_keys.key_with_member(text.strip(), now) if how.lower() == BEARER.lower() else None
         if key is None:
             raise AuthenticationFailed(
                 _("This key opens nothing: it is no key of this club, has ended or was revoked.")

@@ -8,13 +8,13 @@ from django.utils import translation
 
 from club.checksums import checksum
 from club.processes.release import release_id
-from club.tables.projection import Seen
-from club.timecontrol.idle_reasons import AtRest
+from club.tables.projection import TableProjection
+from club.timecontrol.idle_reasons import IdleReason
 
 RELEASE = release_id()  # another release may answer differently
 
 
-def tag_of(one: Seen, rest: AtRest | None = None) -> str:
+def tag_of(one: TableProjection, rest: IdleReason | None = None) -> str:
     """The tag of what one viewer may know of a table, and of what rests there."""
     shown = [
         (who.member.username if who.member else who.bot, who.due_at, who.away)
@@ -22,7 +22,7 @@ def tag_of(one: Seen, rest: AtRest | None = None) -> str:
     ]
     own = (one.own.seat, one.own.due_at) if one.own else None
     told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), RELEASE)
-    return f"{one.mark}-{checksum(told)}"
+    return f"{one.version_token}-{checksum(told)}"
 
 
 def tag_of_text(said: str) -> str:

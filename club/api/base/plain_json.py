@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from django.utils.safestring import SafeString
 
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.sentences import name_of, said
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.sentences import player_name, render_message
 from club.tables.projection import Occupant
 from games.core import AnyGame, Move
 from games.message import Message, Part, Who
@@ -43,14 +43,14 @@ class Teller:
     names: tuple[str, ...] = ()  # by seat
 
     @property
-    def cast(self) -> Cast:
+    def cast(self) -> PlayerNames:
         """The same for what words moves; nothing of it is HTML."""
-        return Cast(self.game, self.names, (), "")
+        return PlayerNames(self.game, self.names, (), "")
 
     def message(self, message: Message) -> PlainSentence:
         """A sentence with its parts, and as it is read here."""
         parts = {name: _part(part) for name, part in message.parts}
-        text = said(message, self.game, self.names)
+        text = render_message(message, self.game, self.names)
         return PlainSentence(message.text, message.rule, parts, text)
 
     def message_if_any(self, message: Message | None) -> PlainSentence | None:
@@ -68,7 +68,7 @@ class WithTeller(Generic[T]):
 
 def teller_of(game: AnyGame, occupants: Sequence[Occupant]) -> Teller:
     """For a table at which these sit, by seat."""
-    return Teller(game, tuple(map(name_of, occupants)))
+    return Teller(game, tuple(map(player_name, occupants)))
 
 
 def plain(value: Any) -> Json:

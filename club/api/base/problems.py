@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from club.api.base.serializers import ProblemSerializer
 from club.encryption import BrokenSeal
-from club.tables.errors import Held, NotYours, Refused, StaleTurn, Undrawn
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Suspended, Unrenderable
 from club.tables.models import Table
 from club.ui.refusals import refusal_in_words
 from games.core import IllegalMove
@@ -59,9 +59,9 @@ TITLES: Mapping[str, str] = {
 }
 # the first that fits decides
 KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
-    ((NotYours,), 403, "not-yours"),
+    ((NotAllowed,), 403, "not-yours"),
     ((StaleTurn,), 409, "stale"),
-    ((Held, Undrawn, BrokenSeal), 423, "held"),
+    ((Suspended, Unrenderable, BrokenSeal), 423, "held"),
     ((IllegalMove,), 422, "illegal-move"),
     ((Refused,), 422, "refused"),
     ((Table.DoesNotExist, UnknownGame, Http404, exceptions.NotFound), 404, "not-found"),

@@ -69,7 +69,7 @@ class GameSerializer(GameBriefSerializer):
 
     def compute_versions(self, game: AnyGame) -> list[int]:
         by_slug: dict[str, list[int]] = {}
-        for slug, version in registry.shelf():
+        for slug, version in registry.installed_versions():
             by_slug.setdefault(slug, []).append(version)
         return sorted(by_slug[game.info.slug])
 
@@ -77,7 +77,7 @@ class GameSerializer(GameBriefSerializer):
         return choices(game)
 
     def compute_scenery(self, game: AnyGame) -> Json:
-        return plain(game.scenery)
+        return plain(game.board_constants)
 
     def compute_rules(self, game: AnyGame) -> str:
         return registry.rules(game)

@@ -25,7 +25,7 @@ from club.proposals import queries as ballots
 from club.ratings.statistics.standings import Standing, standings_of
 from club.substitutes import queries as bench
 from club.tables import idle_tables, queries
-from club.tables.chairs_to_act import tables_asking
+from club.tables.chairs_to_act import tables_to_act
 from club.tables.models import Table
 
 MOST_TABLES = 20  # of a member, of each kind
@@ -87,22 +87,22 @@ class WaitingSerializer(AnswerSerializer):
     confirmations = s.IntegerField(help_text="tables about to begin: say that you are here")
 
     def compute_questions(self, member: Member) -> int:
-        return tables_asking(member.pk).count()
+        return tables_to_act(member.pk).count()
 
     def compute_tables_to_begin(self, member: Member) -> int:
-        return queries.to_begin(member).count()
+        return queries.tables_ready_to_start(member).count()
 
     def compute_votes(self, member: Member) -> int:
-        return ballots.unanswered(member).count()
+        return ballots.unanswered_proposals(member).count()
 
     def compute_invitations(self, member: Member) -> int:
         return optional_actions.invitations(member).count()
 
     def compute_calls(self, member: Member) -> int:
-        return bench.calls_to(member).count()
+        return bench.requests_to(member).count()
 
     def compute_confirmations(self, member: Member) -> int:
-        return idle_tables.asked_here(member).count()
+        return idle_tables.chairs_to_confirm(member).count()
 
 
 class MeSerializer(AnswerSerializer):
@@ -137,7 +137,7 @@ class MemberSerializer(AnswerSerializer):
         return standings_of(seen.member, seen.today).titles
 
     def compute_tables(self, seen: MemberSeen) -> QuerySet[Table]:
-        return home_queries.sat_at(seen.member, seen.viewer)[:MOST_TABLES]
+        return home_queries.tables_played_at(seen.member, seen.viewer)[:MOST_TABLES]
 
     def compute_finished(self, seen: MemberSeen) -> QuerySet[Table]:
         return home_queries.finished_with(seen.member, seen.viewer)[:MOST_TABLES]

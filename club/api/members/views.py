@@ -45,7 +45,7 @@ class Me(ApiView):
     def post(self, request: Request) -> Response:
         """Choose how the club is to be for you."""
         wanted = preferences_in(body_of(Preferring, request), self.member)
-        return self.told(services.prefer(self.member, wanted), request)
+        return self.told(services.set_preferences(self.member, wanted), request)
 
     def told(self, member: Member, request: Request) -> Response:
         key = request.auth if isinstance(request.auth, Key) else None

@@ -19,9 +19,9 @@ from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
 from club.proposals.models import Proposal
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.proposals.services.wish import Wish
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.table_page.votes import answers_of, voters_at
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
 
 ANSWERS = (*AGREEING, *ABOUT_AWAY)
@@ -84,7 +84,7 @@ class ProposalSeen:
     """An open proposal, and its table as the viewer may know it."""
 
     proposal: Proposal
-    one: Seen
+    one: TableProjection
 
 
 class UnansweredSerializer(AnswerSerializer):
@@ -112,7 +112,7 @@ class ProposalSerializer(AnswerSerializer):
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
     def compute_sentence(self, shown: ProposalSeen) -> PlainSentence:
-        return teller_at(shown.one).message(unpacked(shown.proposal.said))
+        return teller_at(shown.one).message(message_from_json(shown.proposal.said))
 
     def compute_voters(self, shown: ProposalSeen) -> int:
         return voters_at(shown.proposal, shown.one)

@@ -33,7 +33,7 @@ class OwnProposals(ApiView):
     @answers(ProposalList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """What you may vote on and have not, what ends first before the rest."""
-        found, asked = ballots.unanswered(self.member), query_of(ListQuery, request)
+        found, asked = ballots.unanswered_proposals(self.member), query_of(ListQuery, request)
         return Response(ProposalList.serialize(in_their_order(found, asked)))
 
 

@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from club.api.base.requests import Sent
 from club.api.base.serializers import AnswerSerializer
 from club.ratings.boards.board_rows import BoardPage, Row
-from club.ratings.boards.board_selection import Asked
+from club.ratings.boards.board_selection import BoardSelection
 from club.ratings.boards.title_page import board_of
 from club.ratings.preferences.services import HIGHEST, LOWEST
 from games.core import AnyGame
@@ -83,5 +83,5 @@ class RankingsSerializer(AnswerSerializer):
 
 def asked_board(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
     """A page of a title's board of a season; empty: of all time. Raises NoSuchPage."""
-    page = board_of(game, Asked(season), number, today).page
+    page = board_of(game, BoardSelection(season), number, today).page
     return AskedBoard(game, season, number, page)

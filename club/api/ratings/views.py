@@ -23,7 +23,7 @@ from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
 from club.ratings.boards.board_rows import NoSuchPage
-from club.ratings.preferences.services import stand_on_boards, wish_for
+from club.ratings.preferences.services import set_board_visibility, set_rating_range
 from games import registry
 
 
@@ -36,7 +36,7 @@ class Hope(TableView):
         self.find(table_id)
         told = body_of(HopedFor, request)
         low, high = (str(told.get(name, "")) for name in ("low", "high"))
-        wish_for(table_id, low, high, self.member)
+        set_rating_range(table_id, low, high, self.member)
         return self.shown(table_id)
 
 
@@ -47,7 +47,7 @@ class Boards(ApiView):
     def post(self, request: Request) -> Response:
         """Stand on the boards of the rankings from now on, or on none."""
         wanted = body_of(OnBoards, request)["stand"]
-        stand_on_boards(self.member, wanted, timezone.now())
+        set_board_visibility(self.member, wanted, timezone.now())
         return Response(status=204)
 
 

@@ -13,10 +13,10 @@ from club.api.tables.serializers import OutcomeSerializer, TableBriefSerializer
 from club.records.chance_rolls import rolls_of
 from club.records.models import By
 from club.records.queries import transcript
-from club.tables.models import Happening, What
-from club.tables.presentation.log_lines import happening_in_words
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Seen
+from club.tables.models import EventType, TableEvent
+from club.tables.presentation.log_lines import event_in_words
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import TableProjection
 
 FORMAT = "kerho-record 1"
 
@@ -35,8 +35,8 @@ class RecordBriefSerializer(AnswerSerializer):
         help_text="by seat, 1 is best; ties share",
     )
 
-    def compute_names(self, one: Seen) -> list[str]:
-        return list(map(name_of, one.occupants))
+    def compute_names(self, one: TableProjection) -> list[str]:
+        return list(map(player_name, one.occupants))
 
 
 class PlySerializer(AnswerSerializer):
@@ -53,12 +53,12 @@ class PlySerializer(AnswerSerializer):
 
 class HappeningSerializer(AnswerSerializer):
     at = UtcTime()
-    what = s.ChoiceField(choices=What.values)
+    what = s.ChoiceField(choices=EventType.values)
     seat = s.IntegerField(allow_null=True, help_text="null: nobody's")
     said = s.CharField()
 
-    def compute_said(self, happening: Happening) -> str:
-        return happening_in_words(happening)
+    def compute_said(self, happening: TableEvent) -> str:
+        return event_in_words(happening)
 
 
 class FigureSerializer(AnswerSerializer):
@@ -89,7 +89,9 @@ class RecordSerializer(AnswerSerializer):
     options = s.DictField(source="table.record.options", child=Anything())
     seats = s.ListField(child=s.CharField(), help_text="names, as the club shows them now")
     plies = PlySerializer(many=True)
-    happenings = HappeningSerializer(many=True, help_text="what befell the table besides moves")
+    happenings = HappeningSerializer(
+        source="events", many=True, help_text="what befell the table besides moves"
+    )
     outcome = ResultSerializer(
         source="table.record.result", allow_null=True, help_text="null: the game was called off"
     )
@@ -112,13 +114,13 @@ class RecordSerializer(AnswerSerializer):
         help_text="by seat, the chair drawn for it",
     )
 
-    def compute_format(self, one: Seen) -> str:
+    def compute_format(self, one: TableProjection) -> str:
         return FORMAT
 
-    def compute_seats(self, one: Seen) -> list[str]:
-        return list(map(name_of, one.occupants))
+    def compute_seats(self, one: TableProjection) -> list[str]:
+        return list(map(player_name, one.occupants))
 
-    def compute_plies(self, one: Seen) -> Iterator[dict[str, Any]]:
+    def compute_plies(self, one: TableProjection) -> Iterator[dict[str, Any]]:
         """Those of chance with what was drawn."""
         record = one.table.record
         assert record is not None
@@ -127,6 +129,6 @@ class RecordSerializer(AnswerSerializer):
         for number, entry in enumerate(entries, 1):
             yield {**entry, "rolls": rolls[number]} if number in rolls else {**entry}
 
-    def compute_secret(self, one: Seen) -> str:
+    def compute_secret(self, one: TableProjection) -> str:
         assert one.table.record is not None
         return one.table.record.secret.hex()

@@ -30,7 +30,7 @@ from club.members.api_key_rows import KeyScope
 from club.tables import queries
 from club.tables.models import Status, Table
 from club.tables.presentation.transcripts import transcript_of
-from club.tables.projection import Seen, seen, seen_in_list
+from club.tables.projection import TableProjection, project_table, project_tables
 
 READ = KeyScope.READ
 RecordList = list_of(RecordBriefSerializer)
@@ -45,12 +45,12 @@ class Records(ApiView):
     @answers(RecordList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """Finished games, the newest first."""
-        found = queries.lately_finished(self.member).exclude(record=None)
+        found = queries.recently_finished(self.member).exclude(record=None)
         listed = newest_first(found, query_of(ListQuery, request), self._listed)
         return Response(RecordList.serialize(listed))
 
-    def _listed(self, tables: Sequence[Table]) -> list[Seen]:
-        return seen_in_list(tables, self.member)
+    def _listed(self, tables: Sequence[Table]) -> list[TableProjection]:
+        return project_tables(tables, self.member)
 
 
 class OneRecord(ApiView):
@@ -72,7 +72,7 @@ class OneRecord(ApiView):
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
             return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
-        return Response(RecordSerializer.serialize(seen(table, seat)))
+        return Response(RecordSerializer.serialize(project_table(table, seat)))
 
 
 class Export(ApiView):
@@ -82,15 +82,15 @@ class Export(ApiView):
     @answers(RecordFiles, query=ExportQuery)
     def get(self, request: Request) -> Response:
         """Record files of finished games, many at a time, the newest first; so often an hour."""
-        found = queries.lately_finished(self.member).exclude(record=None)
+        found = queries.recently_finished(self.member).exclude(record=None)
         asked = query_of(ExportQuery, request)
         listed = newest_first(found, asked, self._openable, _at_once)
         return Response(RecordFiles.serialize(listed))
 
-    def _openable(self, tables: Sequence[Table]) -> Iterator[Seen]:
+    def _openable(self, tables: Sequence[Table]) -> Iterator[TableProjection]:
         """Those with a secret of chance that can be opened: another spoils no list."""
         for table in tables:
-            one = seen(*queries.table_for(self.member, table.pk))
+            one = project_table(*queries.table_for(self.member, table.pk))
             if _opens(one.table):
                 yield one
 

@@ -23,8 +23,8 @@ from club.members.api_key_rows import KeyScope
 from club.play import optional_actions
 from club.seating import services as seating
 from club.tables import queries
-from club.tables.projection import seen_in_list
-from club.timecontrol.idle_reasons import at_rest
+from club.tables.projection import project_tables
+from club.timecontrol.idle_reasons import idle_reasons
 
 TABLES = KeyScope.TABLES
 
@@ -95,6 +95,6 @@ class Invited(ApiView):
     @answers(TableLineSerializer, refused=(404,))
     def get(self, request: Request, invite: str) -> Response:
         """The table that an invitation leads to, whoever passed it on; sit down there with it."""
-        (one,) = seen_in_list([queries.invited_to(invite)], self.member)
-        (rest,) = at_rest([one], timezone.now())
+        (one,) = project_tables([queries.invited_to(invite)], self.member)
+        (rest,) = idle_reasons([one], timezone.now())
         return Response(TableLineSerializer.serialize(TableAtRest(one, rest)))

@@ -17,11 +17,11 @@ from club.api.tables.log import LogEntry, LogLineSerializer, log_entries
 from club.api.tables.serializers import PaceSerializer, TableBriefSerializer, asked_sentence
 from club.members.models import Member
 from club.substitutes import queries
-from club.substitutes.briefings import FromTheChair, from_the_chair
-from club.substitutes.models import BenchCall, Vacancy
+from club.substitutes.briefings import SeatBriefing, seat_briefing
+from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.tables.models import Table
-from club.tables.projection import Seen, seen
+from club.tables.projection import TableProjection, project_table
 
 
 class OnTheBench(Sent):
@@ -35,9 +35,9 @@ class OnTheBench(Sent):
 class OpenBriefing:
     """What is read before a chair is taken."""
 
-    call: BenchCall
-    one: Seen | None  # as spectators see the table; None: the chair is taken
-    chair: FromTheChair | None
+    call: SubstituteRequest
+    one: TableProjection | None  # as spectators see the table; None: the chair is taken
+    chair: SeatBriefing | None
 
 
 class BenchWishSerializer(AnswerSerializer):
@@ -66,10 +66,10 @@ class BenchSerializer(AnswerSerializer):
     calls = CallSerializer(many=True)
 
     def compute_wishes(self, member: Member) -> Sequence[tuple[str, int]]:
-        return list(queries.wishes_of(member).items())
+        return list(queries.offers_of(member).items())
 
-    def compute_calls(self, member: Member) -> QuerySet[BenchCall]:
-        return queries.calls_to(member)
+    def compute_calls(self, member: Member) -> QuerySet[SubstituteRequest]:
+        return queries.requests_to(member)
 
 
 class BriefingSerializer(AnswerSerializer):
@@ -100,10 +100,10 @@ class BriefingSerializer(AnswerSerializer):
         return log_entries(briefing.one) if briefing.one and briefing.one.read else []
 
 
-def briefing_for(call: BenchCall, member: Member) -> OpenBriefing:
+def briefing_for(call: SubstituteRequest, member: Member) -> OpenBriefing:
     """What the member may read before they take the chair; of one that is taken, nothing."""
-    chair = from_the_chair(call, member)
-    out = queries.open_call(call.table_id, call.seat)
+    chair = seat_briefing(call, member)
+    out = queries.open_request(call.table_id, call.seat)
     if out is None:
         return OpenBriefing(call, None, None)
-    return OpenBriefing(out, seen(call.table, None), chair)
+    return OpenBriefing(out, project_table(call.table, None), chair)

@@ -23,7 +23,7 @@ from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
 from club.substitutes import queries
 from club.substitutes import services as substitutes
-from club.substitutes.models import BenchCall
+from club.substitutes.models import SubstituteRequest
 
 READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
 
@@ -63,10 +63,10 @@ class Called(TableView):
         table = substitutes.take_chair(call_id, self.member, timezone.now())
         return self.shown(table.pk)
 
-    def _call(self, call_id: int) -> BenchCall:
+    def _call(self, call_id: int) -> SubstituteRequest:
         try:
-            return queries.call_to(self.member, call_id)
-        except BenchCall.DoesNotExist:
+            return queries.request_to(self.member, call_id)
+        except SubstituteRequest.DoesNotExist:
             raise Http404 from None
 
 

@@ -12,10 +12,10 @@ from club.api.base.plain_json import PlainSentence, Teller
 from club.api.base.serializers import AnswerSerializer, MessageSerializer, UtcTime
 from club.api.tables.serializers import TableBriefSerializer, teller_at
 from club.records.known_lines import Line
-from club.records.message_json import unpacked
-from club.tables.models import Happening
-from club.tables.presentation.log_lines import happening_in_words, history
-from club.tables.projection import Seen
+from club.records.message_json import message_from_json
+from club.tables.models import TableEvent
+from club.tables.presentation.log_lines import event_in_words, merged_history
+from club.tables.projection import TableProjection
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class LogEntry:
     """A line of a table's log."""
 
     number: int  # from 1 on
-    line: Line | Happening
+    line: Line | TableEvent
     teller: Teller | None  # None where no rules can be asked: lines are read by them
 
 
@@ -54,8 +54,8 @@ class LogLineSerializer(AnswerSerializer):
             assert teller is not None  # lines are read by the rules
             return [teller.message(message) for message in line.news]
         if line.why is not None and teller is not None:  # a game's own sentence explains it
-            return [teller.message(unpacked(line.why))]
-        said = happening_in_words(line)
+            return [teller.message(message_from_json(line.why))]
+        said = event_in_words(line)
         return [PlainSentence(said, "", {}, said)]
 
 
@@ -65,8 +65,8 @@ class NewsSerializer(AnswerSerializer):
     table = TableBriefSerializer()
     said = s.CharField()
 
-    def compute_said(self, happening: Happening) -> str:
-        return happening_in_words(happening)
+    def compute_said(self, happening: TableEvent) -> str:
+        return event_in_words(happening)
 
 
 class AddedSerializer(AnswerSerializer):
@@ -87,8 +87,8 @@ class ChanceSerializer(AnswerSerializer):
     over = s.BooleanField(help_text="the secret may be shown")
 
 
-def log_entries(one: Seen) -> list[LogEntry]:
+def log_entries(one: TableProjection) -> list[LogEntry]:
     """All that the viewer learned, the oldest first."""
     teller = teller_at(one) if one.read else None
-    told = [*history(one.lines, one.happenings)][::-1]
+    told = [*merged_history(one.lines, one.events)][::-1]
     return [LogEntry(number, line, teller) for number, line in enumerate(told, 1)]

@@ -14,9 +14,9 @@ from club.api.base.problems import Misunderstood
 from club.api.base.requests import Sent, choice, line, name_of_member, nonce, options, weekdays
 from club.seating.services.invitations import MOST_ASKED
 from club.seating.services.terms import MOST_TIMELY, Terms
-from club.tables.models import Absence, StandIn
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.presets import USUAL, Pace
+from club.tables.models import AbsencePolicy, StandInPolicy
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.presets import USUAL, TimeControl
 from games import registry
 from games.core import AnyGame
 
@@ -45,14 +45,14 @@ class Opening(Sent):
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")
     weekend = weekdays(default=list, help_text="weekdays that rest, Monday is 0")
-    leave = choice(LeaveCounts.values, default=LeaveCounts.ALL)
+    leave = choice(HolidayPolicy.values, default=HolidayPolicy.ALL)
     excuses = s.IntegerField(min_value=0, max_value=4, default=1)
     misses = s.IntegerField(min_value=1, max_value=5, default=3)
     absence = choice(
-        Absence.values, default=Absence.BOT, help_text="what follows when nobody waits"
+        AbsencePolicy.values, default=AbsencePolicy.BOT, help_text="what follows when nobody waits"
     )
     holidays = s.BooleanField(default=True, help_text="the club's do not count")
-    stand_in = choice(StandIn.values, default=StandIn.BOT_TURN)
+    stand_in = choice(StandInPolicy.values, default=StandInPolicy.BOT_TURN)
     private = s.BooleanField(default=False)
     begins_full = s.BooleanField(default=False, help_text="by itself, with the last chair taken")
     timely = s.IntegerField(
@@ -80,23 +80,27 @@ def game_named(slug: str) -> AnyGame:
 def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> Terms:
     """The terms of a new table; the same mark again names the same table."""
     own = told.get("pace")
-    pace = Pace(**{name: timedelta(hours=own[name]) for name in HOURS}) if own else USUAL.pace
+    pace = (
+        TimeControl(**{name: timedelta(hours=own[name]) for name in HOURS})
+        if own
+        else USUAL.time_control
+    )
     return Terms(
         name=told["name"],
         seats=told["seats"],
         options=told["options"],
         pace=pace,
-        stand_in=StandIn(told["stand_in"]),
+        stand_in=StandInPolicy(told["stand_in"]),
         private=told["private"],
         begins_full=told["begins_full"],
         timely=told["timely"],
         bots=told["bots"],
         honours_quiet=told["honours_quiet"],
         weekend=frozenset(told["weekend"]),
-        leave=LeaveCounts(told["leave"]),
+        leave=HolidayPolicy(told["leave"]),
         excuses=told["excuses"],
         misses=told["misses"],
-        absence=Absence(told["absence"]),
+        absence=AbsencePolicy(told["absence"]),
         holidays=told["holidays"],
         ask=told["ask"],
         once=uuid5(NAMESPACE_URL, mark) if mark else None,

@@ -14,10 +14,10 @@ from club.api.base.pagination import ListQuery
 from club.api.base.plain_json import PlainSentence, Teller, teller_of
 from club.api.base.requests import choice
 from club.api.base.serializers import AS_UTC, AnswerSerializer, Anything, Duration, UtcTime
-from club.tables.models import Absence, StandIn, Status, Table
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Occupant, Seen, spared
-from club.timecontrol.idle_reasons import AtRest
+from club.tables.models import AbsencePolicy, StandInPolicy, Status, Table
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import Occupant, TableProjection, render_or_skip
+from club.timecontrol.idle_reasons import IdleReason
 from games.core import Outcome
 from games.registry import UnknownGame
 
@@ -28,8 +28,8 @@ HOUR = timedelta(hours=1)
 class TableAtRest:
     """A table as a viewer may know it, and what rests there."""
 
-    one: Seen
-    rest: AtRest
+    one: TableProjection
+    rest: IdleReason
 
     @property
     def table(self) -> Table:
@@ -69,7 +69,9 @@ class PaceSerializer(AnswerSerializer):
     leave = s.CharField()
     excuses = s.IntegerField()
     misses = s.IntegerField()
-    absence = s.ChoiceField(choices=Absence.values, help_text="what follows when nobody waits")
+    absence = s.ChoiceField(
+        choices=AbsencePolicy.values, help_text="what follows when nobody waits"
+    )
 
     def compute_weekend(self, table: Table) -> list[int]:
         return sorted(table.weekdays_off)
@@ -93,7 +95,7 @@ class ChairSerializer(AnswerSerializer):
     due_at = UtcTime(source="who.due_at", allow_null=True)
 
     def compute_name(self, chair: OccupantAtRest) -> str:
-        return name_of(chair.who)
+        return player_name(chair.who)
 
     def compute_bot(self, chair: OccupantAtRest) -> str | None:
         return chair.who.bot or None
@@ -117,7 +119,7 @@ class EveryTableSerializer(AnswerSerializer):
     version = s.IntegerField(source="table.game_version")
     status = s.ChoiceField(source="table.status", choices=Status.values)
     held = s.BooleanField(
-        source="one.held", help_text="nobody can play until a fault was looked at"
+        source="one.is_suspended", help_text="nobody can play until a fault was looked at"
     )
     host = s.CharField(source="table.host.username")
     options = s.DictField(source="table.options", child=Anything())
@@ -128,7 +130,7 @@ class EveryTableSerializer(AnswerSerializer):
         source="table.timely", help_text="percent of turns in time, asked of who sits down"
     )
     pace = PaceSerializer(source="table")
-    stand_in = s.ChoiceField(source="table.stand_in", choices=StandIn.values)
+    stand_in = s.ChoiceField(source="table.stand_in", choices=StandInPolicy.values)
     opened_at = UtcTime(source="table.opened_at")
     started_at = UtcTime(source="table.started_at", allow_null=True)
     ended_at = UtcTime(source="table.ended_at", allow_null=True)
@@ -167,7 +169,7 @@ class SparingSerializer(AnswerSerializer):
     # of something in a list that has a table's projection as `one`: rules that fail spoil no list
     def to_representation(self, instance: Any) -> dict[str, Any]:
         represent = super().to_representation
-        return spared(instance.one, lambda one: represent(replace(instance, one=one)))
+        return render_or_skip(instance.one, lambda one: represent(replace(instance, one=one)))
 
 
 class TableLineSerializer(SparingSerializer, EveryTableSerializer):
@@ -190,17 +192,17 @@ class TableSerializer(EveryTableSerializer):
         return tag_of(shown.one, shown.rest)
 
 
-def teller_at(one: Seen) -> Teller:
+def teller_at(one: TableProjection) -> Teller:
     """Who tells of this table. Raises UnknownGame."""
     return teller_of(one.game, one.occupants)
 
 
-def open_question(one: Seen) -> int | None:
+def open_question(one: TableProjection) -> int | None:
     """The number of the question open to the viewer; None: they may decide nothing."""
     return one.own.asked if one.own is not None and one.decision is not None else None
 
 
-def asked_sentence(one: Seen) -> PlainSentence | None:
+def asked_sentence(one: TableProjection) -> PlainSentence | None:
     """What is asked, or whom the game waits for; None where the rules cannot be asked."""
     try:
         return teller_at(one).message_if_any(one.asks)

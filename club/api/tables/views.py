@@ -39,9 +39,9 @@ from club.members.api_key_rows import KeyScope
 from club.seating import services as seating
 from club.tables import queries
 from club.tables.models import Table
-from club.tables.presentation.chance_proof import promise_of
-from club.tables.projection import seen_in_list
-from club.timecontrol.idle_reasons import at_rest
+from club.tables.presentation.chance_proof import chance_proof_of
+from club.tables.projection import project_tables
+from club.timecontrol.idle_reasons import idle_reasons
 
 TableList = list_of(TableLineSerializer)
 Lines = list_of(LogLineSerializer)
@@ -72,8 +72,8 @@ class Tables(TableView):
         return self.shown(table.pk, CREATED)
 
     def _listed(self, some: Sequence[Table]) -> list[TableAtRest]:
-        shown = seen_in_list(some, self.member)
-        return list(map(TableAtRest, shown, at_rest(shown, timezone.now())))
+        shown = project_tables(some, self.member)
+        return list(map(TableAtRest, shown, idle_reasons(shown, timezone.now())))
 
 
 class OneTable(TableView):
@@ -83,7 +83,7 @@ class OneTable(TableView):
     def get(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, whose turn it is as far as you may know."""
         one = self.look(table_id)
-        (rest,) = at_rest([one], timezone.now())
+        (rest,) = idle_reasons([one], timezone.now())
         return self.conditional(
             tag_of(one, rest), lambda: TableSerializer.serialize(TableAtRest(one, rest))
         )
@@ -97,7 +97,7 @@ class Chance(TableView):
         """What chance is drawn from there: the commitment, what everybody added, at the end the
         secret. 404 where nothing is left to chance.
         """
-        promise = promise_of(self.look(table_id))
+        promise = chance_proof_of(self.look(table_id))
         if promise is None:
             raise Http404
         return Response(ChanceSerializer.serialize(promise))
@@ -130,7 +130,7 @@ def _wanted(found: Any, asked: Any, view: ApiView) -> Any:
     if asked.get("seat") == "mine":
         return found.filter(chairs__member=view.member)
     if asked.get("seat") == "free":
-        free = queries.open_for_all().order_by().values("pk")
+        free = queries.joinable_tables().order_by().values("pk")
         return found.filter(pk__in=free)
     return found
 

@@ -15,10 +15,10 @@ from club.api.base.requests import Sent, line, number
 from club.api.base.serializers import AnswerSerializer, Duration
 from club.members.models import Member
 from club.timecontrol import member_time
-from club.timecontrol.calendars import habits_of
-from club.timecontrol.holiday_allowance import left_on
+from club.timecontrol.calendars import sleep_habits_of
+from club.timecontrol.holiday_allowance import days_left_on
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Habit, Quiet
+from club.timecontrol.non_counting_time import QuietHours, SleepHabit
 from club.timecontrol.services.member_holidays import days_taken, local_date
 
 MINUTE = timedelta(minutes=1)
@@ -59,9 +59,9 @@ class Resting(Sent):
         return attrs
 
 
-def night_in(told: Mapping[str, Any]) -> Quiet | None:
+def night_in(told: Mapping[str, Any]) -> QuietHours | None:
     """The quiet hours; None: nights count."""
-    return Quiet(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
+    return QuietHours(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class MemberTime:
     """A member's own time as it stands: zone, nights and leave."""
 
     member: Member
-    habit: Habit
+    habit: SleepHabit
     today: date  # where they live
 
 
@@ -96,10 +96,10 @@ class TimeSerializer(AnswerSerializer):
         return f"{own.habit.quiet.ends:%H:%M}" if own.habit.quiet else None
 
     def compute_days_left(self, own: MemberTime) -> int:
-        return left_on(days_taken(own.member), own.today)
+        return days_left_on(days_taken(own.member), own.today)
 
     def compute_leaves(self, own: MemberTime) -> list[Leave]:
-        return member_time.leaves_of(own.member, own.today)
+        return member_time.holidays_of(own.member, own.today)
 
 
 class TurnTakenSerializer(AnswerSerializer):
@@ -131,4 +131,4 @@ class TimesSerializer(AnswerSerializer):
 
 def member_time_now(member: Member, now: datetime) -> MemberTime:
     """The member's own time; habits change, so the latest holds."""
-    return MemberTime(member, habits_of(member)[-1], local_date(member, now))
+    return MemberTime(member, sleep_habits_of(member)[-1], local_date(member, now))

@@ -52,7 +52,9 @@ class OwnTime(TimeView):
     @answers(TimeSerializer, body=ChosenLeave)
     def post(self, request: Request) -> Response:
         """Choose whether leave is taken by itself when your time is about to run out."""
-        timecontrol.choose_leave(self.member, body_of(ChosenLeave, request)["auto_leave"])
+        timecontrol.choose_automatic_holiday(
+            self.member, body_of(ChosenLeave, request)["auto_leave"]
+        )
         return self.told()
 
 
@@ -63,7 +65,7 @@ class Nights(TimeView):
     def post(self, request: Request) -> Response:
         """Live by a zone and sleep at night, from now on; without hours, the nights count."""
         told = body_of(Resting, request)
-        timecontrol.rest(self.member, told["zone"], night_in(told), timezone.now())
+        timecontrol.set_quiet_hours(self.member, told["zone"], night_in(told), timezone.now())
         return self.told()
 
 
@@ -74,13 +76,13 @@ class TimeOff(TimeView):
     def post(self, request: Request) -> Response:
         """Take days off, the first and the last included."""
         days = body_of(LeaveDays, request)
-        timecontrol.take_leave(self.member, days["first"], days["last"], timezone.now())
+        timecontrol.take_holiday(self.member, days["first"], days["last"], timezone.now())
         return self.told()
 
     @answers(TimeSerializer, query=EndedLeave)
     def delete(self, request: Request) -> Response:
         """You are back, or will not go: a leave of yours ends now. Another changes nothing."""
-        timecontrol.end_leave(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
+        timecontrol.end_holiday(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
         return self.told()
 
 
@@ -111,7 +113,7 @@ class Times(TableView):
         """Forgive a missed turn of another's. What all the others forgive does not count."""
         queries.table_for(self.member, table_id)
         told = body_of(Forgiving, request)
-        timecontrol.forgive(table_id, self.member, told["seat"], told["turn"])
+        timecontrol.excuse_miss(table_id, self.member, told["seat"], told["turn"])
         return self.taken(table_id)
 
     def taken(self, table_id: int) -> Response:

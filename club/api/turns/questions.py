@@ -22,7 +22,7 @@ from club.api.tables.serializers import SparingSerializer, TableBriefSerializer,
 from club.members.api_key_rows import KeyScope
 from club.tables import fingerprints, queries
 from club.tables.models import Chair
-from club.tables.projection import Seen, seen_in_list
+from club.tables.projection import TableProjection, project_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class OpenQuestion:
     """A question that is put to a member."""
 
     chair: Chair
-    one: Seen
+    one: TableProjection
 
 
 class QuestionSerializer(SparingSerializer):
@@ -63,11 +63,11 @@ class OpenQuestions(ApiView):
             told = Questions.serialize(in_their_order(asked, listed, self._listed))
             return tag_of_text(repr(told)), told
 
-        read = partial(fingerprints.rows_of_questions, member.pk)
+        read = partial(fingerprints.questions_fingerprint, member.pk)
         return self.kept("questions", read, draw, _all_told)
 
     def _listed(self, chairs: Sequence[Chair]) -> list[OpenQuestion]:
-        shown = seen_in_list([chair.table for chair in chairs], self.member)
+        shown = project_tables([chair.table for chair in chairs], self.member)
         return list(map(OpenQuestion, chairs, shown))
 
 

@@ -15,12 +15,12 @@ from club.api.base.plain_json import Json, PlainSentence, Teller, WithTeller, pl
 from club.api.base.requests import Sent, line, number
 from club.api.base.serializers import AnswerSerializer, Anything, MessageSerializer, UtcTime
 from club.api.tables.serializers import OutcomeSerializer, open_question, teller_at
-from club.play.bot_advice import Advice, advised
+from club.play.bot_advice import Advice, advice_for
 from club.play.services.orders import LONGEST_ORDER
 from club.play.services.playing import LONGEST_TURN
 from club.tables.models import Status
-from club.tables.presentation.move_words import spoken
-from club.tables.projection import Seen
+from club.tables.presentation.move_words import move_in_words
+from club.tables.projection import TableProjection
 from games.core import Family, Move, OrderForm, OrderPreset, Outcome
 from games.notation import LONGEST, kind_name
 
@@ -74,7 +74,7 @@ class LegalSerializer(AnswerSerializer):
     forecast = MessageSerializer(allow_null=True)
 
     def compute_said(self, legal: LegalMove) -> str:
-        return spoken(legal.move, legal.teller.cast)
+        return move_in_words(legal.move, legal.teller.cast)
 
     def compute_forecast(self, legal: LegalMove) -> PlainSentence | None:
         teller = legal.teller
@@ -111,7 +111,7 @@ class DraftSerializer(AnswerSerializer):
     )
     balance = MessageSerializer(allow_null=True)
 
-    def compute_balance(self, one: Seen) -> PlainSentence | None:
+    def compute_balance(self, one: TableProjection) -> PlainSentence | None:
         decision = one.decision
         if decision is None or not decision.laid.kept:
             return None
@@ -150,14 +150,14 @@ class OrdersSerializer(AnswerSerializer):
         many=True, help_text="bundles, given by their place in this list"
     )
 
-    def compute_given(self, one: Seen) -> dict[str, str]:
+    def compute_given(self, one: TableProjection) -> dict[str, str]:
         own = one.own if one.may_order else None
         return {key: value for key, (value, _asked) in own.orders.items()} if own else {}
 
-    def compute_forms(self, one: Seen) -> list[WithTeller[OrderForm]]:
+    def compute_forms(self, one: TableProjection) -> list[WithTeller[OrderForm]]:
         return _told(one, one.game.orders(one.view)) if one.may_order else []
 
-    def compute_presets(self, one: Seen) -> list[WithTeller[OrderPreset]]:
+    def compute_presets(self, one: TableProjection) -> list[WithTeller[OrderPreset]]:
         return _told(one, one.game.presets(one.view)) if one.may_order else []
 
 
@@ -179,34 +179,34 @@ class TurnSerializer(AnswerSerializer):
     orders = OrdersSerializer(source="*")
     outcome = OutcomeSerializer(allow_null=True)
 
-    def compute_asked(self, one: Seen) -> int | None:
+    def compute_asked(self, one: TableProjection) -> int | None:
         return open_question(one)
 
-    def compute_must(self, one: Seen) -> bool:
+    def compute_must(self, one: TableProjection) -> bool:
         return one.decision is not None and one.decision.must
 
-    def compute_mark(self, one: Seen) -> str:
+    def compute_mark(self, one: TableProjection) -> str:
         return tag_of(one)
 
-    def compute_view(self, one: Seen) -> Json:
+    def compute_view(self, one: TableProjection) -> Json:
         return plain(one.decision.view if one.decision else one.view)
 
-    def compute_sentence(self, one: Seen) -> PlainSentence | None:
+    def compute_sentence(self, one: TableProjection) -> PlainSentence | None:
         return teller_at(one).message_if_any(one.asks) if one.read else None
 
-    def compute_legal(self, one: Seen) -> list[LegalMove]:
+    def compute_legal(self, one: TableProjection) -> list[LegalMove]:
         if (decision := one.decision) is None:
             return []
         view, teller = decision.view, teller_at(one)
         return [LegalMove(move, view, teller) for move in decision.legal]
 
-    def compute_families(self, one: Seen) -> Sequence[Family]:
+    def compute_families(self, one: TableProjection) -> Sequence[Family]:
         return one.decision.families if one.decision else ()
 
-    def compute_draft(self, one: Seen) -> Seen | None:
+    def compute_draft(self, one: TableProjection) -> TableProjection | None:
         return one if one.decision else None
 
-    def compute_outcome(self, one: Seen) -> Outcome | None:
+    def compute_outcome(self, one: TableProjection) -> Outcome | None:
         return one.outcome
 
 
@@ -219,7 +219,7 @@ class AdviceSerializer(AnswerSerializer):
     )
 
     def compute_said(self, advice: WithTeller[Advice]) -> str:
-        return spoken(advice.thing.move, advice.teller.cast)
+        return move_in_words(advice.thing.move, advice.teller.cast)
 
     def compute_forecast(self, advice: WithTeller[Advice]) -> PlainSentence | None:
         return advice.teller.message_if_any(advice.thing.brings)
@@ -230,11 +230,11 @@ class CounselSerializer(AnswerSerializer):
         allow_null=True, help_text="null: nothing is asked of you, or no table of learning"
     )
 
-    def compute_advice(self, one: Seen) -> WithTeller[Advice] | None:
-        found = advised(one)
+    def compute_advice(self, one: TableProjection) -> WithTeller[Advice] | None:
+        found = advice_for(one)
         return WithTeller(found, teller_at(one)) if found else None
 
 
-def _told(one: Seen, things: Sequence[T]) -> list[WithTeller[T]]:
+def _told(one: TableProjection, things: Sequence[T]) -> list[WithTeller[T]]:
     teller = teller_at(one)
     return [WithTeller(thing, teller) for thing in things]

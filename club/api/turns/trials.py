@@ -12,7 +12,7 @@ from club.api.base.requests import Sent, line
 from club.api.base.serializers import AnswerSerializer, MessageSerializer
 from club.api.tables.serializers import teller_at
 from club.play.services.playing import LONGEST_TURN
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from games.core import AnyPosition, IllegalMove, Move, Seat
 from games.message import message
 from games.notation import LONGEST
@@ -67,7 +67,7 @@ class TrialSerializer(AnswerSerializer):
     refused = RefusalSerializer(allow_null=True)
 
 
-def tried(one: Seen, notations: Sequence[str]) -> Trial:
+def tried(one: TableProjection, notations: Sequence[str]) -> Trial:
     """What these moves would come to, from what is really played on; nothing is kept."""
     trial, teller, decision = Trial(), teller_at(one), one.decision
     if decision is None:
@@ -84,7 +84,7 @@ def tried(one: Seen, notations: Sequence[str]) -> Trial:
     return trial
 
 
-def refused_move(one: Seen, notations: Sequence[str]) -> str:
+def refused_move(one: TableProjection, notations: Sequence[str]) -> str:
     """The first of the moves that the rules refuse; the last where all alone would do."""
     refused = tried(one, notations).refused
     return refused.move if refused else notations[-1]
@@ -104,5 +104,5 @@ def _stepped(
         return None
     forecast = teller.message_if_any(teller.game.forecast(position.view(seat), move))
     trial.steps.append(TriedStep(notation, forecast))
-    trial.open = not position.foreseeable(seat, move)
+    trial.open = not position.is_deterministic(seat, move)
     return None if trial.open else position.after(seat, move)

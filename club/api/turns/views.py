@@ -34,7 +34,7 @@ from club.play import services as play
 from club.seating import services as seating
 from club.tables import fingerprints, queries
 from club.tables.models import Status
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from games.core import IllegalMove
 
 READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
@@ -51,7 +51,7 @@ class View(TableView):
             one = self.look(table_id)
             return tag_of(one), TurnSerializer.serialize(one)
 
-        return self.kept("view", lambda: fingerprints.rows_of_table(table_id), draw, _was_read)
+        return self.kept("view", lambda: fingerprints.table_fingerprint(table_id), draw, _was_read)
 
 
 def _was_read(told: Mapping[str, Json]) -> bool:
@@ -72,7 +72,7 @@ class TurnView(TableView):
         """What there is to decide now, after something was done."""
         return Response(TurnSerializer.serialize(self.look(table_id)))
 
-    def illegal(self, failure: IllegalMove, one: Seen) -> dict[str, Any]:
+    def illegal(self, failure: IllegalMove, one: TableProjection) -> dict[str, Any]:
         told = super().illegal(failure, one)
         return {**told, "move": refused_move(one, self.moves)} if self.moves else told
 
@@ -122,7 +122,7 @@ class DraftStands(TurnView):
         """
         self.find(table_id)
         told = body_of(StandingDraft, request)
-        play.let_stand(table_id, self.member, told["asked"], told["stands"])
+        play.set_auto_play(table_id, self.member, told["asked"], told["stands"])
         return self.turn(table_id)
 
 
@@ -197,7 +197,7 @@ class Back(TurnView):
     def post(self, request: Request, table_id: int) -> Response:
         """You are back: the table waits for you again."""
         self.find(table_id)
-        play.return_to(table_id, self.member, timezone.now())
+        play.return_from_absence(table_id, self.member, timezone.now())
         return self.turn(table_id)
 
 

@@ -1,5 +1,5 @@
-"""`manage.py serve`: the whole club in one terminal. Checks, migrates, and becomes the supervisor
-of web, worker and beat (`supervisord.conf`).
+"""`manage.py serve`: runs the whole club in one terminal. It checks, migrates, and then becomes the
+supervisor of web, worker and beat (`supervisord.conf`).
 """
 
 import os
@@ -46,24 +46,24 @@ class Command(BaseCommand):
 
 
 def prepare(demo: bool) -> str:
-    """Brings database and static files up to date; returns what to say when the club is open."""
+    """Brings database and static files up to date; returns the greeting for the open club."""
     call_command("migrate", interactive=False, verbosity=0)
     lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
     if not settings.EMBEDDED:
         call_command("collectstatic", interactive=False, verbosity=0)
     elif demo and "demo" in get_commands():
-        said = StringIO()
-        call_command("demo", stdout=said)
-        lines.append(said.getvalue().rstrip())
+        output = StringIO()
+        call_command("demo", stdout=output)
+        lines.append(output.getvalue().rstrip())
     if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
-        lines.append(f"There is no EMAIL_URL: letters are kept in {settings.VAR_DIR / 'mail'}.")
+        lines.append(f"There is no EMAIL_URL: e-mails are stored in {settings.VAR_DIR / 'mail'}.")
     return "\n".join([*lines, "Ctrl-C closes it.\n"])
 
 
 def set_environment() -> None:
-    """Sets what `supervisord.conf` and the processes read."""
+    """Sets the environment variables for `supervisord.conf` and the processes."""
     environment = settings.ENVIRONMENT
-    # uvicorn takes `::` for IPv6 alone where it is one process, and an empty host for both
+    # For a single process of uvicorn, `::` means IPv6 alone, and an empty host IPv4 and IPv6.
     every_host = environment.host == "::" and environment.web_processes == 1
     os.chdir(settings.BASE_DIR)
     os.environ |= {
@@ -75,8 +75,8 @@ def set_environment() -> None:
 
 
 def open_output() -> None:
-    """Supervisor opens our output by name. A journal's socket and another user's terminal refuse
-    that: then `cat` copies to them.
+    """Makes sure that supervisor can open our output by name. The socket of a journal and the
+    terminal of another user cannot be opened by name; then `cat` copies the output.
     """
     try:
         os.close(os.open(OUTPUT, os.O_WRONLY | os.O_APPEND))
@@ -87,7 +87,7 @@ def open_output() -> None:
 
 
 def greet_when_open(greeting: str) -> None:
-    """A process of its own prints the greeting as soon as the web server accepts connections."""
+    """Forks a process that prints the greeting when the web server accepts connections."""
     sys.stdout.flush()
     parent = os.getpid()
     if os.fork():

@@ -23,7 +23,7 @@ Its rules are in games/{name}/position.py, their numbers in games/{name}/RULES.m
 in tests/games/{name}/. Change them together, then record its games anew:
 
     manage.py simulate {name} --record tests/transcripts/{name}/two_seats.txt --games 1
-    manage.py demo_past {name}
+    manage.py demo_history {name}
     bin/test tests/games -k {name}
 
 docs/adding-a-game.md says what else there is."""
@@ -48,7 +48,7 @@ def record_games(name: str) -> None:
     for file, bots in RECORDED.items():
         path = f"tests/transcripts/{name}/{file}.txt"
         manage("simulate", name, "--games", "1", "--seats", bots, "--record", path)
-    manage("demo_past", name)
+    manage("demo_history", name)
 
 
 def manage(*words: str) -> None:

@@ -1,1 +1,1 @@
-"""Signing up and logging in: forms, adapters of allauth, known devices, rules for passwords."""
+"""Sign-up and log-in: forms, adapters of allauth, known devices, password validators."""

@@ -1,5 +1,5 @@
-"""What we change in allauth: the front door (sign-up, log-in) and the second one (authenticator
-apps, passkeys).
+"""Adapters of allauth: for sign-up and log-in, and for second factors (authenticator apps,
+passkeys).
 """
 
 from typing import Any
@@ -17,62 +17,60 @@ from club.members.login import known_devices
 from club.members.models import Member
 from club.members.second_factors import FACTORS
 
-NOBODY = _("We know no member with that name or e-mail and that password.")
+WRONG_CREDENTIALS = _("We know no member with that name or e-mail and that password.")
 
 
-class FrontDoor(DefaultAccountAdapter):  # type: ignore[misc]
-    """Sign-up and log-in, in our words."""
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Sign-up and log-in: error messages, rate limits, known devices."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": _("Somebody here already has that name. Try another."),
         "username_blacklisted": _("The club keeps that name for itself. Try another."),
         "email_taken": _("Somebody here already uses that e-mail address."),
-        "username_password_mismatch": NOBODY,
-        "email_password_mismatch": NOBODY,
+        "username_password_mismatch": WRONG_CREDENTIALS,
+        "email_password_mismatch": WRONG_CREDENTIALS,
     }
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Wrong passwords are limited by name and place together, and by place alone
-        (`ACCOUNT_RATE_LIMITS`): nobody can keep a member out from elsewhere. A device that the
-        member has used before is never limited.
+        """Limits wrong passwords by account and IP address together, and by IP address alone
+        (`ACCOUNT_RATE_LIMITS`). Attempts from another place therefore cannot lock a member out. A
+        device that the member has used before is never limited.
         """
-        member = queries.member_meant(_login(credentials))
-        if member is None or not known_devices.is_known(request, member):
+        member = queries.find_member(_login(credentials))
+        if member is None or not known_devices.is_known_device(request, member):
             super().pre_authenticate(request, **credentials)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        security_log.note_failure(queries.member_meant(_login(credentials)), request)
+        security_log.log_failed_login(queries.find_member(_login(credentials)), request)
 
-    def post_login(self, request: HttpRequest, user: Member, **told: Any) -> HttpResponse:
-        response: HttpResponse = super().post_login(request, user, **told)
-        known_devices.recognise(response, request, user)
+    def post_login(self, request: HttpRequest, user: Member, **options: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **options)
+        known_devices.remember_device(response, request, user)
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """What `login_failed` counts by as its key (docs/decisions/0017-underscored-names.md)."""
-        member = queries.member_meant(_login(credentials))
+        """The key of the rate limit `login_failed` (docs/decisions/0017-underscored-names.md)."""
+        member = queries.find_member(_login(credentials))
         name = str(member.pk) if member else _login(credentials).lower()
         return f"{name}@{self.get_client_ip(request)}"
 
 
 def _login(credentials: dict[str, Any]) -> str:
-    """What was typed for a name or an address."""
+    """The name or address that was entered."""
     return str(credentials.get("email") or credentials.get("username") or "")
 
 
-class SecondDoor(DefaultMFAAdapter):  # type: ignore[misc]
-    """Second factors; their seeds are sealed, so that a copy of the database opens nothing."""
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+    """Second factors. Their seeds are encrypted: a copy of the database does not reveal them."""
 
     def generate_authenticator_name(self, user: Member, type: Authenticator.Type) -> str:
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
-        return (
-            gettext("Passkey")
-            if number == 1
-            else gettext("Passkey %(number)d") % {"number": number}
-        )
+        if number == 1:
+            return gettext("Passkey")
+        return gettext("Passkey %(number)d") % {"number": number}
 
     def can_delete_authenticator(self, authenticator: Authenticator) -> bool:
-        """A keeper keeps at least one second factor."""
+        """Whether it may be deleted: an admin needs at least one second factor."""
         if not authenticator.user.is_staff or authenticator.type not in FACTORS:
             return True
         others = Authenticator.objects.filter(user=authenticator.user, type__in=FACTORS)

@@ -1,5 +1,5 @@
-"""Known devices: a browser that a member has logged in with carries a signed cookie, and log-ins
-with it are not slowed down. It proves nothing else: the password is asked as everywhere.
+"""Known devices: after a log-in the browser gets a signed cookie, and the rate limit does not apply
+to it. The cookie proves nothing else: the password is still needed.
 """
 
 from __future__ import annotations
@@ -10,33 +10,33 @@ from django.http import HttpRequest, HttpResponse
 
 from club.members.models import Member
 
-LASTS = 180 * 24 * 3600  # seconds since the last log-in with it
-MOST = 5  # members of one household who share a device
-signer = TimestampSigner(salt="club.members.devices")  # in cookies that are out
+MAX_AGE = 180 * 24 * 3600  # seconds since the last log-in
+MAX_MEMBERS = 5  # that one device remembers
+signer = TimestampSigner(salt="club.members.devices")  # must not change: browsers have cookies
 
 
-def recognise(response: HttpResponse, request: HttpRequest, member: Member) -> None:
-    """From now on the device is known to be the member's, among the last few who used it."""
-    others = [number for number in _known(request) if number != str(member.pk)]
-    numbers = [str(member.pk), *others][:MOST]
+def remember_device(response: HttpResponse, request: HttpRequest, member: Member) -> None:
+    """Adds the member to the cookie of the device, which has the last `MAX_MEMBERS` members."""
+    others = [member_id for member_id in _known_ids(request) if member_id != str(member.pk)]
+    member_ids = [str(member.pk), *others][:MAX_MEMBERS]
     response.set_cookie(
         settings.DEVICE_COOKIE_NAME,
-        signer.sign("-".join(numbers)),
-        max_age=LASTS,
+        signer.sign("-".join(member_ids)),
+        max_age=MAX_AGE,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
     )
 
 
-def is_known(request: HttpRequest, member: Member) -> bool:
+def is_known_device(request: HttpRequest, member: Member) -> bool:
     """Whether the member has logged in with this device before."""
-    return str(member.pk) in _known(request)
+    return str(member.pk) in _known_ids(request)
 
 
-def _known(request: HttpRequest) -> list[str]:
-    said = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
+def _known_ids(request: HttpRequest) -> list[str]:
+    cookie = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
     try:
-        return signer.unsign(said, max_age=LASTS).split("-")
+        return signer.unsign(cookie, max_age=MAX_AGE).split("-")
     except BadSignature:
         return []

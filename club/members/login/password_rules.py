@@ -1,6 +1,4 @@
-"""Rules for passwords beyond Django's own: a length above which nobody types one, and a longer list
-of what is guessed first.
-"""
+"""Password validators besides Django's: a maximum length, and a longer list of common passwords."""
 
 from pathlib import Path
 
@@ -8,26 +6,26 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-LONGEST = 128
-# a hundred thousand passwords, words and names; beside it stands where they are from
-COMMON = Path(__file__).parent / "common-passwords.txt.gz"
+MAX_LENGTH = 128
+# 100 000 passwords, words and names; their source is in a file beside it
+COMMON_PASSWORDS = Path(__file__).parent / "common-passwords.txt.gz"
 
 
-class NotTooLong:
-    """A password validator in Django's form."""
+class MaximumLengthValidator:
+    """Rejects passwords that are too long."""
 
     def validate(self, password: str, user: object = None) -> None:
-        if len(password) > LONGEST:
+        if len(password) > MAX_LENGTH:
             raise ValidationError(
-                _("This password is too long: at most %(most)d characters.") % {"most": LONGEST}
+                _("This password is too long: at most %(most)d characters.") % {"most": MAX_LENGTH}
             )
 
     def get_help_text(self) -> str:
-        return _("At most %(most)d characters.") % {"most": LONGEST}
+        return _("At most %(most)d characters.") % {"most": MAX_LENGTH}
 
 
-class NotCommon(CommonPasswordValidator):
-    """Django's own validator, with five times as many as it ships."""
+class CommonPasswordListValidator(CommonPasswordValidator):
+    """Django's validator with a list that is five times as long."""
 
     def __init__(self) -> None:
-        super().__init__(COMMON)
+        super().__init__(COMMON_PASSWORDS)

@@ -9,7 +9,7 @@ from club.members.models import Member
 from club.notifications.kinds import Words
 
 
-class LetterChannel:
+class EmailChannel:
     """Tells a member by a letter to their address."""
 
     name = "letter"

@@ -1,25 +1,31 @@
-"""All that plays at a table: each locks its row, reads, asks whether it is still true, and acts."""
+"""Services of play: each locks the table's row, reads, checks that it may still act, and acts."""
 
-from club.play.services.absence import return_to
-from club.play.services.drafts import lay_out, let_stand, take_back
+from club.play.services.absence import return_from_absence
+from club.play.services.drafts import lay_out, set_auto_play, take_back
 from club.play.services.orders import drop_order, give_preset, set_order
 from club.play.services.playing import play, stand_in, wake
-from club.play.services.suspension import UNDRAWN, examine, hold, hold_undrawn, resume
+from club.play.services.suspension import (
+    UNRENDERABLE,
+    examine,
+    resume,
+    suspend,
+    suspend_unrenderable,
+)
 
 __all__ = [
-    "UNDRAWN",
+    "UNRENDERABLE",
     "drop_order",
     "examine",
     "give_preset",
-    "hold",
-    "hold_undrawn",
     "lay_out",
-    "let_stand",
     "play",
     "resume",
-    "return_to",
+    "return_from_absence",
+    "set_auto_play",
     "set_order",
     "stand_in",
+    "suspend",
+    "suspend_unrenderable",
     "take_back",
     "wake",
 ]

@@ -1,6 +1,7 @@
-"""What follows when a member stays away, as the table's constitution says: a call to the bench, a
-vote of the others, or a bot that has the chair for good. Nothing at all while others do not know
-that anybody is away.
+"""Applies the table's absence policy when a member stays away: a substitute request, a vote of the
+others, or a bot that takes the chair for the rest of the game.
+
+Nothing is done while the others may not know that the member is away.
 """
 
 from __future__ import annotations
@@ -9,68 +10,73 @@ from datetime import datetime
 
 from club.play.services.absence import count_miss
 from club.proposals.services.voting import ask_about_absence
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 from club.substitutes.models import Vacancy
-from club.substitutes.queries import has_bench
-from club.substitutes.services.requests import call_bench, never_came
-from club.tables.models import Absence, Chair, Ended, Table, What
-from club.tables.services.history import happened, touch
+from club.substitutes.queries import has_substitutes
+from club.substitutes.services.requests import is_no_show, request_substitute
+from club.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
+from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked
+from club.tables.services.lock import lock_table
 from club.tables.services.sleep import fall_asleep
-from club.tables.services.snapshot import Sitting, sitting
-from club.timecontrol.response_times import hidden
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.timecontrol.response_times import is_question_hidden
 from games.core import Seat
 
 
-def note_stand_in(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Writes down that somebody stands in for a member, if it is a member's chair that is asked;
-    says whether something follows of that. Call with the table locked.
+def record_stand_in(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Logs that a stand-in plays, if the question is to a member's chair, and counts the miss.
+
+    Returns whether the absence policy has to be applied. Call with the table locked.
     """
-    table, chair = now_sitting.table, now_sitting.chairs[seat]
-    if not chair.member_id or not now_sitting.asks(seat):
+    table, chair = snapshot.table, snapshot.chairs[seat]
+    if not chair.member_id or not snapshot.asks(seat):
         return False
-    unseen = hidden(now_sitting, seat)
-    happened(table, What.STOOD_IN, now, chair, private=unseen)
-    count_miss(table, chair, unseen, now)
-    if has_bench(table):
-        return True  # a first turn missed is enough
-    return chair.away_at is not None and table.absence != Absence.BOT
+    hidden = is_question_hidden(snapshot, seat)
+    log_event(table, EventType.STOOD_IN, now, chair, private=hidden)
+    count_miss(table, chair, hidden, now)
+    if has_substitutes(table):
+        return True  # the first missed turn may be a no-show
+    return chair.away_at is not None and table.absence != AbsencePolicy.BOT
 
 
-def follow_absence(table_id: int, seat: Seat, now: datetime) -> bool:
-    """Does what the constitution says of a chair whose member is away; False when nothing has to be
-    done. May be done twice.
+def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Applies the absence policy to a chair whose member is away; False when there is nothing to
+    do. A second call changes nothing.
     """  # L9
-    read = sitting(table_id).chronicle
-    with locked(table_id) as table:
+    cached_game = table_snapshot(table_id).cached_game
+    with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if not table.live or chair.member_id is None:
             return False
-        if has_bench(table):
-            followed = _call_for(table, chair, read, now)
+        if has_substitutes(table):
+            is_applied = _call_substitutes(table, chair, cached_game, now)
         else:
-            followed = chair.away_shown and _replace(table, chair, now)
-        if followed:
-            touch(table)
-        return followed
+            is_applied = chair.away_shown and _vote_or_drop(table, chair, now)
+        if is_applied:
+            save_table(table)
+        return is_applied
 
 
-def _call_for(table: Table, chair: Chair, read: Chronicle, now: datetime) -> bool:
-    """Calls the bench, where anybody is there to play with."""
+def _call_substitutes(table: Table, chair: Chair, cached_game: CachedGame, now: datetime) -> bool:
+    """Requests a substitute, unless the table sleeps: then all are away."""
     if table.slept_at is not None:
         return False
     if chair.away_shown:
-        return call_bench(table, chair, Vacancy.AWAY, now)
-    no_show = never_came(table, chair, read)  # L8
-    return no_show and call_bench(table, chair, Vacancy.NO_SHOW, now)
+        return request_substitute(table, chair, Vacancy.AWAY, now)
+    if not is_no_show(table, chair, cached_game):  # L8
+        return False
+    return request_substitute(table, chair, Vacancy.NO_SHOW, now)
 
 
-def _replace(table: Table, chair: Chair, now: datetime) -> bool:
-    if table.absence == Absence.VOTE:
+def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
+    """Puts the absence to the vote, or gives the chair to a bot; False where the policy is none of
+    these.
+    """
+    if table.absence == AbsencePolicy.VOTE:
         ask_about_absence(table, chair, now)
-    elif table.absence == Absence.DROP:
-        happened(table, What.DROPPED, now, chair)
-        hand_to_bot(table, chair, Ended.DROPPED, now)
+    elif table.absence == AbsencePolicy.DROP:
+        log_event(table, EventType.DROPPED, now, chair)
+        hand_to_bot(table, chair, TenureEnd.DROPPED, now)
         fall_asleep(table, table.chairs.all(), now)
-    return table.absence in (Absence.VOTE, Absence.DROP)
+    return table.absence in (AbsencePolicy.VOTE, AbsencePolicy.DROP)

@@ -1,8 +1,8 @@
-"""What a member left ready: a draft that is to be played when their time runs out.
+"""Auto-play: a draft that is played when the member's time runs out, because the member chose so.
 
-It is their own word, given before: it counts as an own decision in time, like a standing order, and
-the record says that it was left word. Nothing is missed by it, and since they were not there,
-nothing that has happened since their last visit counts as seen.
+It counts as the member's own decision in time, like a standing order; the record says that an order
+played it. No turn is missed. The member was not present, and all news since their last visit stays
+unseen.
 """
 
 from __future__ import annotations
@@ -10,38 +10,38 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.notifications import services as notices
-from club.play.automatic import begin_computation, settle
-from club.play.computation import Thought, played
+from club.play.automatic import begin_computation, run_automatic
+from club.play.computation import Computation, play_notations
 from club.records.models import By
-from club.tables.drafts import drafted
-from club.tables.models import Chair, Table, What
-from club.tables.services.history import happened, question_to
-from club.tables.services.snapshot import Sitting
+from club.tables.drafts import apply_draft
+from club.tables.models import Chair, EventType, Table
+from club.tables.services.history import log_event, question_of
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol.services.escalation import time_is_up
 from games.core import Seat
 
 
-def left_ready(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought | None:
-    """The draft of a chair whose time is up, as far as it is legal and foreseeable; None where none
-    stands, or nothing of it is possible any more.
+def auto_play_draft(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Computation | None:
+    """Computes the draft of a chair whose time is up, as far as it is legal and foreseeable.
+
+    None where the member has not chosen auto-play, or no move of the draft is legal any more.
     """  # L4
-    chair, read = now_sitting.chairs[seat], now_sitting.chronicle
-    if not chair.draft_stands or not chair.member_id or not time_is_up(now_sitting, seat, now):
+    chair, cached_game = snapshot.chairs[seat], snapshot.cached_game
+    if not chair.draft_stands or not chair.member_id or not time_is_up(snapshot, seat, now):
         return None
-    laid = drafted(read.game, read.position, seat, chair.draft)
-    if not laid.kept:
+    draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
+    if not draft.kept:
         return None
-    notations = tuple(map(str, laid.kept))
-    return settle(
-        now_sitting, played(begin_computation(now_sitting, now), seat, notations, By.ORDER)
-    )
+    notations = tuple(map(str, draft.kept))
+    computation = play_notations(begin_computation(snapshot, now), seat, notations, By.ORDER)
+    return run_automatic(snapshot, computation)
 
 
-def use_up(table: Table, chair: Chair, now: datetime) -> None:
-    """The draft is being played: it is laid out no more, and its member alone is told. Call with
-    the table locked.
+def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
+    """Clears a draft that is being played, and notifies its member alone. Call with the table
+    locked.
     """
     chair.draft, chair.draft_stands = [], False
     chair.save(update_fields=["draft", "draft_stands"])
-    happened(table, What.LEFT_READY, now, chair, private=True)
-    notices.tell(chair.member_id or 0, "left_ready", question_to(chair), now)
+    log_event(table, EventType.LEFT_READY, now, chair, private=True)
+    notices.tell(chair.member_id or 0, "left_ready", question_of(chair), now)

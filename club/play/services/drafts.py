@@ -1,5 +1,6 @@
-"""The draft: moves a member has laid out on their own page and not yet played. Free, private, and
-undone at will. What one is worth on a position is in `club/tables/drafts.py`.
+"""Services of drafts: moves that a member has laid out on their own page and not played yet.
+
+A draft is private and can be undone. `club/tables/drafts.py` applies it to a position.
 """
 
 from __future__ import annotations
@@ -9,84 +10,91 @@ from contextlib import contextmanager
 
 from club.members.models import Member
 from club.play.services.playing import LONGEST_TURN
-from club.tables.drafts import Drafted, drafted
+from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.errors import Refused, StaleTurn
 from club.tables.models import Chair, Table
 from club.tables.services.authority import own_chair
-from club.tables.services.history import touch
-from club.tables.services.live_signals import signal_own
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import sitting
+from club.tables.services.history import save_table
+from club.tables.services.live_signals import signal_chair
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import table_snapshot
 from games.core import AnyGame, IllegalMove, Seat
 
 
-def lay_out(table_id: int, member: Member, notation: str, asked: int) -> Drafted:
-    """Adds a move to the member's draft. Raises NotYours, StaleTurn, IllegalMove, or Refused when
-    the draft is closed.
+def lay_out(table_id: int, member: Member, notation: str, asked: int) -> AppliedDraft:
+    """Adds a move to the member's draft, in answer to question number `asked`.
+
+    Raises NotAllowed, StaleTurn, IllegalMove; Refused when the draft is closed or too long.
     """
-    before = sitting(table_id, member)
-    own = before.chair_of(member)
-    _expect(before.table, own, asked)
-    seat, laid = own.seat, own.draft
-    game, position = before.chronicle.game, before.chronicle.position
-    kept = _added(game, drafted(game, position, seat, laid), seat, notation)
-    with _chair(table_id, member, asked) as chair:
-        if chair.draft != laid:
+    snapshot = table_snapshot(table_id, member)
+    own = snapshot.chair_of(member)
+    _expect_open_question(snapshot.table, own, asked)
+    seat, old_draft = own.seat, own.draft
+    game, position = snapshot.cached_game.game, snapshot.cached_game.position
+    new_draft = _add_move(game, apply_draft(game, position, seat, old_draft), seat, notation)
+    with _lock_draft(table_id, member, asked) as chair:
+        if chair.draft != old_draft:
             raise StaleTurn(
                 "draft_changed",
                 "You have changed this draft in another window; here it is as it stands.",
             )
-        chair.draft = kept
-    return drafted(game, position, seat, kept)
+        chair.draft = new_draft
+    return apply_draft(game, position, seat, new_draft)
 
 
 def take_back(table_id: int, member: Member, asked: int, all_of_it: bool = False) -> None:
-    """Undoes the last move of the draft, or all. Raises NotYours, StaleTurn."""
-    with _chair(table_id, member, asked) as chair:
+    """Takes back the last move of the draft, or all its moves. Raises NotAllowed, StaleTurn."""
+    with _lock_draft(table_id, member, asked) as chair:
         chair.draft = [] if all_of_it else chair.draft[:-1]
 
 
-def let_stand(table_id: int, member: Member, asked: int, stands: bool) -> None:
-    """Whether the draft is played when the member's time runs out: for this turn, and until the
-    draft changes. Raises NotYours, StaleTurn; Refused where nothing is laid out.
+def set_auto_play(table_id: int, member: Member, asked: int, stands: bool) -> None:
+    """Chooses whether the draft is played when the member's time runs out. The choice is valid for
+    this turn, until the draft changes.
+
+    Raises NotAllowed, StaleTurn; Refused where the draft is empty.
     """
-    with _chair(table_id, member, asked) as chair:
+    with _lock_draft(table_id, member, asked) as chair:
         if stands and not chair.draft:
             raise Refused("no_draft", "Lay something out first.")
         chair.draft_stands = stands
 
 
-def _added(game: AnyGame, now: Drafted, seat: Seat, notation: str) -> list[str]:
-    if now.closed:
+def _add_move(game: AnyGame, draft: AppliedDraft, seat: Seat, notation: str) -> list[str]:
+    """The notations of the draft with one more move."""
+    if draft.closed:
         raise Refused(
             "draft_closed", "What the last move brings is not known yet: play, or take it back."
         )
-    if len(now.kept) >= LONGEST_TURN:
+    if len(draft.kept) >= LONGEST_TURN:
         raise Refused("too_many_moves", "That is more than one turn.")
     move = game.read_move(notation)
-    if not now.position.allows(seat, move):
-        raise IllegalMove(now.position.why_not(seat, move))
-    return [*map(str, now.kept), str(move)]
+    if not draft.position.allows(seat, move):
+        raise IllegalMove(draft.position.why_not(seat, move))
+    return [*map(str, draft.kept), str(move)]
 
 
 @contextmanager
-def _chair(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
-    """The member's chair under lock, its draft saved at the end; one that has changed no longer
-    stands. Nobody's thinking rests on a draft, but for the one that is played as time runs out.
+def _lock_draft(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
+    """Locks the table, yields the member's chair, and saves its draft. A change of the draft ends
+    auto-play.
+
+    The table's revision is raised only for auto-play: no other computation depends on a draft.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = own_chair(table, member)
-        _expect(table, chair, asked)
-        stood, laid = chair.draft_stands, chair.draft
+        _expect_open_question(table, chair, asked)
+        auto_play_before, draft_before = chair.draft_stands, chair.draft
         yield chair
-        chair.draft_stands = chair.draft_stands and chair.draft == laid
+        chair.draft_stands = chair.draft_stands and chair.draft == draft_before
         chair.save(update_fields=["draft", "draft_stands"])
-        if stood or chair.draft_stands:
-            touch(table)
-        signal_own(chair)
+        if auto_play_before or chair.draft_stands:
+            save_table(table)
+        signal_chair(chair)
 
 
-def _expect(table: Table, chair: Chair, asked: int) -> None:
+def _expect_open_question(table: Table, chair: Chair, asked: int) -> None:
+    """Raises StaleTurn unless question number `asked` is open."""
     if chair.answered == asked:
         raise StaleTurn(
             "answered",

@@ -1,7 +1,5 @@
-"""What a seat may answer though nobody waits for it, as to an offer: since when, and its member is
-told once.
-
-Notices are owed with the table's lock held.
+"""Optional answers, to an offer for example: stores since when a seat has one, and notifies its
+member once.
 """
 
 from __future__ import annotations
@@ -16,21 +14,22 @@ from club.tables.models import Chair, Table
 from games.core import AnyPosition
 
 
-def open_to_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
-    """Sets since when the chair may answer; None where there is nothing of that kind."""
-    open_now = chair.member_id is not None and chair.seat in position.replies
-    chair.may_answer_since = (chair.may_answer_since or now) if open_now else None
+def set_may_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
+    """Sets since when the chair has an optional answer; None where it has none."""
+    may_answer = chair.member_id is not None and chair.seat in position.replies
+    chair.may_answer_since = (chair.may_answer_since or now) if may_answer else None
 
 
-def tell_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now: datetime) -> None:
-    """Owes the notice to members who may answer since just now; `plies` tells this occasion from
-    an earlier one.
+def notify_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now: datetime) -> None:
+    """Notifies members who have an optional answer since `now`. Call with the table locked.
+
+    `plies` is the length of the record: it distinguishes this notice from earlier ones.
     """
-    told = {
+    questions = {
         chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
         for chair in chairs
         if chair.may_answer_since == now and chair.member_id is not None
     }
-    if told:
-        notices.tell_all(told.items(), "may_answer", now)
-        publish_after_commit(map(of_home, told))
+    if questions:
+        notices.tell_all(questions.items(), "may_answer", now)
+        publish_after_commit(map(of_home, questions))

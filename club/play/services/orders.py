@@ -1,5 +1,6 @@
-"""Standing orders: what a member has a chair do by itself. They act when the table is next settled,
-which is at once.
+"""Standing orders: instructions of a member that their chair follows automatically.
+
+An order acts at once where it can, because each service wakes the table.
 """
 
 from __future__ import annotations
@@ -11,51 +12,56 @@ from club.play.services.playing import wake
 from club.tables.errors import Refused
 from club.tables.models import Chair, Table
 from club.tables.services.authority import expect_going_on, own_chair
-from club.tables.services.history import touch
-from club.tables.services.live_signals import signal_own
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting, sitting
+from club.tables.services.history import save_table
+from club.tables.services.live_signals import signal_chair
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
 from games.core import Order
 
 LONGEST_ORDER = 500  # characters
 
 
 def set_order(table_id: int, member: Member, text: str, now: datetime) -> None:
-    """Keeps a standing order of the member's chair, in place of one with the same key. Raises
-    NotYours, IllegalMove.
+    """Stores a standing order of the member's chair, in place of one with the same key. Raises
+    NotAllowed, IllegalMove; Refused for a text that is too long.
     """
     if len(text) > LONGEST_ORDER:
         raise Refused("order_too_long", "That is too long for a standing order.")
-    before = sitting(table_id, member)
-    seat = before.chair_of(member).seat
-    order = before.chronicle.game.read_order(before.chronicle.position.view(seat), text)
-    with locked(table_id) as table:
+    snapshot = table_snapshot(table_id, member)
+    cached_game = snapshot.cached_game
+    view = cached_game.position.view(snapshot.chair_of(member).seat)
+    order = cached_game.game.read_order(view, text)
+    with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
         chair.orders[order.key] = [order.value, _first_question(chair)]
-        _kept(table, chair)
+        _save_orders(table, chair)
     wake(table_id, now)
 
 
 def give_preset(table_id: int, member: Member, number: int, now: datetime) -> None:
-    """Gives the standing orders of the game's preset of that number, in place of all that presets
-    name. Raises NotYours, and Refused where there is no such preset now.
+    """Gives the standing orders of the game's preset of that number, in place of all orders that
+    any preset contains. Raises NotAllowed; Refused where there is no preset of that number now.
     """
-    named, given = _bundled(sitting(table_id, member), member, number)
-    with locked(table_id) as table:
+    preset_keys, given = _read_preset(table_snapshot(table_id, member), member, number)
+    with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
         first = _first_question(chair)
-        kept = {key: order for key, order in chair.orders.items() if key not in named}
+        kept = {key: order for key, order in chair.orders.items() if key not in preset_keys}
         chair.orders = kept | {order.key: [order.value, first] for order in given}
-        _kept(table, chair)
+        _save_orders(table, chair)
     wake(table_id, now)
 
 
-def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], list[Order]]:
-    """All keys that the seat's presets name, and the orders of one. Raises Refused."""
-    game = before.chronicle.game
-    view = before.chronicle.position.view(before.chair_of(member).seat)
+def _read_preset(
+    snapshot: TableSnapshot, member: Member, number: int
+) -> tuple[set[str], list[Order]]:
+    """The keys of all presets of the member's seat, and the orders of one preset. Raises
+    Refused.
+    """
+    game = snapshot.cached_game.game
+    view = snapshot.cached_game.position.view(snapshot.chair_of(member).seat)
     presets = game.presets(view)
     if number >= len(presets):
         raise Refused("no_such_preset", "These orders cannot be given now.")
@@ -65,19 +71,21 @@ def _bundled(before: Sitting, member: Member, number: int) -> tuple[set[str], li
 
 
 def drop_order(table_id: int, member: Member, key: str) -> None:
-    """Takes a standing order back; nothing happens when there is none such. Raises NotYours."""
-    with locked(table_id) as table:
+    """Takes a standing order back; does nothing where there is none of that key. Raises
+    NotAllowed.
+    """
+    with lock_table(table_id) as table:
         chair = own_chair(table, member)
         if chair.orders.pop(key, None) is not None:
-            _kept(table, chair)
+            _save_orders(table, chair)
 
 
 def _first_question(chair: Chair) -> int:
-    """The first for which an order given now is not late."""
+    """The number of the first question for which an order given now is not late."""
     return chair.asked + 1 if chair.being_asked else chair.asked
 
 
-def _kept(table: Table, chair: Chair) -> None:
+def _save_orders(table: Table, chair: Chair) -> None:
     chair.save(update_fields=["orders"])
-    touch(table)
-    signal_own(chair)
+    save_table(table)
+    signal_chair(chair)

@@ -1,8 +1,6 @@
-"""Plays a table along on behalf of everybody who sits there: how a demo club comes by games that
-are well under way.
+"""Plays at a table for all its members, to give a demo club games that are well under way.
 
-The plies are real: the same lock, the same rules, chance from the record's own secret, clocks set
-as for anybody.
+The plies are real: the same lock, rules, chance and clocks as at any table.
 """
 
 from __future__ import annotations
@@ -11,90 +9,99 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.play.automatic import settle
-from club.play.computation import Chooser, Thought
-from club.play.services.commit import carry_out
-from club.records.models import By, Made
+from club.play.automatic import run_automatic
+from club.play.computation import Chooser, Computation
+from club.play.services.commit import commit_plies
+from club.records.models import By, NewPly
 from club.tables.models import Table
 from club.tables.services.chair_reset import reset_clock
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting, sitting
-from club.timecontrol.services.clocks import WOUND, Winding
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.timecontrol.services.clocks import CLOCK_COLUMNS, ClockUpdater
 from games.core import Seat
 
-TRIES = 10  # of the last moment, until it is as it was planned
+TRIES = 10  # attempts at the last moment's plies, until they fit the plan
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a table is played along."""
+    """The times and the number of plies to make at a table."""
 
-    moments: Sequence[datetime]  # when somebody played; the last is when the others began to wait
-    each: int  # decisions made at every moment
+    moments: Sequence[datetime]  # times of plies; the open question is put at the last
+    each: int  # decisions at each moment
     choose: Chooser
     waits_for: Seat | None = None  # stop where this seat must decide
-    to_the_end: bool = False  # else the game is left before its last ply
+    to_the_end: bool = False  # else stop before the game's last ply
 
 
-def rehearse(table_id: int, plan: Plan) -> None:
-    """Plays a live table along."""
-    with locked(table_id) as table:
-        now_sitting = sitting(table_id)
-        read = now_sitting.chronicle
+def play_along(table_id: int, plan: Plan) -> None:
+    """Plays at a live table as planned."""
+    with lock_table(table_id) as table:
+        snapshot = table_snapshot(table_id)
+        cached_game = snapshot.cached_game
         for moment in plan.moments:
-            thought = _tried(now_sitting, Thought(read, moment), plan, moment == plan.moments[-1])
-            carry_out(table, now_sitting, thought)
-            read = thought.chronicle
-            if read.position.outcome is not None:
+            is_last = moment == plan.moments[-1]
+            computation = _try_moment(snapshot, Computation(cached_game, moment), plan, is_last)
+            commit_plies(table, snapshot, computation)
+            cached_game = computation.cached_game
+            if computation.position.outcome is not None:
                 return
-        _wind_all(table, plan.moments[-1])
+        _restart_clocks(table, plan.moments[-1])
 
 
-def _wind_all(table: Table, now: datetime) -> None:
-    """Nobody's time is up at a table they never saw: whoever is asked has the whole of it from now
-    on.
+def _restart_clocks(table: Table, now: datetime) -> None:
+    """Gives each member with an open question their full time from now on: no member's time is up
+    at a table that they have not seen.
     """
     asked = list(table.chairs.filter(turn_since__isnull=False, member__isnull=False))
-    winding = Winding(table, asked, alone=table.chairs.count() == 1)
+    clock_updater = ClockUpdater(table, asked, alone=table.chairs.count() == 1)
     for chair in asked:
         reset_clock(chair, table.bank)
-        winding.ask(chair, now, chair.reacting)
-        chair.save(update_fields=[*WOUND, "excused", "turn_since"])
+        clock_updater.ask(chair, now, chair.reacting)
+        chair.save(update_fields=[*CLOCK_COLUMNS, "excused", "turn_since"])
 
 
-def _tried(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
-    """The plies of one moment, at the last tried some times: a short game may be over before the
-    seat that it shall wait for is asked.
+def _try_moment(
+    snapshot: TableSnapshot, computation: Computation, plan: Plan, is_last: bool
+) -> Computation:
+    """Plays one moment. The last is tried `TRIES` times: a short game may end before the seat of
+    `waits_for` must decide.
     """
     for _ in range(TRIES):
-        played = _played_on(now_sitting, thought, plan, last)
-        if not last or plan.to_the_end or _fits(played, plan):
+        played = _play_moment(snapshot, computation, plan, is_last)
+        if not is_last or plan.to_the_end or _fits(played, plan):
             break
     return played
 
 
-def _played_on(now_sitting: Sitting, thought: Thought, plan: Plan, last: bool) -> Thought:
-    """The plies of one moment; at the last, on until the plan is fulfilled, or back to where it
-    last was.
+def _play_moment(
+    snapshot: TableSnapshot, computation: Computation, plan: Plan, is_last: bool
+) -> Computation:
+    """Plays one moment. At the last, plays until the plan fits; if the game ends before, returns
+    the last computation that did.
     """
-    made, fitting = 0, thought
-    while thought.chronicle.position.outcome is None:
-        if _fits(thought, plan):
-            fitting = thought
-            if made >= plan.each and last and not plan.to_the_end:
-                return thought
-        if made >= plan.each and not last:
-            return thought
-        thought, made = _one_further(now_sitting, thought, plan), made + 1
-    return thought if plan.to_the_end else fitting
+    decisions, fitting = 0, computation
+    while computation.position.outcome is None:
+        is_enough = decisions >= plan.each
+        if _fits(computation, plan):
+            fitting = computation
+            if is_enough and is_last and not plan.to_the_end:
+                return computation
+        if is_enough and not is_last:
+            return computation
+        computation = _play_one_decision(snapshot, computation, plan)
+        decisions += 1
+    return computation if plan.to_the_end else fitting
 
 
-def _one_further(now_sitting: Sitting, thought: Thought, plan: Plan) -> Thought:
-    seat = min(thought.chronicle.position.to_act)
-    by = By.BOT if now_sitting.chairs[seat].bot else By.MEMBER
-    move = plan.choose(thought.chronicle, seat)
-    return settle(now_sitting, thought.with_ply(Made(seat, move, by)))
+def _play_one_decision(
+    snapshot: TableSnapshot, computation: Computation, plan: Plan
+) -> Computation:
+    seat = min(computation.position.to_act)
+    by = By.BOT if snapshot.chairs[seat].bot else By.MEMBER
+    move = plan.choose(computation.cached_game, seat)
+    return run_automatic(snapshot, computation.with_ply(NewPly(seat, move, by)))
 
 
-def _fits(thought: Thought, plan: Plan) -> bool:
-    return plan.waits_for is None or plan.waits_for in thought.chronicle.position.to_act
+def _fits(computation: Computation, plan: Plan) -> bool:
+    return plan.waits_for is None or plan.waits_for in computation.position.to_act

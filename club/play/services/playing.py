@@ -1,7 +1,8 @@
-"""Playing: a member's moves, the bots', those of a stand-in. Think first, then compare and append.
+"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
+the table has not changed since.
 
-Reminders until then are in `timecontrol/services/escalation.py`, drafts in `drafts.py`, standing
-orders in `orders.py`, seating people in `seating/services/chairs.py`.
+Reminders are in `timecontrol/services/escalation.py`, drafts in `drafts.py`, standing orders in
+`orders.py`, seating in `seating/services/chairs.py`.
 """
 
 from __future__ import annotations
@@ -17,28 +18,38 @@ from operator import attrgetter
 from django.conf import settings
 
 from club.members.models import Member
-from club.play.automatic import begin_computation, run_on, settle
-from club.play.bot_turns import turn_of_bot
-from club.play.computation import Chooser, Thought, by_bot, chosen_on, neutral, played
-from club.play.services.absence_policy import follow_absence, note_stand_in
-from club.play.services.auto_play import left_ready, use_up
-from club.play.services.commit import carry_out, carry_out_alone, is_plies_alone
-from club.play.services.suspension import hold
-from club.processes.time_limit import in_time, was_kept_waiting
+from club.play.automatic import begin_computation, run_automatic, run_automatic_with_bots
+from club.play.bot_turns import play_bot_turn
+from club.play.computation import (
+    Chooser,
+    Computation,
+    bot_chooser,
+    default_chooser,
+    play_decision,
+    play_notations,
+)
+from club.play.services.absence_policy import apply_absence_policy, record_stand_in
+from club.play.services.auto_play import auto_play_draft, clear_auto_played_draft
+from club.play.services.commit import changes_only_clocks, commit_plies, commit_plies_if_unchanged
+from club.play.services.suspension import suspend
+from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.models import By
-from club.tables.errors import Busy, Held, Refused, StaleTurn, Unreadable
-from club.tables.models import StandIn, Table
-from club.tables.rule_failures import fault_of
+from club.tables.errors import Busy, Refused, StaleTurn, Suspended, Unreadable
+from club.tables.models import StandInPolicy, Table
+from club.tables.rule_failures import describe_failure
 from club.tables.services.authority import expect_going_on
 from club.tables.services.leaving_a_seat import STAND_IN_BOT
-from club.tables.services.lock import locked_as_read
-from club.tables.services.snapshot import ATTEMPTS, Sitting, is_open, sitting
+from club.tables.services.lock import lock_if_unchanged
+from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, is_open, table_snapshot
 from club.timecontrol.services.escalation import give_more_time, has_more_time
 from games.core import IllegalMove, Seat
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+Compute = Callable[[TableSnapshot], Computation | None]
+BeforeCommit = Callable[[TableSnapshot], None]
+
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; nothing was played twice."
@@ -51,209 +62,221 @@ def play(
 ) -> Table:
     """Plays the member's moves in answer to question number `asked`.
 
-    Raises NotYours for somebody without a chair, StaleTurn when that question is no longer open,
-    IllegalMove when the rules refuse a move, Held when play is held; nothing is changed then.
+    Raises NotAllowed for a member without a chair, StaleTurn when that question is no longer open,
+    IllegalMove when the rules refuse a move, Suspended when the table is suspended, Refused for no
+    move or more than `LONGEST_TURN`. Nothing is changed then.
     """
     if not notations:
         raise Refused("no_move", "Choose a move first.")
     if len(notations) > LONGEST_TURN:
         raise Refused("too_many_moves", "That is more than one turn.")
 
-    def think(now_sitting: Sitting) -> Thought:
-        seat = now_sitting.chair_of(member).seat
-        _expect(now_sitting, seat, asked)
-        return settle(
-            now_sitting, played(begin_computation(now_sitting, now), seat, tuple(notations))
-        )
+    def compute(snapshot: TableSnapshot) -> Computation:
+        seat = snapshot.chair_of(member).seat
+        _expect_open_question(snapshot, seat, asked)
+        computation = begin_computation(snapshot, now)
+        return run_automatic(snapshot, play_notations(computation, seat, tuple(notations)))
 
-    table = _carried_out(table_id, now, think, asker=member)
+    table = _compute_and_commit(table_id, now, compute, asker=member)
     assert table is not None
     return table
 
 
 def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
-    """A bot's turn, or somebody's for a member whose time has run out; False when nothing is due or
-    play is held.
+    """Plays a bot's turn, or plays for a member whose time has run out.
+
+    False when nothing is due or the table is suspended.
     """
-    one = _StandIn(seat, now)
-    stood_in = _if_it_can(table_id, now, one.think, one.tell)
-    if stood_in and one.is_away:
-        follow_absence(table_id, seat, now)
-    if one.short_of_time:
-        give_more_time(one.short_of_time, seat, now)
-    return stood_in
+    turn = _DueTurn(seat, now)
+    has_played = _compute_and_commit_if_possible(table_id, now, turn.compute, turn.log_and_notify)
+    if has_played and turn.is_absence_policy_due:
+        apply_absence_policy(table_id, seat, now)
+    if turn.extend_time_of:
+        give_more_time(turn.extend_time_of, seat, now)
+    return has_played
 
 
 @dataclass
-class _StandIn:
-    """What was found out about a chair whose time is up, as it was last thought of."""
+class _DueTurn:
+    """A chair whose time is up, and the result of its last computation."""
 
     seat: Seat
     now: datetime
-    left_ready: Thought | None = None  # by the member
-    short_of_time: Sitting | None = None  # who has more of it, before anybody stands in
-    is_away: bool = False  # and something follows of that
+    auto_played: Computation | None = None  # the member's draft
+    extend_time_of: TableSnapshot | None = None  # where the member has more time left
+    is_absence_policy_due: bool = False
 
-    def think(self, now_sitting: Sitting) -> Thought | None:
+    def compute(self, snapshot: TableSnapshot) -> Computation | None:
+        """The plies of the stand-in; None where nothing is due or the member has more time."""
         seat, now = self.seat, self.now
-        self.left_ready, self.short_of_time, self.is_away = None, None, False
-        if not _is_due(now_sitting, seat, now):
+        self.auto_played, self.extend_time_of, self.is_absence_policy_due = None, None, False
+        if not _is_due(snapshot, seat, now):
             return None
-        if not now_sitting.asks(seat):
-            # a bot off turn; or a wrong clock, set right hereafter
-            return run_on(now_sitting, begin_computation(now_sitting, now))
-        self.left_ready = left_ready(now_sitting, seat, now)
-        if self.left_ready:
-            return self.left_ready
-        if has_more_time(now_sitting, seat, now):
-            self.short_of_time = now_sitting
+        if not snapshot.asks(seat):
+            # a bot with an optional answer; or a wrong clock, which the commit corrects
+            return run_automatic_with_bots(snapshot, begin_computation(snapshot, now))
+        self.auto_played = auto_play_draft(snapshot, seat, now)
+        if self.auto_played:
+            return self.auto_played
+        if has_more_time(snapshot, seat, now):
+            self.extend_time_of = snapshot
             return None
-        return _chosen(now_sitting, seat, now)
+        return _compute_decision(snapshot, seat, now)
 
-    def tell(self, still: Sitting) -> None:
-        if self.left_ready:
-            use_up(still.table, still.chairs[self.seat], self.now)
+    def log_and_notify(self, locked: TableSnapshot) -> None:
+        """Logs the stand-in or the auto-play before the plies are committed."""
+        if self.auto_played:
+            clear_auto_played_draft(locked.table, locked.chairs[self.seat], self.now)
         else:
-            self.is_away = note_stand_in(still, self.seat, self.now)
+            self.is_absence_policy_due = record_stand_in(locked, self.seat, self.now)
 
 
-def _is_due(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Whether the chair is due by its row, and play goes on."""
-    due_at = now_sitting.chairs[seat].due_at
-    return is_open(now_sitting.table) and due_at is not None and due_at <= now
+def _is_due(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Whether the chair's due time has come, and the table is open to play."""
+    due_at = snapshot.chairs[seat].due_at
+    return is_open(snapshot.table) and due_at is not None and due_at <= now
 
 
 def wake(table_id: int, now: datetime) -> bool:
-    """Lets chance and standing orders act where they can, and puts the questions that nobody was
-    asked.
+    """Lets chance and standing orders act where they can, and puts questions that are not asked
+    yet. False when there is nothing to do or the table is suspended.
     """
 
-    def think(now_sitting: Sitting) -> Thought | None:
-        if not is_open(now_sitting.table):
+    def compute(snapshot: TableSnapshot) -> Computation | None:
+        if not is_open(snapshot.table):
             return None
-        thought = settle(now_sitting, begin_computation(now_sitting, now))
-        silent = (
-            not any(chair.being_asked for chair in now_sitting.chairs)
-            and thought.chronicle.position.to_act
-        )
-        return thought if thought.made or thought.spent or silent else None
+        computation = run_automatic(snapshot, begin_computation(snapshot, now))
+        is_asked = any(chair.being_asked for chair in snapshot.chairs)
+        is_question_missing = not is_asked and computation.position.to_act
+        if computation.plies or computation.spent_orders or is_question_missing:
+            return computation
+        return None
 
-    return _if_it_can(table_id, now, think)
+    return _compute_and_commit_if_possible(table_id, now, compute)
 
 
-def _if_it_can(
+def _compute_and_commit_if_possible(
     table_id: int,
     now: datetime,
-    think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] | None = None,
+    compute: Compute,
+    before_commit: BeforeCommit | None = None,
 ) -> bool:
-    """For what nobody waits to be told the answer of: what is refused is no error, but false."""
+    """For calls of tasks: False where `_compute_and_commit` refuses, or where there is no such
+    table.
+    """
     try:
-        return _carried_out(table_id, now, think, tell) is not None
+        return _compute_and_commit(table_id, now, compute, before_commit) is not None
     except (Refused, Table.DoesNotExist):
         return False
 
 
-def _carried_out(
+def _compute_and_commit(
     table_id: int,
     now: datetime,
-    think: Callable[[Sitting], Thought | None],
-    tell: Callable[[Sitting], None] | None = None,
+    compute: Compute,
+    before_commit: BeforeCommit | None = None,
     asker: Member | None = None,
 ) -> Table | None:
-    """Thinks, then writes if the table is still as it was; thinks again if not. Who was overtaken
-    once holds the table while it writes: then only another play overtakes, and no draft.
+    """Computes from a snapshot and commits if the table has not changed since; computes anew if it
+    has. Returns None when there is nothing to commit. Raises Busy after `ATTEMPTS`.
+
+    From the second attempt on, the table is locked for the commit: then drafts, which lock the
+    table too, cannot defeat it again, only other plies can.
     """
     for attempt in range(ATTEMPTS):
-        now_sitting = _read(table_id, asker, now)
+        snapshot = _read_snapshot(table_id, asker, now)
         try:
-            thought = in_time(partial(think, now_sitting), LONGEST_THOUGHT)
+            computation = with_time_limit(partial(compute, snapshot), LONGEST_COMPUTATION)
         except (Refused, IllegalMove):
             raise
         except Exception as failure:
             if was_kept_waiting(failure):
-                log.warning("table %s: thinking was kept waiting", table_id)
+                log.warning("table %s: the computation waited too long for its turn", table_id)
                 break
-            _blame(now_sitting, failure, now)
+            _suspend_for_failure(snapshot, failure, now)
             continue
-        if thought is None:
+        if computation is None:
             return None
-        if attempt == 0 and tell is None and is_plies_alone(now_sitting, thought):
-            written = carry_out_alone(now_sitting, thought)
+        is_lock_free = attempt == 0 and before_commit is None
+        if is_lock_free and changes_only_clocks(snapshot, computation):
+            is_committed = commit_plies_if_unchanged(snapshot, computation)
         else:
-            written = _written_held(now_sitting, thought, tell)
-        if written:
-            return now_sitting.table
+            is_committed = _commit_locked(snapshot, computation, before_commit)
+        if is_committed:
+            return snapshot.table
     raise Busy
 
 
-def _written_held(
-    now_sitting: Sitting, thought: Thought, tell: Callable[[Sitting], None] | None
+def _commit_locked(
+    snapshot: TableSnapshot, computation: Computation, before_commit: BeforeCommit | None
 ) -> bool:
-    """Writes the thought with the table held, and what is to be told of it; False where others have
-    played, and nothing is written.
+    """Locks the table, calls `before_commit` and commits; False, and nothing is written, where
+    others have played since the snapshot.
     """
-    with locked_as_read(now_sitting) as still:
-        if still is not None:
-            if tell is not None:
-                tell(still)
-            carry_out(still.table, still, thought)
-        return still is not None
+    with lock_if_unchanged(snapshot) as locked:
+        if locked is not None:
+            if before_commit is not None:
+                before_commit(locked)
+            commit_plies(locked.table, locked, computation)
+        return locked is not None
 
 
-def _read(table_id: int, asker: Member | None, now: datetime) -> Sitting:
+def _read_snapshot(table_id: int, asker: Member | None, now: datetime) -> TableSnapshot:
+    """Reads the table; suspends it and raises Unreadable when its record is broken."""
     try:
-        return sitting(table_id, asker)
+        return table_snapshot(table_id, asker)
     except Unreadable as reason:
-        hold(table_id, str(reason), now)
+        suspend(table_id, str(reason), now)
         raise
 
 
-def _blame(now_sitting: Sitting, failure: Exception, now: datetime) -> None:
-    """Holds play where the rules failed. Returns when the table has moved on: then it was only read
-    while it did.
+def _suspend_for_failure(snapshot: TableSnapshot, failure: Exception, now: datetime) -> None:
+    """Suspends the table and raises Suspended where the rules failed.
+
+    Returns when the table has moved on since the snapshot: the failure may come from rows that were
+    read while they changed.
     """
-    table = now_sitting.table
-    if hold(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
-        log.error("table %s: %s", table.pk, fault_of(failure))
-        raise Held(
+    table = snapshot.table
+    if suspend(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
+        log.error("table %s: %s", table.pk, describe_failure(failure))
+        raise Suspended(
             "rules_failed",
             "The rules of this game failed here. Nothing was played, and play is held.",
         ) from None
 
 
-def _chosen(now_sitting: Sitting, seat: Seat, now: datetime) -> Thought:
-    """What a bot decides in its own chair, or whoever stands in in a member's."""
-    bot, begun = now_sitting.chairs[seat].bot, begin_computation(now_sitting, now)
+def _compute_decision(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Computation:
+    """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
+    bot, computation = snapshot.chairs[seat].bot, begin_computation(snapshot, now)
+    run = partial(run_automatic_with_bots, snapshot)
     if bot:
-        return turn_of_bot(
-            begun, seat, by_bot(bot), now_sitting.members, partial(run_on, now_sitting)
-        )
-    choose, whole_turn = _substitute(now_sitting.table)
-    return chosen_on(begun, seat, choose, By.LADDER, whole_turn, partial(run_on, now_sitting))
+        return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
+    choose, whole_turn = _stand_in_chooser(snapshot.table)
+    return play_decision(computation, seat, choose, By.LADDER, whole_turn, run)
 
 
-def _substitute(table: Table) -> tuple[Chooser, bool]:
-    """Who chooses for a member whose time has run out, and whether for the whole turn."""
-    rule = StandIn(table.stand_in)
-    return by_bot(STAND_IN_BOT) if rule.bot else neutral, rule.whole_turn
+def _stand_in_chooser(table: Table) -> tuple[Chooser, bool]:
+    """The chooser for a member whose time has run out, and whether it plays the whole turn."""
+    rule = StandInPolicy(table.stand_in)
+    return bot_chooser(STAND_IN_BOT) if rule.bot else default_chooser, rule.whole_turn
 
 
-def _expect(now_sitting: Sitting, seat: Seat, asked: int) -> None:
-    chair = now_sitting.chairs[seat]
+def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> None:
+    """Raises StaleTurn unless question number `asked` is open, Suspended at a suspended table."""
+    chair = snapshot.chairs[seat]
     if chair.answered == asked:
-        raise _answered(now_sitting, seat)
-    expect_going_on(now_sitting.table)
+        raise _stale_turn(snapshot, seat)
+    expect_going_on(snapshot.table)
     if chair.asked != asked:
         raise StaleTurn(
             "stale", "The table has moved on since this page was drawn; nothing was played."
         )
 
 
-def _answered(now_sitting: Sitting, seat: Seat) -> StaleTurn:
-    """Who has answered what the seat was asked last: what was sent may well be what was played."""
-    own = (line for line in reversed(now_sitting.chronicle.lines[seat]) if line.seat == seat)
-    _, latest = next(groupby(own, attrgetter("at")), (None, ()))
+def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
+    """The error for a question that is answered already; its text says who has answered."""
+    own = (line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat)
+    _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
     by = {line.by for line in latest}
     if By.MEMBER in by:
         return StaleTurn("played_already", PLAYED_ALREADY)

@@ -1,5 +1,6 @@
-"""Which open pages are told of plies: those of viewers who learned of one or are asked something
-else, and of nobody else.
+"""Signals plies to the open pages of viewers who learned of one or have a new question.
+
+No other page gets a signal: it would reveal that something hidden was played.
 """
 
 from __future__ import annotations
@@ -7,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from club.play.computation import Thought
+from club.play.computation import Computation
 from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
 from club.tables.models import Chair, Table
 
-Clock = tuple[int, datetime | None, datetime | None]  # number of the question, asked since, due at
+Clock = tuple[int, datetime | None, datetime | None]  # question number, asked since, due at
 
 
-def clocks(chairs: Iterable[Chair]) -> dict[int, Clock]:
-    """What each chair, by id, is asked and until when: compared before and after."""
+def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
+    """Question and deadline of each chair, by its id, to compare before and after plies."""
     return {chair.pk: (chair.asked, chair.turn_since, chair.due_at) for chair in chairs}
 
 
 def signal_plies(
-    table: Table, chairs: Iterable[Chair], before: Mapping[int, Clock], thought: Thought
+    table: Table, chairs: Iterable[Chair], before: Mapping[int, Clock], computation: Computation
 ) -> None:
-    """Tells the chairs that learned of a ply or are asked something else than before, and
-    spectators who learned.
+    """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
+    the latter, and spectators if they learned of a ply. Sent after the commit.
     """
-    asked = {pk for pk, clock in clocks(chairs).items() if clock != before[pk]}
-    told = [
-        of_chair(chair.pk) for chair in chairs if chair.seat in thought.learned or chair.pk in asked
-    ]
-    spectators = [of_spectators(table.pk)] if None in thought.learned else []
-    homes = [of_home(chair.member_id) for chair in chairs if chair.member_id and chair.pk in asked]
-    publish_after_commit([*told, *spectators, *homes])
+    learned = computation.learned
+    changed = {pk for pk, clock in clocks_by_chair(chairs).items() if clock != before[pk]}
+    concerned = [chair for chair in chairs if chair.seat in learned or chair.pk in changed]
+    tables = [of_chair(chair.pk) for chair in concerned]
+    spectators = [of_spectators(table.pk)] if None in learned else []
+    homes = [of_home(one.member_id) for one in chairs if one.member_id and one.pk in changed]
+    publish_after_commit([*tables, *spectators, *homes])

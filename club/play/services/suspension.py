@@ -1,6 +1,4 @@
-"""Holding play at a table where something is wrong, and letting it go on once somebody
-has looked.
-"""
+"""Suspends play at a table after a failure, and resumes it once the host or an admin has looked."""
 
 from __future__ import annotations
 
@@ -13,102 +11,103 @@ from django.db.models import Value
 from django.db.models.functions import Greatest
 
 from club.members.models import Member
-from club.processes.time_limit import in_time
-from club.tables.models import Table, What
-from club.tables.rule_failures import fault_of, in_rules
+from club.processes.time_limit import with_time_limit
+from club.tables.models import EventType, Table
+from club.tables.rule_failures import describe_failure, is_rule_failure
 from club.tables.services.authority import expect_host
-from club.tables.services.history import happened, send_for, touch, wake
-from club.tables.services.lock import locked
-from club.tables.version_tokens import readable
+from club.tables.services.history import call_stand_ins, call_wake, log_event, save_table
+from club.tables.services.lock import lock_table
+from club.tables.version_tokens import readable_game
 from club.timecontrol.models import Stop
-from club.timecontrol.services.clocks import rewind
+from club.timecontrol.services.clocks import recompute_clocks
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT: timedelta = settings.LONGEST_THOUGHT
+LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 
-FAULT = "fault"  # why such a table rests
-# a mark; such a table is not asked to show itself again
-UNDRAWN = "The rules failed to show this table."
+FAULT = "fault"  # the reason of the stop of a suspended table's clocks
+# the reason of suspension of a table that pages do not try to show again
+UNRENDERABLE = "The rules failed to show this table."
 
 
-def hold(table_id: int, why: str, now: datetime, revision: int | None = None) -> bool:
-    """Marks a live table: nothing is played, nobody reminded, until `resume`. `why` may be read by
-    everybody.
+def suspend(table_id: int, why: str, now: datetime, revision: int | None = None) -> bool:
+    """Suspends a live table: no play and no reminders until `resume`. `why` is public.
 
-    False when the table has moved on from `revision`, or is not being played: then there is nothing
-    to hold.
+    False when the table has moved on from `revision`, or is not live.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         if not table.live or (revision is not None and table.revision != revision):
             return False
         if not table.marked:
             table.marked = why[:200]
             Stop.objects.create(table=table, since=now, why=FAULT)
-            happened(table, What.MARKED, now)
-            touch(table)
-            log.error("table %s is held: %s", table_id, why)
+            log_event(table, EventType.MARKED, now)
+            save_table(table)
+            log.error("table %s is suspended: %s", table_id, why)
         return True
 
 
-def hold_undrawn(table: Table, failure: Exception, now: datetime) -> bool:
-    """Marks a live table whose rules failed, or did not come back, while they drew a page; False:
-    it was not the rules.
+def suspend_unrenderable(table: Table, failure: Exception, now: datetime) -> bool:
+    """Suspends a live table whose rules failed, or ran out of time, while a page was drawn; False
+    when the failure was not the rules'.
 
-    Whoever looks next is told so at once. A table that has moved on may be seen again by a page
-    drawn anew.
+    Later pages show the reason at once. A table that has moved on since is not suspended: a new
+    page may show it again.
     """
-    if not in_rules(table, failure):
+    if not is_rule_failure(table, failure):
         return False
-    log.error("table %s cannot be shown: %s", table.pk, fault_of(failure))
-    if hold(table.pk, UNDRAWN, now, table.revision):
-        with locked(table.pk) as marked:
-            marked.marked = UNDRAWN
-            touch(marked)
+    log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
+    if suspend(table.pk, UNRENDERABLE, now, table.revision):
+        with lock_table(table.pk) as suspended:
+            suspended.marked = UNRENDERABLE
+            save_table(suspended)
     return True
 
 
 def examine(table_id: int, now: datetime) -> bool:
-    """Asks the rules to show a live table to every viewer, and holds it when they fail; True when
-    it is held now.
+    """Lets the rules show a live table to each of its viewers, and suspends it when they fail; True
+    when it is suspended now.
     """
     table = Table.objects.select_related("record").get(pk=table_id)
     if not table.live or table.marked:
         return bool(table.marked)
     try:
-        in_time(partial(_shown, table), LONGEST_THOUGHT)
+        with_time_limit(partial(_show_to_all, table), LONGEST_COMPUTATION)
     except Exception as failure:
-        return hold_undrawn(table, failure, now)
+        return suspend_unrenderable(table, failure, now)
     return False
 
 
-def _shown(table: Table) -> None:
-    """All that lists and pages ask of a position."""
-    read = readable(table)
-    if read is None:
+def _show_to_all(table: Table) -> None:
+    """Calls the methods of the rules that lists and pages call, for each viewer."""
+    cached_game = readable_game(table)
+    if cached_game is None:
         return
-    for viewer in read.lines:
-        view = read.position.view(viewer)
-        read.game.asks(view)
-        read.game.picture(view, ())
+    game = cached_game.game
+    for viewer in cached_game.lines:
+        view = cached_game.position.view(viewer)
+        game.prompts(view)
+        game.picture(view, ())
 
 
 def resume(table_id: int, by: Member | None, now: datetime) -> bool:
-    """Lets play go on, every clock with what it had when marked; False when it was not
-    held. `by` is a member at its page, None a keeper of the club. Raises NotYours.
+    """Resumes play, every clock with the time it had when the table was suspended; False when it
+    was not suspended.
+
+    `by` is the member at the table's page, or None for an admin. Raises NotAllowed.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         if by is not None:
             expect_host(table, by)
         if not table.live or not table.marked:
             return False
         table.marked = ""
-        # a machine's clock may be stepped back
-        lasting = Stop.objects.filter(table=table, why=FAULT, until=None)
-        lasting.update(until=Greatest("since", Value(now)))
-        rewind(table)
-        happened(table, What.RESUMED, now)
-        touch(table)
-        send_for(table, table.chairs.all(), now)
-        wake(table)
+        stops = Stop.objects.filter(table=table, why=FAULT, until=None)
+        # the system clock may have been set back since
+        stops.update(until=Greatest("since", Value(now)))
+        recompute_clocks(table)
+        log_event(table, EventType.RESUMED, now)
+        save_table(table)
+        call_stand_ins(table, table.chairs.all(), now)
+        call_wake(table)
         return True

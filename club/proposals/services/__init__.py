@@ -1,4 +1,4 @@
-"""All that members of a table decide together."""
+"""Services of proposals: propose, vote, settle."""
 
 from club.proposals.services.voting import propose, settle_proposal, vote
 from club.proposals.services.wish import Wish

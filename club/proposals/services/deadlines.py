@@ -1,4 +1,4 @@
-"""Until when proposals are open, after deadlines have moved or the club was closed."""
+"""Moves the deadlines of votes after deadlines of turns have moved, or the club was closed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from club.tables.models import Chair
 from club.timecontrol.calendars import closures_since, time_closed
 
 
-def move_votes(chairs: Sequence[Chair]) -> None:
-    """A vote on more time for one of the chairs is open until the deadline it is about."""  # V1
+def move_vote_deadlines(chairs: Sequence[Chair]) -> None:
+    """Moves the deadlines of votes on more time for these chairs: such a vote is open until the
+    deadline that it would extend.
+    """  # V1
     due: dict[tuple[int, int | None, int | None], datetime | None]
     due = {(chair.table_id, chair.seat, chair.asked): chair.due_at for chair in chairs}
     tables = {chair.table_id for chair in chairs}
@@ -23,13 +25,16 @@ def move_votes(chairs: Sequence[Chair]) -> None:
     Proposal.objects.bulk_update(votes, ["expires_at"])
 
 
-def lengthen_votes(tables: Sequence[int]) -> None:
-    """Those on more time end with the deadline they are about, which has been set."""  # T25, V1
+def extend_votes(tables: Sequence[int]) -> None:
+    """Extends open votes at these tables by the time that the club was closed.
+
+    Votes on more time are left out: `move_vote_deadlines` has moved them already.
+    """  # T25, V1
     open_now = Proposal.objects.filter(table__in=tables, settled_at=None)
     proposals = list(open_now.exclude(kind=Subject.EXTEND).order_by("made_at"))
     if proposals:
         closures = closures_since(proposals[0].made_at)
-        for one in proposals:
-            usual = one.made_at + OPEN_FOR[one.subject]
-            one.expires_at = usual + time_closed(closures, one.made_at)
+        for proposal in proposals:
+            usual = proposal.made_at + OPEN_FOR[proposal.subject]
+            proposal.expires_at = usual + time_closed(closures, proposal.made_at)
         Proposal.objects.bulk_update(proposals, ["expires_at"])

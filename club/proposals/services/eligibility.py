@@ -1,8 +1,8 @@
-"""What may be proposed to a table, by whom and until when, and how it is said. Call with the table
-row locked; what comes of a proposal is in `voting.py`.
+"""Checks whether a wish may be proposed to a table, and gives the proposal's deadline and wording.
+Call with the table row locked; `voting.py` settles proposals.
 
-Nothing here tells whom a hidden window waits for: time is proposed only for a chair that everybody
-may know is asked, and whether all have played is judged by what everybody has seen.
+Nothing here reveals whom a hidden window waits for: more time is proposed only for a chair whose
+question is public, and whether all have played is judged from public plies.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from club.proposals.majorities import OPEN_FOR, Subject
-from club.proposals.services.new_terms import terms_said
+from club.proposals.services.new_terms import terms_in_words
 from club.proposals.services.wish import Wish
 from club.substitutes.models import Vacancy
-from club.substitutes.queries import open_call
+from club.substitutes.queries import open_request
 from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Absence, Chair, Table
-from club.tables.services.snapshot import Sitting
+from club.tables.models import AbsencePolicy, Chair, Table
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol.models import Stop
 from club.timecontrol.pauses import paused_until
-from club.timecontrol.response_times import hidden
+from club.timecontrol.response_times import is_question_hidden
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
@@ -31,31 +31,31 @@ WEEK = 7 * DAY
 MOST_IN_A_WEEK = 3  # proposals of a member at one table
 ABOUT_A_CHAIR = frozenset({Subject.EXTEND, Subject.REPLACE, Subject.AWAY})
 LONGEST_PAUSE, PAUSES, PAUSES_WITHIN = 14, 2, 60 * DAY
-PAUSE = "pause"  # why such a table rests
+PAUSE = "pause"  # the reason of the stop of a paused table's clocks
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A wish, and all that its possibility rests on."""
+class ProposalCase:
+    """A wish, and the rows that decide whether it may be proposed."""
 
     wish: Wish
     table: Table
-    sitting: Sitting
-    own: Chair
+    snapshot: TableSnapshot
+    own: Chair  # of the member who proposes
     now: datetime
-    changed: Mapping[str, Any] = field(default_factory=dict)  # columns of the table
+    changed: Mapping[str, Any] = field(default_factory=dict)  # new values of the table's columns
 
     @property
     def subject(self) -> Chair | None:
-        """The chair it is about, where a member sits in it."""
+        """The chair that the wish is about; None where no member sits in it."""
         if self.wish.seat is None:
             return None
         chairs = self.table.chairs.filter(seat=self.wish.seat, member__isnull=False)
         return chairs.first()
 
 
-def expect_not_too_much(case: Case) -> None:
-    """Raises Refused for who has proposed enough this week."""
+def expect_below_limit(case: ProposalCase) -> None:
+    """Raises Refused for a member who has made `MOST_IN_A_WEEK` proposals within a week."""
     lately = case.table.proposals.filter(by=case.own.member, made_at__gt=case.now - WEEK)
     if lately.count() >= MOST_IN_A_WEEK:
         raise Refused(
@@ -63,25 +63,25 @@ def expect_not_too_much(case: Case) -> None:
         )
 
 
-def expect_possible(case: Case) -> None:
-    """Raises Refused for what cannot be proposed here and now."""
+def expect_possible(case: ProposalCase) -> None:
+    """Raises Refused for a wish that cannot be proposed at this table now."""
     if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
         raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
     if check := CHECKS.get(case.wish.kind):
         check(case)
 
 
-def expiry(case: Case) -> datetime:
-    """Until when the others may answer."""
+def proposal_expiry(case: ProposalCase) -> datetime:
+    """The time until which the others may answer."""
     if case.wish.kind is Subject.EXTEND:
         chair = case.subject
-        assert chair is not None and chair.due_at is not None  # it was looked at
+        assert chair is not None and chair.due_at is not None  # `expect_possible` has checked it
         return chair.due_at
     return case.now + OPEN_FOR[case.wish.kind]
 
 
-def wording(case: Case) -> Message:
-    """What is proposed, in a sentence."""
+def proposal_wording(case: ProposalCase) -> Message:
+    """The proposal in a sentence."""
     wish, by = case.wish, Who(case.own.seat)
     if wish.kind is Subject.PAUSE:
         assert wish.span is not None
@@ -90,7 +90,7 @@ def wording(case: Case) -> Message:
             text = "{by} proposes a pause of a day."
         return message(text, by=by, days=days)
     if wish.kind is Subject.TERMS:
-        return terms_said(case.table, case.changed, wish, by)
+        return terms_in_words(case.table, case.changed, wish, by)
     about = Who(wish.seat) if wish.seat is not None else by
     return message(WORDINGS[wish.kind], by=by, about=about)
 
@@ -107,16 +107,15 @@ WORDINGS = {
 }
 
 
-def _expect_pause(case: Case) -> None:
-    days = case.wish.span // DAY if case.wish.span else 0
-    if not 1 <= days <= LONGEST_PAUSE or case.wish.span != days * DAY:
+def _expect_pause(case: ProposalCase) -> None:
+    span, table, now = case.wish.span, case.table, case.now
+    days = span // DAY if span else 0
+    if not 1 <= days <= LONGEST_PAUSE or span != days * DAY:
         raise Refused("bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE)
-    if paused_until(case.table, case.now):
+    if paused_until(table, now):
         raise Refused("paused_already", "The table rests already.")
-    lately = Stop.objects.filter(
-        table=case.table, why=PAUSE, since__gt=case.now - PAUSES_WITHIN
-    ).count()
-    if lately >= PAUSES:
+    recent = Stop.objects.filter(table=table, why=PAUSE, since__gt=now - PAUSES_WITHIN)
+    if recent.count() >= PAUSES:
         raise Refused(
             "pauses_spent",
             "A table pauses {most} times in {days} days at most.",
@@ -125,16 +124,18 @@ def _expect_pause(case: Case) -> None:
         )
 
 
-def _expect_paused(case: Case) -> None:
+def _expect_paused(case: ProposalCase) -> None:
     if not paused_until(case.table, case.now):
         raise Refused("not_paused", "The table does not rest.")
 
 
-def _expect_asked_openly(case: Case) -> None:
+def _expect_public_question(case: ProposalCase) -> None:
     chair = case.subject
     if chair is not None and chair.pk == case.own.pk:
         raise Refused("own_matter", "The others decide about your own chair.")
-    if chair is None or hidden(case.sitting, chair.seat) or chair.wound_at is None:  # V3
+    if chair is None or is_question_hidden(case.snapshot, chair.seat):  # V3
+        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+    if chair.wound_at is None:
         raise Refused("not_awaited", "Nobody is known to be waited for there.")
     if chair.due_at is None or chair.due_at <= case.now:
         raise Refused("not_awaited", "Nobody is known to be waited for there.")
@@ -142,37 +143,37 @@ def _expect_asked_openly(case: Case) -> None:
         raise Refused("bad_span", "It can be a day more, or the time of a turn.")
 
 
-def _expect_early(case: Case) -> None:
-    if everybody_has_played(case.sitting.chronicle):
+def _expect_early(case: ProposalCase) -> None:
+    if everybody_has_played(case.snapshot.cached_game):
         raise Refused("past_first", "Everybody has played by now: only all can end the game.")
 
 
-def _expect_away(case: Case) -> None:
+def _expect_away(case: ProposalCase) -> None:
     chair = case.subject
     if chair is None or not chair.away_shown:
         raise Refused("not_away_there", "Nobody who is away sits there.")
-    out = open_call(case.table.pk, chair.seat)
-    if out is not None and out.why == Vacancy.VOTED:
+    request = open_request(case.table.pk, chair.seat)
+    if request is not None and request.why == Vacancy.VOTED:
         raise Refused("called_already", "The bench is called already.")
-    if case.table.absence == Absence.DROP or chair.pk == case.own.pk:
+    if case.table.absence == AbsencePolicy.DROP or chair.pk == case.own.pk:
         raise Refused("not_offered", "That is not to be voted on here.")
 
 
-def _expect_other_terms(case: Case) -> None:
+def _expect_other_terms(case: ProposalCase) -> None:
     if not case.changed:
         raise Refused("same_terms", "It is so already.")
 
 
-def _never(_case: Case) -> None:
+def _refuse(_case: ProposalCase) -> None:
     raise Refused("not_offered", "That is not to be voted on here.")
 
 
-CHECKS: dict[Subject, Callable[[Case], None]] = {
+CHECKS: dict[Subject, Callable[[ProposalCase], None]] = {
     Subject.PAUSE: _expect_pause,
     Subject.RESUME: _expect_paused,
-    Subject.EXTEND: _expect_asked_openly,
+    Subject.EXTEND: _expect_public_question,
     Subject.CANCEL: _expect_early,
     Subject.REPLACE: _expect_away,
     Subject.TERMS: _expect_other_terms,
-    Subject.AWAY: _never,
+    Subject.AWAY: _refuse,
 }

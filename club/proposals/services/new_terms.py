@@ -1,5 +1,6 @@
-"""Other terms for a table from now on: what a proposal of them changes, whether a table may have
-them, and how that is said, with what was before. What follows once all agree is in `outcomes.py`.
+"""Proposals of new terms for a table: the columns they change, their validation, and their wording.
+
+`outcomes.py` sets the terms once all have agreed.
 """
 
 from __future__ import annotations
@@ -12,16 +13,23 @@ from club.proposals.services.wish import Wish
 from club.tables.errors import Refused
 from club.tables.models import Table
 from club.timecontrol.clock import HOUR
-from club.timecontrol.non_counting_time import checked_weekend
-from club.timecontrol.presets import BOUNDS, PRESETS, Preset, checked, preset_of, time_control_of
+from club.timecontrol.non_counting_time import check_weekend
+from club.timecontrol.presets import (
+    BOUNDS,
+    PRESETS,
+    Preset,
+    check_time_control,
+    preset_of,
+    time_control_of,
+)
 from games.message import Message, Part, Who, message
 
 LENGTHS = tuple(BOUNDS)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ANOTHER_PACE = "{by} proposes another pace from now on: “{new}” for “{old}”."
+NEW_TIME_CONTROL = "{by} proposes another pace from now on: “{new}” for “{old}”."
 HOLIDAYS_REST = "{by} proposes that the club's holidays rest here."
 HOLIDAYS_COUNT = "{by} proposes that play goes on over the club's holidays."
-HOURS = {  # of each length, what is said of a new one
+LENGTH_TEXTS = {  # values in hours
     "allowance": "{allowance} hours for each turn, where it was {old_allowance}",
     "bank": "{bank} hours in store at first, where it was {old_bank}",
     "increment": "{increment} hours more in store with every turn, where it was {old_increment}",
@@ -30,106 +38,112 @@ HOURS = {  # of each length, what is said of a new one
 }
 
 
-def terms_wished(table: Table, wish: Wish) -> dict[str, Any]:
-    """Columns of the table as they would be, with lengths in hours: those that change. Raises
-    Refused for a pace that nobody knows, and for terms that no table may have.
+def wished_columns(table: Table, wish: Wish) -> dict[str, Any]:
+    """New values of the table's columns that the wish changes, with lengths in hours.
+
+    Raises Refused for an unknown preset, and for terms out of range.
     """
-    wished = _of_preset(_preset(wish.pace)) if wish.pace else {}
+    wished = _preset_columns(_find_preset(wish.pace)) if wish.pace else {}
     wished |= {name: length for name, length in wish.lengths.items() if name in LENGTHS}
     if wish.nights is not None:
         wished["honours_quiet"] = wish.nights
     if wish.weekend is not None:
-        wished["weekend"] = _column(checked_weekend(wish.weekend))
+        wished["weekend"] = _weekend_column(check_weekend(wish.weekend))
     if wish.holidays is not None:
         wished["holidays"] = wish.holidays
     lengths = {name: length for name, length in wished.items() if name in LENGTHS}
     if lengths:
-        checked(replace(time_control_of(table), **lengths))
+        check_time_control(replace(time_control_of(table), **lengths))
     changed = {name: value for name, value in wished.items() if getattr(table, name) != value}
     return {name: _in_hours(name, value) for name, value in changed.items()}
 
 
-def terms_said(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who) -> Message:
-    """A proposal of other terms, with those of now, in a sentence."""
+def terms_in_words(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who) -> Message:
+    """A proposal of new terms in a sentence that compares them with the present ones."""
     if changed.keys() == {"holidays"}:
         return message(HOLIDAYS_REST if changed["holidays"] else HOLIDAYS_COUNT, by=by)
-    old, new = _preset_now(table), _preset_now(_as_changed(table, changed))
-    named = {"new": new.name} if new is not None and new.name == wish.pace else {}
-    if named and old is not None:
-        named["old"] = old.name
+    old, new = _preset_of_table(table), _preset_of_table(_with_changes(table, changed))
+    presets = {"new": new.name} if new is not None and new.name == wish.pace else {}
+    if presets and old is not None:
+        presets["old"] = old.name
         if "holidays" not in changed:
-            return message(ANOTHER_PACE, by=by, **named)
+            return message(NEW_TIME_CONTROL, by=by, **presets)
         changed = {"holidays": changed["holidays"]}
-    return _listed(table, changed, by, named)
+    return _list_changes(table, changed, by, presets)
 
 
-def _listed(table: Table, changed: Mapping[str, Any], by: Who, named: dict[str, str]) -> Message:
-    """One change after the other."""
-    texts, parts = [], dict[str, Part](named)
-    if named:
-        texts.append("“{new}” for “{old}”" if "old" in named else "“{new}”")
-    for text, more in _clauses(table, changed):
+def _list_changes(
+    table: Table, changed: Mapping[str, Any], by: Who, presets: dict[str, str]
+) -> Message:
+    """A sentence that lists the presets, if both are known by name, and each change."""
+    texts, parts = [], dict[str, Part](presets)
+    if presets:
+        texts.append("“{new}” for “{old}”" if "old" in presets else "“{new}”")
+    for text, more in _change_clauses(table, changed):
         texts.append(text)
         parts |= more
     return message("{by} proposes from now on: " + "; ".join(texts) + ".", by=by, **parts)
 
 
-def _clauses(table: Table, changed: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Part]]]:
-    """What is said of each change, and its parts."""
+def _change_clauses(
+    table: Table, changed: Mapping[str, Any]
+) -> Iterator[tuple[str, dict[str, Part]]]:
+    """The text of each change, and the message parts it contains."""
     for name in LENGTHS:
         if name in changed:
             old = _in_hours(name, getattr(table, name))
-            yield HOURS[name], {name: changed[name], f"old_{name}": old}
+            yield LENGTH_TEXTS[name], {name: changed[name], f"old_{name}": old}
     if "honours_quiet" in changed:
         rest = "nights rest, where they counted"
         yield (rest if changed["honours_quiet"] else "nights count, where they rested"), {}
     if "weekend" in changed:
-        yield _days_off(changed["weekend"], table.weekend)
+        yield _weekend_clause(changed["weekend"], table.weekend)
     if "holidays" in changed:
         rest = "the club's holidays rest, where they counted"
         count = "the club's holidays count, where they rested"
         yield (rest if changed["holidays"] else count), {}
 
 
-def _days_off(new: str, old: str) -> tuple[str, dict[str, Part]]:
-    """ "Saturday and Sunday rest, where no day of the week did"."""
-    parts = {"days": _days(new), "old_days": _days(old)}
+def _weekend_clause(new: str, old: str) -> tuple[str, dict[str, Part]]:
+    """For example "Saturday and Sunday rest, where no day of the week did"."""
+    parts = {"days": _day_names(new), "old_days": _day_names(old)}
     rest = "{days} rest" if len(new) > 1 else "{days} rests" if new else "no day of the week rests"
     did = "{old_days} did" if old else "no day of the week did"
     return f"{rest}, where {did}", {name: days for name, days in parts.items() if days}
 
 
-def _days(column: str) -> tuple[str, ...]:
+def _day_names(column: str) -> tuple[str, ...]:
     return tuple(WEEKDAYS[int(day)] for day in column)
 
 
-def _preset(name: str) -> Preset:
+def _find_preset(name: str) -> Preset:
+    """The preset of that name. Raises Refused."""
     found = next((one for one in PRESETS if one.name == name), None)
     if found is None:
         raise Refused("no_pace", "There is no pace of that name.")
     return found
 
 
-def _of_preset(preset: Preset) -> dict[str, Any]:
-    """The columns that it sets."""
-    lengths = {name: getattr(preset.pace, name) for name in LENGTHS}
-    rest = {"honours_quiet": preset.honours_quiet, "weekend": _column(preset.weekend)}
-    return lengths | rest
+def _preset_columns(preset: Preset) -> dict[str, Any]:
+    """The columns of a table that the preset sets."""
+    lengths = {name: getattr(preset.time_control, name) for name in LENGTHS}
+    weekend = _weekend_column(preset.weekend)
+    return lengths | {"honours_quiet": preset.honours_quiet, "weekend": weekend}
 
 
-def _preset_now(table: Table) -> Preset | None:
+def _preset_of_table(table: Table) -> Preset | None:
     return preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
-def _as_changed(table: Table, changed: Mapping[str, Any]) -> Table:
-    """What the table would be, as a row that nobody writes."""
+def _with_changes(table: Table, changed: Mapping[str, Any]) -> Table:
+    """A table with the changed columns, which is not saved."""
     names = (*LENGTHS, "honours_quiet", "weekend")
-    now = {name: getattr(table, name) for name in names}
-    wished = {name: _in_time(name, value) for name, value in changed.items() if name in names}
-    return Table(**now | wished)
+    present = {name: getattr(table, name) for name in names}
+    new = {name: _from_hours(name, value) for name, value in changed.items() if name in names}
+    return Table(**present | new)
 
 
-def _column(weekend: frozenset[int]) -> str:
+def _weekend_column(weekend: frozenset[int]) -> str:
     return "".join(map(str, sorted(weekend)))
 
 
@@ -137,10 +151,10 @@ def _in_hours(name: str, value: Any) -> Any:
     return value // HOUR if name in LENGTHS else value
 
 
-def _in_time(name: str, value: Any) -> Any:
+def _from_hours(name: str, value: Any) -> Any:
     return value * HOUR if name in LENGTHS else value
 
 
-def in_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """A proposal's terms as the table's columns hold them."""
-    return {name: _in_time(name, value) for name, value in terms.items()}
+def terms_as_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
+    """A proposal's terms as values of the table's columns, lengths as durations."""
+    return {name: _from_hours(name, value) for name, value in terms.items()}

@@ -1,6 +1,4 @@
-"""Makes void what nothing comes of any more: proposals, and calls to the bench. Call with the table
-row locked.
-"""
+"""Voids proposals that have lost their object. Call with the table row locked."""
 
 from __future__ import annotations
 
@@ -16,8 +14,8 @@ TOO_LATE = "The vote is over, and void: everybody has played by now."
 
 
 def void_proposals(table: Table, now: datetime, **about: object) -> bool:
-    """Nothing comes any more of what is being voted on, or of that part of it; whether something
-    was.
+    """Voids the table's open proposals that match the filter `about`; returns whether there were
+    any.
     """
     open_now = table.proposals.filter(settled_at=None, **about)
     return bool(open_now.update(settled_at=now, verdict=Verdict.VOID))

@@ -1,6 +1,4 @@
-"""What a member may propose to their table. Whether it can be is asked in `eligibility.py`, and in
-`new_terms.py` of terms.
-"""
+"""A member's wish, before it is a proposal. `eligibility.py` and `new_terms.py` check it."""
 
 from __future__ import annotations
 
@@ -14,13 +12,13 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a member proposes; of terms what is left out stays as it is."""
+    """A member's wish to propose something. Terms that are left out stay as they are."""
 
     kind: Subject
-    span: timedelta | None = None  # of a pause, or of time to be given
-    seat: Seat | None = None  # whose chair it is about
-    pace: str = ""  # a preset's name, with the rest that goes with it
-    lengths: Mapping[str, timedelta] = field(default_factory=dict)  # of a pace made to measure
-    nights: bool | None = None  # whether they rest
-    weekend: frozenset[int] | None = None  # weekdays that rest, Monday is 0
-    holidays: bool | None = None  # whether the club's rest
+    span: timedelta | None = None  # of a pause, or of the time to give
+    seat: Seat | None = None  # of the chair that the wish is about
+    pace: str = ""  # name of a preset, which sets lengths, nights and weekend
+    lengths: Mapping[str, timedelta] = field(default_factory=dict)  # of a custom time control
+    nights: bool | None = None  # True: quiet hours do not count
+    weekend: frozenset[int] | None = None  # weekdays that do not count, Monday is 0
+    holidays: bool | None = None  # True: the club's holidays do not count

@@ -1,1 +1,1 @@
-"""What admins do with the ledger: corrections, merged accounts, and anomalies to look at."""
+"""Administration of the ledger: corrections, merged accounts, and anomalies."""

@@ -1,5 +1,5 @@
-"""Two accounts of one person become one in the ledger: a keeper says which and why, and the pools
-are counted anew (K26).
+"""Merges the results of two accounts of one person. An admin gives the reason; the pools are
+recounted (K26).
 """
 
 from __future__ import annotations
@@ -11,35 +11,41 @@ from club.members.models import Member
 from club.ratings.administration.corrections import expect_reason, recount_on_commit
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
-from club.ratings.ledger.recount import mark_result
+from club.ratings.ledger.recount import mark_pools_of_result
 from club.tables.errors import Refused
-from club.tables.services.authority import expect_keeper
+from club.tables.services.authority import expect_admin
 
-LOT = 500  # results changed at a time
+BATCH = 500  # results per update
 
 
-def merge(other: Member, kept: Member, why: str, keeper: Member, now: datetime) -> int:
-    """What the other account was reckoned with in becomes the kept one's; results in which both sat
-    are taken out. How many results it concerned.
+def merge_member_results(
+    other: Member, target: Member, why: str, admin: Member, now: datetime
+) -> int:
+    """Moves the results of the account `other` to the account `target`.
+
+    Voids results in which both accounts played. Returns the number of results. Raises Refused.
     """
-    expect_keeper(keeper)
+    expect_admin(admin)
     expect_reason(why)
-    if other.pk == kept.pk:
+    if other.pk == target.pk:
         raise Refused("one_account", "Name two accounts: this is one and the same.")
     with locked_ledger():
-        theirs = Result.objects.filter(contenders__member=other)
-        results = list(theirs.order_by("number").prefetch_related("contenders"))
+        found = Result.objects.filter(contenders__member=other)
+        results = list(found.order_by("number").prefetch_related("contenders"))
         if not results:
             raise Refused("nothing_to_merge", "{name} has no rated result.", name=other.username)
-        _void([one for one in results if _sat(one, kept)], why, keeper, now)
-        _hand_over([one for one in results if not _sat(one, kept)], other, kept, why, keeper, now)
-        for pool_id in {pool_id for one in results for pool_id in mark_result(one)}:
+        with_both = [result for result in results if _has_member(result, target)]
+        with_other = [result for result in results if not _has_member(result, target)]
+        _void_results(with_both, why, admin, now)
+        _move_results(with_other, other, target, why, admin, now)
+        pool_ids = {pool_id for result in results for pool_id in mark_pools_of_result(result)}
+        for pool_id in pool_ids:
             recount_on_commit(pool_id)
     return len(results)
 
 
-def account_named(name: str) -> Member:
-    """Whoever has that name, locked out or not. Raises Refused."""
+def find_account(name: str) -> Member:
+    """The member with this name, also an inactive one. Raises Refused."""
     named = name.strip()
     found = Member.objects.filter(username__iexact=named).first() if named.isprintable() else None
     if found is None:
@@ -47,41 +53,41 @@ def account_named(name: str) -> Member:
     return found
 
 
-def _sat(result: Result, member: Member) -> bool:
-    return any(one.member_id == member.pk for one in result.contenders.all())
+def _has_member(result: Result, member: Member) -> bool:
+    return any(player.member_id == member.pk for player in result.contenders.all())
 
 
-def _void(results: Sequence[Result], why: str, keeper: Member, now: datetime) -> None:
-    counted = [one for one in results if one.counts]
-    for one in counted:
-        one.voided_why = why.strip()
-    Result.objects.bulk_update(counted, ["voided_why"], batch_size=LOT)
-    _note(counted, Amendment.What.VOIDED, why, keeper, now)
+def _void_results(results: Sequence[Result], why: str, admin: Member, now: datetime) -> None:
+    counted = [result for result in results if result.counts]
+    for result in counted:
+        result.voided_why = why.strip()
+    Result.objects.bulk_update(counted, ["voided_why"], batch_size=BATCH)
+    _log_amendments(counted, Amendment.What.VOIDED, why, admin, now)
 
 
-def _hand_over(
-    results: Sequence[Result], other: Member, kept: Member, why: str, keeper: Member, now: datetime
+def _move_results(
+    results: Sequence[Result], other: Member, target: Member, why: str, admin: Member, now: datetime
 ) -> None:
-    for start in range(0, len(results), LOT):
-        some = results[start : start + LOT]
-        Contender.objects.filter(result__in=some, member=other).update(member=kept)
-    _note(results, Amendment.What.MERGED, why, keeper, now)
+    for start in range(0, len(results), BATCH):
+        batch = results[start : start + BATCH]
+        Contender.objects.filter(result__in=batch, member=other).update(member=target)
+    _log_amendments(results, Amendment.What.MERGED, why, admin, now)
 
 
-def _note(
-    results: Sequence[Result], what: Amendment.What, why: str, keeper: Member, now: datetime
+def _log_amendments(
+    results: Sequence[Result], what: Amendment.What, why: str, admin: Member, now: datetime
 ) -> None:
     Amendment.objects.bulk_create(
         [
             Amendment(
-                result=one,
+                result=result,
                 what=what,
                 why=why.strip(),
-                keeper=keeper,
+                keeper=admin,
                 at=now,
-                places=[contender.place for contender in one.contenders.all()],
+                places=[player.place for player in result.contenders.all()],
             )
-            for one in results
+            for result in results
         ],
-        batch_size=LOT,
+        batch_size=BATCH,
     )

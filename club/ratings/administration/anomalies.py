@@ -1,5 +1,5 @@
-"""What keepers may want to look at: points that come from one opponent, members who leave to each
-other, tables called off late. It is looked for every night, and accuses nobody (K22c).
+"""Finds anomalies for admins every night: points from one opponent, pairs that leave to each other,
+tables that were cancelled late. An anomaly is no accusation (K22c).
 """
 
 from __future__ import annotations
@@ -15,77 +15,77 @@ from club.ratings.administration.models import Oddity
 from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Result
-from club.ratings.model.rating_run import MONTH, Book, Contest, Figures, Pair, updates
-from club.records.game_cache import chronicles
+from club.ratings.model.rating_run import MONTH, Contest, Figures, Pair, PoolState, compute_updates
+from club.records.game_cache import cached_games
 from club.tables.models import Status, Table
 
-LOOKED_BACK = 90  # days
-MOST_NET = 100  # points that one member may gain from another in that time
-LEAST_GAIN = 50  # below it nobody asks where a gain came from
-FEWEST_LEFT = 3  # games that two have left to each other
-MOST_CALLED_OFF = 3  # tables of one host, after somebody was ahead
-AHEAD = 0.15  # how far above the others one is ahead, of 1
-LOT = 1_000  # results read at a time
+PERIOD = 90  # days
+MOST_NET = 100  # points that one member may gain from another in the period
+LEAST_GAIN = 50  # points; smaller gains are not examined
+FEWEST_LEFT = 3  # games that two members have left to each other
+MOST_CALLED_OFF = 3  # tables of one host that were cancelled while a seat had a lead
+LEAD = 0.15  # difference to the second best evaluation (0 to 1)
+BATCH = 1_000  # results per query
 
 What = Oddity.What
 
 
 @dataclass(slots=True)
-class _Points:
-    """What has been seen so far: points by whom from whom, and who left in whose company."""
+class _PairStatistics:
+    """Net points by pair of members, and the companies that each member left."""
 
     net: dict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
     left_to: dict[int, list[frozenset[int]]] = field(default_factory=lambda: defaultdict(list))
 
 
-def look(now: datetime) -> int:
-    """Makes the list anew; how long it is."""
+def find_anomalies(now: datetime) -> int:
+    """Replaces the list of anomalies; returns their number."""
     today = now.astimezone(UTC).date()
-    found = [*_of_results(today), *_of_tables(now)]
-    for oddity in found:
-        oddity.found_on = today
+    found = [*_result_anomalies(today), *_table_anomalies(now)]
+    for anomaly in found:
+        anomaly.found_on = today
     with locked_ledger():
         Oddity.objects.all().delete()
         Oddity.objects.bulk_create(found)
     return len(found)
 
 
-def latest_oddities(most: int) -> QuerySet[Oddity]:
-    """The list as it was made last, each with the members it names."""
+def latest_anomalies(most: int) -> QuerySet[Oddity]:
+    """The anomalies of last night, with their members."""
     return Oddity.objects.select_related("member", "other")[:most]
 
 
-def _of_results(today: date) -> Iterator[Oddity]:
-    seen = _Points()
+def _result_anomalies(today: date) -> Iterator[Oddity]:
+    pairs = _PairStatistics()
     titles = Result.objects.order_by("slug").values_list("slug", flat=True).distinct()
     for title in titles:
-        _read(title, today, seen)
-    yield from _net(seen.net)
-    yield from _shares(seen.net)
-    yield from _leaving(seen.left_to)
+        _read_title(title, today, pairs)
+    yield from _gain_anomalies(pairs.net)
+    yield from _share_anomalies(pairs.net)
+    yield from _leaving_anomalies(pairs.left_to)
 
 
-def _read(slug: str, today: date, seen: _Points) -> None:
-    """A title's results; those of a month more, for who met whom."""
-    book, since = Book(), today - timedelta(days=LOOKED_BACK)
+def _read_title(slug: str, today: date, pairs: _PairStatistics) -> None:
+    """Adds the results of a title. Reads one month more, for the meetings of pairs."""
+    state, since = PoolState(), today - timedelta(days=PERIOD)
     first = datetime.combine(since - timedelta(days=MONTH + 1), datetime.min.time(), UTC)
     found = Result.objects.filter(slug=slug, voided_why="", moment__gte=first)
     number = 0
-    while lot := list(
-        found.filter(number__gt=number).order_by("number").prefetch_related("contenders")[:LOT]
+    while batch := list(
+        found.filter(number__gt=number).order_by("number").prefetch_related("contenders")[:BATCH]
     ):
-        before = _before(slug, lot[0].number, lot[-1].number)
-        for row in lot:
-            result = rows.contest_of(row, row.contenders.all())
+        before = _figures_before(slug, batch[0].number, batch[-1].number)
+        for row in batch:
+            result = rows.read_contest(row, row.contenders.all())
             if result.day >= since.toordinal() and row.number in before:
-                _add(result, before[row.number], book, seen)
+                _add_result(result, before[row.number], state, pairs)
             for pair in result.pairs:
-                book.meet(pair, result.day)
-        number = lot[-1].number
+                state.meet(pair, result.day)
+        number = batch[-1].number
 
 
-def _before(slug: str, first: int, last: int) -> Mapping[int, list[Figures]]:
-    """By result and seat, the figures that were reckoned with."""
+def _figures_before(slug: str, first: int, last: int) -> Mapping[int, list[Figures]]:
+    """Ratings before each result, by result and seat."""
     before: dict[int, list[Figures]] = defaultdict(list)
     found = Change.objects.filter(pool__key=slug, result__gte=first, result__lte=last)
     for number, mu, sigma in found.order_by("result", "seat").values_list("result", "mu", "sigma"):
@@ -93,28 +93,30 @@ def _before(slug: str, first: int, last: int) -> Mapping[int, list[Figures]]:
     return before
 
 
-def _add(result: Contest, before: list[Figures], book: Book, seen: _Points) -> None:
-    if len(before) != len(result.contenders):  # it is being counted anew
+def _add_result(
+    result: Contest, before: list[Figures], state: PoolState, pairs: _PairStatistics
+) -> None:
+    if len(before) != len(result.players):  # the pool is being recounted
         return
-    met: dict[Pair, int] = {pair: book.meetings(pair, result.day) for pair in result.pairs}
-    for one, update in zip(result.contenders, updates(result, before, met), strict=True):
-        for other, points in zip(result.contenders, update.points, strict=True):
-            if other is not one:
-                seen.net[one.member, other.member] += points
-        if one.left:
-            stayed = (other.member for other in result.contenders if not other.left)
-            seen.left_to[one.member].append(frozenset(stayed))
+    met: dict[Pair, int] = {pair: state.meetings(pair, result.day) for pair in result.pairs}
+    for player, update in zip(result.players, compute_updates(result, before, met), strict=True):
+        for other, points in zip(result.players, update.points, strict=True):
+            if other is not player:
+                pairs.net[player.member, other.member] += points
+        if player.left:
+            stayed = (other.member for other in result.players if not other.left)
+            pairs.left_to[player.member].append(frozenset(stayed))
 
 
-def _net(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
-    """Pairs of whom one has gained much from the other."""
+def _gain_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
+    """Members who gained many points from one opponent."""
     for (member, other), points in sorted(net.items()):
         if points > MOST_NET:
             yield Oddity(what=What.NET, member_id=member, other_id=other, figure=round(points))
 
 
-def _shares(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
-    """Members with more than half of their gain from one opponent, of several."""
+def _share_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
+    """Members with more than half of their gain from one of several opponents."""
     gains: dict[int, dict[int, float]] = defaultdict(dict)
     for (member, other), points in net.items():
         if points > 0:
@@ -127,38 +129,38 @@ def _shares(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
             yield Oddity(what=What.SHARE, member_id=member, other_id=most, figure=share)
 
 
-def _leaving(left_to: Mapping[int, list[frozenset[int]]]) -> Iterator[Oddity]:
-    """Pairs who leave in each other's company, and in no other."""
+def _leaving_anomalies(left_to: Mapping[int, list[frozenset[int]]]) -> Iterator[Oddity]:
+    """Pairs that always leave to each other: each left only games with the other one."""
     for member, companies in sorted(left_to.items()):
         for other in sorted(frozenset.intersection(*companies)):
             theirs = left_to.get(other, [])
-            mutual = member < other and theirs and all(member in one for one in theirs)
+            mutual = member < other and theirs and all(member in company for company in theirs)
             if mutual and len(companies) + len(theirs) >= FEWEST_LEFT:
                 games = len(companies) + len(theirs)
                 yield Oddity(what=What.LEAVING, member_id=member, other_id=other, figure=games)
 
 
-def _of_tables(now: datetime) -> Iterator[Oddity]:
-    """Hosts of whose tables several were called off after somebody was ahead."""
-    since = now - timedelta(days=LOOKED_BACK)
-    called_off = Table.objects.filter(
+def _table_anomalies(now: datetime) -> Iterator[Oddity]:
+    """Hosts with several tables that were cancelled while a seat had a lead."""
+    since = now - timedelta(days=PERIOD)
+    cancelled = Table.objects.filter(
         status=Status.CANCELLED, ended_at__gte=since, record__length__gt=0
     )
-    hosts = called_off.order_by().values("host").annotate(tables=Count("pk"))
+    hosts = cancelled.order_by().values("host").annotate(tables=Count("pk"))
     often = hosts.filter(tables__gt=MOST_CALLED_OFF)
     for host in often.order_by("host").values_list("host", flat=True):
-        tables = called_off.filter(host=host).select_related("record")
-        late = sum(somebody_was_ahead(table) for table in tables)
+        tables = cancelled.filter(host=host).select_related("record")
+        late = sum(had_leader(table) for table in tables)
         if late > MOST_CALLED_OFF:
             yield Oddity(what=What.CALLED_OFF, member_id=host, figure=late)
 
 
-def somebody_was_ahead(table: Table) -> bool:
-    """Whether one seat stood above all others when the table ended, as its game appraises it."""
+def had_leader(table: Table) -> bool:
+    """Whether one seat had a lead at the end of the table, by the evaluation of its game."""
     assert table.record is not None
-    found = chronicles([table.record]).get(table.record.pk)  # none: its rules left the shelf
+    found = cached_games([table.record]).get(table.record.pk)  # none: its rules are not installed
     if found is None:
         return False
     seats = range(table.record.seats)
-    worth = sorted(table.game.appraise(found.position, seat) for seat in seats)
-    return len(worth) > 1 and worth[-1] - worth[-2] >= AHEAD
+    values = sorted(table.game.evaluate(found.position, seat) for seat in seats)
+    return len(values) > 1 and values[-1] - values[-2] >= LEAD

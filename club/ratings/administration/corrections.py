@@ -1,5 +1,5 @@
-"""A keeper's hand on the ledger: a result is taken out, put back, or given other places. The reason
-is written beside it, and its pools are counted anew from there (K22, K24).
+"""Corrections by admins: void a result, restore it, or change its places. The reason is public;
+the pools are recounted from the result on (K22, K24).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from club.celery import call_on_commit
 from club.members.models import Member
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Amendment, Contender, Result
-from club.ratings.ledger.recount import mark_result
+from club.ratings.ledger.recount import mark_pools_of_result
 from club.tables.errors import Refused
-from club.tables.services.authority import expect_keeper
+from club.tables.services.authority import expect_admin
 
 LONGEST_WHY = 200  # characters
 
 
-def void(number: int, why: str, keeper: Member, now: datetime) -> Result:
-    """Takes a result out: it stands in the ledger with the reason, and counts no more."""
-    with _amended(number, Amendment.What.VOIDED, why, keeper, now) as result:
+def void_result(number: int, why: str, admin: Member, now: datetime) -> Result:
+    """Voids a result: it stays in the ledger with the reason and does not count. Raises Refused."""
+    with _amending(number, Amendment.What.VOIDED, why, admin, now) as result:
         if not result.counts:
             raise Refused("void_already", "This result is void already.")
         result.voided_why = why.strip()
@@ -29,9 +29,9 @@ def void(number: int, why: str, keeper: Member, now: datetime) -> Result:
     return result
 
 
-def revive(number: int, why: str, keeper: Member, now: datetime) -> Result:
-    """Has a void result count again."""
-    with _amended(number, Amendment.What.REVIVED, why, keeper, now) as result:
+def restore_result(number: int, why: str, admin: Member, now: datetime) -> Result:
+    """Restores a void result. Raises Refused."""
+    with _amending(number, Amendment.What.REVIVED, why, admin, now) as result:
         if result.counts:
             raise Refused("counts_already", "This result counts already.")
         result.voided_why = ""
@@ -39,25 +39,28 @@ def revive(number: int, why: str, keeper: Member, now: datetime) -> Result:
     return result
 
 
-def correct(number: int, places: Sequence[int], why: str, keeper: Member, now: datetime) -> Result:
-    """Gives the contenders other places, in order of seat."""
-    with _amended(number, Amendment.What.CORRECTED, why, keeper, now) as result:
-        contenders = list(result.contenders.order_by("seat"))
-        _expect_places(places, len(contenders))
-        for one, place in zip(contenders, places, strict=True):
-            one.place = place
-        Contender.objects.bulk_update(contenders, ["place"])
+def correct_places(
+    number: int, places: Sequence[int], why: str, admin: Member, now: datetime
+) -> Result:
+    """Changes the places of the rated players, in order of seat. Raises Refused."""
+    with _amending(number, Amendment.What.CORRECTED, why, admin, now) as result:
+        players = list(result.contenders.order_by("seat"))
+        _expect_places(places, len(players))
+        for player, place in zip(players, places, strict=True):
+            player.place = place
+        Contender.objects.bulk_update(players, ["place"])
     return result
 
 
 @contextmanager
-def _amended(
-    number: int, what: Amendment.What, why: str, keeper: Member, now: datetime
+def _amending(
+    number: int, what: Amendment.What, why: str, admin: Member, now: datetime
 ) -> Iterator[Result]:
-    """The result, under the ledger's lock; afterwards its pools are marked, and counted as soon as
-    all of it stands.
+    """Yields the result with the ledger locked; then stores the amendment and recounts its pools.
+
+    The recount starts after the commit. Raises Refused.
     """
-    expect_keeper(keeper)
+    expect_admin(admin)
     expect_reason(why)
     with locked_ledger():
         result = Result.objects.filter(number=number).first()
@@ -66,19 +69,19 @@ def _amended(
         before = list(result.contenders.order_by("seat").values_list("place", flat=True))
         yield result
         Amendment.objects.create(
-            result=result, what=what, why=why.strip(), keeper=keeper, at=now, places=before
+            result=result, what=what, why=why.strip(), keeper=admin, at=now, places=before
         )
-        for pool_id in mark_result(result):
+        for pool_id in mark_pools_of_result(result):
             recount_on_commit(pool_id)
 
 
 def recount_on_commit(pool_id: int) -> None:
-    """Has a marked pool counted as soon as all of it stands."""
+    """Recounts a marked pool after the commit."""
     call_on_commit("club.ratings.ledger.tasks.recount", pool_id)
 
 
 def expect_reason(why: str) -> None:
-    """Raises Refused for none, and for one that cannot stand beside a result."""
+    """Raises Refused for a missing or invalid reason."""
     if not why.strip():
         raise Refused(
             "no_reason", "Say why: the reason stands beside the result for everybody to read."
@@ -89,13 +92,13 @@ def expect_reason(why: str) -> None:
         raise Refused("odd_reason", "A reason is one line of text, without control characters.")
 
 
-def _expect_places(places: Sequence[int], contenders: int) -> None:
-    """Ties share a place, and the next one is left out: 1, 1, 3."""
-    if len(places) != contenders:
+def _expect_places(places: Sequence[int], players: int) -> None:
+    """Raises Refused for impossible places. Ties share a place and skip the next: 1, 1, 3."""
+    if len(places) != players:
         raise Refused(
             "wrong_places",
             "There are {count} contenders: give a place to each of them.",
-            count=contenders,
+            count=players,
         )
     for place in places:
         if place != 1 + sum(other < place for other in places):
@@ -103,6 +106,6 @@ def _expect_places(places: Sequence[int], contenders: int) -> None:
                 "wrong_places",
                 "These cannot be the places of {count}: {places}. Who is level shares a place, and"
                 " the next place is left out, as in 1, 1, 3.",
-                count=contenders,
+                count=players,
                 places=", ".join(map(str, places)),
             )

@@ -1,4 +1,4 @@
-"""Rows of the anomalies that admins may want to look at. No rating depends on them."""
+"""Model of anomalies, which admins may want to examine. Ratings do not depend on them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Oddity(models.Model):
-    """Something in the ledger that keepers may want to look at. It accuses nobody; the list is
-    made anew every night.
-    """
+    """An anomaly that admins may want to examine. The list is replaced every night."""
 
     class What(models.TextChoices):
         NET = "net", _("much from one opponent")
@@ -25,7 +23,7 @@ class Oddity(models.Model):
     other = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
-    figure = models.IntegerField()  # points, hundredths, games or tables, as the kind says
+    figure = models.IntegerField()  # points, percent, games or tables, by kind
     found_on = models.DateField()  # UTC
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Views for admins: corrections of a result, anomalies to look at, and merging two accounts."""
+"""Views for admins: corrections of results, anomalies, and merging of accounts."""
 
 from __future__ import annotations
 
@@ -10,29 +10,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.ratings.administration import account_merging, corrections
-from club.ratings.administration.account_merging import account_named
-from club.ratings.administration.anomalies import latest_oddities
-from club.ratings.presentation.view_parts import NotHere, says_why_not, status_of
+from club.ratings.administration.account_merging import find_account
+from club.ratings.administration.anomalies import latest_anomalies
+from club.ratings.presentation.view_parts import PageNotFound, explain_not_found, status_of
 from club.ratings.results.views import render_result
 from club.tables.errors import Refused
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
-MOST = 100  # oddities on a page
-IN_OR_OUT = {"void": corrections.void, "revive": corrections.revive}
+MOST = 100  # anomalies on a page
+VOID_OR_RESTORE = {"void": corrections.void_result, "revive": corrections.restore_result}
 
 
 @require_POST
-@says_why_not
+@explain_not_found
 def amend(request: HttpRequest, number: int) -> HttpResponse:
-    """A keeper takes a result out, puts it back, or gives it other places, with a reason."""
-    keeper, why, now = member_of(request), request.POST.get("why", ""), timezone.now()
+    """An admin voids or restores a result, or changes its places, with a reason."""
+    admin, why, now = member_of(request), request.POST.get("why", ""), timezone.now()
     what = request.POST.get("what", "")
     try:
         if what == "correct":
-            corrections.correct(number, _places(request.POST.get("places", "")), why, keeper, now)
-        elif what in IN_OR_OUT:
-            IN_OR_OUT[what](number, why, keeper, now)
+            places = _read_places(request.POST.get("places", ""))
+            corrections.correct_places(number, places, why, admin, now)
+        elif what in VOID_OR_RESTORE:
+            VOID_OR_RESTORE[what](number, why, admin, now)
         else:
             raise Refused("no_such_act", "Press one of the buttons: nothing was asked for.")
     except Refused as refused:
@@ -41,40 +42,40 @@ def amend(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_safe
-@says_why_not
-def keepers(request: HttpRequest) -> HttpResponse:
-    """What keepers may want to look at."""
-    return _keepers(request)
+@explain_not_found
+def admin_page(request: HttpRequest) -> HttpResponse:
+    """The page of anomalies and merging, for admins."""
+    return _render_admin_page(request)
 
 
 @require_POST
-@says_why_not
+@explain_not_found
 def merge_accounts(request: HttpRequest) -> HttpResponse:
-    """Two accounts of one person become one in the ledger."""
-    told = request.POST
+    """An admin merges two accounts of one person."""
+    form = request.POST
     try:
-        account_merging.merge(
-            account_named(told.get("other", "")),
-            account_named(told.get("kept", "")),
-            told.get("why", ""),
+        account_merging.merge_member_results(
+            find_account(form.get("other", "")),
+            find_account(form.get("kept", "")),
+            form.get("why", ""),
             member_of(request),
             timezone.now(),
         )
     except Refused as refused:
-        return _keepers(request, refusal_in_words(refused), status_of(refused))
+        return _render_admin_page(request, refusal_in_words(refused), status_of(refused))
     return SeeOther(reverse("ratings:keepers"))
 
 
-def _keepers(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
+def _render_admin_page(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
     if not member_of(request).is_staff:
-        raise NotHere(_("This page is for keepers of the club."))
-    facts = {"oddities": latest_oddities(MOST), "refused": refused, "typed": request.POST}
+        raise PageNotFound(_("This page is for keepers of the club."))
+    facts = {"anomalies": latest_anomalies(MOST), "refused": refused, "typed": request.POST}
     return render(request, "ratings/administration/keepers.jinja", facts, status=status)
 
 
-def _places(text: str) -> list[int]:
-    """Places as a keeper writes them: “2, 1, 3”. Raises Refused."""
-    told = text.replace(",", " ").split()
-    if not told or not all(place.isascii() and place.isdigit() for place in told):
+def _read_places(text: str) -> list[int]:
+    """Reads places: “2, 1, 3”. Raises Refused."""
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() for word in words):
         raise Refused("no_places", "Write a place for each, by seat, as in 2, 1, 3.")
-    return [int(place[:4]) for place in told]
+    return [int(word[:4]) for word in words]

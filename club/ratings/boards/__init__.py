@@ -1,1 +1,1 @@
-"""Boards: who is where in a pool, over all titles, in a season and in a year."""
+"""Ranking boards: of a title, of a season, over all titles, and of a championship year."""

@@ -1,4 +1,4 @@
-"""Rows and pages of boards, and who may stand on one."""
+"""Rows and pages of boards, and the conditions to be listed."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.ratings.presentation.labels import Label
-from club.ratings.presentation.view_parts import NotHere
+from club.ratings.presentation.labels import RatingLabel
+from club.ratings.presentation.view_parts import PageNotFound
 
 PAGE = 50  # rows
 RANKED_RESULTS, RANKED_OPPONENTS = 6, 4  # for a season (K20)
 RANKED = Q(results__gte=RANKED_RESULTS, opponents__gte=RANKED_OPPONENTS)
-SHOWN = Q(member__is_active=True, member__off_boards=None)  # who may stand on a board
+SHOWN = Q(member__is_active=True, member__off_boards=None)  # members who may be listed
 Rows = QuerySet[Any, Any]
 
 
-class NoSuchPage(NotHere):
-    """A page past the end: the sentence says how many there are."""
+class NoSuchPage(PageNotFound):
+    """The board has no such page; the message says how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One member on a board of ratings."""
 
-    place: int | None  # None: not on the board proper
+    place: int | None  # None: not ranked
     member: Member
-    rating: Label
+    rating: RatingLabel
     sure: int
     results: int
     last_on: date | None
-    missing: str = ""  # what is missing to be ranked
+    missing: str = ""  # condition that is missing for a rank
     titles: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One member where wins are counted."""
+    """One member on a board of wins."""
 
     place: int
     member: Member
     results: int
     wins: int
-    share: int  # of 100
+    share: int  # percent
     mean_place: float
 
 
@@ -69,8 +69,8 @@ class BoardPage:
         return self.number + 1 if self.number < self.pages else None
 
 
-def cut_page(found: Rows, number: int) -> tuple[list[Any], int, int]:
-    """The rows of one page, how many pages there are, and how many rows. Raises NoSuchPage."""
+def slice_page(found: Rows, number: int) -> tuple[list[Any], int, int]:
+    """Returns the rows of one page, the number of pages and of rows. Raises NoSuchPage."""
     members = found.count()
     pages = max(1, -(-members // PAGE))
     if not 1 <= number <= pages:

@@ -1,6 +1,5 @@
-"""Which of a title's boards is asked for, and the ways to the others: seasons, sizes of the
-company, tables of the club's or the real table. Read from an address; what is no choice counts as
-"any".
+"""The board of a title that an address selects, and links to the other boards: by season, number of
+seats, and source (club or real table). Invalid values in an address select "any".
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ from games.core import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What an address asks for."""
+class BoardSelection:
+    """The board that an address selects."""
 
     season: str = ""  # "2026Q4"; empty: all time
-    seats: int | None = None  # None: any company
+    seats: int | None = None  # None: any number
     kind: str = ""  # one of Source; empty: both
 
     @property
     def apart(self) -> bool:
-        """Whether plays at the real table are asked for, where they are rated apart (K27)."""
+        """Whether games at the real table are selected and have ratings of their own (K27)."""
         return self.kind == Source.PLAY and settings.TABLE_PLAY == APART
 
     @property
     def wins(self) -> bool:
-        """Whether wins are counted instead of ratings (B2)."""
+        """Whether the board shows wins instead of ratings (B2)."""
         return self.seats is not None or (bool(self.kind) and not self.apart)
 
     @property
     def query(self) -> str:
         named = {"season": self.season, "seats": self.seats, "kind": self.kind}
-        return "?" + urlencode({name: told for name, told in named.items() if told})
+        return "?" + urlencode({name: value for name, value in named.items() if value})
 
     def pool_key(self, slug: str) -> str:
         if self.apart:
@@ -47,63 +46,63 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One choice among several, as a link."""
+class BoardLink:
+    """A link to a board."""
 
     text: str
-    query: str  # what its address asks for
-    here: bool
+    query: str  # query of its address
+    here: bool  # it is the selected board
 
 
-def asked_for(told: Mapping[str, str], game: AnyGame) -> Asked:
-    """What the query of an address asks for."""
-    season, seats = told.get("season", ""), told.get("seats", "")
+def read_selection(query: Mapping[str, str], game: AnyGame) -> BoardSelection:
+    """Reads the query of an address."""
+    season, seats = query.get("season", ""), query.get("seats", "")
     sizes = {str(size): size for size in game.info.seats}
-    kind = told.get("kind", "")
-    return Asked(
+    kind = query.get("kind", "")
+    return BoardSelection(
         season=season if SEASON.fullmatch(season) else "",
         seats=sizes.get(seats),
         kind=kind if kind in Source.values else "",
     )
 
 
-def seasons(slug: str, asked: Asked) -> list[Way]:
-    """All time, and the seasons in which the title was played, the latest first."""
+def season_links(slug: str, asked: BoardSelection) -> list[BoardLink]:
+    """Links to all time and to the seasons of the title, the latest first."""
     found = Pool.objects.filter(slug=slug).exclude(season="").order_by("-season")
     keys = ["", *found.values_list("season", flat=True)]
-    return [_way(season_name(key), asked, replace(asked, season=key)) for key in keys]
+    return [_board_link(season_name(key), asked, replace(asked, season=key)) for key in keys]
 
 
-def sizes(game: AnyGame, asked: Asked) -> list[Way]:
-    """Any company, and each that the game can have."""
-    ways = [_way(_("Any company"), asked, replace(asked, seats=None))]
+def size_links(game: AnyGame, asked: BoardSelection) -> list[BoardLink]:
+    """Links to any number of seats and to each number of the game."""
+    links = [_board_link(_("Any company"), asked, replace(asked, seats=None))]
     for size in game.info.seats:
         if size >= 2:
             text = _("%(seats)d seats") % {"seats": size}
-            ways.append(_way(text, asked, replace(asked, seats=size)))
-    return ways
+            links.append(_board_link(text, asked, replace(asked, seats=size)))
+    return links
 
 
-def whereabouts(slug: str, asked: Asked) -> Sequence[Way]:
-    """Here, at the real table, or both; nothing to choose while nobody has written down a play."""
+def source_links(slug: str, asked: BoardSelection) -> Sequence[BoardLink]:
+    """Links to both sources and each; empty while the title has no results of a real table."""
     if not Result.objects.filter(slug=slug, kind=Source.PLAY).exists():
         return ()
-    return list(_whereabouts(asked))
+    return list(_all_source_links(asked))
 
 
 def season_name(season: str) -> str:
-    """A season as people say it: “autumn 2026” would differ by hemisphere, so by number."""
+    """Name of a season. Quarters have numbers, since “autumn” depends on the hemisphere."""
     found = SEASON.fullmatch(season)
     if not found:
         return _("All time")
     return _("%(year)s, quarter %(quarter)s") % {"year": found[1], "quarter": found[2]}
 
 
-def _whereabouts(asked: Asked) -> Iterator[Way]:
-    yield _way(_("Here and at the real table"), asked, replace(asked, kind=""))
-    yield _way(_("Here"), asked, replace(asked, kind=str(Source.TABLE)))
-    yield _way(_("At the real table"), asked, replace(asked, kind=str(Source.PLAY)))
+def _all_source_links(asked: BoardSelection) -> Iterator[BoardLink]:
+    yield _board_link(_("Here and at the real table"), asked, replace(asked, kind=""))
+    yield _board_link(_("Here"), asked, replace(asked, kind=str(Source.TABLE)))
+    yield _board_link(_("At the real table"), asked, replace(asked, kind=str(Source.PLAY)))
 
 
-def _way(text: str, asked: Asked, leads_to: Asked) -> Way:
-    return Way(text, leads_to.query, asked == leads_to)
+def _board_link(text: str, asked: BoardSelection, target: BoardSelection) -> BoardLink:
+    return BoardLink(text, target.query, asked == target)

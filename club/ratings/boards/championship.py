@@ -1,12 +1,12 @@
-"""The club championship of a year: what the ranked of every title's seasons earn, of which each
-member's best eight count (K21). Computed from the seasons' boards; nothing is stored.
+"""The club championship of a year: ranked members of each season earn points, and the best eight
+places of each member count (K21). It is computed from the boards of the seasons and not stored.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -15,19 +15,19 @@ from django.db.models.functions import Rank
 
 from club.members.models import Member
 from club.ratings.boards.board_rows import RANKED, SHOWN, Rows
-from club.ratings.boards.overall_board import over_all_titles
-from club.ratings.ledger.inactivity import grown_by
+from club.ratings.boards.overall_board import overall_ratings
+from club.ratings.ledger.inactivity import sigma_on
 from club.ratings.ledger.models import Pool, Rating
-from club.ratings.model.predictions import overall
+from club.ratings.model.predictions import overall_strength
 
 POINTS = (10, 8, 6, 5, 4, 3, 2, 1)  # by place
-BEST = 8  # of a member's places count
-FULL = 5  # ranked members that a season needs to give its points whole
+BEST = 8  # places of a member that count
+FULL = 5  # ranked members of a season, with fewer of whom points are halved
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
-    """What one season of one title gave."""
+class SeasonPoints:
+    """The points of a member for one season of one title."""
 
     slug: str
     season: str  # "2026Q4"
@@ -37,110 +37,111 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """One member's year."""
+    """The championship result of one member."""
 
     place: int
     member: Member
     points: Fraction
-    earned: Sequence[Earned]  # what counts, the most first
+    earned: Sequence[SeasonPoints]  # those that count, the most points first
     dropped: int  # places beyond the best eight
 
     @property
     def firsts(self) -> int:
-        return sum(one.place == 1 for one in self.earned)
+        return sum(part.place == 1 for part in self.earned)
 
     @property
     def seconds(self) -> int:
-        return sum(one.place == 2 for one in self.earned)
+        return sum(part.place == 2 for part in self.earned)
 
 
 @dataclass(frozen=True, slots=True)
-class _Ranked:
-    """A place on a season's board."""
+class _RankedPlace:
+    """A place on the board of a season."""
 
     rating: Rating
     place: int
-    ranked: int  # how many are, in that season
+    ranked: int  # number of ranked members in the season
 
 
 def championship(year: int, today: date) -> list[Champion]:
-    """Everybody who has earned something, the best first; three queries."""
-    ranked = _ranked(year)
-    earned: dict[int, list[Earned]] = defaultdict(list)
-    for member_id, part in _earned(ranked):
+    """All members with points, the best first. Takes three queries."""
+    ranked = _ranked_places(year)
+    earned: dict[int, list[SeasonPoints]] = defaultdict(list)
+    for member_id, part in _season_points(ranked):
         earned[member_id].append(part)
-    members = {one.rating.member_id: one.rating.member for one in ranked}
+    members = {place.rating.member_id: place.rating.member for place in ranked}
     counted = {
-        member: sorted(some, key=lambda one: (-one.points, one.place, one.season, one.slug))
-        for member, some in earned.items()
+        member: sorted(parts, key=lambda part: (-part.points, part.place, part.season, part.slug))
+        for member, parts in earned.items()
     }
-    return _placed(counted, members, _strengths(counted, today))
+    return _place_champions(counted, members, _overall_strengths(counted, today))
 
 
 def years() -> list[int]:
-    """Years that have a season, the latest first."""
+    """Years with seasons, the latest first."""
     found = Pool.objects.exclude(season="").order_by().values_list("season", flat=True).distinct()
     return sorted({int(season[:4]) for season in found}, reverse=True)
 
 
-def points_for(place: int, level: int, ranked: int) -> Fraction:
-    """K21: of a place that so many share, in a season with so many ranked."""
+def place_points(place: int, level: int, ranked: int) -> Fraction:
+    """K21: points of a place that `level` members share, in a season with `ranked` members."""
     shared = sum(POINTS[place - 1 : place - 1 + level])
     whole = Fraction(shared, level)
     return whole if ranked >= FULL else whole / 2
 
 
-def _ranked(year: int) -> list[_Ranked]:
-    """The first of every season of the year."""
+def _ranked_places(year: int) -> list[_RankedPlace]:
+    """The best places of each season of the year."""
     found = Rating.objects.filter(SHOWN, RANKED, pool__season__startswith=f"{year}Q")
     numbered: Rows = found.annotate(
         place=Window(Rank(), partition_by=F("pool"), order_by=F("sure").desc()),
         ranked=Window(Count("pk"), partition_by=F("pool")),
     ).filter(place__lte=len(POINTS))
     in_order = numbered.select_related("member", "pool").order_by("pool__key", "place", "member")
-    return [_Ranked(rating, rating.place, rating.ranked) for rating in in_order]
+    return [_RankedPlace(rating, rating.place, rating.ranked) for rating in in_order]
 
 
-def _earned(ranked: Sequence[_Ranked]) -> Iterator[tuple[int, Earned]]:
-    """By member's id."""
-    level = Counter((one.rating.pool_id, one.place) for one in ranked)
-    for one in ranked:
-        pool = one.rating.pool
-        points = points_for(one.place, level[pool.pk, one.place], one.ranked)
-        yield one.rating.member_id, Earned(pool.slug, pool.season, one.place, points)
+def _season_points(ranked: Sequence[_RankedPlace]) -> Iterator[tuple[int, SeasonPoints]]:
+    """Yields the id of a member with the points of one season."""
+    level = Counter((found.rating.pool_id, found.place) for found in ranked)
+    for found in ranked:
+        pool, place = found.rating.pool, found.place
+        points = place_points(place, level[pool.pk, place], found.ranked)
+        yield found.rating.member_id, SeasonPoints(pool.slug, pool.season, place, points)
 
 
-def _strengths(members: Iterable[int], today: date) -> Mapping[int, float]:
-    """Strength over all titles, which parts who is level."""
+def _overall_strengths(members: Iterable[int], today: date) -> Mapping[int, float]:
+    """Overall strength of members, which breaks ties."""
     figures: dict[int, list[tuple[float, float]]] = {member: [] for member in members}
-    for rating in Rating.objects.filter(over_all_titles(), member__in=figures):
-        figures[rating.member_id].append((rating.mu, grown_by(rating, today)))
-    return {member: overall(some)[0] for member, some in figures.items()}
+    for rating in Rating.objects.filter(overall_ratings(), member__in=figures):
+        figures[rating.member_id].append((rating.mu, sigma_on(rating, today)))
+    return {member: overall_strength(ratings)[0] for member, ratings in figures.items()}
 
 
-def _placed(
-    counted: Mapping[int, Sequence[Earned]],
+def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
+    """The championship result of a member before places are known; place is 0."""
+    best = parts[:BEST]
+    points = sum((part.points for part in best), Fraction(0))
+    return Champion(0, member, points, best, dropped=len(parts[BEST:]))
+
+
+def _place_champions(
+    counted: Mapping[int, Sequence[SeasonPoints]],
     members: Mapping[int, Member],
     strengths: Mapping[int, float],
 ) -> list[Champion]:
-    """Level: more firsts, more seconds, overall."""
-    made = [
-        Champion(
-            place=0,
-            member=members[member],
-            points=sum((one.points for one in some[:BEST]), Fraction(0)),
-            earned=some[:BEST],
-            dropped=len(some[BEST:]),
-        )
-        for member, some in counted.items()
-    ]
+    """Places members by points. Ties: more first places, more second places, overall strength."""
+    champions = [_unplaced(members[member], parts) for member, parts in counted.items()]
 
-    def rank(one: Champion) -> tuple[Fraction, int, int, float]:
-        return one.points, one.firsts, one.seconds, strengths[one.member.pk]
+    def rank(champion: Champion) -> tuple[Fraction, int, int, float]:
+        strength = strengths[champion.member.pk]
+        return champion.points, champion.firsts, champion.seconds, strength
 
-    ranks = sorted(map(rank, made), reverse=True)
-    made.sort(key=lambda one: (*(-part for part in rank(one)), one.member.username))
+    def sort_key(champion: Champion) -> tuple[object, ...]:
+        return (*(-part for part in rank(champion)), champion.member.username)
+
+    ranks = sorted(map(rank, champions), reverse=True)
     return [
-        Champion(1 + ranks.index(rank(one)), one.member, one.points, one.earned, one.dropped)
-        for one in made
+        replace(champion, place=1 + ranks.index(rank(champion)))
+        for champion in sorted(champions, key=sort_key)
     ]

@@ -1,6 +1,4 @@
-"""Seasons won and the club championship, as pages tell of them (K21, B12). Addresses are the
-templates'.
-"""
+"""Won seasons and the club championship, as data of pages (K21, B12)."""
 
 from __future__ import annotations
 
@@ -13,10 +11,10 @@ from django.db.models import Exists, OuterRef
 
 from club.members.models import Member
 from club.ratings.boards.board_rows import RANKED, SHOWN
-from club.ratings.boards.board_selection import Asked, season_name
-from club.ratings.boards.championship import Champion, Earned, championship
+from club.ratings.boards.board_selection import BoardSelection, season_name
+from club.ratings.boards.championship import Champion, SeasonPoints, championship
 from club.ratings.ledger.models import Pool, Rating
-from club.ratings.ledger.pools import span_of
+from club.ratings.ledger.pools import season_bounds
 from games import registry
 
 
@@ -27,14 +25,14 @@ class Honour:
     slug: str
     game: str  # its name
     season: str  # its name
-    query: str  # of its board
+    query: str  # of the address of its board
     place: int = 1
-    points: str = ""  # that it gives for the championship
+    points: str = ""  # for the championship
 
 
 @dataclass(frozen=True, slots=True)
 class ChampionRow:
-    """One member's year."""
+    """The championship result of one member."""
 
     place: int
     member: Member
@@ -46,44 +44,44 @@ class ChampionRow:
 
 
 def honours_of(member: Member, today: date) -> list[Honour]:
-    """Seasons that a member came first in, the latest first."""
-    return [_honour(pool.slug, pool.season) for pool in first_in(member, today)]
+    """Seasons that a member won, the latest first."""
+    return [_honour(pool.slug, pool.season) for pool in won_seasons(member, today)]
 
 
-def first_in(member: Member, today: date) -> list[Pool]:
-    """The seasons that a member came first in, the latest first; one query."""
+def won_seasons(member: Member, today: date) -> list[Pool]:
+    """Pools of the seasons that a member won, the latest first. Takes one query."""
     ahead = Rating.objects.filter(SHOWN, RANKED, pool=OuterRef("pool"), sure__gt=OuterRef("sure"))
     found = Rating.objects.filter(SHOWN, RANKED, ~Exists(ahead), member=member)
     won = found.exclude(pool__season="").select_related("pool").order_by("-pool__season", "pool")
-    return [rating.pool for rating in won if span_of(rating.pool.season)[1].date() <= today]
+    return [rating.pool for rating in won if season_bounds(rating.pool.season)[1].date() <= today]
 
 
-def champions_of(year: int, today: date) -> list[ChampionRow]:
-    """The championship as far as it has got."""
-    return [_row(one) for one in championship(year, today)]
+def champion_rows(year: int, today: date) -> list[ChampionRow]:
+    """The present rows of the championship."""
+    return list(map(_champion_row, championship(year, today)))
 
 
-def in_points(points: Fraction) -> str:
-    """Points with one decimal where they are not whole."""
+def format_points(points: Fraction) -> str:
+    """Points as text, with one decimal where they are not whole."""
     return str(points.numerator) if points.denominator == 1 else f"{float(points):.1f}"
 
 
-def _row(one: Champion) -> ChampionRow:
+def _champion_row(champion: Champion) -> ChampionRow:
     return ChampionRow(
-        place=one.place,
-        member=one.member,
-        points=in_points(one.points),
-        firsts=one.firsts,
-        seconds=one.seconds,
-        earned=[_earned(part) for part in one.earned],
-        dropped=one.dropped,
+        place=champion.place,
+        member=champion.member,
+        points=format_points(champion.points),
+        firsts=champion.firsts,
+        seconds=champion.seconds,
+        earned=[_honour_of_points(part) for part in champion.earned],
+        dropped=champion.dropped,
     )
 
 
-def _earned(one: Earned) -> Honour:
-    return _honour(one.slug, one.season, one.place, in_points(one.points))
+def _honour_of_points(part: SeasonPoints) -> Honour:
+    return _honour(part.slug, part.season, part.place, format_points(part.points))
 
 
 def _honour(slug: str, season: str, place: int = 1, points: str = "") -> Honour:
-    told = Asked(season=season).query
-    return Honour(slug, registry.known_as(slug), season_name(season), told, place, points)
+    query = BoardSelection(season=season).query
+    return Honour(slug, registry.display_name(slug), season_name(season), query, place, points)

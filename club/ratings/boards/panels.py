@@ -1,4 +1,4 @@
-"""What the boards add to the club's pages: an entry in the masthead."""
+"""Panels of boards: a link in the masthead of all pages."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from club.ui.panels import MastheadLink
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink:
-    """In the masthead."""
+    """The link to the rankings in the masthead."""
     return MastheadLink(_("Rankings"), "ratings:index")

@@ -1,5 +1,5 @@
-"""Boards: who stands where in a pool, over all titles, or by wins where one asks for some games
-alone. Each page costs the same number of queries, however many members there are (B1 to B5).
+"""Boards of one title: by rating, or by wins for one number of seats or one source. The number of
+queries of a page does not depend on the number of members (B1 to B5).
 """
 
 from __future__ import annotations
@@ -21,38 +21,41 @@ from club.ratings.boards.board_rows import (
     BoardPage,
     Row,
     Share,
-    cut_page,
+    slice_page,
 )
-from club.ratings.ledger.inactivity import DORMANT, dormant, grown_by
+from club.ratings.ledger.inactivity import DORMANT, is_dormant, sigma_on
 from club.ratings.ledger.models import Contender, Pool, Rating
-from club.ratings.ledger.pools import results_in, span_of
-from club.ratings.model.plackett_luce import MODEL, displayed, sure
-from club.ratings.presentation.labels import label
+from club.ratings.ledger.pools import results_of_pool, season_bounds
+from club.ratings.model.plackett_luce import MODEL, displayed, lower_bound
+from club.ratings.presentation.labels import rating_label
 
-FEWEST = 5  # results, where wins are shown
+FEWEST = 5  # results that a member needs for a board of wins
 
 
-def board(pool: Pool, number: int, today: date) -> BoardPage:
-    """A title's board, or a season's: what is surest comes first."""
-    found = on_board(pool, today).order_by("-sure", "-mu", "member__username")
-    some, pages, members = cut_page(found.select_related("member"), number)
+def rating_board(pool: Pool, number: int, today: date) -> BoardPage:
+    """A page of the board of a title or season, sorted by the lower bound of the rating."""
+    found = ranked_ratings(pool, today).order_by("-sure", "-mu", "member__username")
+    some, pages, members = slice_page(found.select_related("member"), number)
     first = found.filter(sure__gt=some[0].sure).count() + 1 if some else 1
-    return BoardPage(_placed(some, pool, first, today), number, pages, members)
+    return BoardPage(_ranked_rows(some, pool, first, today), number, pages, members)
 
 
-def beside(pool: Pool, today: date) -> list[Row]:
-    """Who has a rating and is not on the board: too little known of them, or away for long."""
-    there = on_board(pool, today).values("pk")
-    found = Rating.objects.filter(SHOWN, pool=pool).exclude(pk__in=there)
+def unranked_rows(pool: Pool, today: date) -> list[Row]:
+    """Members with a rating and without a rank: provisional, or inactive for long."""
+    ranked = ranked_ratings(pool, today).values("pk")
+    found = Rating.objects.filter(SHOWN, pool=pool).exclude(pk__in=ranked)
     some = found.select_related("member").order_by("-sure", "member__username")[:PAGE]
-    return [_row(rating, pool, None, today, _missing(rating, pool, today)) for rating in some]
+    return [
+        _row(rating, pool, None, today, _missing_for_rank(rating, pool, today)) for rating in some
+    ]
 
 
-def by_wins(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPage:
-    """B2: where games of one size alone are asked for, or of one kind, wins and places are counted,
-    and no other rating is made up. None and "": of any.
+def win_board(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPage:
+    """B2: a page of wins and mean places, for one number of seats or one source.
+
+    None and "": any. These selections have no ratings of their own.
     """
-    results = results_in(pool).filter(voided_why="").order_by()
+    results = results_of_pool(pool).filter(voided_why="").order_by()
     results = results.filter(seats=seats) if seats else results
     results = results.filter(kind=kind) if kind else results
     found = (
@@ -65,66 +68,65 @@ def by_wins(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPage:
         .order_by("-share", "mean_place", "member__username")
     )
     columns = found.values_list("member", "results", "wins", "mean_place")
-    some, pages, members = cut_page(columns, number)
-    return BoardPage(_shares(some, (number - 1) * PAGE + 1), number, pages, members)
+    some, pages, members = slice_page(columns, number)
+    return BoardPage(_win_rows(some, (number - 1) * PAGE + 1), number, pages, members)
 
 
-def on_board(pool: Pool, today: date) -> QuerySet[Rating]:
-    """B1: not provisional, active, not hidden; a season's has rules of its own (K20)."""
+def ranked_ratings(pool: Pool, today: date) -> QuerySet[Rating]:
+    """B1: ratings that are not provisional, of active and visible members. Seasons: see K20."""
     found = Rating.objects.filter(SHOWN, pool=pool)
     if pool.season:
         return found.filter(RANKED)
     return found.filter(
-        # the sure column carries the doubt as it has grown
+        # the column `sure` includes the growth of sigma
         sure__gte=F("mu") - 2.0 * MODEL.settled,
         opponents__gte=MODEL.opponents,
         last_on__gte=today - timedelta(days=DORMANT),
     )
 
 
-def _placed(some: Sequence[Rating], pool: Pool, first: int, today: date) -> list[Row]:
-    """Who is level shares a place."""
+def _ranked_rows(some: Sequence[Rating], pool: Pool, first: int, today: date) -> list[Row]:
+    """Rows with places; equal ratings share a place."""
     rows: list[Row] = []
-    for at, rating in enumerate(some):
-        level = at > 0 and rating.sure == some[at - 1].sure
-        place = rows[-1].place if level else first + at
+    for index, rating in enumerate(some):
+        level = index > 0 and rating.sure == some[index - 1].sure
+        place = rows[-1].place if level else first + index
         rows.append(_row(rating, pool, place, today))
     return rows
 
 
 def _row(rating: Rating, pool: Pool, place: int | None, today: date, missing: str = "") -> Row:
-    """A season is frozen as its results left it: absence goes on in the ratings of all time."""
-    sigma = rating.sigma if pool.season else grown_by(rating, today)
+    """A row of a board. Absence does not change the ratings of a season, only those of all time."""
+    sigma = rating.sigma if pool.season else sigma_on(rating, today)
     return Row(
         place,
         rating.member,
-        label(rating.mu, sigma, rating.opponents),
-        displayed(sure(rating.mu, sigma)),
+        rating_label(rating.mu, sigma, rating.opponents),
+        displayed(lower_bound(rating.mu, sigma)),
         rating.results,
         rating.last_on,
         missing,
     )
 
 
-def _missing(rating: Rating, pool: Pool, today: date) -> str:
-    """B4: what a member can do about it; empty in a season that is over."""
-    if pool.season and span_of(pool.season)[1].date() <= today:
+def _missing_for_rank(rating: Rating, pool: Pool, today: date) -> str:
+    """B4: what the member needs for a rank; empty in a season that is over."""
+    if pool.season and season_bounds(pool.season)[1].date() <= today:
         return ""
     results, opponents = rating.results, rating.opponents
     need = RANKED_OPPONENTS if pool.season else MODEL.opponents
     if opponents < need:
         more = need - opponents
-        told = ngettext("one more opponent", "%(count)d more opponents", more)
-        return told % {"count": more}
+        return ngettext("one more opponent", "%(count)d more opponents", more) % {"count": more}
     if pool.season and results < RANKED_RESULTS:
         more = RANKED_RESULTS - results
         return ngettext("one more result", "%(count)d more results", more) % {"count": more}
-    if not pool.season and dormant(rating, today):
+    if not pool.season and is_dormant(rating, today):
         return _("a game, after half a year")
     return _("a few more results")
 
 
-def _shares(some: Sequence[tuple[int, int, int, float]], first: int) -> list[Share]:
+def _win_rows(some: Sequence[tuple[int, int, int, float]], first: int) -> list[Share]:
     members = Member.objects.in_bulk([member for member, *_rest in some])
     return [
         Share(first + at, members[member], results, wins, round(100 * wins / results), mean)

@@ -1,4 +1,4 @@
-"""Views of the boards: over all titles, of one title, and of the year's championship."""
+"""Views of boards: over all titles, of one title, and of the championship."""
 
 from __future__ import annotations
 
@@ -9,24 +9,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.ratings.boards.board_rows import NoSuchPage
-from club.ratings.boards.board_selection import asked_for
+from club.ratings.boards.board_selection import read_selection
 from club.ratings.boards.championship import years
-from club.ratings.boards.honours import champions_of
-from club.ratings.boards.overall_board import of_all_titles
+from club.ratings.boards.honours import champion_rows
+from club.ratings.boards.overall_board import overall_page
 from club.ratings.boards.title_page import board_of
 from club.ratings.ledger.pools import local_year, season_of
-from club.ratings.presentation.view_parts import NotHere, game_or_not_here, says_why_not, utc_today
+from club.ratings.presentation.view_parts import (
+    PageNotFound,
+    explain_not_found,
+    require_game,
+    utc_today,
+)
 from club.ui.web import member_of
 from games import registry
 
-DIGITS = 6  # of a page's number
+DIGITS = 6  # of a page number
 
 
 @require_safe
-@says_why_not
+@explain_not_found
 def overall_board(request: HttpRequest) -> HttpResponse:
-    """Strength over all titles, and the way to each title's board."""
-    page = of_all_titles(_page(request), utc_today())
+    """The overall board, with links to the boards of titles."""
+    page = overall_page(_page_number(request), utc_today())
     facts = {
         "page": page,
         "games": registry.games(),
@@ -37,36 +42,36 @@ def overall_board(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@says_why_not
+@explain_not_found
 def title_board(request: HttpRequest, slug: str) -> HttpResponse:
     """The board of one title: of all time, of a season, or by wins at one number of seats."""
-    game = game_or_not_here(slug)
-    asked = asked_for(request.GET, game)
-    board = board_of(game, asked, _page(request), utc_today())
+    game = require_game(slug)
+    asked = read_selection(request.GET, game)
+    board = board_of(game, asked, _page_number(request), utc_today())
     return render(
         request, "ratings/boards/title.jinja", {"board": board, "member": member_of(request)}
     )
 
 
 @require_safe
-@says_why_not
+@explain_not_found
 def club_championship(request: HttpRequest, year: int) -> HttpResponse:
-    """K21: the club's best of a year, over all titles' seasons."""
+    """K21: the club championship of a year."""
     found = years()
     if year not in found:
-        raise NotHere(_("No season was played in %(year)d.") % {"year": year})
+        raise PageNotFound(_("No season was played in %(year)d.") % {"year": year})
     today = utc_today()
     facts = {
         "year": year,
         "years": found,
         "running": year == local_year(timezone.now()),
-        "champions": champions_of(year, today),
+        "champions": champion_rows(year, today),
     }
     return render(request, "ratings/boards/championship.jinja", facts)
 
 
-def _page(request: HttpRequest) -> int:
-    """The page that is asked for. Raises NoSuchPage for what is no number."""
+def _page_number(request: HttpRequest) -> int:
+    """Reads the number of the page. Raises NoSuchPage."""
     text = request.GET.get("page") or "1"
     if not (text.isascii() and text.isdigit() and len(text) <= DIGITS):
         raise NoSuchPage(_("“%(page)s” is no page of this board.") % {"page": text[:20]})

@@ -1,1 +1,1 @@
-"""What ratings and statistics read from a finished game, once, and keep."""
+"""Data that ratings and statistics read once from a finished game and store."""

@@ -8,78 +8,82 @@ from datetime import datetime, timedelta
 from statistics import median
 
 from club.records.models import By, Record
-from club.tables.models import Ended, Tenure
+from club.tables.models import Tenure, TenureEnd
 from games.core import Seat
 
-Plied = tuple[Seat, str, datetime]  # who, made by whom, and when
+Plied = tuple[Seat, str, datetime]  # seat, `By` value, time
 
 
 @dataclass(frozen=True, slots=True)
-class StayFacts:
-    """How one member sat through one table."""
+class AttendanceFacts:
+    """How one member took part in one game."""
 
     member: int  # id
-    plies: int  # played from the chair while it was theirs
-    by_others: int  # of them, those somebody played for them
+    plies: int  # plies of the chair while the member had it
+    by_others: int  # plies among them that were made for the member
     left: bool
-    helped: bool  # took a chair that somebody had left, and stayed
-    used: float | None  # median share of a turn's time; None: not known
+    helped: bool  # took over a chair and played to the end
+    used: float | None  # median share of the turn time; None: unknown
 
 
-def all_plied(record: Record) -> list[Plied]:
-    """All that was played; one query."""
+def read_plies(record: Record) -> list[Plied]:
+    """All plies of a record. Takes one query."""
     return list(record.entries.order_by("number").values_list("seat", "by", "at"))
 
 
-def own_plies(own: Iterable[Tenure], plied: Sequence[Plied]) -> Iterator[int]:
-    """Where in the record the chair's plies stand while it was theirs."""
-    for tenure in own:
+def plies_in_tenures(tenures: Iterable[Tenure], plied: Sequence[Plied]) -> Iterator[int]:
+    """Indexes of the plies of a chair during some tenures."""
+    for tenure in tenures:
         until = len(plied) if tenure.until is None else tenure.until
-        for at in range(tenure.since, until):
-            if plied[at][0] == tenure.seat:
-                yield at
+        for index in range(tenure.since, until):
+            if plied[index][0] == tenure.seat:
+                yield index
 
 
-def stays_of(
+def attendances_of(
     tenures: Sequence[Tenure], plied: Sequence[Plied], allowance: timedelta
-) -> list[StayFacts]:
-    """Of everybody who ever sat there, by chair."""
+) -> list[AttendanceFacts]:
+    """Attendance of every member who had a chair, by chair."""
     first: dict[Seat, Tenure] = {}
     by_member: dict[int, list[Tenure]] = {}
-    for one in tenures:
-        first.setdefault(one.seat, one)
-        if one.member_id is not None:
-            by_member.setdefault(one.member_id, []).append(one)
+    for tenure in tenures:
+        first.setdefault(tenure.seat, tenure)
+        if tenure.member_id is not None:
+            by_member.setdefault(tenure.member_id, []).append(tenure)
     return [
-        _stay(member, own, first[own[0].seat], plied, allowance)
+        _attendance(member, own, first[own[0].seat], plied, allowance)
         for member, own in by_member.items()
     ]
 
 
-def _stay(
+def _attendance(
     member: int, own: Sequence[Tenure], first: Tenure, plied: Sequence[Plied], allowance: timedelta
-) -> StayFacts:
-    theirs = list(own_plies(own, plied))
+) -> AttendanceFacts:
+    plies = list(plies_in_tenures(own, plied))
     last = own[-1]
-    return StayFacts(
+    return AttendanceFacts(
         member=member,
-        plies=len(theirs),
-        by_others=sum(plied[at][1] == By.LADDER for at in theirs),
+        plies=len(plies),
+        by_others=sum(plied[index][1] == By.LADDER for index in plies),
         left=last.left,
-        helped=first.member_id != member and last.ended == Ended.PLAYED,
-        used=_used(theirs, plied, allowance),
+        helped=first.member_id != member and last.ended == TenureEnd.PLAYED,
+        used=_median_time_share(plies, plied, allowance),
     )
 
 
-def _used(theirs: Iterable[int], plied: Sequence[Plied], allowance: timedelta) -> float | None:
-    """Median share of a turn's time, of the first plies of their own turns. Not known where turns
-    have no time of their own, or the record no times.
+def _median_time_share(
+    plies: Iterable[int], plied: Sequence[Plied], allowance: timedelta
+) -> float | None:
+    """Median share of the turn time that the first plies of the member's turns took.
+
+    None: turns have no time limit, or the record has no times.
     """
-    gaps = [
-        plied[at][2] - plied[at - 1][2]
-        for at in theirs
-        if at and plied[at][1] == By.MEMBER and plied[at - 1][0] != plied[at][0]
+    starts = [
+        index
+        for index in plies
+        if index and plied[index][1] == By.MEMBER and plied[index - 1][0] != plied[index][0]
     ]
+    gaps = [plied[index][2] - plied[index - 1][2] for index in starts]
     if not allowance or not any(gaps):
         return None
     return median(min(1.0, gap / allowance) for gap in gaps)

@@ -1,5 +1,5 @@
-"""Rows of finished games: what statistics need of each, and how every member was present.
-No rating depends on them.
+"""Models of finished games for statistics: tallies, and the attendance of members. Ratings do not
+depend on them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from club.records.models import Record
 
 
 class GameTally(models.Model):
-    """What statistics need of one closed record, so that they open none; for unrated ones too."""
+    """Figures of one closed record, also of an unrated one. Statistics then need no records."""
 
     record = models.OneToOneField(Record, on_delete=models.PROTECT)
     slug = models.SlugField(max_length=40)
@@ -22,10 +22,10 @@ class GameTally(models.Model):
     plies = models.PositiveIntegerField()
     days = models.FloatField()
     reason = models.CharField(max_length=200, blank=True)
-    scores = models.JSONField(default=list)  # by seat; empty: the game counts none
-    best = models.IntegerField(null=True)  # the highest of them that a member made
+    scores = models.JSONField(default=list)  # by seat; empty: the game has no scores
+    best = models.IntegerField(null=True)  # highest score of a member who stayed
     winner = models.PositiveSmallIntegerField(null=True)  # seat; null: the first place was shared
-    whole = models.BooleanField()  # members had every chair to the end
+    whole = models.BooleanField()  # members had every chair until the end
     moment = models.DateTimeField()
 
     class Meta:
@@ -47,15 +47,15 @@ class GameTally(models.Model):
 
 
 class Stay(models.Model):
-    """How a member sat through a finished table: conduct, beside the ratings and never in them."""
+    """Attendance of a member at a finished table. It never changes ratings."""
 
     tally = models.ForeignKey("ratings.GameTally", on_delete=models.CASCADE, related_name="stays")
     member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    plies = models.PositiveIntegerField()  # played from the chair while it was theirs
-    by_others = models.PositiveIntegerField()  # of them, those somebody played for them
+    plies = models.PositiveIntegerField()  # plies of the chair while the member had it
+    by_others = models.PositiveIntegerField()  # plies among them that were made for the member
     left = models.BooleanField()
-    helped = models.BooleanField()  # took a chair that somebody had left
-    used = models.FloatField(null=True)  # median share of a turn's time; null: not known
+    helped = models.BooleanField()  # took over a chair
+    used = models.FloatField(null=True)  # median share of the turn time; null: unknown
     moment = models.DateTimeField()
 
     class Meta:

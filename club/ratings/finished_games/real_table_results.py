@@ -1,5 +1,5 @@
-"""A confirmed play at the real table as the ratings take it. Whoever keeps plays tells it: ratings
-know of a play its id and its places, and nothing else.
+"""A confirmed game at the real table, as ratings get it from the app that stores these games.
+Ratings store its id and its places, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,35 +10,40 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from club.ratings.model.rated_players import FirstSitter, Placed, placed, weight
+from club.ratings.model.rated_players import (
+    FirstOccupant,
+    RatedPlayer,
+    place_players,
+    result_weight,
+)
 
-LATEST = timedelta(days=30)  # between a play and its being confirmed, to be rated (K23)
+LATEST = timedelta(days=30)  # from the game to its confirmation, to be rated (K23)
 FEWEST, MOST = 2, 5  # members
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFacts:
-    """Who sat there in order of seat, and how it came out."""
+class RealTableFacts:
+    """Players in order of seat, with their places."""
 
     play: int  # its id
     slug: str  # of the title
-    moment: datetime  # when it was played
+    moment: datetime  # time of the game
     confirmed: datetime
     scorers: Sequence[tuple[int | None, int]]  # member's id (None: a guest) and place; ties share
 
     @property
-    def contenders(self) -> Sequence[Placed]:
-        """Guests leave the places, as bots do."""
-        return placed([FirstSitter(member, place) for member, place in self.scorers], 0)
+    def players(self) -> Sequence[RatedPlayer]:
+        """The rated players. Guests do not count, like bots."""
+        return place_players([FirstOccupant(member, place) for member, place in self.scorers], 0)
 
     @property
     def weight(self) -> float:
-        """K14: a part of a result, by the share of members."""
+        """K14: weight of the result, by the share of members."""
         whole: float = settings.TABLE_PLAY_WEIGHT
-        return weight(whole, len(self.contenders), len(self.scorers))
+        return result_weight(whole, len(self.players), len(self.scorers))
 
     @property
     def counts(self) -> bool:
-        """Whether it is rated: late confirmations are history alone."""
+        """Whether it is rated. Games that were confirmed late are not."""
         in_time = self.confirmed - self.moment <= LATEST
-        return in_time and FEWEST <= len(self.contenders) <= MOST
+        return in_time and FEWEST <= len(self.players) <= MOST

@@ -1,41 +1,42 @@
-"""Tallies: the rows that statistics keep of a finished game, and which games have none yet."""
+"""Tallies: writes the statistics of finished games, and finds games without them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from club.ratings.finished_games.attendance import StayFacts
-from club.ratings.finished_games.game_facts import Facts
+from club.ratings.finished_games.attendance import AttendanceFacts
+from club.ratings.finished_games.game_facts import GameFacts
 from club.ratings.finished_games.models import GameTally, Stay
 from club.tables.models import Status, Table
 
-LOOKED_BACK = timedelta(days=7)
-ONE_SWEEP = 500  # tables taken at a time
+PERIOD = timedelta(days=7)  # that the sweep looks back
+BATCH = 500  # tables of one sweep
 
 
-def tally_tables(found: Sequence[Facts]) -> None:
-    """Writes down what statistics need; call with the ledger locked."""
-    tallies = GameTally.objects.bulk_create(map(_tally_of, found))
+def tally_tables(found: Sequence[GameFacts]) -> None:
+    """Stores tallies and attendance. Call with the ledger locked."""
+    tallies = GameTally.objects.bulk_create(map(_make_tally, found))
     Stay.objects.bulk_create(
-        _stay_of(one, row, facts.moment)
+        _make_attendance(one, row, facts.moment)
         for row, facts in zip(tallies, found, strict=True)
         for one in facts.stays
     )
 
 
-def not_entered(now: datetime | None) -> list[int]:
-    """Ids of tables that finished lately and are not counted, the first to finish first; without
-    a moment, of all that ever finished.
+def tables_to_enter(now: datetime | None) -> list[int]:
+    """Ids of recently finished tables without a tally, in the order of their end.
+
+    `now` None: of all finished tables.
     """
     finished = Table.objects.filter(status=Status.FINISHED, record__isnull=False)
     if now is not None:
-        finished = finished.filter(ended_at__gte=now - LOOKED_BACK)
+        finished = finished.filter(ended_at__gte=now - PERIOD)
     missing = finished.filter(record__gametally=None).order_by("ended_at", "pk")
-    return list(missing.values_list("pk", flat=True)[:ONE_SWEEP])
+    return list(missing.values_list("pk", flat=True)[:BATCH])
 
 
-def _tally_of(facts: Facts) -> GameTally:
+def _make_tally(facts: GameFacts) -> GameTally:
     return GameTally(
         record=facts.record,
         slug=facts.record.game_slug,
@@ -51,7 +52,7 @@ def _tally_of(facts: Facts) -> GameTally:
     )
 
 
-def _stay_of(one: StayFacts, row: GameTally, moment: datetime) -> Stay:
+def _make_attendance(one: AttendanceFacts, row: GameTally, moment: datetime) -> Stay:
     return Stay(
         tally=row,
         member_id=one.member,

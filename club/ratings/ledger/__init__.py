@@ -1,1 +1,1 @@
-"""The ledger of results: its rows, how results enter it, and how pools are counted."""
+"""The ledger of results: models, entry of results, and recounts of pools."""

@@ -1,5 +1,5 @@
-"""Absence makes less sure: every night, the column that boards go by is written anew (K8). The
-ratings themselves stay as they were after the last result.
+"""Inactivity increases sigma: the column `sure`, which sorts boards, is updated every night (K8).
+Mu and sigma stay as they were after the last result.
 """
 
 from __future__ import annotations
@@ -9,42 +9,42 @@ from datetime import UTC, date, datetime
 
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Rating
-from club.ratings.model.plackett_luce import grown, sure
+from club.ratings.model.plackett_luce import grow_sigma, lower_bound
 
-LOT = 2_000  # ratings written under one lock
-DORMANT = 180  # days without a result, after which a member is on no board
-
-
-def grown_by(rating: Rating, today: date) -> float:
-    """The doubt as it has grown by that day."""
-    return grown(rating.sigma, (today - rating.last_on).days)
+BATCH = 2_000  # ratings updated under one lock
+DORMANT = 180  # days without a result, after which a member has no rank
 
 
-def dormant(rating: Rating, today: date) -> bool:
+def sigma_on(rating: Rating, today: date) -> float:
+    """Sigma of a rating on a day, with its growth since the last result."""
+    return grow_sigma(rating.sigma, (today - rating.last_on).days)
+
+
+def is_dormant(rating: Rating, today: date) -> bool:
     return (today - rating.last_on).days > DORMANT
 
 
-def grow_less_sure(now: datetime) -> int:
-    """Writes what is sure on that day; how many ratings it changed."""
+def increase_sigma(now: datetime) -> int:
+    """Updates the lower bounds of all ratings; returns the number of changed ratings."""
     today = now.astimezone(UTC).date()
-    return sum(_written(lot, today) for lot in _lots())
+    return sum(_update_batch(ids, today) for ids in _id_ranges())
 
 
-def _lots() -> Iterator[range]:
-    """Ranges of ids, so that others come between."""
+def _id_ranges() -> Iterator[range]:
+    """Ranges of ids. The lock is released between them."""
     newest = Rating.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    for start in range(0, newest + 1, LOT):
-        yield range(start, start + LOT)
+    for start in range(0, newest + 1, BATCH):
+        yield range(start, start + BATCH)
 
 
-def _written(lot: range, today: date) -> int:
+def _update_batch(ids: range, today: date) -> int:
     with locked_ledger():
-        some = Rating.objects.filter(pk__gte=lot.start, pk__lt=lot.stop, pool__season="")
+        ratings = Rating.objects.filter(pk__gte=ids.start, pk__lt=ids.stop, pool__season="")
         changed = []
-        for rating in some:
-            now_sure = sure(rating.mu, grown_by(rating, today))
-            if now_sure != rating.sure:
-                rating.sure = now_sure
+        for rating in ratings:
+            bound = lower_bound(rating.mu, sigma_on(rating, today))
+            if bound != rating.sure:
+                rating.sure = bound
                 changed.append(rating)
         Rating.objects.bulk_update(changed, ["sure"], batch_size=500)
         return len(changed)

@@ -1,4 +1,4 @@
-"""The lock of the ledger, which has one row."""
+"""The lock of the ledger."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ ONLY = 1  # the ledger has one row
 
 @contextmanager
 def locked_ledger() -> Iterator[Ledger]:
-    """A transaction that holds the ledger's row: whoever numbers, counts or recounts waits here.
-    Never taken while a table's lock is held.
+    """A transaction that locks the row of the ledger, for every change of results and ratings.
+
+    Never take it while a table is locked.
     """
     with write_transaction():
         yield Ledger.objects.select_for_update().get_or_create(pk=ONLY)[0]

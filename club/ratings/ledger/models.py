@@ -1,5 +1,5 @@
-"""The ledger of results, who was reckoned with in each, and the ratings it comes to. Rows are
-written by this package and by `administration` alone; the package `model` says what a figure means.
+"""Models of the ledger: results, their rated players, ratings and changes. Only this package and
+`administration` write them. The package `model` explains the figures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from club.records.models import Record
 
 
 class Ledger(models.Model):
-    """One row, and its lock: results are numbered under it (K23)."""
+    """A single row with the last number. Its lock protects the numbering of results (K23)."""
 
     last_number = models.PositiveBigIntegerField(default=0)
 
@@ -24,13 +24,13 @@ class Ledger(models.Model):
 
 
 class Pool(models.Model):
-    """All ratings that are compared with one another: a title's, or a title's in one season."""
+    """Ratings that are compared with each other: those of a title, or of a title in one season."""
 
     key = models.CharField(max_length=60, unique=True)  # "rauha", "rauha@2026Q4"
     slug = models.SlugField(max_length=40)
     season = models.CharField(max_length=6, blank=True)  # "2026Q4"; empty: all time
-    plays = models.BooleanField(default=False)  # of plays at the real table alone: "rauha@table"
-    # from this number on it is being counted anew, and has got to that; null: it is as it should be
+    plays = models.BooleanField(default=False)  # only real-table games: "rauha@table"
+    # first number of a recount, and the next number to be counted; null: no recount
     recount_from = models.PositiveBigIntegerField(null=True)
     recount_at = models.PositiveBigIntegerField(null=True)
 
@@ -52,21 +52,21 @@ class Pool(models.Model):
 
 
 class Source(models.TextChoices):
-    """Where a result comes from."""
+    """The source of a result."""
 
     TABLE = "table", _("a table of the club's")
     PLAY = "play", _("a play at the real table")
 
 
 class Result(models.Model):
-    """What counts towards ratings: one finished game with places. Its number is its order."""
+    """One finished game with places, for ratings. Results are ordered by number."""
 
     number = models.PositiveBigIntegerField(primary_key=True)
     kind = models.CharField(max_length=5, choices=Source)
     record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True, related_name="rated")
-    play = models.PositiveBigIntegerField(null=True, unique=True)  # id of a play written down
+    play = models.PositiveBigIntegerField(null=True, unique=True)  # id of a real-table game
     slug = models.SlugField(max_length=40)
-    seats = models.PositiveSmallIntegerField()  # bots' and guests' among them
+    seats = models.PositiveSmallIntegerField()  # bots and guests included
     moment = models.DateTimeField()  # when the game ended
     weight = models.FloatField()
     model = models.PositiveSmallIntegerField()  # version of the parameters
@@ -94,15 +94,15 @@ class Result(models.Model):
 
 
 class Contender(models.Model):
-    """A member who was reckoned with in a result: facts, read from the record once."""
+    """A rated player of a result. The facts are read once from the record."""
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="contenders")
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="contended"
     )
-    place = models.PositiveSmallIntegerField()  # among the contenders
-    presence = models.FloatField(default=1.0)  # share of the game they were there for
+    place = models.PositiveSmallIntegerField()  # among the rated players
+    presence = models.FloatField(default=1.0)  # share of the game until the player left
     left = models.BooleanField(default=False)
 
     class Meta:
@@ -119,7 +119,7 @@ class Contender(models.Model):
 
 
 class Rating(models.Model):
-    """A member in a pool, as they were after their last result there."""
+    """The rating of a member in a pool, after the last result there."""
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="ratings")
     member = models.ForeignKey(
@@ -127,11 +127,9 @@ class Rating(models.Model):
     )
     mu = models.FloatField()
     sigma = models.FloatField()
-    sure = models.FloatField()  # what boards go by; grows less sure every night
+    sure = models.FloatField()  # lower bound that sorts boards; updated every night
     results = models.PositiveIntegerField()
-    opponents = (
-        models.PositiveSmallIntegerField()
-    )  # different ones, counted up to `rating_run.MANY`
+    opponents = models.PositiveSmallIntegerField()  # different opponents, up to `rating_run.MANY`
     last_on = models.DateField()  # UTC
     last_number = models.PositiveBigIntegerField()
 
@@ -149,7 +147,7 @@ class Rating(models.Model):
 
 
 class Change(models.Model):
-    """What a result did to a member in one pool. Explanations are computed from these."""
+    """The change of a member's rating by a result, in one pool. Explanations use it."""
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="changes")
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="changes")
@@ -159,7 +157,7 @@ class Change(models.Model):
     )
     day = models.DateField()  # of the result, UTC
     mu = models.FloatField()
-    sigma = models.FloatField()  # as it had grown by then
+    sigma = models.FloatField()  # with its growth until the result
     mu_after = models.FloatField()
     sigma_after = models.FloatField()
 
@@ -181,7 +179,7 @@ class Change(models.Model):
 
 
 class Amendment(models.Model):
-    """A keeper's word on a result: what was changed, why, and what stood there before."""
+    """A correction of a result by an admin: kind, reason, and the places before."""
 
     class What(models.TextChoices):
         VOIDED = "voided", _("was taken out")

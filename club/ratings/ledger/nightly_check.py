@@ -1,5 +1,5 @@
-"""The nightly check: every pool is replayed beside its rows, and the first difference is named
-(K24). Nothing is written; `recount.py` mends.
+"""The nightly check: replays every pool, compares it with its rows and names the first difference
+(K24). It writes nothing; `recount.py` repairs.
 """
 
 from __future__ import annotations
@@ -10,72 +10,76 @@ from collections.abc import Iterator
 from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Pool, Rating
-from club.ratings.ledger.pools import results_in
+from club.ratings.ledger.pools import results_of_pool
 from club.ratings.model import rating_run
 from club.ratings.model.rating_run import MANY
 
-LOT = 2_000  # results read at a time
+BATCH = 2_000  # results per query
 
 
-def difference(pool: Pool) -> str:
+def find_difference(pool: Pool) -> str:
     """The first difference between the rows of a pool and its replay, in a sentence; empty: none.
 
-    It is looked for beside play that goes on; only what is still so under the lock is a difference.
+    The first search runs without the lock; a difference is then confirmed under the lock.
     """
-    if not _looked_for(pool):
+    if not _first_difference(pool):
         return ""
     with locked_ledger():
-        return _looked_for(Pool.objects.get(pk=pool.pk))
+        return _first_difference(Pool.objects.get(pk=pool.pk))
 
 
-def _looked_for(pool: Pool) -> str:
+def _first_difference(pool: Pool) -> str:
     if pool.being_counted:
-        return f"{pool.key} is being counted: a recount was begun and has not come to its end."
-    replayed = rating_run.Book()
-    return next(_in_changes(pool, replayed), "") or next(_in_ratings(pool, replayed), "")
+        return f"{pool.key} is being recounted: a recount began and has not ended."
+    replayed = rating_run.PoolState()
+    return next(_differing_changes(pool, replayed), "") or next(
+        _differing_ratings(pool, replayed), ""
+    )
 
 
-def _in_changes(pool: Pool, replayed: rating_run.Book) -> Iterator[str]:
-    """Replays the pool, and compares what each result did."""
+def _differing_changes(pool: Pool, replayed: rating_run.PoolState) -> Iterator[str]:
+    """Replays the pool and compares the changes of each result."""
     number = 0
-    found = results_in(pool).prefetch_related("contenders")
-    while lot := list(found.filter(number__gt=number)[:LOT]):
-        there = {
+    found = results_of_pool(pool).prefetch_related("contenders")
+    while batch := list(found.filter(number__gt=number)[:BATCH]):
+        stored = {
             (old.result_id, old.seat): old
             for old in Change.objects.filter(
-                pool=pool, result__gt=number, result__lte=lot[-1].number
+                pool=pool, result__gt=number, result__lte=batch[-1].number
             )
         }
-        for row in lot:
-            made = rows.contest_of(row, row.contenders.all())
+        for row in batch:
+            made = rows.read_contest(row, row.contenders.all())
             for one in replayed.enter(made) if row.counts else ():
-                old = there.pop((row.number, one.contender.seat), None)
-                yield from _compared(pool, rows.change_of(pool, made, one), old)
-        for left_over in there.values():
-            yield _sentence(pool, left_over, "the rows have a change, a replay has none")
-        number = lot[-1].number
-    for left_over in Change.objects.filter(pool=pool, result__gt=number)[:1]:
-        yield _sentence(pool, left_over, "the rows have a change, a replay has none")
+                old = stored.pop((row.number, one.player.seat), None)
+                yield from _compare_change(pool, rows.make_change(pool, made, one), old)
+        for change in stored.values():
+            yield _sentence(pool, change, "the rows have a change, a replay has none")
+        number = batch[-1].number
+    for change in Change.objects.filter(pool=pool, result__gt=number)[:1]:
+        yield _sentence(pool, change, "the rows have a change, a replay has none")
 
 
-def _compared(pool: Pool, replayed: Change, there: Change | None) -> Iterator[str]:
-    if there is None:
+def _compare_change(pool: Pool, replayed: Change, stored: Change | None) -> Iterator[str]:
+    if stored is None:
         yield _sentence(pool, replayed, "a replay has a change, the rows have none")
-    elif (there.member_id, there.day) != (replayed.member_id, replayed.day):
+    elif (stored.member_id, stored.day) != (replayed.member_id, replayed.day):
         yield _sentence(pool, replayed, "the rows name another member or another day")
     else:
         for name in ("mu", "sigma", "mu_after", "sigma_after"):
-            row, anew = getattr(there, name), getattr(replayed, name)
-            if row != anew:
-                yield _sentence(pool, replayed, f"{name} is {row!r} in the rows, {anew!r} anew")
+            row, computed = getattr(stored, name), getattr(replayed, name)
+            if row != computed:
+                yield _sentence(
+                    pool, replayed, f"{name} is {row!r} in the rows, {computed!r} in a replay"
+                )
 
 
 def _sentence(pool: Pool, change: Change, wrong: str) -> str:
     return f"{pool.key}, result {change.result_id}, {change.member}: {wrong}."
 
 
-def _in_ratings(pool: Pool, replayed: rating_run.Book) -> Iterator[str]:
-    """Compares what everybody has come to."""
+def _differing_ratings(pool: Pool, replayed: rating_run.PoolState) -> Iterator[str]:
+    """Compares the ratings."""
     opponents = Counter(member for pair in replayed.met_on for member in pair)
     ratings = {
         rating.member_id: rating
@@ -86,7 +90,8 @@ def _in_ratings(pool: Pool, replayed: rating_run.Book) -> Iterator[str]:
         if rating is None:
             yield f"{pool.key}: member {member} has results and no rating."
         elif rows.rating_figures(rating) != figures:
-            yield f"{pool.key}, {rating.member}: {rows.rating_figures(rating)}, anew {figures}."
+            stored = rows.rating_figures(rating)
+            yield f"{pool.key}, {rating.member}: {stored}, in a replay {figures}."
         elif rating.opponents != min(MANY, opponents[member]):
             yield f"{pool.key}, {rating.member}: the number of opponents is wrong."
     for rating in ratings.values():

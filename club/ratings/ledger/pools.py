@@ -1,5 +1,5 @@
-"""Pools: which ratings are compared with one another. One per title, and one per title and quarter
-of the year (K2, K20).
+"""Pools of ratings that are compared with each other: one for each title, and one for each title
+and quarter of the year (K2, K20).
 """
 
 from __future__ import annotations
@@ -14,26 +14,29 @@ from django.db.models import QuerySet
 from club.ratings.ledger.models import Pool, Result, Source
 
 SEASON = re.compile(r"(\d{4})Q([1-4])")
-TOGETHER, APART = "one", "apart"  # values of TABLE_PLAY; of any other, plays count in no pool
+TOGETHER, APART = (
+    "one",
+    "apart",
+)  # values of TABLE_PLAY; else real tables do not count
 
 
 class UnknownPool(Exception):
-    """There is no such pool: the sentence names those there are."""
+    """There is no such pool; the message names the existing ones."""
 
 
 def season_of(moment: datetime) -> str:
-    """K20: the quarter of the club's year that a moment is in, like “2026Q4”."""
+    """K20: the quarter of a moment in the club's time zone, like “2026Q4”."""
     local = moment.astimezone(club_zone())
     return f"{local.year}Q{(local.month + 2) // 3}"
 
 
 def local_year(moment: datetime) -> int:
-    """The club's year that a moment is in."""
+    """The year of a moment in the club's time zone."""
     return moment.astimezone(club_zone()).year
 
 
-def span_of(season: str) -> tuple[datetime, datetime]:
-    """When a season begins, and when the next one does. Raises ValueError for no season's name."""
+def season_bounds(season: str) -> tuple[datetime, datetime]:
+    """Start of a season and of the next one. Raises ValueError for an invalid name."""
     found = SEASON.fullmatch(season)
     if not found:
         raise ValueError(f"“{season}” is no season; one is written like 2026Q4.")
@@ -43,8 +46,8 @@ def span_of(season: str) -> tuple[datetime, datetime]:
     return datetime(year, quarter * 3 - 2, 1, tzinfo=zone), datetime(*after, 1, tzinfo=zone)
 
 
-def pools_of(slug: str, moment: datetime, kind: str) -> list[Pool]:
-    """The pools that a result counts in, made where they are new; call with the ledger locked."""
+def pools_for_result(slug: str, moment: datetime, kind: str) -> list[Pool]:
+    """The pools in which a result counts; creates missing ones. Call with the ledger locked."""
     wanted = {pool.key: pool for pool in _pools_for(slug, moment, kind)}
     known = {pool.key: pool for pool in Pool.objects.filter(key__in=wanted)}
     for key, pool in wanted.items():
@@ -54,20 +57,20 @@ def pools_of(slug: str, moment: datetime, kind: str) -> list[Pool]:
     return [known[key] for key in wanted]
 
 
-def make_missing() -> None:
-    """Makes every pool that the ledger's results count in by the settings as they are now; call
-    with the ledger locked.
-    """
+def create_missing_pools() -> None:
+    """Creates all pools that the present settings need. Call with the ledger locked."""
     seen: set[tuple[str, str, str]] = set()
     found = Result.objects.order_by().values_list("slug", "moment", "kind")
     for slug, moment, kind in found.iterator():
         if (slug, season_of(moment), kind) not in seen:
             seen.add((slug, season_of(moment), kind))
-            pools_of(slug, moment, kind)
+            pools_for_result(slug, moment, kind)
 
 
 def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
-    """K20, K27: all time, and the quarter; plays at the real table with them, apart, or not."""
+    """K20, K27: all time and the quarter; real-table games in the same pools, in one of their own,
+    or in none.
+    """
     if kind == Source.PLAY and settings.TABLE_PLAY != TOGETHER:
         apart = Pool(key=f"{slug}@table", slug=slug, plays=True)
         return [apart] if settings.TABLE_PLAY == APART else []
@@ -78,21 +81,21 @@ def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
     return pools
 
 
-def results_in(pool: Pool) -> QuerySet[Result]:
-    """All results that belong to a pool, in the order of the ledger; void ones too."""
+def results_of_pool(pool: Pool) -> QuerySet[Result]:
+    """All results of a pool by number, void ones included."""
     found = Result.objects.filter(slug=pool.slug).order_by("number")
     if pool.plays:
         return found.filter(kind=Source.PLAY) if settings.TABLE_PLAY == APART else found.none()
     if settings.TABLE_PLAY != TOGETHER:
         found = found.filter(kind=Source.TABLE)
     if pool.season:
-        begins, ends = span_of(pool.season)
+        begins, ends = season_bounds(pool.season)
         found = found.filter(moment__gte=begins, moment__lt=ends)
     return found
 
 
-def named(key: str) -> Pool:
-    """Raises UnknownPool with the names there are."""
+def find_pool(key: str) -> Pool:
+    """Returns the pool with this key. Raises UnknownPool."""
     pool = Pool.objects.filter(key=key).first()
     if pool is None:
         there = ", ".join(Pool.objects.order_by("key").values_list("key", flat=True)[:40])

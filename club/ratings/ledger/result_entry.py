@@ -1,83 +1,83 @@
-"""Result entry: results are entered under the ledger's lock, numbered in the order they come, and
-counted in their pools in the same transaction. Entering is idempotent: the second call finds it
-done.
+"""Result entry: numbers results in the order of their entry, with the ledger locked, and counts
+them in their pools in the same transaction. Entry is idempotent.
 
-Many at once, as an archive brings them along, are numbered in that order and counted by replay,
-which gives the same bits as one after the other (K24). Read `model/rating_run.py` for what counting
-is, `recount.py` for doing it again.
+Many results at once, as those of the demo history, are counted by a recount, which gives exactly
+the same figures (K24). `model/rating_run.py` has the computation, `recount.py` repeats it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from club.ratings.finished_games.game_facts import Facts, facts_of, facts_of_all
+from club.ratings.finished_games.game_facts import GameFacts, read_facts_of_games, read_game_facts
 from club.ratings.finished_games.models import GameTally
-from club.ratings.finished_games.real_table_results import PlayFacts
+from club.ratings.finished_games.real_table_results import RealTableFacts
 from club.ratings.finished_games.tallies import tally_tables
 from club.ratings.ledger import recount, rows
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Contender, Ledger, Pool, Rating, Result, Source
-from club.ratings.ledger.pools import pools_of
+from club.ratings.ledger.pools import pools_for_result
 from club.ratings.model.plackett_luce import MODEL
-from club.ratings.model.rated_players import Placed
-from club.ratings.model.rating_run import MANY, Contest, Counted, Figures, count
+from club.ratings.model.rated_players import RatedPlayer
+from club.ratings.model.rating_run import MANY, Contest, Figures, PlayerChange, apply_result
 
 
 def enter_table(table_id: int) -> Result | None:
-    """Enters what a finished table came to, once; the result, or None where it is not rated.
+    """Enters the result of a finished table once; None: the table is not rated.
 
-    What the record says is read before the lock: it is closed and changes no more. Raises
-    `WrongFacts`, and then nothing is written.
+    Reads the record before the lock, since a closed record does not change. Raises
+    InvalidGameFacts and writes nothing then.
     """
-    facts = facts_of(table_id)
+    facts = read_game_facts(table_id)
     return enter_facts(facts) if facts else None
 
 
-def enter_facts(facts: Facts) -> Result | None:
-    """The same, of facts already read."""
+def enter_facts(facts: GameFacts) -> Result | None:
+    """The same for facts that are already read."""
     with locked_ledger() as ledger:
         if GameTally.objects.filter(record=facts.record).exists():
             return Result.objects.filter(record=facts.record).first()
         tally_tables([facts])
-        return _enter(ledger, result_of(facts), facts.contenders) if facts.contenders else None
+        return _enter(ledger, make_result(facts), facts.players) if facts.players else None
 
 
 def enter_tables(table_ids: Sequence[int]) -> int:
-    """Enters what finished tables came to, each once; how many are rated. Raises
-    `WrongFacts`, and then nothing is written.
+    """Enters the results of finished tables once; returns the number of rated ones.
+
+    Raises InvalidGameFacts and writes nothing then.
     """
-    return enter_many(facts_of_all(table_ids))
+    return enter_many(read_facts_of_games(table_ids))
 
 
-def enter_many(read: Sequence[Facts]) -> int:
-    """The same, of facts already read."""
+def enter_many(read: Sequence[GameFacts]) -> int:
+    """The same for facts that are already read."""
     with locked_ledger() as row:
         known = set(GameTally.objects.values_list("record", flat=True))
         fresh = [facts for facts in read if facts.record.pk not in known]
         tally_tables(fresh)
-        made = [(result_of(one), one.contenders) for one in fresh if one.contenders]
+        made = [(make_result(facts), facts.players) for facts in fresh if facts.players]
         number_results(row, made)
-        pools = _marked([result for result, _ in made])
+        pools = _mark_pools_of_results([result for result, _ in made])
     for pool in pools:
-        for _ in recount.recount_lots(pool.pk):
+        for _ in recount.recount_in_batches(pool.pk):
             pass
     return len(made)
 
 
-def enter_play(facts: PlayFacts) -> Result | None:
-    """Enters a confirmed play at the real table, once; None where it is not rated."""
+def enter_play(facts: RealTableFacts) -> Result | None:
+    """Enters a confirmed game at the real table once; None: it is not rated."""
     with locked_ledger() as ledger:
-        there = Result.objects.filter(play=facts.play).first()
-        if there is not None or not facts.counts:
-            return there
-        return _enter(ledger, _result_of_play(facts), facts.contenders)
+        known = Result.objects.filter(play=facts.play).first()
+        if known is not None or not facts.counts:
+            return known
+        return _enter(ledger, _make_real_table_result(facts), facts.players)
 
 
 def number_results(
-    ledger: Ledger, made: Sequence[tuple[Result, Sequence[Placed]]]
+    ledger: Ledger, made: Sequence[tuple[Result, Sequence[RatedPlayer]]]
 ) -> list[Contender]:
-    """K23: the next numbers are the order, whatever the clock says; all contenders, in that order.
+    """K23: numbers results in the given order, whatever their time, and stores their rated players.
+
     Call with the ledger locked.
     """
     for row, _ in made:
@@ -86,29 +86,29 @@ def number_results(
     ledger.save(update_fields=["last_number"])
     Result.objects.bulk_create(row for row, _ in made)
     return Contender.objects.bulk_create(
-        _contender(row, one) for row, placed in made for one in placed
+        _make_rated_player(row, player) for row, players in made for player in players
     )
 
 
-def _enter(ledger: Ledger, row: Result, placed: Sequence[Placed]) -> Result:
-    contenders = number_results(ledger, [(row, placed)])
-    _count(rows.contest_of(row, contenders), pools_of(row.slug, row.moment, row.kind))
+def _enter(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
+    rated = number_results(ledger, [(row, players)])
+    _apply_to_pools(rows.read_contest(row, rated), pools_for_result(row.slug, row.moment, row.kind))
     return row
 
 
-def _marked(results: Sequence[Result]) -> list[Pool]:
-    """The pools that new results count in, which are to be counted from the first of them on."""
+def _mark_pools_of_results(results: Sequence[Result]) -> list[Pool]:
+    """Marks the pools of new results, each from the first of them on; returns the pools."""
     first: dict[Pool, int] = {}
-    for one in results:
-        for pool in pools_of(one.slug, one.moment, one.kind):
-            first.setdefault(pool, one.number)
+    for result in results:
+        for pool in pools_for_result(result.slug, result.moment, result.kind):
+            first.setdefault(pool, result.number)
     for pool, number in first.items():
-        recount.mark_from([pool], number)
+        recount.mark_pools([pool], number)
     return list(first)
 
 
-def result_of(facts: Facts) -> Result:
-    """The row of what a table came to, without its number."""
+def make_result(facts: GameFacts) -> Result:
+    """The row of a table's result, without its number."""
     return Result(
         kind=Source.TABLE,
         record=facts.record,
@@ -120,7 +120,7 @@ def result_of(facts: Facts) -> Result:
     )
 
 
-def _result_of_play(facts: PlayFacts) -> Result:
+def _make_real_table_result(facts: RealTableFacts) -> Result:
     return Result(
         kind=Source.PLAY,
         play=facts.play,
@@ -132,30 +132,31 @@ def _result_of_play(facts: PlayFacts) -> Result:
     )
 
 
-def _contender(row: Result, one: Placed) -> Contender:
+def _make_rated_player(row: Result, player: RatedPlayer) -> Contender:
     return Contender(
         result=row,
-        seat=one.seat,
-        member_id=one.member,
-        place=one.place,
-        presence=one.presence,
-        left=one.left,
+        seat=player.seat,
+        member_id=player.member,
+        place=player.place,
+        presence=player.presence,
+        left=player.left,
     )
 
 
-def _count(result: Contest, pools: Sequence[Pool]) -> None:
-    """Counts a new result in its pools. One that is being recounted comes to it by itself."""
+def _apply_to_pools(result: Contest, pools: Sequence[Pool]) -> None:
+    """Counts a new result in its pools. A running recount counts it in its own pool."""
     open_pools = [pool for pool in pools if not pool.being_counted]
-    members = [one.member for one in result.contenders]
+    members = result.members
     ratings = {
         (rating.pool_id, rating.member_id): rating
         for rating in Rating.objects.filter(pool__in=open_pools, member__in=members)
     }
-    met = rows.meetings([pool.pk for pool in open_pools], result)
+    met = rows.count_meetings([pool.pk for pool in open_pools], result)
     counted = {
-        pool: count(result, _figures(ratings, pool), met.get(pool.pk, {})) for pool in open_pools
+        pool: apply_result(result, _figures(ratings, pool), met.get(pool.pk, {}))
+        for pool in open_pools
     }
-    _write(result, counted, ratings)
+    _write_rows(result, counted, ratings)
 
 
 def _figures(ratings: dict[tuple[int, int], Rating], pool: Pool) -> dict[int, Figures]:
@@ -166,29 +167,35 @@ def _figures(ratings: dict[tuple[int, int], Rating], pool: Pool) -> dict[int, Fi
     }
 
 
-def _write(
+def _write_rows(
     result: Contest,
-    counted: dict[Pool, list[Counted]],
+    counted: dict[Pool, list[PlayerChange]],
     ratings: dict[tuple[int, int], Rating],
 ) -> None:
     rows.write_changes(
-        rows.change_of(pool, result, one) for pool, made in counted.items() for one in made
+        rows.make_change(pool, result, one) for pool, made in counted.items() for one in made
     )
-    met = _opponents(result, counted, {key: row.opponents for key, row in ratings.items()})
+    met = _count_opponents_after(
+        result, counted, {key: row.opponents for key, row in ratings.items()}
+    )
     rows.write_ratings(
-        rows.rating_of(pool, one.contender.member, one.after, met[pool.pk, one.contender.member])
+        rows.make_rating(pool, one.player.member, one.after, met[pool.pk, one.player.member])
         for pool, made in counted.items()
         for one in made
     )
 
 
-def _opponents(
+def _count_opponents_after(
     result: Contest, pools: Iterable[Pool], known: Mapping[tuple[int, int], int]
 ) -> dict[tuple[int, int], int]:
-    """By pool and member: how many different ones they have met, this result's company included.
-    Who had met many before is not looked up.
+    """By pool and member, the number of different opponents, those of this result included.
+
+    Members who had MANY opponents before are not queried.
     """
     keys = [(pool.pk, member) for pool in pools for member in result.members]
-    shy = [key for key in keys if known.get(key, 0) < MANY]
-    fresh = rows.first_met(result, *map(set, zip(*shy, strict=True))) if shy else {}
+    with_few = [key for key in keys if known.get(key, 0) < MANY]
+    fresh: Mapping[tuple[int, int], int] = {}
+    if with_few:
+        pool_ids, members = map(set, zip(*with_few, strict=True))
+        fresh = rows.count_new_opponents(result, pool_ids, members)
     return {key: min(MANY, known.get(key, 0) + fresh.get(key, 0)) for key in keys}

@@ -1,39 +1,38 @@
-"""Rows of the ledger, read as the pure figures of `rating_run.py` and written from them. Nothing is
-decided here.
-"""
+"""Converts rows of the ledger to the figures of `rating_run.py` and back."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date
+from itertools import combinations
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
-from club.ratings.model.plackett_luce import sure
-from club.ratings.model.rated_players import Placed
-from club.ratings.model.rating_run import MANY, MONTH, Contest, Counted, Figures, Pair
+from club.ratings.model.plackett_luce import lower_bound
+from club.ratings.model.rated_players import RatedPlayer
+from club.ratings.model.rating_run import MANY, MONTH, Contest, Figures, Pair, PlayerChange
 
-LOT = 2_000  # rows written at a time
+BATCH = 2_000  # rows per query
 FIGURES = ("mu", "sigma", "sure", "results", "opponents", "last_on", "last_number")
 
 
-def contest_of(row: Result, contenders: Iterable[Contender]) -> Contest:
-    """A row of the ledger as the model takes it."""
+def read_contest(row: Result, contenders: Iterable[Contender]) -> Contest:
+    """A result as an argument of the rating model."""
     return Contest(
         row.number,
-        day_of(row).toordinal(),
+        utc_day(row).toordinal(),
         row.weight,
         [
-            Placed(one.seat, one.member_id, one.place, one.presence, one.left)
-            for one in sorted(contenders, key=lambda one: one.seat)
+            RatedPlayer(player.seat, player.member_id, player.place, player.presence, player.left)
+            for player in sorted(contenders, key=lambda player: player.seat)
         ],
         row.model,
     )
 
 
-def day_of(row: Result) -> date:
+def utc_day(row: Result) -> date:
     """K8: days are counted by UTC dates."""
     return row.moment.astimezone(UTC).date()
 
@@ -44,12 +43,12 @@ def rating_figures(rating: Rating) -> Figures:
     )
 
 
-def change_of(pool: Pool, result: Contest, one: Counted) -> Change:
+def make_change(pool: Pool, result: Contest, one: PlayerChange) -> Change:
     return Change(
         pool=pool,
         result_id=result.number,
-        seat=one.contender.seat,
-        member_id=one.contender.member,
+        seat=one.player.seat,
+        member_id=one.player.member,
         day=date.fromordinal(result.day),
         mu=one.before.mu,
         sigma=one.before.sigma,
@@ -58,14 +57,14 @@ def change_of(pool: Pool, result: Contest, one: Counted) -> Change:
     )
 
 
-def rating_of(pool: Pool, member: int, figures: Figures, opponents: int) -> Rating:
+def make_rating(pool: Pool, member: int, figures: Figures, opponents: int) -> Rating:
     assert figures.day is not None, "a rating comes from a result"
     return Rating(
         pool=pool,
         member_id=member,
         mu=figures.mu,
         sigma=figures.sigma,
-        sure=sure(figures.mu, figures.sigma),
+        sure=lower_bound(figures.mu, figures.sigma),
         results=figures.results,
         opponents=opponents,
         last_on=date.fromordinal(figures.day),
@@ -74,39 +73,42 @@ def rating_of(pool: Pool, member: int, figures: Figures, opponents: int) -> Rati
 
 
 def write_changes(changes: Iterable[Change]) -> None:
-    Change.objects.bulk_create(changes, batch_size=LOT)
+    Change.objects.bulk_create(changes, batch_size=BATCH)
 
 
 def write_ratings(ratings: Iterable[Rating]) -> None:
-    """New ones, and those there are with what they are now."""
+    """Inserts or updates ratings."""
     Rating.objects.bulk_create(
         ratings,
-        batch_size=LOT,
+        batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["pool", "member"],
         update_fields=FIGURES,
     )
 
 
-def meetings(pools: Iterable[int], result: Contest) -> dict[int, dict[Pair, int]]:
-    """K16, by pool: how often pairs of the company met within the month before. What came later is
-    left out here: asked of SQLite it would look through a whole pool for what came earlier.
+def count_meetings(pools: Iterable[int], result: Contest) -> dict[int, dict[Pair, int]]:
+    """K16, by pool: how often pairs of the company met within the month before.
+
+    Later results are filtered in Python: with that condition SQLite would scan a whole pool.
     """
-    members = [one.member for one in result.contenders]
+    members = result.members
     since, until = date.fromordinal(result.day - MONTH), date.fromordinal(result.day)
     found = Change.objects.filter(
         pool__in=list(pools),
         member__in=members,
         day__range=(since, until),
     )
-    return {pool: _pairs(rows) for pool, rows in _by_pool(found, result.number).items()}
+    return {
+        pool: _count_pairs(rows) for pool, rows in _members_by_pool(found, result.number).items()
+    }
 
 
-def opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, int], int]:
-    """By pool and member: how many different opponents, counted up to MANY."""
-    asked, found, within = sorted(members), {}, list(pools)
-    for start in range(0, len(asked), LOT):
-        some = asked[start : start + LOT]
+def count_opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, int], int]:
+    """By pool and member, the number of different opponents, at most MANY."""
+    wanted, found, within = sorted(members), {}, list(pools)
+    for start in range(0, len(wanted), BATCH):
+        some = wanted[start : start + BATCH]
         met = Change.objects.filter(
             pool__in=within, member__in=some, result__changes__pool=F("pool")
         )
@@ -114,16 +116,16 @@ def opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, 
             company=Count("result__changes__member", distinct=True)
         )
         for pool, member, company in counted:
-            found[pool, member] = min(MANY, company - 1)  # one is in one's own company
+            found[pool, member] = min(MANY, company - 1)  # a member is in its own company
     return found
 
 
-def first_met(
+def count_new_opponents(
     result: Contest, pools: Iterable[int], members: Iterable[int]
 ) -> dict[tuple[int, int], int]:
-    """By pool and member: how many of the newest result's company they had never met there before.
-    A pair is looked up until it is found, never counted: else entering would grow with what was
-    played.
+    """By pool and member, the number of opponents whom the newest result brought together first.
+
+    It only checks whether earlier meetings exist: counting them would take longer with every game.
     """
     met = Change.objects.filter(pool__in=pools, result=result.number, member__in=members)
     pairs = met.filter(result__changes__pool=F("pool"))
@@ -138,8 +140,8 @@ def first_met(
     return Counter((pool, member) for pool, member in fresh)
 
 
-def _by_pool(found: QuerySet[Change], before: int) -> dict[int, dict[int, list[int]]]:
-    """Members by result, of those before one, by pool."""
+def _members_by_pool(found: QuerySet[Change], before: int) -> dict[int, dict[int, list[int]]]:
+    """By pool and result, the members of results before one."""
     rows: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for pool, number, member in found.values_list("pool", "result", "member"):
         if number < before:
@@ -147,11 +149,10 @@ def _by_pool(found: QuerySet[Change], before: int) -> dict[int, dict[int, list[i
     return rows
 
 
-def _pairs(rows: Mapping[int, list[int]]) -> dict[Pair, int]:
+def _count_pairs(rows: Mapping[int, list[int]]) -> dict[Pair, int]:
     counted: dict[Pair, int] = defaultdict(int)
     for members in rows.values():
         members.sort()
-        for at, one in enumerate(members):
-            for other in members[at + 1 :]:
-                counted[one, other] += 1
+        for pair in combinations(members, 2):
+            counted[pair] += 1
     return counted

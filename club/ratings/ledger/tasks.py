@@ -1,6 +1,4 @@
-"""Tasks of the ledger that are called with ids: each may run twice or never. The sweep does later
-what a lost message would have done.
-"""
+"""Tasks of the ledger. Each may run twice or never; the sweep replaces lost messages."""
 
 from __future__ import annotations
 
@@ -8,8 +6,8 @@ import logging
 
 from celery import shared_task
 
-from club.ratings.finished_games.game_facts import WrongFacts
-from club.ratings.ledger.recount import recount_lots
+from club.ratings.finished_games.game_facts import InvalidGameFacts
+from club.ratings.ledger.recount import recount_in_batches
 from club.ratings.ledger.result_entry import enter_table
 
 log = logging.getLogger(__name__)
@@ -17,15 +15,15 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="club.ratings.tasks.enter")
 def enter(table_id: int) -> None:
-    """Enters what a finished table came to."""
+    """Enters the result of a finished table."""
     try:
         enter_table(table_id)
-    except WrongFacts as wrong:
+    except InvalidGameFacts as wrong:
         log.error("table %s is not rated: %s", table_id, wrong)
 
 
 @shared_task(name="club.ratings.tasks.recount")
 def recount(pool_id: int) -> None:
-    """Counts a pool to its end, where it has been marked."""
-    for _ in recount_lots(pool_id):
+    """Recounts a marked pool."""
+    for _ in recount_in_batches(pool_id):
         pass

@@ -1,1 +1,1 @@
-"""The rating model (Plackett-Luce): pure arithmetic, from a result's places to new ratings."""
+"""The rating model (Plackett-Luce): computes new ratings from places. No database, no clock."""

@@ -1,5 +1,5 @@
-"""What ratings foretell: chances to win, what is at stake before a game, and strength over all
-titles. Pure like `plackett_luce.py`, on which it rests.
+"""Predictions from ratings: win probabilities, changes at stake before a game, overall strength.
+The module is pure, like `plackett_luce.py`.
 """
 
 import math
@@ -9,33 +9,33 @@ from club.ratings.model.plackett_luce import (
     MODEL,
     Damped,
     Parameters,
-    Rated,
-    one_update,
+    PlayerRating,
     spread_of,
+    update_rating,
     variances_of,
 )
 
 
-def win_shares(company: list[Rated], model: Parameters = MODEL) -> list[float]:
-    """K6: the chance of each to come first, by Luce's rule."""
+def win_probabilities(company: list[PlayerRating], model: Parameters = MODEL) -> list[float]:
+    """K6: the probability of each player to win, by Luce's rule."""
     strengths = _strengths(company, model)
     total = math.fsum(strengths)
     return [strength / total for strength in strengths]
 
 
-def stakes(
-    company: list[Rated],
+def place_stakes(
+    company: list[PlayerRating],
     one: int,
     weight: float = 1.0,
     damped: Damped | None = None,
     model: Parameters = MODEL,
 ) -> list[tuple[float, float]]:
-    """K18: for each place from the first on, the chance of it and the mean change it brings.
+    """K18: for each place from the first on, its probability and the mean change of player `one`.
 
-    The mean is over all orders of the others, weighted by their chance. What counts of an order is
-    who came before, so sets are gone through, not orders.
+    The mean is over all orders of the opponents. An order matters only by the set of players ahead,
+    so the function iterates over sets.
     """
-    before = _chances_before(_strengths(company, model), one)
+    before = _probabilities_ahead(_strengths(company, model), one)
     return [
         _mean(
             [
@@ -48,10 +48,10 @@ def stakes(
     ]
 
 
-def overall(
+def overall_strength(
     ratings: list[tuple[float, float]], model: Parameters = MODEL
 ) -> tuple[float, float, list[float]]:
-    """K19: number, doubt, and the pull of each title (the last is that of the start), 0..1."""
+    """K19: overall mu, sigma, and the weight of each title and (last) of the start, 0..1."""
     apart = model.title_sigma * model.title_sigma
     weights = [1.0 / (apart + sigma * sigma) for _, sigma in ratings]
     weights.append(1.0 / (model.overall_sigma * model.overall_sigma))
@@ -61,62 +61,61 @@ def overall(
     return number, math.sqrt(1.0 / total), [weight / total for weight in weights]
 
 
-def _strengths(company: list[Rated], model: Parameters) -> list[float]:
-    """Luce's strengths, measured from the best so that none is too large to write."""
+def _strengths(company: list[PlayerRating], model: Parameters) -> list[float]:
+    """Luce's strengths relative to the best player, which avoids overflow."""
     all_whole = [0.0] + [1.0] * (len(company) - 1)
     spread = spread_of(0, all_whole, variances_of(company, 1.0, model), model)
     best = max(rated.mu for rated in company)
     return [math.exp((rated.mu - best) / spread) for rated in company]
 
 
-def _chances_before(strengths: list[float], one: int) -> dict[tuple[int, ...], float]:
-    """For every set of the others, the chance that exactly they come before, by Luce's rule."""
+def _probabilities_ahead(strengths: list[float], one: int) -> dict[tuple[int, ...], float]:
+    """For each set of opponents, the probability that exactly they are ahead, by Luce's rule."""
     others = [other for other in range(len(strengths)) if other != one]
-    first: dict[tuple[int, ...], float] = {
-        (): 1.0
-    }  # the chance that these come first, in whatever order
+    # probability that these players take the first places, in any order
+    first: dict[tuple[int, ...], float] = {(): 1.0}
     before: dict[tuple[int, ...], float] = {}
     for size in range(len(others) + 1):
         for ahead in combinations(others, size):
             if ahead:
-                first[ahead] = _built_up(ahead, first, strengths)
-            before[ahead] = first[ahead] * strengths[one] / _rest(strengths, ahead)
+                first[ahead] = _probability_of_first(ahead, first, strengths)
+            before[ahead] = first[ahead] * strengths[one] / _remaining_strength(strengths, ahead)
     return before
 
 
-def _built_up(
+def _probability_of_first(
     ahead: tuple[int, ...], first: dict[tuple[int, ...], float], strengths: list[float]
 ) -> float:
-    """The chance that a set comes first, from those with one less: any of them came last."""
+    """The probability that a set is first, from the sets with one player less."""
     ways = []
     for last in ahead:
         less = tuple(other for other in ahead if other != last)
-        ways.append(first[less] * strengths[last] / _rest(strengths, less))
+        ways.append(first[less] * strengths[last] / _remaining_strength(strengths, less))
     return math.fsum(ways)
 
 
-def _rest(strengths: list[float], ahead: tuple[int, ...]) -> float:
-    """What is left to choose from."""
-    return math.fsum(strength for at, strength in enumerate(strengths) if at not in ahead)
+def _remaining_strength(strengths: list[float], ahead: tuple[int, ...]) -> float:
+    """Total strength of the players that are not ahead."""
+    return math.fsum(strength for index, strength in enumerate(strengths) if index not in ahead)
 
 
 def _change_behind(
-    company: list[Rated],
+    company: list[PlayerRating],
     one: int,
     ahead: tuple[int, ...],
     weight: float,
     damped: Damped | None,
     model: Parameters,
 ) -> float:
-    """The change of one when exactly these come before."""
+    """The change of mu of player `one` when exactly these players are ahead."""
     placed = [
-        Rated(rated.mu, rated.sigma, 2 if other == one else 1 if other in ahead else 3)
+        PlayerRating(rated.mu, rated.sigma, 2 if other == one else 1 if other in ahead else 3)
         for other, rated in enumerate(company)
     ]
-    return one_update(one, placed, weight, damped, model).mu - company[one].mu
+    return update_rating(one, placed, weight, damped, model).mu - company[one].mu
 
 
 def _mean(weighed: list[tuple[float, float]]) -> tuple[float, float]:
-    """The whole chance, and the mean of what happens with it."""
+    """The total probability and the mean change."""
     chance = math.fsum(chance for chance, _ in weighed)
     return chance, math.fsum(chance * change for chance, change in weighed) / chance

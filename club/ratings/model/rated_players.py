@@ -1,5 +1,5 @@
-"""Who counts in a finished game, with which place: bots and leavers taken out of the order of
-arrival. Pure; `game_facts.py` reads the chairs, `plackett_luce.py` makes the figures.
+"""Rated players of a finished game and their places among themselves, without bots and guests.
+`game_facts.py` reads the chairs, `plackett_luce.py` computes ratings.
 """
 
 from __future__ import annotations
@@ -9,39 +9,39 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class FirstSitter:
-    """What became of one chair: who had it at the start, and how far they played themselves."""
+class FirstOccupant:
+    """The first occupant of a chair, and how long the member played."""
 
     member: int | None  # id; None: a bot from the start
-    place: int  # of the chair, by the outcome
+    place: int  # of the chair, in the outcome
     last: int = 0  # number of the member's last own entry; 0: none
     left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A contender: a member who is reckoned with in a result (K1)."""
+class RatedPlayer:
+    """A member who is rated in a result (K1)."""
 
     seat: int
     member: int
-    place: int  # among the contenders; ties share
-    presence: float  # share of the game that they were there for, 0..1
+    place: int  # among the rated players; ties share
+    presence: float  # share of the game until the member left, 0..1
     left: bool
 
 
-def placed(chairs: Sequence[FirstSitter], length: int) -> list[Placed]:
-    """The contenders in order of seat, placed anew among themselves (K10, K11).
+def place_players(chairs: Sequence[FirstOccupant], length: int) -> list[RatedPlayer]:
+    """The rated players in order of seat, with places among themselves (K10, K11).
 
-    Stayers come first, in the order of the outcome; then leavers, the later before the earlier.
-    What a bot made of a left chair moves nobody.
+    Members who stayed are first, in the order of the outcome; then those who left, the latest
+    first. The place of a bot in an abandoned chair does not matter.
     """
-    arrival = [_arrival(chair) for chair in chairs if chair.member is not None]
+    keys = [_rank_key(chair) for chair in chairs if chair.member is not None]
     return [
-        Placed(
+        RatedPlayer(
             seat,
             chair.member,
-            1 + sum(other < _arrival(chair) for other in arrival),
-            presence(chair.last, length) if chair.left else 1.0,
+            1 + sum(other < _rank_key(chair) for other in keys),
+            presence_share(chair.last, length) if chair.left else 1.0,
             chair.left,
         )
         for seat, chair in enumerate(chairs)
@@ -49,16 +49,16 @@ def placed(chairs: Sequence[FirstSitter], length: int) -> list[Placed]:
     ]
 
 
-def presence(last: int, length: int) -> float:
-    """K11: the share of the record up to a leaver's last own entry."""
+def presence_share(last: int, length: int) -> float:
+    """K11: the share of the record up to the last own entry of a member who left."""
     return min(1.0, last / length) if length else 0.0
 
 
-def weight(base: float, contenders: int, seats: int) -> float:
-    """K10, K14: a game with bots in it counts by the share of its members."""
-    return base * contenders / seats
+def result_weight(base: float, players: int, seats: int) -> float:
+    """K10, K14: a game counts by the share of members among its seats."""
+    return base * players / seats
 
 
-def _arrival(chair: FirstSitter) -> tuple[bool, int]:
-    """What the order goes by: stayers by place, leavers by how long they stayed."""
+def _rank_key(chair: FirstOccupant) -> tuple[bool, int]:
+    """Sort key: members who stayed by place, then those who left by their last entry."""
     return (True, -chair.last) if chair.left else (False, chair.place)

@@ -1,6 +1,7 @@
-"""A pool being counted: results entered one after the other, each member's figures carried on.
-Pure: entering one result and replaying a thousand are the same steps, which is why both give the
-same bits. The package `ledger` writes rows.
+"""A rating run: counts the results of a pool in sequence, with the figures of its members.
+
+Entry of one result and a recount use the same steps, so that both give exactly the same figures.
+The package `ledger` writes rows.
 """
 
 from __future__ import annotations
@@ -15,45 +16,44 @@ from club.ratings.model.plackett_luce import (
     MODEL,
     MODELS,
     Damped,
-    Rated,
-    Update,
-    damping,
-    grown,
-    update,
+    PlayerRating,
+    RatingUpdate,
+    grow_sigma,
+    opponent_share,
+    update_ratings,
 )
-from club.ratings.model.rated_players import Placed
+from club.ratings.model.rated_players import RatedPlayer
 
-MONTH = 30  # days that meetings are counted over (K16)
-# different opponents are counted so far and no further: beyond, nothing depends on their number
-MANY = 10
+MONTH = 30  # days in which meetings are counted (K16)
+MANY = 10  # different opponents are counted up to this number; more make no difference
 
 Pair = tuple[int, int]  # two members, the lower id first
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A member's rating in one pool, as it was after their last result."""
+    """The rating of a member in one pool, after the last result."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
     results: int = 0
-    day: int | None = None  # of their latest result, as a proleptic ordinal, UTC
-    number: int = 0  # of the result entered last; 0: none
+    day: int | None = None  # of the latest result, as a proleptic ordinal, UTC
+    number: int = 0  # of the last entered result; 0: none
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A result as far as ratings depend on it."""
+    """The data of a result on which ratings depend."""
 
     number: int
     day: int
     weight: float
-    contenders: Sequence[Placed]  # in order of seat
+    players: Sequence[RatedPlayer]  # in order of seat
     version: int = MODEL.version
 
     @property
     def members(self) -> list[int]:
-        return [one.member for one in self.contenders]
+        return [player.member for player in self.players]
 
     @property
     def pairs(self) -> list[Pair]:
@@ -61,86 +61,86 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """What a result did to one member."""
+class PlayerChange:
+    """The change of one member by a result."""
 
-    contender: Placed
-    before: Figures  # sigma as it was grown for this result
+    player: RatedPlayer
+    before: Figures  # sigma includes the growth until this result
     after: Figures
 
 
 @dataclass(slots=True)
-class Book:
-    """The figures of a pool in memory: as much of it as the results to come need."""
+class PoolState:
+    """The figures of a pool in memory, as far as the next results need them."""
 
     figures: dict[int, Figures] = field(default_factory=dict)
     met_on: dict[Pair, list[int]] = field(default_factory=lambda: defaultdict(list))  # days, rising
 
-    def enter(self, result: Contest) -> list[Counted]:
-        """Counts one more result."""
+    def enter(self, result: Contest) -> list[PlayerChange]:
+        """Counts one more result and returns its changes."""
         met = {pair: self.meetings(pair, result.day) for pair in result.pairs}
-        counted = count(result, self.figures, met)
+        counted = apply_result(result, self.figures, met)
         for one in counted:
-            self.figures[one.contender.member] = one.after
+            self.figures[one.player.member] = one.after
         for pair in result.pairs:
             self.meet(pair, result.day)
         return counted
 
     def meet(self, pair: Pair, day: int) -> None:
-        """Notes that two members were contenders in one result."""
+        """Notes that two members were rated in one result."""
         insort(self.met_on[pair], day)
 
     def meetings(self, pair: Pair, day: int) -> int:
-        """K16: how often two have met within a month before that day."""
-        return _within(self.met_on[pair], day)
+        """K16: the number of meetings of a pair within a month before a day."""
+        return _count_in_month(self.met_on[pair], day)
 
 
-def count(
+def apply_result(
     result: Contest, figures: Mapping[int, Figures], meetings: Mapping[Pair, int]
-) -> list[Counted]:
-    """What a result does to everybody in it, in order of seat."""
-    before = [_grown(figures.get(one.member, Figures()), result) for one in result.contenders]
-    made = updates(result, before, meetings)
+) -> list[PlayerChange]:
+    """The changes of all rated players of a result, in order of seat."""
+    before = [_grow_figures(figures.get(one.member, Figures()), result) for one in result.players]
+    made = compute_updates(result, before, meetings)
     return [
-        Counted(one, was, _after(was, change, result))
-        for one, was, change in zip(result.contenders, before, made, strict=True)
+        PlayerChange(one, was, _figures_after(was, change, result))
+        for one, was, change in zip(result.players, before, made, strict=True)
     ]
 
 
-def updates(
+def compute_updates(
     result: Contest, before: Sequence[Figures], meetings: Mapping[Pair, int]
-) -> list[Update]:
-    """The same with all that explains it; `before` has sigma as it was grown."""
+) -> list[RatingUpdate]:
+    """The updates with the figures that explain them. Sigma of `before` includes its growth."""
     company = [
-        Rated(was.mu, was.sigma, one.place, one.presence, one.left)
-        for one, was in zip(result.contenders, before, strict=True)
+        PlayerRating(was.mu, was.sigma, one.place, one.presence, one.left)
+        for one, was in zip(result.players, before, strict=True)
     ]
-    damped = damped_by(meetings, result.members)
-    return update(company, result.weight, damped, MODELS[result.version])
+    damped = damped_shares(meetings, result.members)
+    return update_ratings(company, result.weight, damped, MODELS[result.version])
 
 
-def damped_by(meetings: Mapping[Pair, int], members: Sequence[int]) -> Damped:
-    """K16: the shares of those who met too often, both ways."""
-    seats = {member: at for at, member in enumerate(members)}
+def damped_shares(meetings: Mapping[Pair, int], members: Sequence[int]) -> Damped:
+    """K16: reduced shares of pairs that met too often, in both directions."""
+    seats = {member: index for index, member in enumerate(members)}
     damped: Damped = {}
     for (one, other), times in meetings.items():
-        share = damping(times)
+        share = opponent_share(times)
         if share < 1.0:
             damped[seats[one], seats[other]] = damped[seats[other], seats[one]] = share
     return damped
 
 
-def _grown(figures: Figures, result: Contest) -> Figures:
-    """K8: with the doubt that absence has added. An earlier moment adds none."""
+def _grow_figures(figures: Figures, result: Contest) -> Figures:
+    """K8: figures with the growth of sigma by absence. A result of an earlier day adds none."""
     away = 0 if figures.day is None else result.day - figures.day
-    return replace(figures, sigma=grown(figures.sigma, away, MODELS[result.version]))
+    return replace(figures, sigma=grow_sigma(figures.sigma, away, MODELS[result.version]))
 
 
-def _after(was: Figures, change: Update, result: Contest) -> Figures:
+def _figures_after(was: Figures, change: RatingUpdate, result: Contest) -> Figures:
     latest = result.day if was.day is None else max(was.day, result.day)
     return Figures(change.mu, change.sigma, was.results + 1, latest, result.number)
 
 
-def _within(days: Sequence[int], day: int) -> int:
-    """How many of the days lie within a month before that day."""
+def _count_in_month(days: Sequence[int], day: int) -> int:
+    """Number of days within a month before a day."""
     return bisect_right(days, day) - bisect_left(days, day - MONTH)

@@ -1,1 +1,1 @@
-"""What members decide about ratings: to be on no board, and with whom a host wants to play."""
+"""Preferences of members: to be hidden from boards, and the rating range that a host wishes."""

@@ -1,5 +1,5 @@
-"""Rows of preferences: who is on no board, and with whom a host would like to play. No rating
-depends on them.
+"""Models of preferences: members hidden from boards, and wished rating ranges. Ratings do not
+depend on them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from club.tables.models import Table
 
 
 class OffBoards(models.Model):
-    """A member who does not want to stand on boards; they are rated like everybody."""
+    """A member who is hidden from boards, and rated like all members."""
 
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="off_boards"
@@ -29,7 +29,7 @@ class OffBoards(models.Model):
 
 
 class RatingRange(models.Model):
-    """The ratings that a host would like to sit with. It closes no door."""
+    """The rating range that a host wishes. Other members may join nevertheless."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="rating_wish")
     low = models.PositiveSmallIntegerField()

@@ -1,1 +1,1 @@
-"""How ratings are written and drawn on every page: labels, bar charts, the missing page."""
+"""Presentation of ratings on all pages: labels, bar charts, and helpers of views."""

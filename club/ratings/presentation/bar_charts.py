@@ -1,6 +1,4 @@
-"""Bar charts, drawn on the server as SVG: where every bar lies. Templates write it down, with a
-table of the same figures beside it.
-"""
+"""Coordinates of bar charts. Templates draw them as SVG, with a table of the same figures."""
 
 from __future__ import annotations
 
@@ -8,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 360, 220  # of the drawing, in its own units
-LEFT, RIGHT, TOP, BOTTOM = 38, 8, 10, 24  # margins, which hold the figures of the axes
-LABELS = 6  # that have room beside each other
-STEP = 100  # rating points between two lines
+WIDTH, HEIGHT = 360, 220  # of the drawing, in SVG units
+LEFT, RIGHT, TOP, BOTTOM = 38, 8, 10, 24  # margins, with the labels of the axes
+LABELS = 6  # maximum number beside each other
+STEP = 100  # rating points between two grid lines
 BAR_HEIGHT = 90
 MOST_BARS = 24
 WIDTHS = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]  # of a bar of scores
@@ -19,7 +17,7 @@ WIDTHS = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]  # of
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many lie between two figures, both included."""
+    """One bar: the number of values from `low` to `high`, both included."""
 
     x: float
     y: float
@@ -28,7 +26,7 @@ class Bar:
     low: int
     high: int
     count: int
-    labelled: bool  # there is room for its figure
+    labelled: bool  # it has a label on the axis
 
     @property
     def label(self) -> str:
@@ -40,12 +38,12 @@ class Bar:
 
 
 def distribution(counted: Mapping[int, int]) -> list[Bar]:
-    """How many have which rating, by the hundred: "15" for 1500 to 1599. None of fewer than two."""
+    """Bars of ratings by hundred: key 15 for 1500 to 1599. Empty for fewer than two hundreds."""
     return _bars({low * STEP: count for low, count in counted.items()}, STEP)
 
 
 def score_bars(scores: Sequence[int]) -> list[Bar]:
-    """How often which scores come, in bars as wide as there is room for."""
+    """Bars of scores, at most MOST_BARS."""
     if not scores:
         return []
     span = max(scores) - min(scores) + 1
@@ -59,10 +57,11 @@ def _bars(counted: Mapping[int, int], step: int) -> list[Bar]:
     lows = range(min(counted), max(counted) + step, step)
     width = (WIDTH - LEFT - RIGHT) / len(lows)
     most, every = max(counted.values()), -(-len(lows) // LABELS)
-    return [
-        _bar(low, step, counted.get(low, 0), most, LEFT + at * width, width, at % every == 0)
-        for at, low in enumerate(lows)
-    ]
+    bars = []
+    for index, low in enumerate(lows):
+        x, labelled = LEFT + index * width, index % every == 0
+        bars.append(_bar(low, step, counted.get(low, 0), most, x, width, labelled))
+    return bars
 
 
 def _bar(low: int, step: int, count: int, most: int, x: float, width: float, labelled: bool) -> Bar:

@@ -1,5 +1,5 @@
-"""What the views of the rankings share: today, the game and the member that an address names, and
-the answers for what is not here and for what is refused.
+"""Helpers of the views of rankings: date, game and member of an address, pages and status codes
+of errors.
 """
 
 from __future__ import annotations
@@ -15,51 +15,51 @@ from django.utils.translation import gettext as _
 
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from games import registry
 from games.core import AnyGame
 
 View = Callable[..., HttpResponse]
 
 
-class NotHere(Exception):
-    """There is no such page: the sentence says why."""
+class PageNotFound(Exception):
+    """There is no such page; the message says why."""
 
 
-def says_why_not(view: View) -> View:
-    """What is not here is answered by a page that says why not."""
+def explain_not_found(view: View) -> View:
+    """Decorator: answers PageNotFound with a page that has status 404 and the reason."""
 
     @wraps(view)
-    def answered(request: HttpRequest, *named: object, **asked: object) -> HttpResponse:
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
-            return view(request, *named, **asked)
-        except NotHere as why:
+            return view(request, *args, **kwargs)
+        except PageNotFound as why:
             return render(request, "ratings/not_here.jinja", {"why": str(why)}, status=404)
 
-    return answered
+    return wrapped
 
 
 def utc_today() -> date:
-    """The day by which ratings count."""
+    """The present date in UTC, by which ratings count days."""
     return timezone.now().astimezone(UTC).date()
 
 
-def game_or_not_here(slug: str) -> AnyGame:
-    """Raises NotHere."""
+def require_game(slug: str) -> AnyGame:
+    """Returns a game. Raises PageNotFound."""
     try:
         return registry.find(slug)
     except registry.UnknownGame:
-        raise NotHere(_("This game is not on our shelf.")) from None
+        raise PageNotFound(_("This game is not on our shelf.")) from None
 
 
-def member_or_not_here(name: str) -> Member:
-    """Raises NotHere."""
+def require_member(name: str) -> Member:
+    """Returns a member by name. Raises PageNotFound."""
     shown = members.member_named(name)
     if shown is None:
-        raise NotHere(_("Nobody here has the name %(name)s.") % {"name": name})
+        raise PageNotFound(_("Nobody here has the name %(name)s.") % {"name": name})
     return shown
 
 
 def status_of(refused: Refused) -> int:
-    """The HTTP status that answers a refusal."""
-    return 403 if isinstance(refused, NotYours) else 422
+    """The HTTP status code of a refusal."""
+    return 403 if isinstance(refused, NotAllowed) else 422

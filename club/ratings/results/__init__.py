@@ -1,1 +1,1 @@
-"""The page of one result: who came where, what it changed, and why."""
+"""The page of one result: places, rating changes and their explanations."""

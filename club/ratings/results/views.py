@@ -1,4 +1,4 @@
-"""The view of one result: what it changed, and why."""
+"""The view of one result."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from club.ratings.presentation.view_parts import NotHere, says_why_not
-from club.ratings.results.result_page import result_told
+from club.ratings.presentation.view_parts import PageNotFound, explain_not_found
+from club.ratings.results.result_page import visible_result_page
 from club.ui.web import member_of
 
 
 @require_safe
-@says_why_not
+@explain_not_found
 def result(request: HttpRequest, number: int) -> HttpResponse:
-    """What one result changed, and why."""
+    """The page of a result."""
     return render_result(request, number)
 
 
 def render_result(
     request: HttpRequest, number: int, refused: str = "", status: int = 200
 ) -> HttpResponse:
-    """A result, perhaps with a sentence why it was not changed. Raises NotHere."""
-    told = result_told(number, member_of(request))
-    if told is None:
-        raise NotHere(_("There is no result %(number)d that you may see.") % {"number": number})
-    facts = {"told": told, "refused": refused, "typed": request.POST}
+    """The page of a result, with the reason of a refused correction. Raises PageNotFound."""
+    page = visible_result_page(number, member_of(request))
+    if page is None:
+        raise PageNotFound(
+            _("There is no result %(number)d that you may see.") % {"number": number}
+        )
+    facts = {"page": page, "refused": refused, "typed": request.POST}
     return render(request, "ratings/results/result.jinja", facts, status=status)

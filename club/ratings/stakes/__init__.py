@@ -1,1 +1,1 @@
-"""What is at stake at a table before its game ends, and the ratings beside the names."""
+"""Rating changes at stake at an unfinished table, and ratings beside the names."""

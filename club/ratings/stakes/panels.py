@@ -1,6 +1,4 @@
-"""What the ratings add to the page of a table before its end: what is at stake, and the rating of
-everybody who sits there.
-"""
+"""Panels of ratings at an unfinished table: changes at stake, and the ratings of its members."""
 
 from __future__ import annotations
 
@@ -15,18 +13,18 @@ from club.ratings.model.plackett_luce import displayed
 from club.ratings.preferences.services import rating_range_of
 from club.ratings.stakes.stakes import Rival, at_stake, rivals_of
 from club.tables.models import Status
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.ui.panels import Panel
 from games.registry import UnknownGame
 
 UNDECIDED = (Status.OPEN, Status.LIVE)
 
 
-def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
-    """Before the end of a rated game, the rating of everybody who sits there."""
-    if seen.table.status not in UNDECIDED or _unrated(seen):
+def beside_seats(seen: TableProjection, now: datetime) -> dict[int, Panel]:
+    """The ratings of all seated members, at an unfinished rated table."""
+    if seen.table.status not in UNDECIDED or _unrated_reason(seen):
         return {}
-    rivals = rivals_of(seen.table.game_slug, _sitting(seen), now)
+    rivals = rivals_of(seen.table.game_slug, _seated_members(seen), now)
     return {
         rival.member.pk: Panel(
             "ratings/stakes/_beside.jinja", {"rival": rival, "table": seen.table}
@@ -35,41 +33,42 @@ def beside_seats(seen: Seen, now: datetime) -> dict[int, Panel]:
     }
 
 
-def at_table(seen: Seen, member: Member | None, now: datetime) -> Panel | None:
-    """Before the end, what is at stake."""
+def at_table(seen: TableProjection, member: Member | None, now: datetime) -> Panel | None:
+    """The changes at stake, at an unfinished table."""
     if seen.table.status not in UNDECIDED:
         return None
-    unrated = _unrated(seen)
+    unrated = _unrated_reason(seen)
     if unrated:
         return Panel("ratings/stakes/_at_stake.jinja", {"unrated": unrated})
     company = _company(seen, member)
     facts = {
         "in_company": member in company and len(company) > 1,
-        "would_sit": member not in _sitting(seen),
-        "reckoned": partial(_reckoned, seen, member, now),  # by who opens it
+        "would_sit": member not in _seated_members(seen),
+        # computed when a member opens the panel
+        "reckoned": partial(_stake_facts, seen, member, now),
     }
     return Panel("ratings/stakes/_at_stake.jinja", facts)
 
 
-def _reckoned(seen: Seen, member: Member | None, now: datetime) -> dict[str, object]:
-    """What each place would bring the reader, and what the host hopes for."""
+def _stake_facts(seen: TableProjection, member: Member | None, now: datetime) -> dict[str, object]:
+    """The change of the viewer for each place, and the rating range that the host wishes."""
     company = _company(seen, member)
     rivals = rivals_of(seen.table.game_slug, company, now)
-    bots = sum(bool(one.bot) for one in seen.occupants)
+    bots = sum(bool(occupant.bot) for occupant in seen.occupants)
     mine = company.index(member) if member in company else None
     return {
         "stakes": at_stake(rivals, mine, bots, now),
         "so_far": len(company) + bots < len(seen.occupants),
         "bots": bots,
         "provisional": any(rival.rating.provisional for rival in rivals),
-        **_wished(seen, member, rivals, mine),
+        **_rating_range_facts(seen, member, rivals, mine),
     }
 
 
-def _wished(
-    seen: Seen, member: Member | None, rivals: Sequence[Rival], mine: int | None
+def _rating_range_facts(
+    seen: TableProjection, member: Member | None, rivals: Sequence[Rival], mine: int | None
 ) -> dict[str, object]:
-    """Whom the host hopes for, and whether the reader is among them."""
+    """The rating range that the host wishes, and whether the viewer is outside it."""
     if seen.table.status != Status.OPEN:
         return {}
     wish = rating_range_of(seen.table)
@@ -79,19 +78,21 @@ def _wished(
     return {"wish": wish, "hosts": hosts, "outside": None if fits or hosts else number}
 
 
-def _sitting(seen: Seen) -> list[Member]:
-    return [one.member for one in seen.occupants if one.member is not None]
+def _seated_members(seen: TableProjection) -> list[Member]:
+    return [occupant.member for occupant in seen.occupants if occupant.member is not None]
 
 
-def _company(seen: Seen, member: Member | None) -> list[Member]:
-    """Who sits there; and the reader, who might sit down."""
-    sitting = _sitting(seen)
-    free = seen.table.status == Status.OPEN and any(one.empty for one in seen.occupants)
-    return [*sitting, member] if free and member and member not in sitting else sitting
+def _company(seen: TableProjection, member: Member | None) -> list[Member]:
+    """The seated members, and the viewer if there is a free seat."""
+    seated = _seated_members(seen)
+    free = seen.table.status == Status.OPEN and any(occupant.empty for occupant in seen.occupants)
+    if free and member and member not in seated:
+        return [*seated, member]
+    return seated
 
 
-def _unrated(seen: Seen) -> str:
-    """Why this table does not count; empty: it does."""
+def _unrated_reason(seen: TableProjection) -> str:
+    """Why the table is not rated; empty: it is rated."""
     if not seen.table.rated:
         return _("This table was opened as unrated: nothing is at stake.")
     try:

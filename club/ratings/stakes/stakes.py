@@ -1,6 +1,4 @@
-"""What is at stake before a game: the mean change that each place would bring to one of those who
-sit there now (K18).
-"""
+"""Stakes before a game: the mean rating change that each place would bring to a member (K18)."""
 
 from __future__ import annotations
 
@@ -11,19 +9,19 @@ from datetime import UTC, datetime
 from club.members.models import Member
 from club.ratings.ledger import rows
 from club.ratings.ledger.models import Rating
-from club.ratings.model.plackett_luce import Rated, displayed, grown
-from club.ratings.model.predictions import stakes
-from club.ratings.model.rated_players import Placed, weight
-from club.ratings.model.rating_run import Contest, Figures, damped_by
-from club.ratings.presentation.labels import Label, hundred, label, signed
+from club.ratings.model.plackett_luce import PlayerRating, displayed, grow_sigma
+from club.ratings.model.predictions import place_stakes
+from club.ratings.model.rated_players import RatedPlayer, result_weight
+from club.ratings.model.rating_run import Contest, Figures, damped_shares
+from club.ratings.presentation.labels import RatingLabel, per_hundred, rating_label, signed
 from club.tables.presentation.results import ordinal
 
-NOT_YET = 2**62  # a number after all there are
+NOT_YET = 2**62  # greater than every number of a result
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """One place, and what it would bring."""
+    """One place with its mean change."""
 
     place: str
     change: str  # signed
@@ -32,16 +30,16 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """One of those who sit there, with what their rating is by now."""
+    """A seated member with the present rating."""
 
     member: Member
-    rating: Label
-    figures: Figures  # sigma as it has grown
+    rating: RatingLabel
+    figures: Figures  # sigma includes its growth until now
     pool: int | None  # id; None before the first result
 
 
 def rivals_of(slug: str, members: Sequence[Member], now: datetime) -> list[Rival]:
-    """The ratings of some members at a title, in the order given; one query."""
+    """The present ratings of members at a title, in the given order. Takes one query."""
     today = now.astimezone(UTC).date().toordinal()
     found = Rating.objects.filter(pool__key=slug, member__in=members)
     ratings = {rating.member_id: rating for rating in found}
@@ -49,33 +47,39 @@ def rivals_of(slug: str, members: Sequence[Member], now: datetime) -> list[Rival
 
 
 def at_stake(rivals: Sequence[Rival], one: int | None, bots: int, now: datetime) -> list[Stake]:
-    """For each place, what it would bring to one of the rivals; empty while there is no company,
-    and for who is not among them.
+    """The mean change of the rival with index `one` for each place; None and fewer than two rivals:
+    empty.
     """
     if one is None or len(rivals) < 2:
         return []
-    company = [Rated(rival.figures.mu, rival.figures.sigma) for rival in rivals]
-    contest = _to_come(rivals, now, weight(1.0, len(rivals), len(rivals) + bots))
+    company = [PlayerRating(rival.figures.mu, rival.figures.sigma) for rival in rivals]
+    contest = _expected_contest(rivals, now, result_weight(1.0, len(rivals), len(rivals) + bots))
     pools = [rival.pool for rival in rivals if rival.pool is not None][:1]
-    met = rows.meetings(pools, contest) if pools else {}
-    damped = damped_by(met.get(pools[0], {}) if pools else {}, contest.members)
+    met = rows.count_meetings(pools, contest) if pools else {}
+    damped = damped_shares(met.get(pools[0], {}) if pools else {}, contest.members)
     return [
-        Stake(ordinal(place), signed(displayed(change)), hundred(chance))
-        for place, (chance, change) in enumerate(stakes(company, one, contest.weight, damped), 1)
+        Stake(ordinal(place), signed(displayed(change)), per_hundred(chance))
+        for place, (chance, change) in enumerate(
+            place_stakes(company, one, contest.weight, damped), 1
+        )
     ]
 
 
 def _rival(member: Member, rating: Rating | None, today: int) -> Rival:
     if rating is None:
         start = Figures()
-        return Rival(member, label(start.mu, start.sigma, 0), start, None)
+        return Rival(member, rating_label(start.mu, start.sigma, 0), start, None)
     figures = rows.rating_figures(rating)
     assert figures.day is not None
-    by_now = replace(figures, sigma=grown(figures.sigma, today - figures.day))
-    return Rival(member, label(by_now.mu, by_now.sigma, rating.opponents), by_now, rating.pool_id)
+    by_now = replace(figures, sigma=grow_sigma(figures.sigma, today - figures.day))
+    return Rival(
+        member, rating_label(by_now.mu, by_now.sigma, rating.opponents), by_now, rating.pool_id
+    )
 
 
-def _to_come(rivals: Sequence[Rival], now: datetime, at_weight: float) -> Contest:
-    """The result as it would be entered now."""
-    sitting = [Placed(seat, rival.member.pk, 1, 1.0, False) for seat, rival in enumerate(rivals)]
-    return Contest(NOT_YET, now.astimezone(UTC).date().toordinal(), at_weight, sitting)
+def _expected_contest(rivals: Sequence[Rival], now: datetime, weight: float) -> Contest:
+    """A result with these players, as if it ended now."""
+    players = [
+        RatedPlayer(seat, rival.member.pk, 1, 1.0, False) for seat, rival in enumerate(rivals)
+    ]
+    return Contest(NOT_YET, now.astimezone(UTC).date().toordinal(), weight, players)

@@ -1,1 +1,1 @@
-"""What a member has made of their games, and what the club knows of a title."""
+"""Statistics of members and of titles."""

@@ -1,5 +1,5 @@
-"""The plot of a member's rating over time, drawn on the server as SVG: where every line and point
-lies. The template writes it down, with a table of the same figures beside it.
+"""Coordinates of the plot of a member's rating over time. The template draws it as SVG, with a
+table of the same figures.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from club.ratings.ledger.models import Change
 from club.ratings.ledger.pools import season_of
 from club.ratings.model.plackett_luce import displayed
 from club.ratings.presentation.bar_charts import BOTTOM, HEIGHT, LEFT, RIGHT, STEP, TOP, WIDTH
-from club.ratings.presentation.labels import Label, label, signed
+from club.ratings.presentation.labels import RatingLabel, rating_label, signed
 
-MOST = 240  # points; of more, every so many are drawn
+MOST = 240  # points that are drawn at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Point:
     x: float
     y: float
     day: date
-    rating: Label
+    rating: RatingLabel
     change: str
     number: int  # of the result
 
 
 @dataclass(frozen=True, slots=True)
 class Gridline:
-    """A line across, with its figure."""
+    """A grid line with its label."""
 
     at: float
     text: str
@@ -39,11 +39,11 @@ class Gridline:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A member's rating over time."""
+    """The plot of a member's rating over time."""
 
     points: Sequence[Point]  # the earliest first
     line: str  # points of a polyline
-    band: str  # of a polygon: two sigma each way
+    band: str  # points of a polygon: two sigma above and below
     ratings: Sequence[Gridline]  # horizontal
     seasons: Sequence[Gridline]  # vertical
     box: str = f"0 0 {WIDTH} {HEIGHT}"
@@ -55,7 +55,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From a day and a rating to a place in the drawing."""
+    """Converts days and ratings to coordinates."""
 
     first: int
     last: int
@@ -72,8 +72,8 @@ class Scale:
 
 
 def history_plot(changes: Sequence[Change]) -> History | None:
-    """The plot of a member's changes in one pool, in the order of the ledger; None of none."""
-    drawn = sorted(_thinned(changes), key=lambda change: change.day)
+    """The plot of a member's changes in one pool, in order of the ledger; None: no changes."""
+    drawn = sorted(_reduce_points(changes), key=lambda change: change.day)
     if not drawn:
         return None
     scale = _scale(drawn)
@@ -82,19 +82,19 @@ def history_plot(changes: Sequence[Change]) -> History | None:
         points=points,
         line=" ".join(f"{point.x},{point.y}" for point in points),
         band=_band(drawn, scale),
-        ratings=list(_ratings(scale)),
-        seasons=list(_seasons(scale)),
+        ratings=list(_rating_lines(scale)),
+        seasons=list(_season_lines(scale)),
     )
 
 
-def _thinned(changes: Sequence[Change]) -> list[Change]:
-    """Every so many, the last among them."""
+def _reduce_points(changes: Sequence[Change]) -> list[Change]:
+    """At most MOST changes at equal steps, the last one included."""
     every = -(-len(changes) // MOST) if changes else 1
     return list(changes)[::-1][::every][::-1]
 
 
 def _scale(drawn: Sequence[Change]) -> Scale:
-    """All ratings, and the bands of the later half: the first are as wide as all ratings are."""
+    """A scale for all ratings and for the bands of the later half; early bands are too wide."""
     later = drawn[len(drawn) // 2 :]
     low = min(
         *(change.mu_after for change in drawn),
@@ -113,35 +113,35 @@ def _point(change: Change, scale: Scale) -> Point:
         scale.x(change.day),
         scale.y(change.mu_after),
         change.day,
-        label(change.mu_after, change.sigma_after),
+        rating_label(change.mu_after, change.sigma_after),
         signed(displayed(change.mu_after) - displayed(change.mu)),
         change.result_id,
     )
 
 
 def _band(drawn: Sequence[Change], scale: Scale) -> str:
-    """Two sigma above, and back two sigma below: absence widens it until the next result."""
+    """A polygon of two sigma above and below. Absence widens it until the next result."""
     above, below = [], []
     for change in drawn:
         x = scale.x(change.day)
         for mu, sigma in ((change.mu, change.sigma), (change.mu_after, change.sigma_after)):
-            above.append((x, _within(scale, mu + 2 * sigma)))
-            below.append((x, _within(scale, mu - 2 * sigma)))
+            above.append((x, _clamped_y(scale, mu + 2 * sigma)))
+            below.append((x, _clamped_y(scale, mu - 2 * sigma)))
     return " ".join(f"{x},{y}" for x, y in [*above, *reversed(below)])
 
 
-def _within(scale: Scale, rating: float) -> float:
+def _clamped_y(scale: Scale, rating: float) -> float:
     return scale.y(min(scale.high, max(scale.low, rating)))
 
 
-def _ratings(scale: Scale) -> Iterator[Gridline]:
+def _rating_lines(scale: Scale) -> Iterator[Gridline]:
     every = STEP if scale.high - scale.low <= 700 else 2 * STEP
     for rating in range(int(scale.low), int(scale.high) + 1, every):
         yield Gridline(scale.y(rating), str(rating))
 
 
-def _seasons(scale: Scale) -> Iterator[Gridline]:
-    """Where quarters begin; of a long history only the years."""
+def _season_lines(scale: Scale) -> Iterator[Gridline]:
+    """Grid lines at the beginning of quarters, in a long history of years."""
     yearly = scale.last - scale.first > 800
     for ordinal in range(scale.first + 1, scale.last + 1):
         day = date.fromordinal(ordinal)

@@ -1,5 +1,5 @@
-"""The pages of a member at one title and of two members, as facts for their templates: one function
-a page, each in a fixed number of queries.
+"""Data of the pages of a member at one title and of two members. Each takes a fixed number of
+queries.
 """
 
 from __future__ import annotations
@@ -11,65 +11,72 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.ratings.ledger.inactivity import grown_by
+from club.ratings.ledger.inactivity import sigma_on
 from club.ratings.ledger.models import Rating
 from club.ratings.model.plackett_luce import displayed
-from club.ratings.presentation.labels import Label, label
-from club.ratings.results.result_details import Account, accounts_between, accounts_of
-from club.ratings.results.result_page import seen_by
+from club.ratings.presentation.labels import RatingLabel, rating_label
+from club.ratings.results.result_details import ResultDetails, details_between, details_of_member
+from club.ratings.results.result_page import visible_results
 from club.ratings.statistics.history_plot import History, history_plot
-from club.ratings.statistics.member_statistics import Career, Pairing, career_of, pairing_of
+from club.ratings.statistics.member_statistics import (
+    HeadToHead,
+    MemberStatistics,
+    head_to_head_of,
+    member_statistics_of,
+)
 from games import registry
 
-MOST = 600  # results of one member at one title that are counted for their page
+MOST = 600  # results that are counted for a page
 
 
 @dataclass(frozen=True, slots=True)
-class TitlePortrait:
-    """A member at one title, whole."""
+class MemberTitlePage:
+    """The page of a member at one title."""
 
     game: str
     slug: str
-    rating: Label
-    doubt: int
+    rating: RatingLabel
+    uncertainty: int  # sigma
     standing: Rating
     history: History | None
     seen: Set[int]  # numbers of the results whose page the viewer may see
-    career: Career
+    statistics: MemberStatistics
 
 
-def title_portrait(member: Member, slug: str, viewer: Member, today: date) -> TitlePortrait | None:
-    """A member at one title; None who has no rating there."""
+def member_title_page(
+    member: Member, slug: str, viewer: Member, today: date
+) -> MemberTitlePage | None:
+    """The page of a member at one title; None: no rating there."""
     found = Rating.objects.filter(member=member, pool__key=slug).select_related("pool")
     rating = found.first()
     if rating is None:
         return None
-    sigma = grown_by(rating, today)
+    sigma = sigma_on(rating, today)
     changes = list(rating.pool.changes.filter(member=member).order_by("result"))
     history = history_plot(changes)
     numbers = [point.number for point in history.points] if history else []
-    return TitlePortrait(
-        game=registry.known_as(slug),
+    return MemberTitlePage(
+        game=registry.display_name(slug),
         slug=slug,
-        rating=label(rating.mu, sigma, rating.opponents),
-        doubt=displayed(sigma),
+        rating=rating_label(rating.mu, sigma, rating.opponents),
+        uncertainty=displayed(sigma),
         standing=rating,
         history=history,
-        seen=seen_by(viewer, numbers),
-        career=career_of(member, accounts_of(member, rating.pool, MOST)),
+        seen=visible_results(viewer, numbers),
+        statistics=member_statistics_of(member, details_of_member(member, rating.pool, MOST)),
     )
 
 
-def pairings_of(one: Member, other: Member) -> Mapping[str, Pairing]:
-    """Two members, title by title, and over all where they met in more than one."""
-    found = accounts_between(one, other, MOST)
-    by_title: dict[str, list[Account]] = {}
-    for account in found:
-        by_title.setdefault(account.result.slug, []).append(account)
+def head_to_heads_of(one: Member, other: Member) -> Mapping[str, HeadToHead]:
+    """Head-to-head statistics of two members by title, and over all titles if there are several."""
+    found = details_between(one, other, MOST)
+    by_title: dict[str, list[ResultDetails]] = {}
+    for details in found:
+        by_title.setdefault(details.result.slug, []).append(details)
     pairings = {
-        registry.known_as(slug): pairing_of(one, other, accounts)
-        for slug, accounts in sorted(by_title.items())
+        registry.display_name(slug): head_to_head_of(one, other, several)
+        for slug, several in sorted(by_title.items())
     }
     if len(pairings) > 1:
-        pairings[_("All titles")] = pairing_of(one, other, found)
+        pairings[_("All titles")] = head_to_head_of(one, other, found)
     return pairings

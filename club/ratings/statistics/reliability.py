@@ -1,5 +1,5 @@
-"""Reliability: how members take part in their games until the end. It is shown on a member's page
-beside the ratings and never mixed into them (K13, B9).
+"""Reliability: whether members take part in their games until the end. Pages show it beside the
+ratings; it never changes them (K13, B9).
 """
 
 from __future__ import annotations
@@ -12,37 +12,37 @@ from django.db.models import Count, Q
 from club.members.models import Member
 from club.ratings.finished_games.models import Stay
 
-LATEST = 20  # tables that conduct is told of
+LATEST = 20  # tables that are evaluated
 
 
 @dataclass(frozen=True, slots=True)
-class Conduct:
-    """What is told of a member's last tables."""
+class Reliability:
+    """The reliability of a member."""
 
-    tables: int  # looked at, the latest
+    tables: int  # evaluated, the latest
     plies: int
     by_others: int
-    used: int | None  # of 100, of a turn's time, in the middle of those tables
-    left: int  # tables, ever
-    finished: int  # tables, ever
-    helped: int  # games, ever
+    used: int | None  # percent of the turn time, median of these tables
+    left: int  # of all tables
+    finished: int  # of all tables
+    helped: int  # of all tables
 
 
-def conduct_of(member: Member) -> Conduct | None:
-    """None of who has not sat through a table; two queries."""
+def reliability_of(member: Member) -> Reliability | None:
+    """The reliability of a member; None: no finished table. Takes two queries."""
     latest = list(Stay.objects.filter(member=member).order_by("-moment")[:LATEST])
     if not latest:
         return None
-    ever = Stay.objects.filter(member=member).aggregate(
+    totals = Stay.objects.filter(member=member).aggregate(
         finished=Count("pk"),
         left=Count("pk", filter=Q(left=True)),
         helped=Count("pk", filter=Q(helped=True)),
     )
-    used = [stay.used for stay in latest if stay.used is not None]
-    return Conduct(
+    used = [row.used for row in latest if row.used is not None]
+    return Reliability(
         tables=len(latest),
-        plies=sum(stay.plies for stay in latest),
-        by_others=sum(stay.by_others for stay in latest),
+        plies=sum(row.plies for row in latest),
+        by_others=sum(row.by_others for row in latest),
         used=round(100 * median(used)) if used else None,
-        **ever,
+        **totals,
     )

@@ -1,4 +1,4 @@
-"""A member's standings: their rating at every title, and what they come to together."""
+"""Standings of a member: the rating at each title, and overall strength."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from datetime import date
 
 from club.members.models import Member
 from club.ratings.boards.overall_board import TITLES
-from club.ratings.ledger.inactivity import grown_by
+from club.ratings.ledger.inactivity import sigma_on
 from club.ratings.ledger.models import Rating
 from club.ratings.model.plackett_luce import displayed
-from club.ratings.model.predictions import overall
-from club.ratings.presentation.labels import Label, label
+from club.ratings.model.predictions import overall_strength
+from club.ratings.presentation.labels import RatingLabel, rating_label
 from games import registry
 
 
@@ -22,10 +22,10 @@ class Standing:
 
     slug: str
     game: str  # its name
-    rating: Label
+    rating: RatingLabel
     results: int
     last_on: date
-    pull: int  # of 100: how much of the overall number it makes
+    pull: int  # percent: weight of the title in overall strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,33 +33,33 @@ class Standings:
     """A member over all titles."""
 
     titles: Sequence[Standing]  # the most played first
-    overall: Label | None  # None below two titles
-    doubt: int
-    start_pull: int  # of 100: what the start still makes of it
+    overall: RatingLabel | None  # None: fewer than two titles
+    uncertainty: int  # overall sigma
+    start_pull: int  # percent: weight of the start
 
     @property
     def provisional(self) -> bool:
-        """Whether any number carries a question mark."""
+        """Whether any rating has a question mark."""
         return any(title.rating.provisional for title in self.titles)
 
 
 def standings_of(member: Member, today: date) -> Standings:
-    """All titles of a member, and what they come to together; one query."""
+    """The standings of a member. Takes one query."""
     ratings = list(
         Rating.objects.filter(member=member, pool__season="", pool__plays=False)
         .select_related("pool")
         .order_by("-results", "pool__slug")
     )
-    figures = [(rating.mu, grown_by(rating, today)) for rating in ratings]
-    number, doubt, pulls = overall(figures)
+    figures = [(rating.mu, sigma_on(rating, today)) for rating in ratings]
+    number, overall_sigma, pulls = overall_strength(figures)
     *titles, start = (round(100 * pull) for pull in pulls)
     return Standings(
         titles=[
             _standing(rating, sigma, pull)
             for rating, (_mu, sigma), pull in zip(ratings, figures, titles, strict=True)
         ],
-        overall=label(number, doubt) if len(ratings) >= TITLES else None,
-        doubt=displayed(doubt),
+        overall=rating_label(number, overall_sigma) if len(ratings) >= TITLES else None,
+        uncertainty=displayed(overall_sigma),
         start_pull=start,
     )
 
@@ -67,8 +67,8 @@ def standings_of(member: Member, today: date) -> Standings:
 def _standing(rating: Rating, sigma: float, pull: int) -> Standing:
     return Standing(
         rating.pool.slug,
-        registry.known_as(rating.pool.slug),
-        label(rating.mu, sigma, rating.opponents),
+        registry.display_name(rating.pool.slug),
+        rating_label(rating.mu, sigma, rating.opponents),
         rating.results,
         rating.last_on,
         pull,

@@ -1,6 +1,7 @@
-"""The club's records at a title: the highest scores, the longest game, the fullest season, the
-highest rating (B10). Of games that members alone played to the end; each with its table, where
-the viewer may look.
+"""Club records of a title: highest scores, longest game, season with most games, highest rating.
+
+B10: only games that members alone played to the end count. Records link to tables that the viewer
+may see.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.ratings.boards.board_rows import SHOWN, Rows
-from club.ratings.boards.board_selection import Asked, season_name
+from club.ratings.boards.board_selection import BoardSelection, season_name
 from club.ratings.finished_games.models import GameTally
 from club.ratings.ledger.models import Change, Pool, Result
 from club.ratings.ledger.pools import club_zone, season_of
@@ -23,36 +24,42 @@ from club.ratings.model.plackett_luce import MODEL, displayed
 from club.tables.queries import visible_to
 from games.core import AnyGame
 
-Told = Iterator[tuple[str, str, int]]  # what, its figure, id of the record
+Found = Iterator[tuple[str, str, int]]  # title, figure, id of the game record
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
-    """One of the club's records."""
+class ClubRecord:
+    """A record of the club."""
 
     what: str
     figure: str
-    address: str  # where it was done; empty where the viewer may not look
+    address: str  # of the table or board; empty: the viewer may not see it
 
 
 def tallies_of(slug: str) -> QuerySet[GameTally]:
-    """A title's games for statistics; those whose result a keeper took out are left out."""
+    """Tallies of a title, without games whose result is void."""
     void = Result.objects.exclude(voided_why="").filter(record__isnull=False)
     return GameTally.objects.filter(slug=slug).exclude(record__in=void.values("record"))
 
 
-def feats_of(game: AnyGame, viewer: Member | None) -> list[Feat]:
-    """Of all time; as many queries as the game has sizes, and five."""
+def club_records_of(game: AnyGame, viewer: Member | None) -> list[ClubRecord]:
+    """Club records of all time. Takes one query for each number of seats, and five."""
     slug = game.info.slug
     tallies = tallies_of(slug).filter(whole=True)
-    told = [*_highest_scores(tallies, game.info.seats), *_longest(tallies), *_peak(slug)]
-    addresses = _addresses([record for _what, _figure, record in told], viewer)
-    feats = [Feat(what, figure, addresses.get(record, "")) for what, figure, record in told]
-    return [*feats, *_fullest(slug, tallies)]
+    found = [
+        *_highest_scores(tallies, game.info.seats),
+        *_longest_game(tallies),
+        *_highest_rating(slug),
+    ]
+    addresses = _table_addresses([record for _what, _figure, record in found], viewer)
+    records = [
+        ClubRecord(what, figure, addresses.get(record, "")) for what, figure, record in found
+    ]
+    return [*records, *_fullest_season(slug, tallies)]
 
 
-def _highest_scores(tallies: QuerySet[GameTally], sizes: Iterable[int]) -> Told:
-    """One small question for each size: its index has the answer at its end."""
+def _highest_scores(tallies: QuerySet[GameTally], sizes: Iterable[int]) -> Found:
+    """One query for each number of seats, which the index answers."""
     scored = tallies.filter(best__isnull=False).order_by("-best", "pk")
     for seats in sizes:
         found = scored.filter(seats=seats).first()
@@ -64,36 +71,36 @@ def _highest_scores(tallies: QuerySet[GameTally], sizes: Iterable[int]) -> Told:
             )
 
 
-def _longest(tallies: QuerySet[GameTally]) -> Told:
+def _longest_game(tallies: QuerySet[GameTally]) -> Found:
     found = tallies.order_by("-plies", "pk").first()
     if found is not None:
         yield _("Most moves"), str(found.plies), found.record_id
 
 
-def _peak(slug: str) -> Told:
-    """The highest rating that anybody reached with little doubt left."""
+def _highest_rating(slug: str) -> Found:
+    """The highest rating with a small sigma."""
     pool = Pool.objects.filter(key=slug).first()
     settled = Change.objects.filter(SHOWN, pool=pool, sigma_after__lte=MODEL.settled)
     peak = settled.select_related("member", "result").order_by("-mu_after", "result").first()
     if peak is not None:
-        told = f"{displayed(peak.mu_after)} ({peak.member.username})"
-        yield _("Highest rating"), told, peak.result.record_id or 0
+        figure = f"{displayed(peak.mu_after)} ({peak.member.username})"
+        yield _("Highest rating"), figure, peak.result.record_id or 0
 
 
-def _fullest(slug: str, tallies: QuerySet[GameTally]) -> Iterator[Feat]:
-    """The season with the most games, with its board."""
+def _fullest_season(slug: str, tallies: QuerySet[GameTally]) -> Iterator[ClubRecord]:
+    """The season with the most games, with the address of its board."""
     quarters: Rows = tallies.annotate(quarter=TruncQuarter("moment", tzinfo=club_zone()))
     counted = quarters.order_by().values("quarter").annotate(games=Count("pk"))
     most = counted.order_by("-games", "quarter").first()
     if most is not None:
         season = season_of(most["quarter"])
-        address = reverse("ratings:title", args=[slug]) + Asked(season=season).query
+        address = reverse("ratings:title", args=[slug]) + BoardSelection(season=season).query
         figure = f"{most['games']} ({season_name(season)})"
-        yield Feat(_("Most games in a season"), figure, address)
+        yield ClubRecord(_("Most games in a season"), figure, address)
 
 
-def _addresses(records: Iterable[int], viewer: Member | None) -> Mapping[int, str]:
-    """Of tables by record, as far as the viewer may find them."""
+def _table_addresses(records: Iterable[int], viewer: Member | None) -> Mapping[int, str]:
+    """Addresses of tables that the viewer may see, by id of the game record."""
     if viewer is None:
         return {}
     found = visible_to(viewer).filter(record__in=list(records))

@@ -1,6 +1,6 @@
-"""A title's statistics: how long its games are, what scores come, whether a seat is better than
-another, and why games end (B8). Games with bots, or that somebody left, are left out unless they
-are asked for. The club's records are in `title_records.py`.
+"""Statistics of a title: length of games, scores, advantages of seats, reasons of endings (B8).
+
+Games with bots or leavers count only on request. `title_records.py` has the club records.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.ratings.finished_games.models import GameTally
 from club.ratings.presentation.bar_charts import Bar, score_bars
-from club.ratings.statistics.title_records import Feat, feats_of, tallies_of
+from club.ratings.statistics.title_records import ClubRecord, club_records_of, tallies_of
 from club.tables.presentation.results import ordinal
 from games.core import AnyGame
 
-LATEST = 1_000  # games that are looked at
-FEWEST = 30  # games, to say anything of seats
-Z = 1.959964  # of a 95 % interval
+LATEST = 1_000  # games that are evaluated
+FEWEST = 30  # games that the statistics of seats need
+Z = 1.959964  # quantile of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
-class Middle:
-    """What is usual: the median, and between what half of all lie."""
+class Quartiles:
+    """Median and quartiles."""
 
     median: float
     low: float
@@ -36,18 +36,18 @@ class Middle:
 
 @dataclass(frozen=True, slots=True)
 class SeatShare:
-    """How often one seat wins, and between what that may lie by chance."""
+    """Share of wins of a seat, with its confidence interval."""
 
     seat: str
     wins: int
-    share: int  # of 100
+    share: int  # percent
     low: int
     high: int
 
 
 @dataclass(frozen=True, slots=True)
-class Advantage:
-    """Whether seats are alike, for one number of them."""
+class SeatAdvantage:
+    """Advantages of seats, for one number of seats."""
 
     seats: int
     games: int
@@ -56,49 +56,51 @@ class Advantage:
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
-    """What the club knows of a title from playing it."""
+class TitleStatistics:
+    """Statistics of a title."""
 
-    games: int  # looked at
+    games: int  # evaluated
     whole: bool  # only games that members alone played to the end
     sizes: Sequence[tuple[int, int]]  # seats, games
-    plies: Middle | None
-    days: Middle | None
-    scores: Middle | None
+    plies: Quartiles | None
+    days: Quartiles | None
+    scores: Quartiles | None
     score_bars: Sequence[Bar]
     reasons: Sequence[tuple[str, int]]
-    advantages: Sequence[Advantage]
-    feats: Sequence[Feat]
+    advantages: Sequence[SeatAdvantage]
+    records: Sequence[ClubRecord]
 
 
-def title_of(game: AnyGame, viewer: Member | None, whole: bool = True) -> Title:
-    """Of one title, in a fixed number of queries."""
+def title_statistics_of(
+    game: AnyGame, viewer: Member | None, whole: bool = True
+) -> TitleStatistics:
+    """Statistics of one title, in a fixed number of queries."""
     found = tallies_of(game.info.slug).filter(whole__in=(True, whole))
     tallies = list(found.order_by("-moment")[:LATEST])
     scores = [score for tally in tallies for score in tally.scores]
-    return Title(
+    return TitleStatistics(
         games=len(tallies),
         whole=whole,
         sizes=sorted(Counter(tally.seats for tally in tallies).items()),
-        plies=middle([tally.plies for tally in tallies]),
-        days=middle([tally.days for tally in tallies]),
-        scores=middle(scores),
+        plies=quartiles_of([tally.plies for tally in tallies]),
+        days=quartiles_of([tally.days for tally in tallies]),
+        scores=quartiles_of(scores),
         score_bars=score_bars(scores),
         reasons=_reasons(game, tallies),
-        advantages=_advantages(tallies),
-        feats=feats_of(game, viewer) if tallies else (),
+        advantages=_seat_advantages(tallies),
+        records=club_records_of(game, viewer) if tallies else (),
     )
 
 
-def middle(numbers: Sequence[float]) -> Middle | None:
-    """None of fewer than four."""
+def quartiles_of(numbers: Sequence[float]) -> Quartiles | None:
+    """Quartiles; None: fewer than four numbers."""
     if len(numbers) < 4:
         return None
     low, _half, high = quantiles(numbers, n=4)
-    return Middle(median(numbers), low, high)
+    return Quartiles(median(numbers), low, high)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share."""
     share, square = wins / games, Z * Z
     centre = share + square / (2 * games)
@@ -107,46 +109,46 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return (centre - spread) / whole, (centre + spread) / whole
 
 
-def advantage(seats: int, winners: Sequence[int]) -> Advantage:
-    """B8: of games of one size with a single winner; in words, too."""
+def seat_advantage(seats: int, winners: Sequence[int]) -> SeatAdvantage:
+    """B8: advantages of seats in games with a single winner."""
     games = len(winners)
     if games < FEWEST:
         words = _("too few games to say: %(games)d, and %(fewest)d are needed")
-        return Advantage(seats, games, (), words % {"games": games, "fewest": FEWEST})
+        return SeatAdvantage(seats, games, (), words % {"games": games, "fewest": FEWEST})
     counted = Counter(winners)
     shares = [_seat_share(seat, counted[seat], games) for seat in range(seats)]
-    return Advantage(seats, games, shares, _in_words(seats, winners))
+    return SeatAdvantage(seats, games, shares, _advantage_words(seats, winners))
 
 
-def _in_words(seats: int, winners: Sequence[int]) -> str:
+def _advantage_words(seats: int, winners: Sequence[int]) -> str:
     counted, games, fair = Counter(winners), len(winners), 1 / seats
-    better = [s for s in range(seats) if wilson(counted[s], games)[0] > fair]
-    worse = [s for s in range(seats) if wilson(counted[s], games)[1] < fair]
-    told = []
+    better = [s for s in range(seats) if wilson_interval(counted[s], games)[0] > fair]
+    worse = [s for s in range(seats) if wilson_interval(counted[s], games)[1] < fair]
+    phrases = []
     if better:
-        told.append(_("better than its share: %(seats)s") % {"seats": _listed(better)})
+        phrases.append(_("better than its share: %(seats)s") % {"seats": _list_seats(better)})
     if worse:
-        told.append(_("worse than its share: %(seats)s") % {"seats": _listed(worse)})
-    return "; ".join(told) or _("no advantage to be seen")
+        phrases.append(_("worse than its share: %(seats)s") % {"seats": _list_seats(worse)})
+    return "; ".join(phrases) or _("no advantage to be seen")
 
 
-def _listed(seats: Iterable[int]) -> str:
+def _list_seats(seats: Iterable[int]) -> str:
     return ", ".join(_("the %(nth)s seat") % {"nth": ordinal(seat + 1)} for seat in seats)
 
 
 def _seat_share(seat: int, wins: int, games: int) -> SeatShare:
-    low, high = wilson(wins, games)
+    low, high = wilson_interval(wins, games)
     return SeatShare(
         ordinal(seat + 1), wins, *(round(100 * part) for part in (wins / games, low, high))
     )
 
 
-def _advantages(tallies: Sequence[GameTally]) -> list[Advantage]:
+def _seat_advantages(tallies: Sequence[GameTally]) -> list[SeatAdvantage]:
     winners: dict[int, list[int]] = {}
     for tally in tallies:
         if tally.winner is not None:
             winners.setdefault(tally.seats, []).append(tally.winner)
-    return [advantage(seats, found) for seats, found in sorted(winners.items())]
+    return [seat_advantage(seats, found) for seats, found in sorted(winners.items())]
 
 
 def _reasons(game: AnyGame, tallies: Sequence[GameTally]) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""All that changes who sits at a table before, at and after the start of its game."""
+"""Services of seating: who sits at a table before, at and after the start of its game."""
 
 from club.seating.services.chairs import (
     clear_chair,
@@ -12,7 +12,7 @@ from club.seating.services.chairs import (
 from club.seating.services.idle_cleanup import tidy_up
 from club.seating.services.invitations import ask_by_name, decline
 from club.seating.services.nonces import change_nonce, fresh_nonce
-from club.seating.services.presence import stand_up
+from club.seating.services.presence import remove_unconfirmed
 from club.seating.services.rematch_table import rematch
 from club.seating.services.resignation import resign
 from club.seating.services.table_start import confirm, start
@@ -30,11 +30,11 @@ __all__ = [
     "leave",
     "open_table",
     "rematch",
+    "remove_unconfirmed",
     "renew_invite",
     "resign",
     "revoke_invite",
     "seat_bot",
-    "stand_up",
     "start",
     "tidy_up",
 ]

@@ -1,5 +1,6 @@
-"""Seating: who sits where, from opening on; how a table starts is in `start.py`, ending one
-early in `resignation.py`.
+"""Opens tables, and seats and removes members and bots before the start.
+
+Starting a table is in `table_start.py`, resigning in `resignation.py`.
 """
 
 from __future__ import annotations
@@ -14,20 +15,23 @@ from django.utils.crypto import constant_time_compare
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.records.services import new_pledge
-from club.seating.services.invitations import invite_all, is_asked, members_of
+from club.records.services import new_committed_secret
+from club.seating.services.invitations import find_members_by_name, invite_all, is_invited
 from club.seating.services.nonces import checked_nonce
-from club.seating.services.table_start import begun_if_full
-from club.seating.services.terms import Terms, checked_options, constitution
+from club.seating.services.table_start import start_if_full
+from club.seating.services.terms import Terms, checked_options, policy_columns
 from club.tables import queries
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import new_invite
-from club.tables.models import Chair, Status, Table, What
-from club.tables.services.authority import expect_host, expect_open
-from club.tables.services.history import close, happened, touch
-from club.tables.services.leaving_a_seat import empty
-from club.tables.services.lock import locked, locked_before_start, locked_by_host, write_transaction
-from club.timecontrol.on_time_rate import timeliness_of
+from club.tables.models import Chair, EventType, Status, Table
+from club.tables.services.authority import expect_host, expect_open, own_chair
+from club.tables.services.history import close_table, log_event, save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import (
+    lock_table,
+    write_transaction,
+)
+from club.timecontrol.on_time_rate import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
 
@@ -35,29 +39,31 @@ log = logging.getLogger(__name__)
 
 
 def open_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str = "") -> Table:
-    """A table with its host in the first chair, and the secret of its chance chosen; it begins at
-    once where it is full and shall. Raises Refused naming what is out of range.
+    """Opens a table with its host in the first chair, and commits to the secret of its chance.
+
+    The game starts at once if the table is full and its terms say so. Raises Refused for terms or a
+    nonce that are out of range; the text names them.
     """
-    table = _opened(host, game, terms, now, checked_nonce(nonce))
-    return begun_if_full(table, now)
+    table = _create_table(host, game, terms, now, checked_nonce(nonce))
+    return start_if_full(table, now)
 
 
-def _opened(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str) -> Table:
-    """There is no table to lock yet: the host's own row is, so that two clicks open one and nobody
-    opens too many.
+def _create_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str) -> Table:
+    """Locks the host's row, since there is no table to lock yet: two clicks open one table, and the
+    number of open tables stays within its limit.
     """
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=host.pk)
         if terms.once and (opened := Table.objects.filter(host=host, once=terms.once).first()):
             return opened
-        options, asked = checked_options(host, game, terms), members_of(terms.ask, host)
-        table = _written(host, game, options, terms, now, nonce)
-        happened(table, What.OPENED, now, whom=host.pk)
-        invite_all(table, asked, now)
+        options, invited = checked_options(host, game, terms), find_members_by_name(terms.ask, host)
+        table = _create_rows(host, game, options, terms, now, nonce)
+        log_event(table, EventType.OPENED, now, whom=host.pk)
+        invite_all(table, invited, now)
     return table
 
 
-def _written(
+def _create_rows(
     host: Member,
     game: AnyGame,
     options: Mapping[str, str | int],
@@ -65,7 +71,7 @@ def _written(
     now: datetime,
     nonce: str,
 ) -> Table:
-    """The rows of a new table: itself, and its chairs."""
+    """Creates the rows of a table and its chairs."""
     table = Table.objects.create(
         name=terms.name.strip(),
         host=host,
@@ -77,12 +83,14 @@ def _written(
         once=terms.once,
         opened_at=now,
         sat_at=now,
-        **asdict(new_pledge()),
-        **constitution(terms),
+        **asdict(new_committed_secret()),
+        **policy_columns(terms),
     )
-    seated = [host, *terms.bots, *([None] * (terms.seats - 1 - len(terms.bots)))]
+    empty_chairs = terms.seats - 1 - len(terms.bots)
+    occupants = [host, *terms.bots, *([None] * empty_chairs)]
     Chair.objects.bulk_create(
-        _new_chair(table, seat, sitter, nonce) for seat, sitter in enumerate(seated)
+        Chair(table=table, seat=seat, **_occupant_columns(occupant, nonce))
+        for seat, occupant in enumerate(occupants)
     )
     return table
 
@@ -90,142 +98,163 @@ def _written(
 def join(
     table_id: int, member: Member, now: datetime, invite: str | None = None, nonce: str = ""
 ) -> Table:
-    """Seats the member in the first empty chair, with what they add to chance; a private table asks
-    for its invitation. With the last chair it may begin. Raises Refused.
+    """Seats the member in the chair kept for them or the first empty one, with their nonce. The
+    game may start with the last chair taken.
+
+    Raises NotAllowed at a private table without its invitation; Refused for a member who sits there
+    already, without a free chair, and for too many late turns.
     """
-    own = checked_nonce(nonce)
-    with locked(table_id) as table:
+    own_nonce = checked_nonce(nonce)
+    with lock_table(table_id) as table:
         expect_open(table)
-        chair = _place_for(table, member, now)
+        chair = _find_chair(table, member, now)
         if not _may_sit_down(table, member, invite, chair):
-            raise NotYours("by_invitation", "This table is by invitation.")
+            raise NotAllowed("by_invitation", "This table is by invitation.")
         if table.chairs.filter(member=member).exists():
             raise Refused("seated_already", "You already have a chair here.")
         if chair is None:
             raise Refused("full", "Every chair is taken, or kept for somebody.")
         _expect_timely(table, member)
-        _seat(table, chair, member, now, What.JOINED, own)
-        _tell_if_full(table, now)
-    return begun_if_full(table, now)
+        _seat_occupant(table, chair, member, now, EventType.JOINED, own_nonce)
+        _notify_host_if_full(table, now)
+    return start_if_full(table, now)
 
 
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
-    """The member stands up from a table that has not started; when the host does, the table closes.
+    """Removes the member from a table that has not started; when the host leaves, it is cancelled.
 
-    Raises Refused for a host who is not `sure` while other members sit there.
+    Raises NotAllowed for a member without a chair; Refused for a host who is not `sure` while other
+    members sit there.
     """
-    with locked_before_start(table_id, member) as (table, chair):
-        company = table.chairs.filter(member__isnull=False).exclude(member=member)
-        if not sure and member.pk == table.host_id and company.exists():
+    with lock_table(table_id) as table:
+        expect_open(table)
+        chair = own_chair(table, member)
+        others = table.chairs.filter(member__isnull=False).exclude(member=member)
+        if not sure and member.pk == table.host_id and others.exists():
             raise Refused(
                 "not_sure",
                 "Tick the box first: others sit here already, and a closed table cannot be opened "
                 "again.",
             )
-        happened(table, What.LEFT, now, chair)
-        empty(chair)
+        log_event(table, EventType.LEFT, now, chair)
+        empty_chair(chair)
         if member.pk == table.host_id:
-            close(table, Status.CANCELLED, now)
-        touch(table)
+            close_table(table, Status.CANCELLED, now)
+        save_table(table)
 
 
 def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -> None:
-    """The host gives an empty chair to a bot."""
-    with locked_by_host(table_id, host) as table:
+    """Gives an empty chair to a bot, at the host's wish. Raises Refused for a chair that is not
+    empty and for an unknown bot.
+    """
+    with lock_table(table_id) as table:
+        expect_host(table, host)
+        expect_open(table)
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
             raise Refused("chair_taken", "That chair is not free.")
         if bot not in bots.names():
             raise Refused("no_such_bot", "There is no such bot.")
-        _seat(table, chair, bot, now, What.SEATED_BOT)
-    begun_if_full(table, now)
+        _seat_occupant(table, chair, bot, now, EventType.SEATED_BOT)
+    start_if_full(table, now)
 
 
 def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
-    """The host asks whoever sits there to stand up, before the start."""
-    with locked_by_host(table_id, host) as table:
+    """Removes the member or bot in the chair before the start, at the host's wish. Raises Refused
+    for an empty chair and for the host's own.
+    """
+    with lock_table(table_id) as table:
+        expect_host(table, host)
+        expect_open(table)
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or chair.empty or chair.member_id == host.pk:
             raise Refused("chair_empty", "There is nobody to ask.")
-        happened(table, What.REMOVED, now, chair)
-        empty(chair)
-        touch(table)
+        log_event(table, EventType.REMOVED, now, chair)
+        empty_chair(chair)
+        save_table(table)
 
 
 def renew_invite(table_id: int, host: Member) -> Table:
-    """A new invitation; the old address leads nowhere from now on."""
-    with locked_by_host(table_id, host) as table:
+    """Makes a new invitation link; the old one is invalid from now on."""
+    with lock_table(table_id) as table:
+        expect_host(table, host)
+        expect_open(table)
         table.invite = new_invite()
-        touch(table)
+        save_table(table)
         return table
 
 
 def revoke_invite(table_id: int, host: Member) -> Table:
-    """No invitation is out any more."""
-    with locked(table_id) as table:
+    """Deletes the invitation link."""
+    with lock_table(table_id) as table:
         expect_host(table, host)
         table.invite = ""
-        touch(table)
+        save_table(table)
         return table
 
 
-def _place_for(table: Table, member: Member, now: datetime) -> Chair | None:
-    """The chair kept for the member, or the first that is free and kept for nobody."""
-    free = list(table.chairs.filter(member=None, bot="").order_by("seat"))
-    kept = [chair for chair in free if chair.kept_for_id == member.pk]
-    others = [chair for chair in free if not chair.kept_until or chair.kept_until <= now]
+def _find_chair(table: Table, member: Member, now: datetime) -> Chair | None:
+    """The empty chair kept for the member, or the first that is not kept for another one."""
+    empty = list(table.chairs.filter(member=None, bot="").order_by("seat"))
+    kept = [chair for chair in empty if chair.kept_for_id == member.pk]
+    others = [chair for chair in empty if not chair.kept_until or chair.kept_until <= now]
     return next(iter([*kept, *others]), None)
 
 
-def _may_sit_down(table: Table, member: Member, invite: str | None, place: Chair | None) -> bool:
-    expected = member.pk == table.host_id or bool(place and place.kept_for_id == member.pk)
-    if not table.private or expected or is_asked(table, member):
+def _may_sit_down(table: Table, member: Member, invite: str | None, chair: Chair | None) -> bool:
+    """Whether the member may sit down at the table, which may be private."""
+    is_kept = chair is not None and chair.kept_for_id == member.pk
+    is_expected = is_kept or member.pk == table.host_id
+    if not table.private or is_expected or is_invited(table, member):
         return True
     return bool(table.invite) and constant_time_compare(invite or "", table.invite)
 
 
 def _expect_timely(table: Table, member: Member) -> None:
-    """Whether the member's turns so far are as timely as the table asks; its host is not asked."""
+    """Raises Refused when the member has played fewer turns in time than the table asks for. The
+    rule does not hold for the host.
+    """
     if not table.timely or member.pk == table.host_id:
         return
-    theirs = timeliness_of([member.pk])[member.pk]
-    if not theirs.reaches(table.timely):
+    rate = on_time_rates([member.pk])[member.pk]
+    if not rate.reaches(table.timely):
         raise Refused(
             "not_timely",
             "This table asks for {least} % of turns in time; of your last {of} it was {kept}.",
             least=table.timely,
-            of=theirs.of,
-            kept=theirs.kept,
+            of=rate.turns,
+            kept=rate.in_time,
         )
 
 
-def _new_chair(table: Table, seat: Seat, sitter: Member | str | None, nonce: str) -> Chair:
-    return Chair(table=table, seat=seat, **_sitter(sitter, nonce))
+def _occupant_columns(occupant: Member | str | None, nonce: str) -> dict[str, Member | str | None]:
+    """The columns of a chair with a member, a bot of that name, or nobody."""
+    if isinstance(occupant, Member):
+        return {"member": occupant, "bot": "", "nonce": nonce}
+    return {"member": None, "bot": occupant or "", "nonce": ""}
 
 
-def _sitter(sitter: Member | str | None, nonce: str) -> dict[str, Member | str | None]:
-    return (
-        {"member": sitter, "bot": "", "nonce": nonce}
-        if isinstance(sitter, Member)
-        else {"member": None, "bot": sitter or "", "nonce": ""}
-    )
-
-
-def _seat(
-    table: Table, chair: Chair, sitter: Member | str, now: datetime, what: What, nonce: str = ""
+def _seat_occupant(
+    table: Table,
+    chair: Chair,
+    occupant: Member | str,
+    now: datetime,
+    what: EventType,
+    nonce: str = "",
 ) -> None:
-    for name, value in _sitter(sitter, nonce).items():
+    """Seats a member or a bot, and logs it as `what`."""
+    for name, value in _occupant_columns(occupant, nonce).items():
         setattr(chair, name, value)
     chair.kept_for = chair.kept_until = None
     chair.save()
     table.sat_at, table.warned_at = now, None
-    happened(table, what, now, chair)
-    touch(table)
+    log_event(table, what, now, chair)
+    save_table(table)
 
 
-def _tell_if_full(table: Table, now: datetime) -> None:
-    """The host is told that nobody is missing any more: once each time that the table fills."""
+def _notify_host_if_full(table: Table, now: datetime) -> None:
+    """Notifies the host when no chair is empty any more, each time that the table fills."""
     if queries.is_full(table.pk):
         host = table.chairs.get(member=table.host_id)
-        time = table.happenings.count()  # tells this filling from an earlier one
-        notices.tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, time), now)
+        occasion = table.happenings.count()  # distinguishes this notice from earlier ones
+        notices.tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)

@@ -1,5 +1,5 @@
-"""Tidying up: tables that were opened and never began, and tables asleep for weeks, are called off;
-their members are told a week before.
+"""Cancels idle tables: those that were opened and never started, and those asleep for weeks. Their
+members are warned a week before.
 """
 
 from __future__ import annotations
@@ -8,33 +8,33 @@ from datetime import datetime
 
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.tables.idle_tables import is_idle, to_be_warned
+from club.tables.idle_tables import is_idle, is_idle_warning_due
 from club.tables.models import Status, Table
-from club.tables.services.history import close, touch
-from club.tables.services.lock import locked
+from club.tables.services.history import close_table, save_table
+from club.tables.services.lock import lock_table
 
 
 def tidy_up(table_id: int, now: datetime) -> bool:
-    """Calls an idle table off, or tells its members that it will be; False when it is not idle any
-    more. May be done twice.
+    """Cancels an idle table, or warns its members that it will be cancelled; False when it is not
+    idle any more. A second call changes nothing.
     """  # L14, L15
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         if is_idle(table, now):
-            close(table, Status.CANCELLED, now)
-        elif to_be_warned(table, now):
-            _warn(table, now)
+            close_table(table, Status.CANCELLED, now)
+        elif is_idle_warning_due(table, now):
+            _warn_members(table, now)
         else:
             return False
-        touch(table)
+        save_table(table)
         return True
 
 
-def _warn(table: Table, now: datetime) -> None:
-    """An open table's host is told, for it is theirs to begin; of one asleep all members are."""
+def _warn_members(table: Table, now: datetime) -> None:
+    """Notifies the host of an open table, who can start it, or all members of one asleep."""
     table.warned_at = now
-    concerned = table.chairs.filter(member__isnull=False)
+    chairs = table.chairs.filter(member__isnull=False)
     if table.sat_at is not None:
-        concerned = concerned.filter(member=table.host)
-    time = table.happenings.count()  # tells this warning from an earlier one
-    told = [(chair.member_id or 0, SeatQuestion(table.pk, chair.seat, time)) for chair in concerned]
-    notices.tell_all(told, "idle", now)
+        chairs = chairs.filter(member=table.host)
+    occasion = table.happenings.count()  # distinguishes this warning from earlier ones
+    about = [(one.member_id or 0, SeatQuestion(table.pk, one.seat, occasion)) for one in chairs]
+    notices.tell_all(about, "idle", now)

@@ -1,5 +1,7 @@
-"""What members add to chance before the start: a nonce each, made in their browser or here, and
-changed as often as they like. Whoever keeps the secret was bound to it before.
+"""Nonces: random text that each member adds to chance before the start, and may change.
+
+A nonce is made in the member's browser or by the server. The server has committed to its own secret
+before it sees any nonce.
 """
 
 from __future__ import annotations
@@ -9,8 +11,8 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.tables.errors import Refused
-from club.tables.models import What
-from club.tables.services.history import happened, touch
+from club.tables.models import EventType
+from club.tables.services.history import log_event, save_table
 from club.tables.services.lock import locked_before_start
 
 LONGEST = 64  # characters
@@ -18,12 +20,14 @@ FRESH_SIZE = 16  # bytes
 
 
 def fresh_nonce() -> str:
-    """One that nobody guesses, for who brings none."""
+    """A random nonce for a member who has not sent one."""
     return secrets.token_hex(FRESH_SIZE)
 
 
 def checked_nonce(text: str) -> str:
-    """The nonce that a member brings, or a fresh one for none. Raises Refused."""
+    """The nonce that a member has sent, or a fresh one for an empty text. Raises Refused for a text
+    that is too long or not printable.
+    """
     nonce = text.strip()
     if len(nonce) > LONGEST or not nonce.isprintable():
         raise Refused(
@@ -35,8 +39,10 @@ def checked_nonce(text: str) -> str:
 
 
 def change_nonce(table_id: int, member: Member, nonce: str, now: datetime) -> None:
-    """The member adds another nonce to chance instead of theirs, before the start. All who see the
-    table are told that it was changed, so that nobody is the last in secret.
+    """Replaces the member's nonce before the start.
+
+    The change is logged for all who see the table: a secret last change would let its member choose
+    the outcome of chance.
     """
     wanted = checked_nonce(nonce)
     with locked_before_start(table_id, member) as (table, chair):
@@ -44,5 +50,5 @@ def change_nonce(table_id: int, member: Member, nonce: str, now: datetime) -> No
             return
         chair.nonce = wanted
         chair.save(update_fields=["nonce"])
-        happened(table, What.NONCE, now, chair)
-        touch(table)
+        log_event(table, EventType.NONCE, now, chair)
+        save_table(table)

@@ -1,6 +1,8 @@
-"""Presence before a game begins: who has not been here for three days is asked whether they still
-are, and has two days to say so. Silence stands them up, and the table goes on looking. How a table
-begins is in `start.py`.
+"""Presence before the start: a member who was not seen for three days has to confirm within two
+days that they still want to play.
+
+A member who does not confirm loses their chair, and the table stays open. `table_start.py` starts
+tables.
 """
 
 from __future__ import annotations
@@ -14,24 +16,32 @@ from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.streams.publisher import of_home, publish_after_commit
 from club.tables.errors import Refused
-from club.tables.models import Chair, Status, Table, What
-from club.tables.services.history import happened, touch
-from club.tables.services.leaving_a_seat import empty
-from club.tables.services.lock import locked, locked_before_start
+from club.tables.models import Chair, EventType, Status, Table
+from club.tables.services.authority import expect_open, own_chair
+from club.tables.services.history import log_event, save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import lock_table
 from club.timecontrol.calendars import closures_since, time_closed
 from games.core import Seat
 
 UNSEEN_FOR = timedelta(hours=72)  # L14
 TO_ANSWER = timedelta(hours=48)  # L14
-HERE = (What.OPENED, What.JOINED, What.HERE, What.NONCE)  # they did so themselves
+SIGNS_OF_PRESENCE = (
+    EventType.OPENED,
+    EventType.JOINED,
+    EventType.HERE,
+    EventType.NONCE,
+)  # events that a member causes in person
 
 
-def ask_who_is_here(
+def request_confirmations(
     table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
 ) -> bool:
-    """Asks members who were not seen for long to say first that they are here; says whether there
-    are any. `host` is who begins the game and so is here. Raises Refused while somebody is still
-    asked. Call with the table row locked.
+    """Asks members who were not seen for long to confirm that they are here; returns whether there
+    are any.
+
+    `host` starts the game and is not asked; None when it starts automatically. Raises Refused while
+    a confirmation is pending. Call with the table row locked.
     """  # L14
     if any(chair.confirm_by is not None for chair in chairs):
         raise Refused("not_confirmed", "Somebody is asked first whether they are still here.")
@@ -39,44 +49,48 @@ def ask_who_is_here(
     for chair in unseen:
         chair.confirm_by = now + TO_ANSWER
         chair.save(update_fields=["confirm_by"])
-        happened(table, What.ASKED_HERE, now, chair)
-    time = table.happenings.count()  # tells this question from an earlier one
-    told = [(chair.member_id or 0, SeatQuestion(table.pk, chair.seat, time)) for chair in unseen]
-    notices.tell_all(told, "confirm", now)
+        log_event(table, EventType.ASKED_HERE, now, chair)
+    occasion = table.happenings.count()  # distinguishes this question from earlier ones
+    about = [(one.member_id or 0, SeatQuestion(table.pk, one.seat, occasion)) for one in unseen]
+    notices.tell_all(about, "confirm", now)
     if unseen:
-        touch(table)
+        save_table(table)
     return bool(unseen)
 
 
-def say_here(table_id: int, member: Member, now: datetime) -> Table:
-    """The member is here, and says so. Raises NotYours; Refused where nobody has asked them."""
-    with locked_before_start(table_id, member) as (table, chair):
+def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
+    """Confirms that the member is here. Raises NotAllowed; Refused where no confirmation is
+    pending.
+    """
+    with lock_table(table_id) as table:
+        expect_open(table)
+        chair = own_chair(table, member)
         if chair.confirm_by is None:
             raise Refused("not_asked_here", "Nobody has asked whether you are here.")
         chair.confirm_by = None
         chair.save(update_fields=["confirm_by"])
-        happened(table, What.HERE, now, chair)
-        touch(table)
+        log_event(table, EventType.HERE, now, chair)
+        save_table(table)
         return table
 
 
-def stand_up(table_id: int, seat: Seat, now: datetime) -> bool:
-    """A member who was asked whether they are here has kept silent too long: their chair is free
-    again. False when they have answered. May be done twice.
+def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Removes a member who has not confirmed in time from their chair; False when they have
+    confirmed. A second call changes nothing.
     """  # L14
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if table.status != Status.OPEN or not _is_overdue(chair, now):
             return False
-        happened(table, What.SILENT, now, chair)
+        log_event(table, EventType.SILENT, now, chair)
         publish_after_commit([of_home(chair.member_id or 0)])
-        empty(chair)
-        touch(table)
+        empty_chair(chair)
+        save_table(table)
         return True
 
 
 def _is_overdue(chair: Chair, now: datetime) -> bool:
-    """Whether the time to answer is over. While the club was closed nobody could."""  # T25
+    """Whether the time to confirm is over. Closures of the club extend it."""  # T25
     if chair.confirm_by is None:
         return False
     asked_at = chair.confirm_by - TO_ANSWER
@@ -86,10 +100,10 @@ def _is_overdue(chair: Chair, now: datetime) -> bool:
 def _unseen(
     table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
 ) -> list[Chair]:
-    """The chairs of members who have not been here lately."""
+    """The chairs of members who were not seen since `UNSEEN_FOR`."""
     since = now - UNSEEN_FOR
     members = {chair.member_id for chair in chairs if chair.member_id is not None}
-    here = here_since(members, since) | ({host.pk} if host else set())
-    at_table = table.happenings.filter(whom__in=members, what__in=HERE, at__gte=since)
-    here |= {whom for whom in at_table.values_list("whom_id", flat=True) if whom}
-    return [chair for chair in chairs if chair.member_id in members - here]
+    seen = here_since(members, since) | ({host.pk} if host else set())
+    events = table.happenings.filter(whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since)
+    seen |= {whom for whom in events.values_list("whom_id", flat=True) if whom}
+    return [chair for chair in chairs if chair.member_id in members - seen]

@@ -1,4 +1,4 @@
-"""Rematch: those who finished a game play another on the same terms, a place kept for each."""
+"""Rematches: a new table on the same terms, with a chair kept for each member of the old one."""
 
 from __future__ import annotations
 
@@ -10,78 +10,81 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
 from club.seating.services.chairs import open_table
-from club.seating.services.invitations import note_asked
+from club.seating.services.invitations import add_invitation
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused
-from club.tables.models import Absence, Chair, StandIn, Status, Table
-from club.tables.policy_choices import LeaveCounts
+from club.tables.models import AbsencePolicy, Chair, StandInPolicy, Status, Table
+from club.tables.policy_choices import HolidayPolicy
 from club.tables.services.authority import own_chair
-from club.tables.services.lock import locked, write_transaction
+from club.tables.services.lock import lock_table, write_transaction
 from club.timecontrol.presets import time_control_of
 
-WITHIN = timedelta(days=14)  # of the end
-KEPT = timedelta(days=7)  # a place at the new table
+REMATCH_PERIOD = timedelta(days=14)  # after the end of the game
+CHAIR_KEPT_FOR = timedelta(days=7)  # at the new table
 
 
 def rematch(table_id: int, member: Member, now: datetime) -> Table:
-    """A table like the finished one, to which those who sat there are asked, a place kept for each;
-    a second press finds the first. Raises NotYours, Refused when the game is not lately over.
+    """Opens the rematch of a finished table and invites its members, a chair kept for each. A
+    second call returns the first rematch.
+
+    Raises NotAllowed; Refused unless the game has finished within `REMATCH_PERIOD`.
     """  # V5
-    over = Table.objects.get(pk=table_id)
-    own_chair(over, member)
-    if over.status != Status.FINISHED or over.ended_at is None or now > over.ended_at + WITHIN:
+    finished = Table.objects.get(pk=table_id)
+    own_chair(finished, member)
+    ended_at = finished.ended_at if finished.status == Status.FINISHED else None
+    if ended_at is None or now > ended_at + REMATCH_PERIOD:
         text = "A rematch is offered for {days} days after a game has ended."
-        raise Refused("no_rematch", text, days=WITHIN.days)
+        raise Refused("no_rematch", text, days=REMATCH_PERIOD.days)
     try:
-        return _found(over, member, now) or _opened(over, member, now)
-    except IntegrityError:  # somebody else was quicker
-        return Table.objects.get(rematch_of=over)
+        return _find_rematch(finished, member, now) or _open_rematch(finished, member, now)
+    except IntegrityError:  # another member opened it at the same moment
+        return Table.objects.get(rematch_of=finished)
 
 
-def _found(over: Table, member: Member, now: datetime) -> Table | None:
-    """The rematch that there is; who had said no to it is asked anew."""
-    first = Table.objects.filter(rematch_of=over).first()
-    if first is not None:
-        with locked(first.pk) as table:
-            said_no = table.invitations.filter(member=member, declined_at__isnull=False)
-            if table.status == Status.OPEN and said_no.exists():
-                note_asked(table, member.pk, now)
-    return first
+def _find_rematch(finished: Table, member: Member, now: datetime) -> Table | None:
+    """The rematch if it is open already; a member who had declined it is invited again."""
+    existing = Table.objects.filter(rematch_of=finished).first()
+    if existing is not None:
+        with lock_table(existing.pk) as table:
+            declined = table.invitations.filter(member=member, declined_at__isnull=False)
+            if table.status == Status.OPEN and declined.exists():
+                add_invitation(table, member.pk, now)
+    return existing
 
 
-def _opened(over: Table, member: Member, now: datetime) -> Table:
+def _open_rematch(finished: Table, member: Member, now: datetime) -> Table:
     with write_transaction():
-        table = open_table(member, over.game, terms_of(over), now)
-        Table.objects.filter(pk=table.pk).update(rematch_of=over)
-        others = over.chairs.filter(member__isnull=False).exclude(member=member)
-        free = table.chairs.filter(member=None, bot="").order_by("seat")
-        for chair, old in zip(free, others.order_by("seat"), strict=True):
-            chair.kept_for_id, chair.kept_until = old.member_id, now + KEPT
-            note_asked(table, old.member_id or 0, now)
-        Chair.objects.bulk_update(free, ["kept_for", "kept_until"])
-        told = [(one.kept_for_id or 0, SeatQuestion(table.pk, one.seat, 0)) for one in free]
-        notices.tell_all(told, "invited", now)
+        table = open_table(member, finished.game, terms_of(finished), now)
+        Table.objects.filter(pk=table.pk).update(rematch_of=finished)
+        others = finished.chairs.filter(member__isnull=False).exclude(member=member)
+        empty = table.chairs.filter(member=None, bot="").order_by("seat")
+        for chair, old in zip(empty, others.order_by("seat"), strict=True):
+            chair.kept_for_id, chair.kept_until = old.member_id, now + CHAIR_KEPT_FOR
+            add_invitation(table, old.member_id or 0, now)
+        Chair.objects.bulk_update(empty, ["kept_for", "kept_until"])
+        about = [(one.kept_for_id or 0, SeatQuestion(table.pk, one.seat, 0)) for one in empty]
+        notices.tell_all(about, "invited", now)
     return table
 
 
 def terms_of(table: Table) -> Terms:
-    """The terms it was opened on, as they stand now."""
+    """The table's terms as they are now, with the changes that its members have voted."""
     chairs = list(table.chairs.order_by("seat"))
     return Terms(
         name=table.name,
         seats=len(chairs),
         options=table.options,
         pace=time_control_of(table),
-        stand_in=StandIn(table.stand_in),
+        stand_in=StandInPolicy(table.stand_in),
         private=table.private,
         bots=[chair.bot for chair in chairs if chair.bot],
         honours_quiet=table.honours_quiet,
         weekend=table.weekdays_off,
-        leave=LeaveCounts(table.leave),
+        leave=HolidayPolicy(table.leave),
         excuses=table.excuses,
         misses=table.misses or 3,
         rated=table.rated,
-        absence=Absence(table.absence),
+        absence=AbsencePolicy(table.absence),
         holidays=table.holidays,
         begins_full=table.begins_full,
         timely=table.timely,

@@ -1,23 +1,26 @@
-"""Resigning: a member ends the game for themselves. Ending it for all is voted on."""
+"""Resigning: a member ends the game for themselves. To end it for all is a proposal."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from club.members.models import Member
-from club.proposals.services.voting import count_again
-from club.tables.models import Ended, What
-from club.tables.services.history import happened, touch
+from club.proposals.services.voting import recount_votes
+from club.tables.models import EventType, TenureEnd
+from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked_in_play
+from club.tables.services.lock import lock_table
 from club.tables.services.sleep import fall_asleep
 
 
 def resign(table_id: int, member: Member, now: datetime) -> None:
-    """The member's chair goes to a bot for the rest of the game, without draft or orders."""
-    with locked_in_play(table_id, member) as (table, chair):
-        happened(table, What.RESIGNED, now, chair)
-        hand_to_bot(table, chair, Ended.RESIGNED, now)
+    """Gives the member's chair to a bot for the rest of the game, without its draft and orders."""
+    with lock_table(table_id) as table:
+        expect_live(table)
+        chair = own_chair(table, member)
+        log_event(table, EventType.RESIGNED, now, chair)
+        hand_to_bot(table, chair, TenureEnd.RESIGNED, now)
         fall_asleep(table, table.chairs.all(), now)
-        count_again(table, now)
-        touch(table)
+        recount_votes(table, now)
+        save_table(table)

@@ -1,5 +1,5 @@
-"""How a table starts: seats and chance are drawn from the secret and everybody's nonces, and the
-first question is put.
+"""Starts a table: draws seats and chance from the secret and the members' nonces, and puts the
+first question.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from functools import partial
 
 from club.encryption import BrokenSeal
 from club.members.models import Member
-from club.play.computation import Thought, settled
-from club.play.services.commit import carry_out
-from club.play.services.playing import LONGEST_THOUGHT
-from club.processes.time_limit import in_time, was_kept_waiting
-from club.records.game_cache import beginning
+from club.play.computation import Computation, run_chance_and_orders
+from club.play.services.commit import commit_plies
+from club.play.services.playing import LONGEST_COMPUTATION
+from club.processes.time_limit import was_kept_waiting, with_time_limit
+from club.records.game_cache import new_game
 from club.records.models import Record
 from club.records.services import new_record
-from club.seating.services.presence import ask_who_is_here, say_here
+from club.seating.services.presence import confirm_presence, request_confirmations
 from club.tables import queries
 from club.tables.errors import Busy, Refused
-from club.tables.models import Chair, Status, Table, What
-from club.tables.rule_failures import fault_of
+from club.tables.models import Chair, EventType, Status, Table
+from club.tables.rule_failures import describe_failure
 from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.chair_reset import reset_clock
-from club.tables.services.history import happened
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting
+from club.tables.services.history import log_event
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot
 from club.tables.services.tenures import begin_tenures
 from games.registry import UnknownGame
 
@@ -35,66 +35,76 @@ log = logging.getLogger(__name__)
 
 
 def start(table_id: int, host: Member, now: datetime) -> Table:
-    """The host lets play begin. It waits while somebody is asked first whether they are still here.
-    Raises Refused while a chair is empty, and while somebody is asked so.
+    """Starts the game at the host's wish, or first asks members who were not seen for long to
+    confirm that they are here.
+
+    Raises Refused while a chair is empty or a confirmation is pending.
     """
-    return _begin(table_id, now, host)
+    return _start_game(table_id, now, host)
 
 
 def confirm(table_id: int, member: Member, now: datetime) -> Table:
-    """*I am here*: play begins once everybody who was asked has said so, and no chair is free.
-    Raises NotYours; Refused where nobody has asked.
+    """Confirms that the member is here, and starts the game once no confirmation is pending and no
+    chair is empty. Raises NotAllowed; Refused where the member was not asked.
     """  # L14
-    table = say_here(table_id, member, now)
-    asked = table.chairs.filter(confirm_by__isnull=False).exists()
-    full = not asked and queries.is_full(table.pk)
-    return _begun(table, now, confirmed=True) if full else table
-
-
-def begun_if_full(table: Table, now: datetime) -> Table:
-    """The table, begun where that is agreed and no chair is free. Where its rules fail it stays
-    open: its host has been told that it is full, and can begin it.
-    """
-    return _begun(table, now) if table.begins_full and queries.is_full(table.pk) else table
-
-
-def _begun(table: Table, now: datetime, confirmed: bool = False) -> Table:
-    """The table, begun if it can."""
-    try:
-        return _begin(table.pk, now, confirmed=confirmed)
-    except Refused as reason:  # among others: it has begun since, or a chair is free again
-        log.warning("table %s does not begin by itself: %s", table.pk, reason)
+    table = confirm_presence(table_id, member, now)
+    is_pending = table.chairs.filter(confirm_by__isnull=False).exists()
+    if is_pending or not queries.is_full(table.pk):
         return table
+    return _start_if_possible(table, now, confirmed=True)
 
 
-def _begin(
-    table_id: int, now: datetime, host: Member | None = None, confirmed: bool = False
-) -> Table:
-    """Draws lots for the seats and puts the first question, once everybody is known to be here;
-    `host` is who asks for it, None where nobody has to. Raises Refused while a chair is empty.
+def start_if_full(table: Table, now: datetime) -> Table:
+    """Starts the game if the table starts automatically and no chair is empty.
+
+    Where the rules fail the table stays open: its host was notified that it is full, and can start
+    it.
     """
-    while (table := _started(table_id, host, now, confirmed)) is None:
-        log.info("table %s: a nonce was changed while it was set up", table_id)
+    if table.begins_full and queries.is_full(table.pk):
+        return _start_if_possible(table, now)
     return table
 
 
-def _started(table_id: int, host: Member | None, now: datetime, confirmed: bool) -> Table | None:
-    """None when somebody changed what they add to chance since it was drawn from."""
-    record, thought = _beginning(Table.objects.get(pk=table_id), now)
-    with locked(table_id) as table:
+def _start_if_possible(table: Table, now: datetime, confirmed: bool = False) -> Table:
+    """Starts the game; returns the table as it was where that is refused."""
+    try:
+        return _start_game(table.pk, now, confirmed=confirmed)
+    except Refused as reason:  # for example, it has started since, or a chair is empty again
+        log.warning("table %s does not start automatically: %s", table.pk, reason)
+        return table
+
+
+def _start_game(
+    table_id: int, now: datetime, host: Member | None = None, confirmed: bool = False
+) -> Table:
+    """Starts the game, or asks members to confirm first unless they have `confirmed`. `host` is
+    None where the game starts automatically. Raises Refused while a chair is empty.
+    """
+    while (table := _try_to_start(table_id, host, now, confirmed)) is None:
+        log.info("table %s: a nonce was changed while the game was set up", table_id)
+    return table
+
+
+def _try_to_start(
+    table_id: int, host: Member | None, now: datetime, confirmed: bool
+) -> Table | None:
+    """Like `_start_game`; None when a member has changed their nonce since chance was drawn."""
+    record, computation = _prepare_record(Table.objects.get(pk=table_id), now)
+    with lock_table(table_id) as table:
         if host is not None:
             expect_host(table, host)
         expect_open(table)
         chairs = list(table.chairs.order_by("seat"))
         _expect_full(chairs)
-        if not confirmed and ask_who_is_here(table, chairs, host, now):
+        if not confirmed and request_confirmations(table, chairs, host, now):
             return table
-        if _nonces(chairs) != record.nonces:
+        if _nonces_of(chairs) != record.nonces:
             return None
-        _take_seats(chairs, record.lots)
-        _set_off(table, chairs, record, now)
-        happened(table, What.STARTED, now, whom=host.pk if host else table.host_id)
-        carry_out(table, Sitting(table, tuple(chairs), thought.chronicle, record.seed), thought)
+        _assign_seats(chairs, record.lots)
+        _set_live(table, chairs, record, now)
+        log_event(table, EventType.STARTED, now, whom=host.pk if host else table.host_id)
+        snapshot = TableSnapshot(table, tuple(chairs), computation.cached_game, record.seed)
+        commit_plies(table, snapshot, computation)
     return table
 
 
@@ -106,8 +116,8 @@ def _expect_full(chairs: Iterable[Chair]) -> None:
         )
 
 
-def _set_off(table: Table, chairs: Sequence[Chair], record: Record, now: datetime) -> None:
-    """From now on the table is played: its record is kept, its tenures and clocks begin."""
+def _set_live(table: Table, chairs: Sequence[Chair], record: Record, now: datetime) -> None:
+    """Makes the table live: saves its record, sets its clocks and begins its tenures."""
     record.save()
     table.record, table.status, table.started_at, table.invite = record, Status.LIVE, now, ""
     table.pledge = table.sat_at = table.warned_at = None
@@ -117,42 +127,46 @@ def _set_off(table: Table, chairs: Sequence[Chair], record: Record, now: datetim
     begin_tenures(table, chairs)
 
 
-def _beginning(table: Table, now: datetime) -> tuple[Record, Thought]:
-    """A record not yet written, and the plies of chance before the first question."""
+def _prepare_record(table: Table, now: datetime) -> tuple[Record, Computation]:
+    """A record that is not saved yet, and the plies of chance before the first question.
+
+    Raises Refused where the rules or the secret cannot be used, Busy where the computation waited
+    too long for its turn.
+    """
     try:
-        nonces = _nonces(table.chairs.order_by("seat"))
+        nonces = _nonces_of(table.chairs.order_by("seat"))
         record = new_record(table.game, len(nonces), table.options, table.pledge, nonces)
-        first = beginning(record.game, record.seats, record.options)
-        return record, in_time(
-            partial(settled, Thought(first, now), record.seed, {}), LONGEST_THOUGHT
-        )
+        start_of_game = Computation(new_game(record.game, record.seats, record.options), now)
+        run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
+        return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
         raise Refused(
             "rules_missing", "The rules of this game are not on the shelf just now."
         ) from None
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table.pk)
+        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk)
         raise Refused(
             "chance_missing", "Chance cannot be asked at this table just now. The table stays open."
         ) from None
     except Exception as failure:
         if was_kept_waiting(failure):
             raise Busy from None
-        log.error("table %s cannot start: %s", table.pk, fault_of(failure))
+        log.error("table %s cannot start: %s", table.pk, describe_failure(failure))
         raise Refused(
             "rules_failed", "The rules of this game failed to set it up. The table stays open."
         ) from None
 
 
-def _nonces(chairs: Iterable[Chair]) -> list[str]:
-    """What the chairs, in order, add to chance."""
+def _nonces_of(chairs: Iterable[Chair]) -> list[str]:
+    """The nonces of the chairs, in their order."""
     return [chair.nonce for chair in chairs]
 
 
-def _take_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
-    """Everybody takes the seat that was drawn for their chair."""
-    sitters = [(chair.member, chair.bot) for chair in chairs]
+def _assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
+    """Moves each member and bot to the seat that was drawn for their chair."""
+    occupants = [(chair.member, chair.bot) for chair in chairs]
+    # a member has one chair at a table: free all before any is taken
     Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(member=None, bot="")
     for chair, lot in zip(chairs, lots, strict=True):
-        (chair.member, chair.bot), chair.nonce = sitters[lot], ""
+        (chair.member, chair.bot), chair.nonce = occupants[lot], ""
     Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])

@@ -1,4 +1,4 @@
-"""The terms of a table: what the host decides when opening it, and what of that is out of range."""
+"""The terms of a table, which the host chooses when opening it, and their validation."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from uuid import UUID
 
 from club.members.models import Member
 from club.tables.errors import Refused
-from club.tables.models import Absence, StandIn, Status, Table
-from club.tables.policy_choices import LeaveCounts
-from club.timecontrol.non_counting_time import checked_weekend
-from club.timecontrol.presets import USUAL, Pace, checked
+from club.tables.models import AbsencePolicy, StandInPolicy, Status, Table
+from club.tables.policy_choices import HolidayPolicy
+from club.timecontrol.non_counting_time import check_weekend
+from club.timecontrol.presets import USUAL, TimeControl, check_time_control
 from games import bots
 from games.core import AnyGame
 
@@ -24,31 +24,31 @@ MOST_OPEN = 20  # tables one member may have open at once
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decides when opening a table."""
+    """The host's choices when opening a table."""
 
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: Pace = USUAL.pace
-    stand_in: StandIn = StandIn.BOT_TURN
+    pace: TimeControl = USUAL.time_control
+    stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
-    bots: Sequence[str] = ()  # names of the bots that sit down at once
+    bots: Sequence[str] = ()  # names of the bots that are seated at once
     honours_quiet: bool = False  # members' quiet hours do not count
-    weekend: frozenset[int] = frozenset()  # weekdays that rest, Monday is 0
-    leave: LeaveCounts = LeaveCounts.ALL  # how much of it clocks rest for
+    weekend: frozenset[int] = frozenset()  # weekdays that do not count, Monday is 0
+    leave: HolidayPolicy = HolidayPolicy.ALL  # which holidays of members do not count
     excuses: int = 0  # for each chair
-    misses: int = 3  # turns in a row after which nobody waits for a member
-    absence: Absence = Absence.BOT  # what follows then
-    holidays: bool = True  # the club's do not count
-    once: UUID | None = None  # asked for with the same one again, the table is the one there is
+    misses: int = 3  # missed turns in a row after which a member is away
+    absence: AbsencePolicy = AbsencePolicy.BOT
+    holidays: bool = True  # the club's holidays do not count
+    once: UUID | None = None  # idempotency key: the same one again returns the same table
     rated: bool = True  # the result counts for the ratings
-    timely: int = 0  # of a hundred turns in time, by who sits down; 0: it does not ask
-    begins_full: bool = False  # by itself, with the last chair taken
-    ask: Sequence[str] = ()  # names of members who are asked to sit down
+    timely: int = 0  # percent of turns in time that a member must have to join; 0: no condition
+    begins_full: bool = False  # the game starts automatically with the last chair taken
+    ask: Sequence[str] = ()  # names of members who are invited
 
 
-def constitution(terms: Terms) -> dict[str, Any]:
-    """What a table's columns say of its time and of who stays away."""
+def policy_columns(terms: Terms) -> dict[str, Any]:
+    """The terms about time, absence and the start as columns of a table."""
     return {
         **asdict(terms.pace),
         "honours_quiet": terms.honours_quiet,
@@ -65,8 +65,8 @@ def constitution(terms: Terms) -> dict[str, Any]:
 
 
 def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str | int]:
-    """The game's options with defaults filled in. Raises Refused naming what of the terms is out of
-    range.
+    """The game's options with defaults filled in. Raises Refused for terms out of range; the text
+    names them.
     """
     if not 1 <= len(terms.name.strip()) <= 60 or not terms.name.strip().isprintable():
         raise Refused("bad_name", "A table's name has 1 to 60 characters, on one line.")
@@ -86,8 +86,8 @@ def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str 
 
 
 def _check_time(terms: Terms) -> None:
-    checked(terms.pace)
-    checked_weekend(terms.weekend)
+    check_time_control(terms.pace)
+    check_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
         raise Refused("bad_misses", "Nobody waits after 1 to {most} turns.", most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:

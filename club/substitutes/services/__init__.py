@@ -1,12 +1,17 @@
-"""All that finds a member who takes a chair over."""
+"""Services of substitutes: volunteer, request a substitute, take a chair over."""
 
-from club.substitutes.services.requests import ask_for_substitute, call_off, settle_call, volunteer
+from club.substitutes.services.requests import (
+    ask_for_substitute,
+    call_off,
+    settle_request,
+    volunteer,
+)
 from club.substitutes.services.take_over import take_chair
 
 __all__ = [
     "ask_for_substitute",
     "call_off",
-    "settle_call",
+    "settle_request",
     "take_chair",
     "volunteer",
 ]

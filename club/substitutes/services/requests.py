@@ -1,6 +1,8 @@
-"""Calling the bench: a chair is to be filled, and those who fit are asked, eight at a time, a day
-apart, twice in a game; the first to take it has it (`take_over.py`). Where the others have voted
-for that and nobody comes, a bot has it.
+"""Requests for a substitute: eight fitting volunteers are asked to take a chair over, and the first
+to accept gets it (`take_over.py`).
+
+A request is open for a day, and a chair has two in a game. Where the others have voted for a
+substitute and no volunteer accepts, a bot gets the chair.
 """
 
 from __future__ import annotations
@@ -10,32 +12,39 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notifications import services as notices
-from club.records.game_cache import Chronicle
+from club.records.game_cache import CachedGame
 from club.records.models import BY_ONESELF
 from club.streams.publisher import of_home, publish_after_commit
-from club.substitutes.models import BenchAsked, BenchCall, BenchWish, CameTo, Vacancy
-from club.substitutes.queries import fitting, has_bench, may_be_called, open_call
-from club.substitutes.services.voiding import asked_before, end_request
-from club.tables.errors import Refused
+from club.substitutes.models import (
+    RequestOutcome,
+    RequestRecipient,
+    SubstituteOffer,
+    SubstituteRequest,
+    Vacancy,
+)
+from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
+from club.substitutes.services.voiding import end_request, members_asked_before
+from club.tables.errors import Refused, StaleTurn
 from club.tables.first_round import everybody_has_played
-from club.tables.models import Chair, Ended, Status, Table, What
-from club.tables.services.authority import expect_host, expect_live, expect_unmoved
-from club.tables.services.history import close, happened, touch
+from club.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.tables.services.authority import expect_host, expect_live
+from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import locked, locked_in_play, write_transaction
+from club.tables.services.lock import lock_table, locked_in_play, write_transaction
 from club.tables.services.sleep import fall_asleep
-from club.tables.services.snapshot import sitting
+from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.calendars import closures_since, time_closed
 from games import registry
 
-AT_A_TIME = 8  # members asked by one call
-APART = timedelta(hours=24)  # how long a call is out
-MOST_CHAIRS = 5  # that a volunteer holds at once
+AT_A_TIME = 8  # members asked by one request
+OPEN_FOR = timedelta(hours=24)
+MOST_CHAIRS = 5  # taken over by one volunteer at once, in one game
 
 
 def volunteer(member: Member, game_slug: str, chairs: int) -> None:
-    """The member would take over so many chairs of a game at once; none: they leave its bench.
-    Raises Refused for a game we do not have, and for too many.
+    """Stores how many chairs of the game the member would take over at once; 0 withdraws the offer.
+
+    Raises Refused for an unknown game, and for more than `MOST_CHAIRS`.
     """
     try:
         registry.find(game_slug)
@@ -44,155 +53,173 @@ def volunteer(member: Member, game_slug: str, chairs: int) -> None:
     if not 0 <= chairs <= MOST_CHAIRS:
         raise Refused("bad_chairs", "Take over up to {most} chairs at once.", most=MOST_CHAIRS)
     with write_transaction():
-        mine = BenchWish.objects.filter(member=member, game_slug=game_slug)
+        offer = SubstituteOffer.objects.filter(member=member, game_slug=game_slug)
         if not chairs:
-            mine.delete()
+            offer.delete()
         else:
-            mine.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
+            offer.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
 
 
 def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
-    """The member would give their chair up, and keeps it, clock running, until somebody takes it.
-    Raises NotYours; Refused where there is no bench, and when it was called often enough.
+    """Requests a substitute for the member's own chair. The member keeps the chair, with its clock
+    running, until a volunteer takes it.
+
+    Raises NotAllowed; Refused where the table has no substitutes, a request is open, or the chair
+    had its `MOST_CALLS`.
     """  # L13
     with locked_in_play(table_id, member) as (table, chair):
-        if not has_bench(table):
+        if not has_substitutes(table):
             raise Refused("no_bench", "This table has agreed on no bench.")
-        if open_call(table.pk, chair.seat) is not None:
+        if open_request(table.pk, chair.seat) is not None:
             raise Refused("called_already", "The bench is called already.")
-        if not call_bench(table, chair, Vacancy.ASKED, now):
+        if not request_substitute(table, chair, Vacancy.ASKED, now):
             raise Refused("called_enough", "The bench was called for this chair often enough.")
-        touch(table)
+        save_table(table)
 
 
-def call_bench(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
-    """Calls the bench for a chair, unless it is called, or was often enough. Call with the table
-    row locked; the caller touches the table.
+def request_substitute(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
+    """Requests a substitute for the chair; False where a request is open, or the chair had its
+    `MOST_CALLS`. Call with the table row locked; the caller saves the table.
     """  # L12
-    if not may_be_called(table, chair.seat):
+    if not may_request(table, chair.seat):
         return False
-    _call(table, chair, why, now)
-    happened(table, What.CALLED, now, chair)
+    _create_request(table, chair, why, now)
+    log_event(table, EventType.CALLED, now, chair)
     return True
 
 
 def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
-    """The others want somebody else in the chair of who stays away: the bench is called, or the
-    call that is out goes on for that reason; where nobody fits, or it was called often enough, a
-    bot has the chair. Call with the table row locked; the caller touches the table.
+    """Replaces an absent member as the others have voted: requests a substitute, or changes the
+    reason of the open request.
+
+    A bot gets the chair where no volunteer fits, or the chair had its `MOST_CALLS`. Call with the
+    table row locked; the caller saves the table.
     """  # V1, V6
-    if not fitting(table, chair.seat, now):
+    if not fitting_offers(table, chair.seat, now):
         _give_to_bot(table, chair, now)
-    elif out := open_call(table.pk, chair.seat):
-        out.why = Vacancy.VOTED
-        out.save(update_fields=["why"])
-    elif not call_bench(table, chair, Vacancy.VOTED, now):
+    elif request := open_request(table.pk, chair.seat):
+        request.why = Vacancy.VOTED
+        request.save(update_fields=["why"])
+    elif not request_substitute(table, chair, Vacancy.VOTED, now):
         _give_to_bot(table, chair, now)
 
 
-def settle_call(table_id: int, call_id: int, now: datetime) -> bool:
-    """A call's time is over: the next ones are asked, or it stays as it is; where the others have
-    voted for somebody else, a bot has the chair. False when there is nothing to end_request.
+def settle_request(table_id: int, call_id: int, now: datetime) -> bool:
+    """Ends a request whose time is over, and makes the next one if the chair may have one. Where
+    the others have voted for a substitute, a bot gets the chair instead.
+
+    False when the request is settled or not over yet.
     """
-    with locked(table_id) as table:
-        call = table.calls.filter(pk=call_id, settled_at=None).first()
-        if call is None or call.over_at > now:
+    with lock_table(table_id) as table:
+        request = table.calls.filter(pk=call_id, settled_at=None).first()
+        if request is None or request.over_at > now:
             return False
-        end_request(call, CameTo.NOBODY, now)
-        _go_on_looking(table, table.chairs.get(seat=call.seat), Vacancy(call.why), now)
-        touch(table)
+        end_request(request, RequestOutcome.NOBODY, now)
+        chair = table.chairs.get(seat=request.seat)
+        _request_again(table, chair, Vacancy(request.why), now)
+        save_table(table)
         return True
 
 
 def call_off(table_id: int, host: Member, now: datetime) -> None:
-    """The host ends a game that somebody has never come to, without a vote, until everybody has
-    played. Raises NotYours, Refused, and StaleTurn when the table has moved on.
+    """Cancels a game to which a member has never come, at the host's wish and without a vote. It is
+    possible until all have played.
+
+    Raises NotAllowed; Refused where only a vote can end the game; StaleTurn when the table has
+    moved on.
     """  # L8
-    before = sitting(table_id)
-    with locked(table_id) as table:
+    before = table_snapshot(table_id)
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
-        if not may_call_off(table, list(table.chairs.all()), before.chronicle):
+        if table.revision != before.table.revision:
+            raise StaleTurn("stale", "The table has moved on; look again.")
+        if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise Refused("not_alone", "Only a vote can end this game.")
-        close(table, Status.CANCELLED, now)
-        touch(table)
+        close_table(table, Status.CANCELLED, now)
+        save_table(table)
 
 
-def may_call_off(table: Table, chairs: Sequence[Chair], read: Chronicle) -> bool:
-    """Whether the host may end the game alone, as far as everybody may know."""
-    if everybody_has_played(read):
+def may_call_off(table: Table, chairs: Sequence[Chair], cached_game: CachedGame) -> bool:
+    """Whether the host may cancel the game alone. Only public facts count."""
+    if everybody_has_played(cached_game):
         return False
-    return any(never_came(table, chair, read) for chair in chairs)
+    return any(is_no_show(table, chair, cached_game) for chair in chairs)
 
 
-def never_came(table: Table, chair: Chair, read: Chronicle) -> bool:
-    """Whether the chair's member has missed a turn and never played here, as far as everybody may
-    know: what befell in hidden windows counts neither way.
+def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
+    """Whether the chair's member has missed a turn and never played here. Only public facts count:
+    plies and misses in hidden windows do not.
     """  # L8
     if not (table.misses and chair.member_id and chair.missed):
         return False
-    missed = table.happenings.filter(what=What.STOOD_IN, private=False, seat=chair.seat)
-    return missed.filter(whom=chair.member_id).exists() and not _has_played(table, chair, read)
+    missed = table.happenings.filter(what=EventType.STOOD_IN, private=False, seat=chair.seat)
+    if not missed.filter(whom=chair.member_id).exists():
+        return False
+    return not _has_played(table, chair, cached_game)
 
 
-def _has_played(table: Table, chair: Chair, read: Chronicle) -> bool:
+def _has_played(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
+    """Whether it is public that the chair's member has played since they sit there."""
     taken = table.calls.filter(taken_by=chair.member_id).first()
     since = taken.settled_at if taken else table.started_at
-    assert since is not None  # it is being played
-    if any(
-        one.seat == chair.seat and one.by in BY_ONESELF and one.at >= since
-        for one in reversed(read.lines[None])
-    ):
+    assert since is not None  # the table is live
+    own_lines = (line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat)
+    if any(line.by in BY_ONESELF and line.at >= since for line in own_lines):
         return True
     if chair.spell_known and chair.spell_how in BY_ONESELF:
         return True
-    known = table.spells.filter(
-        member=chair.member_id, seat=chair.seat, known=True, how__in=BY_ONESELF
-    )
-    return known.exists()
+    public_times = table.spells.filter(member=chair.member_id, seat=chair.seat, known=True)
+    return public_times.filter(how__in=BY_ONESELF).exists()
 
 
-def _go_on_looking(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
-    if table.live and table.slept_at is None and may_be_called(table, chair.seat):
-        _call(table, chair, why, now)
+def _request_again(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    """Makes the next request if the chair may have one; else gives the chair to a bot where the
+    others have voted for that.
+    """
+    if table.live and table.slept_at is None and may_request(table, chair.seat):
+        _create_request(table, chair, why, now)
     elif table.live and why == Vacancy.VOTED:
         _give_to_bot(table, chair, now)
     else:
-        happened(table, What.NOBODY, now, chair)
+        log_event(table, EventType.NOBODY, now, chair)
 
 
 def _give_to_bot(table: Table, chair: Chair, now: datetime) -> None:
-    happened(table, What.DROPPED, now, chair)
-    hand_to_bot(table, chair, Ended.REPLACED, now)
+    log_event(table, EventType.DROPPED, now, chair)
+    hand_to_bot(table, chair, TenureEnd.REPLACED, now)
     fall_asleep(table, table.chairs.all(), now)
 
 
-def _call(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
-    """The next eight who fit are asked."""
-    assert chair.member_id is not None  # nobody else is looked for
-    call = BenchCall.objects.create(
+def _create_request(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+    """Writes a request and notifies the next fitting volunteers."""
+    assert chair.member_id is not None  # bots are not replaced
+    request = SubstituteRequest.objects.create(
         table=table,
         seat=chair.seat,
         member_id=chair.member_id,
         why=why,
         made_at=now,
-        over_at=now + APART,
+        over_at=now + OPEN_FOR,
     )
-    earlier = asked_before(call)
-    fit = (wish for wish in fitting(table, call.seat, now) if wish.member_id not in earlier)
-    wishes = [wish for wish, _ in zip(fit, range(AT_A_TIME), strict=False)]
-    BenchAsked.objects.bulk_create(BenchAsked(call=call, member=wish.member) for wish in wishes)
-    BenchWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(asked_at=now)
-    notices.tell_all([(wish.member_id, f"c{call.pk}") for wish in wishes], "bench", now)
-    publish_after_commit(of_home(wish.member_id) for wish in wishes)
+    asked_before = members_asked_before(request)
+    fitting = fitting_offers(table, chair.seat, now)
+    offers = [offer for offer in fitting if offer.member_id not in asked_before][:AT_A_TIME]
+    RequestRecipient.objects.bulk_create(
+        RequestRecipient(call=request, member=offer.member) for offer in offers
+    )
+    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(asked_at=now)
+    notices.tell_all([(offer.member_id, f"c{request.pk}") for offer in offers], "bench", now)
+    publish_after_commit(of_home(offer.member_id) for offer in offers)
 
 
-def lengthen_calls(tables: Sequence[int]) -> None:
-    """Calls to the bench."""  # T25, L12
-    calls = list(BenchCall.objects.filter(table__in=tables, settled_at=None).order_by("made_at"))
-    if calls:
-        closures = closures_since(calls[0].made_at)
-        for one in calls:
-            one.over_at = one.made_at + APART + time_closed(closures, one.made_at)
-        BenchCall.objects.bulk_update(calls, ["over_at"])
+def extend_requests(tables: Sequence[int]) -> None:
+    """Extends open requests at these tables by the time that the club was closed."""  # T25, L12
+    open_now = SubstituteRequest.objects.filter(table__in=tables, settled_at=None)
+    requests = list(open_now.order_by("made_at"))
+    if requests:
+        closures = closures_since(requests[0].made_at)
+        for request in requests:
+            closed = time_closed(closures, request.made_at)
+            request.over_at = request.made_at + OPEN_FOR + closed
+        SubstituteRequest.objects.bulk_update(requests, ["over_at"])

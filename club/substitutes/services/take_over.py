@@ -1,5 +1,5 @@
-"""Taking a chair over: a member of the bench sits down in the place of another, with a full bank
-and no excuse used, without the orders and the draft of the one before.
+"""Taking a chair over: a volunteer replaces the chair's member, with a full bank, no excuse used,
+and without the former member's orders and draft.
 """
 
 from __future__ import annotations
@@ -8,81 +8,87 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.notifications import services as notices
-from club.substitutes.models import BenchCall, CameTo, Vacancy
-from club.substitutes.queries import call_to, fitting
+from club.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
+from club.substitutes.queries import fitting_offers, request_to
 from club.substitutes.services.voiding import end_request
-from club.tables.errors import Busy, NotYours, Refused
-from club.tables.models import Chair, Ended, Table, What
+from club.tables.errors import Busy, NotAllowed, Refused
+from club.tables.models import Chair, EventType, Table, TenureEnd
 from club.tables.services.authority import expect_live
 from club.tables.services.chair_reset import reset_clock
-from club.tables.services.history import happened, send_for, touch
-from club.tables.services.leaving_a_seat import empty
-from club.tables.services.lock import locked
+from club.tables.services.history import call_stand_ins, log_event, save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import lock_table
 from club.tables.services.sleep import wake_up
-from club.tables.services.snapshot import ATTEMPTS, Sitting, sitting
+from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
 from club.tables.services.tenures import begin_tenures, end_tenure
 from club.tables.signals import chair_taken_over
 from club.timecontrol.response_times import note_question
-from club.timecontrol.services.clocks import Winding
+from club.timecontrol.services.clocks import ClockUpdater
 
 
 def take_chair(call_id: int, member: Member, now: datetime) -> Table:
-    """The member sits down in the chair to which a call has asked them. Raises NotYours for who was
-    not asked; Refused when somebody was quicker or the chair's member is back, and for who does not
-    fit any more.
+    """Seats the member in the chair that a request has offered them.
+
+    Raises NotAllowed for a member who was not asked; Refused when the request is settled, because
+    another was quicker or the chair's member is back, and for a member who does not fit any more;
+    Busy when the table has moved on `ATTEMPTS` times.
     """  # L12
     try:
-        asked = call_to(member, call_id)
-    except BenchCall.DoesNotExist:
-        raise NotYours("not_called", "Nobody has asked you to take this chair.") from None
+        asked = request_to(member, call_id)
+    except SubstituteRequest.DoesNotExist:
+        raise NotAllowed("not_called", "Nobody has asked you to take this chair.") from None
     for _ in range(ATTEMPTS):
-        before = sitting(asked.table_id)
-        with locked(asked.table_id) as table:
-            if table.revision == before.table.revision:
-                _take(table, asked, member, before, now)
+        snapshot = table_snapshot(asked.table_id)
+        with lock_table(asked.table_id) as table:
+            if table.revision == snapshot.table.revision:
+                _take_chair(table, asked, member, snapshot, now)
                 return table
     raise Busy
 
 
-def _take(table: Table, asked: BenchCall, member: Member, before: Sitting, now: datetime) -> None:
+def _take_chair(
+    table: Table, asked: SubstituteRequest, member: Member, snapshot: TableSnapshot, now: datetime
+) -> None:
+    """Like `take_chair`, with the table locked. The open request may be a later one than the
+    request that has `asked` the member.
+    """
     expect_live(table)
-    call = table.calls.filter(seat=asked.seat, settled_at=None).first()
-    if call is None:
+    request = table.calls.filter(seat=asked.seat, settled_at=None).first()
+    if request is None:
         raise Refused("call_over", "Somebody sits in this chair: another was quicker, or is back.")
-    if member.pk not in {wish.member_id for wish in fitting(table, call.seat, now)}:
+    if member.pk not in {offer.member_id for offer in fitting_offers(table, request.seat, now)}:
         raise Refused(
             "does_not_fit",
             "You sat here before, were asked for another chair here, are on leave, or hold as many "
             "chairs as you said you would.",
         )
-    chair = table.chairs.get(seat=call.seat)
-    happened(table, What.TOOK_OVER, now, chair, whom=member.pk)
-    end_request(call, CameTo.TAKEN, now, member.pk)
-    notices.tell(call.member_id, "chair_taken", f"c{call.pk}", now)
+    chair = table.chairs.get(seat=request.seat)
+    log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
+    end_request(request, RequestOutcome.TAKEN, now, member.pk)
+    notices.tell(request.member_id, "chair_taken", f"c{request.pk}", now)
     chair_taken_over.send(sender=Table, table=table, seat=chair.seat, now=now)
-    _change_hands(table, chair, call, member)
-    _put_question(table, chair, before, now)
-    touch(table)
-    send_for(table, table.chairs.all(), now)
+    _replace_member(table, chair, request, member)
+    _put_question(table, chair, snapshot, now)
+    save_table(table)
+    call_stand_ins(table, table.chairs.all(), now)
 
 
-def _change_hands(table: Table, chair: Chair, call: BenchCall, member: Member) -> None:
-    """Nothing of the one before is left but what the seat has learned."""
-    wanted = call.why in (Vacancy.ASKED, Vacancy.VOTED)  # by themselves, or by the others
-    how = Ended.REPLACED if wanted else Ended.AWAY
-    end_tenure(table, chair, how)
-    empty(chair)
+def _replace_member(table: Table, chair: Chair, request: SubstituteRequest, member: Member) -> None:
+    """Seats the member. Of the former one only the news that the seat has learned stays."""
+    is_wanted = request.why in (Vacancy.ASKED, Vacancy.VOTED)  # by the member or the others
+    end_tenure(table, chair, TenureEnd.REPLACED if is_wanted else TenureEnd.AWAY)
+    empty_chair(chair)
     chair.member = member
     begin_tenures(table, [chair])
 
 
-def _put_question(table: Table, chair: Chair, before: Sitting, now: datetime) -> None:
-    """What is asked of the chair is asked anew, with the pace's full bank."""
-    reacting, alone = chair.reacting, len(before.chairs) == 1
+def _put_question(table: Table, chair: Chair, snapshot: TableSnapshot, now: datetime) -> None:
+    """Puts the chair's open question again, with the full bank of the time control."""
+    reacting, alone = chair.reacting, len(snapshot.chairs) == 1
     reset_clock(chair, table.bank)
     chair.due_at = chair.remind_at = None
     if chair.being_asked:
-        Winding(table, [chair], alone=alone).ask(chair, now, reacting)
-        note_question(chair, before.chronicle)
+        ClockUpdater(table, [chair], alone=alone).ask(chair, now, reacting)
+        note_question(chair, snapshot.cached_game)
     wake_up(table, chair, now)
     chair.save()

@@ -1,32 +1,36 @@
-"""Ends requests for substitutes of which nothing comes any more. Call with the table row locked."""
+"""Ends and voids requests for a substitute. Call with the table row locked."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from club.streams.publisher import of_home, publish_after_commit
-from club.substitutes.models import BenchAsked, BenchCall, CameTo
+from club.substitutes.models import RequestOutcome, RequestRecipient, SubstituteRequest
 from club.tables.models import Table
 
 
-def void_calls(table: Table, now: datetime, **about: object) -> bool:
-    """Nobody is looked for any more at the table, or in that part of it; whether somebody was."""
+def void_requests(table: Table, now: datetime, **about: object) -> bool:
+    """Voids the table's open requests that match the filter `about`; returns whether there were
+    any.
+    """
     open_now = list(table.calls.filter(settled_at=None, **about))
-    for call in open_now:
-        end_request(call, CameTo.VOID, now)
+    for request in open_now:
+        end_request(request, RequestOutcome.VOID, now)
     return bool(open_now)
 
 
 def end_request(
-    call: BenchCall, came_to: CameTo, now: datetime, taken_by: int | None = None
+    request: SubstituteRequest, outcome: RequestOutcome, now: datetime, taken_by: int | None = None
 ) -> None:
-    """Ends a call; the home pages of those it has asked hear of it."""
-    call.settled_at, call.came_to, call.taken_by_id = now, came_to, taken_by
-    call.save(update_fields=["settled_at", "came_to", "taken_by"])
-    publish_after_commit(map(of_home, asked_before(call)))
+    """Ends a request, and signals the home pages of the members it has asked."""
+    request.settled_at, request.came_to, request.taken_by_id = now, outcome, taken_by
+    request.save(update_fields=["settled_at", "came_to", "taken_by"])
+    publish_after_commit(map(of_home, members_asked_before(request)))
 
 
-def asked_before(call: BenchCall) -> list[int]:
-    """Members who have been asked to that chair, by this call or one before."""
-    asked = BenchAsked.objects.filter(call__table=call.table_id, call__seat=call.seat)
-    return list(asked.values_list("member_id", flat=True).distinct())
+def members_asked_before(request: SubstituteRequest) -> list[int]:
+    """Ids of the members who were asked to take the chair, by this request or an earlier one."""
+    recipients = RequestRecipient.objects.filter(
+        call__table=request.table_id, call__seat=request.seat
+    )
+    return list(recipients.values_list("member_id", flat=True).distinct())

@@ -1,8 +1,5 @@
-"""What is asked of a viewer, as a page offers it: the next choices with their prices, what was
-picked, the draft.
-
-Narrowing itself is in `games/narrowing.py`; here its answers get addresses and words. What a choice
-is made of stands in `offers.py`. Nothing is read or written.
+"""The choices of a viewer as their page offers them: the next ones with prices, those picked, the
+draft. `games/narrowing.py` finds them; here they get addresses and words. Nothing is written.
 """
 
 from __future__ import annotations
@@ -25,8 +22,8 @@ from club.table_page.turn.offers import (
     Step,
     plays_nothing,
 )
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.presentation.move_words import shown, spoken
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import move_in_words, value_in_words
 from games import refusals
 from games.core import AnyPosition, Move, Seat
 from games.narrowing import KIND, Narrowing, crowded, narrow, texts_of
@@ -39,7 +36,7 @@ class Asking:
     `narrowing`.
     """
 
-    cast: Cast
+    cast: PlayerNames
     view: Any  # what the seat knows, its draft included
     address: str  # of the table's page
     possible: tuple[Move, ...]  # all the seat's moves
@@ -105,7 +102,9 @@ class Asking:
         """The question why a value cannot be picked; None for one that can."""
         if value in self.offers(field):
             return None
-        return Offer(field, value, shown(value, self.cast), self._href(field, value), 0, UNSAID)
+        return Offer(
+            field, value, value_in_words(value, self.cast), self._href(field, value), 0, UNSAID
+        )
 
     @property
     def ends(self) -> bool:
@@ -121,11 +120,11 @@ class Asking:
         if move is None:
             return ""
         kind = gettext(title(type(move)))
-        said = spoken(move, self.cast) if _says_more(move) else kind
+        said = move_in_words(move, self.cast) if _says_more(move) else kind
         return said if len(said) <= LONGEST_PRESS else kind
 
     def step(self, move: Move) -> Step:
-        return Step(str(move), spoken(move, self.cast), self._price(move))
+        return Step(str(move), move_in_words(move, self.cast), self._price(move))
 
     def offers(self, field: str) -> dict[str, Offer]:
         """By value, all that a field may still be picked as: another land than the one
@@ -199,7 +198,7 @@ class Asking:
         picked = (field, value) in self.narrowing.picks
         only = field == KIND and len(fitting) == 1
         more = only and _says_more(fitting[0])
-        text = spoken(fitting[0], self.cast) if more else self._shown(field, value, fitting)
+        text = move_in_words(fitting[0], self.cast) if more else self._shown(field, value, fitting)
         plays = str(fitting[0]) if only and not more and self.at_once(fitting[0]) else ""
         rule = self.cast.rule(type(fitting[0]).RULE) if field == KIND else SafeString()
         href, count = self._href(field, value), len(fitting)
@@ -219,7 +218,7 @@ class Asking:
     def _shown(self, field: str, value: str, moves: Sequence[Move]) -> str:
         if field == KIND:
             return gettext(title(type(moves[0])))
-        return shown(value, self.cast, any(field in type(move).SEATS for move in moves))
+        return value_in_words(value, self.cast, any(field in type(move).SEATS for move in moves))
 
     def _taken_back(self, field: str) -> str:
         """The page with a field not picked, nor what was picked after it and leaves no other value
@@ -256,7 +255,7 @@ class Asking:
 
 
 def asking(
-    cast: Cast,
+    cast: PlayerNames,
     position: AnyPosition,
     seat: Seat,
     view: Any,
@@ -273,7 +272,9 @@ def asking(
     found = narrow(moves, picks)
     lost = before.legal_moves(seat) if before is not None and found.dropped else ()
     reasons = (
-        refusals.reasons(position, seat, cast.game.moves, picks, lost) if found.dropped else ()
+        refusals.refusal_reasons(position, seat, cast.game.moves, picks, lost)
+        if found.dropped
+        else ()
     )
     return Asking(cast, view, address, moves, found, carried_along, tuple(map(cast.tell, reasons)))
 

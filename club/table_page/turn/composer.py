@@ -18,8 +18,8 @@ from django.utils.translation import gettext
 from club.table_page.address import query_string
 from club.table_page.turn.offers import Offer
 from club.table_page.turn.written_moves import Written
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.presentation.move_words import shown
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import value_in_words
 from games.core import Family, Field, Move
 from games.narrowing import KIND
 from games.notation import field_value, first_word, kind_name, title
@@ -101,7 +101,7 @@ class Composing:
 class Composer:
     """Who puts moves together, and where: all that is needed to draw one."""
 
-    cast: Cast
+    cast: PlayerNames
     families: Sequence[Family]  # that are put together, and not written in a form aside
     address: str  # of the table's page
     carried_along: tuple[tuple[str, str], ...]  # what else every address carries
@@ -166,7 +166,9 @@ class Composer:
         count = int(filled[field.name])
         thing = field.thing or field.name
         more, less = (self._counted(family, filled, field, by) for by in (1, -1))
-        return Pile(field.name, thing, shown(thing, self.cast), count, field.high, more, less)
+        return Pile(
+            field.name, thing, value_in_words(thing, self.cast), count, field.high, more, less
+        )
 
     def _counted(self, family: Family, filled: Mapping[str, str], field: Field, by: int) -> Press:
         count = int(filled[field.name])
@@ -199,7 +201,7 @@ class Composer:
         word: str = "",
     ) -> Press:
         seats = field.name in family.kind.SEATS
-        text = self.cast.shown[int(says)] if seats else shown(says, self.cast)
+        text = self.cast.shown[int(says)] if seats else value_in_words(says, self.cast)
         can_be = value in field.choices and value != filled[field.name]
         href = self._href(family, filled, field, value) if can_be else ""
         return Press(field.name, value, href, text, word=word, chosen=chosen)

@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext, ngettext
 
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.presentation.move_words import spoken
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import move_in_words
 from games.core import AnyPosition, Move, Seat
 
 LONGEST_PRESS = 26  # characters on a button
@@ -180,7 +180,7 @@ class Step:
 
 
 def steps_of(
-    cast: Cast, position: AnyPosition, seat: Seat, moves: Sequence[Move], view: object = None
+    cast: PlayerNames, position: AnyPosition, seat: Seat, moves: Sequence[Move], view: object = None
 ) -> tuple[Step, ...]:
     """Moves laid out from a position on, in words, each with its price when its turn comes. `view`
     is the seat's of that position, where it is known.
@@ -190,7 +190,11 @@ def steps_of(
         known = view if number == 1 and view is not None else position.view(seat)
         price = cast.game.forecast(known, move)
         steps.append(
-            Step(str(move), spoken(move, cast), cast.sentence(price) if price else SafeString())
+            Step(
+                str(move),
+                move_in_words(move, cast),
+                cast.sentence(price) if price else SafeString(),
+            )
         )
         if number < len(moves):
             position = position.after(seat, move)
@@ -211,7 +215,7 @@ def nothing_follows(position: AnyPosition, seat: Seat, move: Move) -> bool:
     """Whether nothing can be laid out after the move: what it brings is not known before it is
     played, or the seat is not asked on.
     """
-    if not position.foreseeable(seat, move):
+    if not position.is_deterministic(seat, move):
         return True
     return seat not in position.after(seat, move).to_act
 

@@ -16,13 +16,13 @@ from club.table_page.address import ORDER, Look, query_string
 from club.table_page.forms import BlankOption
 from club.table_page.turn.choices import Asking, asking
 from club.table_page.turn.offers import Step, steps_of
-from club.tables.drafts import Drafted, drafted
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.move_words import in_words, shown
-from club.tables.projection import Seen
+from club.tables.drafts import AppliedDraft, apply_draft
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.move_words import notations_in_words, value_in_words
+from club.tables.projection import TableProjection
 from games.core import OrderForm, Seat
 from games.notation import IllegalMove
-from games.planning import BETWEEN, brings, parts
+from games.planning import BETWEEN, expected_result, plan_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,17 @@ def planning_of(look: Look) -> Planning | None:
         return None
     key, _, value = (part.strip() for part in look.address.order.partition(":"))
     form = _form(seen, key)
-    stage = seen.game.stage(seen.view, key) if form else None
+    stage = seen.game.planning_position(seen.view, key) if form else None
     if form is None or stage is None:
         return None
-    ends = [part for part in parts(value) if part in form.provisos]
-    moves = [part for part in parts(value) if part not in form.provisos]
-    laid = drafted(seen.game, stage, own.seat, moves)
+    ends = [part for part in plan_parts(value) if part in form.provisos]
+    moves = [part for part in plan_parts(value) if part not in form.provisos]
+    laid = apply_draft(seen.game, stage, own.seat, moves)
     steps = steps_of(look.cast, stage, own.seat, laid.kept)
     return _Planner(look, look.cast, own.seat, form, laid, ends).planning(steps, key in own.orders)
 
 
-def _form(seen: Seen, key: str) -> OrderForm | None:
+def _form(seen: TableProjection, key: str) -> OrderForm | None:
     """The standing order of that key, if it is laid out step by step."""
     orders = seen.game.orders(seen.view)
     return next((form for form in orders if form.planned and form.key == key), None)
@@ -79,10 +79,10 @@ class _Planner:
     """Who plans what, and where: all that a plan of theirs is made from."""
 
     look: Look
-    cast: Cast
+    cast: PlayerNames
     seat: Seat
     form: OrderForm
-    laid: Drafted  # its steps
+    laid: AppliedDraft  # its steps
     ends: list[str]  # its provisos
 
     def planning(self, steps: tuple[Step, ...], instead: bool) -> Planning:
@@ -119,7 +119,7 @@ class _Planner:
 
     def _provisos(self) -> tuple[BlankOption, ...]:
         return tuple(
-            BlankOption(word, shown(word, self.cast), word in self.ends)
+            BlankOption(word, value_in_words(word, self.cast), word in self.ends)
             for word in self.form.provisos
         )
 
@@ -128,7 +128,7 @@ class _Planner:
             order = self.cast.game.read_order(self.look.seen.view, self._text(notations))
         except IllegalMove:
             return ""
-        return in_words(brings(order.value), self.cast)
+        return notations_in_words(expected_result(order.value), self.cast)
 
     def _address(self, said: list[str]) -> str:
         address = self.look.address

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.table_page.address import Look, Picks
 from club.table_page.forms import FormsSection, OrderBlank
 from club.table_page.seats import SeatsSection
@@ -18,11 +18,11 @@ from club.table_page.turn.choices import Asking
 from club.table_page.turn.composer import Composing
 from club.table_page.turn.plan import Planning, planning_of
 from club.table_page.turn.turn import Counsel, Turn, counsel_of, turn_of
-from club.tables.idle_tables import called_off_at, known_to_sleep
-from club.tables.models import StandIn, Status, Table, What
-from club.tables.presentation.log_lines import UNSAID, Cast
+from club.tables.idle_tables import called_off_at, is_known_asleep
+from club.tables.models import EventType, StandInPolicy, Status, Table
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
 from club.tables.presentation.results import Results
-from club.tables.projection import Seen
+from club.tables.projection import TableProjection
 from club.ui.times import by_when
 from games.message import Message
 from games.notation import title
@@ -96,7 +96,7 @@ class TurnSection:
     @property
     def stand_in(self) -> str:
         """What happens once the time is up."""
-        return str(StandIn(self.table.stand_in).label)
+        return str(StandInPolicy(self.table.stand_in).label)
 
     @property
     def rule_of_step(self) -> SafeString:
@@ -149,7 +149,7 @@ def turn_section(
         counsel=None if planning else counsel_of(look),
         set_aside=_set_aside(seen, look.cast),
         orders=forms.orders,
-        held=seen.held,
+        held=seen.is_suspended,
     )
 
 
@@ -164,7 +164,7 @@ def _said(
         return _opening(one, hosts), UNSAID
     if one.table.status == Status.CANCELLED:
         return gettext("This game was called off."), UNSAID
-    if one.held:
+    if one.is_suspended:
         return gettext(FAULT), UNSAID
     asks = _asks(one)
     asked = cast.tell(asks) if asks is not None else UNSAID
@@ -175,15 +175,15 @@ def _said(
     return asked, _besides(one)
 
 
-def _asks(one: Seen) -> Message | None:
+def _asks(one: TableProjection) -> Message | None:
     """What the game asks, after what is laid out where more can follow it."""
     decision = one.decision
     if decision is None or not decision.laid.kept or not decision.legal:
         return one.asks
-    return one.game.asks(decision.view)
+    return one.game.prompts(decision.view)
 
 
-def _opening(one: Seen, hosts: bool) -> str:
+def _opening(one: TableProjection, hosts: bool) -> str:
     if any(occupant.empty for occupant in one.occupants):
         return gettext("Waiting for members.")
     if hosts:
@@ -192,7 +192,7 @@ def _opening(one: Seen, hosts: bool) -> str:
     return said % {"host": one.table.host.username}
 
 
-def _besides(one: Seen) -> str:
+def _besides(one: TableProjection) -> str:
     """What the viewer may do though nobody waits for it, by its kinds."""
     if one.decision is None or one.decision.must:
         return UNSAID
@@ -202,11 +202,11 @@ def _besides(one: Seen) -> str:
     return gettext("You may %(what)s.") % {"what": gettext(" or ").join(whats)} if whats else UNSAID
 
 
-def _standstill(seen: Seen, paused_until: datetime | None, now: datetime) -> str:
+def _standstill(seen: TableProjection, paused_until: datetime | None, now: datetime) -> str:
     """Empty where the table does not rest, as far as the viewer may know."""
     if not seen.table.live:
         return ""
-    if known_to_sleep(seen):
+    if is_known_asleep(seen):
         return _asleep(seen, now)
     if paused_until is None:  # T24
         return ""
@@ -216,7 +216,7 @@ def _standstill(seen: Seen, paused_until: datetime | None, now: datetime) -> str
     return said % {"when": by_when(paused_until, now)}
 
 
-def _asleep(seen: Seen, now: datetime) -> str:
+def _asleep(seen: TableProjection, now: datetime) -> str:
     """L11, L15."""
     slept_at, ends_at = seen.table.slept_at, called_off_at(seen.table)
     assert slept_at is not None and ends_at is not None
@@ -228,10 +228,10 @@ def _asleep(seen: Seen, now: datetime) -> str:
     return f"{said} {to_wake}" if seen.own is not None else said
 
 
-def _set_aside(one: Seen, cast: Cast) -> tuple[SafeString, ...]:
+def _set_aside(one: TableProjection, cast: PlayerNames) -> tuple[SafeString, ...]:
     """Why orders of the viewer's were set aside since it last made a move."""
-    aside = [past for past in one.happenings if past.what == What.SET_ASIDE]
+    aside = [past for past in one.events if past.what == EventType.SET_ASIDE]
     lines = reversed(one.lines) if aside and one.table.live else iter(())
     last = next((line.at for line in lines if line.seat == one.viewer), None)
     reasons = (past.why for past in aside if last is None or past.at >= last)
-    return tuple(cast.tell(unpacked(why)) for why in reasons if why is not None)
+    return tuple(cast.tell(message_from_json(why)) for why in reasons if why is not None)

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from club.play.bot_advice import Advice, advised, may_advise
+from club.play.bot_advice import Advice, advice_for, may_advise
 from club.table_page.address import ADVICE, Look, Picks, query_string
 from club.table_page.turn.choices import Asking, asking, texts
 from club.table_page.turn.composer import Composer, Composing
@@ -28,9 +28,9 @@ from club.table_page.turn.offers import (
     steps_of,
 )
 from club.table_page.turn.written_moves import judged
-from club.tables.presentation.log_lines import UNSAID, Cast
-from club.tables.presentation.move_words import shown, spoken
-from club.tables.projection import Decision, Own
+from club.tables.presentation.log_lines import UNSAID, PlayerNames
+from club.tables.presentation.move_words import move_in_words, value_in_words
+from club.tables.projection import Decision, OwnSeat
 from games.core import Move
 from games.narrowing import KIND, narrow
 from games.notation import field_texts, first_word, kind_name
@@ -134,9 +134,9 @@ class _Taking:
     """Whose turn is drawn, and where: all that it is drawn from."""
 
     look: Look
-    cast: Cast
+    cast: PlayerNames
     decision: Decision
-    own: Own
+    own: OwnSeat
     picks: dict[str, str]
 
     def turn(self) -> Turn:
@@ -177,7 +177,7 @@ class _Taking:
         )
 
     def _subject(self, move: Move) -> SafeString:
-        about = self.cast.game.subject(self.decision.view, move)
+        about = self.cast.game.reply_target(self.decision.view, move)
         return self.cast.tell(about) if about else UNSAID
 
     def _asking(self, picks: dict[str, str]) -> Asking:
@@ -242,13 +242,14 @@ def _answer(asking: Asking, move: Move) -> Offer:
     )
 
 
-def _said(move: Move, cast: Cast) -> str:
+def _said(move: Move, cast: PlayerNames) -> str:
     """What the button says beside what it answers: "Accept", "Trade with bob"."""
     kind = type(move)
     if not kind.ANSWER:
         return gettext(first_word(kind))
     named = {
-        name: shown(text, cast, name in kind.SEATS) for name, text in field_texts(move).items()
+        name: value_in_words(text, cast, name in kind.SEATS)
+        for name, text in field_texts(move).items()
     }
     return gettext(kind.ANSWER).format(**named)
 
@@ -270,7 +271,7 @@ def counsel_of(look: Look) -> Counsel | None:
     if not may_advise(look.seen) or decision is None or decision.laid.closed:
         return None
     ask = address.path + query_string((*address.picks, (ADVICE, "1")))
-    found = advised(look.seen) if address.advised else None
+    found = advice_for(look.seen) if address.advised else None
     return _advice(look, decision, ask, found) if found else Counsel(ask)
 
 
@@ -280,7 +281,7 @@ def _advice(look: Look, decision: Decision, ask: str, found: Advice) -> Counsel:
     pickable = listed or any(type(found.move) is form.kind for form in decision.families)
     return Counsel(
         ask=ask,
-        text=spoken(found.move, look.cast),
+        text=move_in_words(found.move, look.cast),
         why=_why(found),
         brings=look.cast.sentence(found.brings) if found.brings else UNSAID,
         pick=look.address.path + query_string(picks.items()) if pickable else "",

@@ -15,9 +15,9 @@ from club.members.models import Member
 from club.table_page.forms import family_move
 from club.table_page.turn.offers import nothing_follows, sending, sends_to
 from club.tables.models import Table
-from club.tables.presentation.log_lines import Cast, cast_of
-from club.tables.presentation.move_words import spoken
-from club.tables.projection import Decision, seen
+from club.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.tables.presentation.move_words import move_in_words
+from club.tables.projection import Decision, project_table
 from games.core import Move, Seat
 from games.notation import IllegalMove
 
@@ -51,14 +51,14 @@ class Written:
 
 def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str, str]) -> Written:
     """What the form says, judged after what is laid out already."""
-    one = seen(table, seat)
+    one = project_table(table, seat)
     if one.decision is None or one.own is None:
         return Written(problem=gettext("You can play nothing here just now."))
     if one.decision.laid.closed:
         return Written(
             problem=gettext("What the last move brings is not known yet: play, or take it back.")
         )
-    cast = cast_of(one.game, one.occupants)
+    cast = player_names_of(one.game, one.occupants)
     try:
         move = family_move(one.decision.laid.position, one.decision.seat, texts)
     except IllegalMove as illegal:
@@ -66,11 +66,13 @@ def written(table: Table, seat: Seat | None, member: Member, texts: Mapping[str,
     return judged(one.decision, one.own.asked, member.confirm_turns, cast, move)
 
 
-def judged(decision: Decision, asked: int, lays_out: bool, cast: Cast, move: Move) -> Written:
+def judged(
+    decision: Decision, asked: int, lays_out: bool, cast: PlayerNames, move: Move
+) -> Written:
     """What sends the move after all that is laid out, or why the rules refuse it."""
     position, seat = decision.laid.position, decision.seat
     if not position.allows(seat, move):
         return Written(problem=cast.tell(position.why_not(seat, move)))
     ends = not lays_out or nothing_follows(position, seat, move)
     before = tuple(map(str, decision.laid.kept)) if ends else ()
-    return Written(str(move), spoken(move, cast), "", asked, ends, before)
+    return Written(str(move), move_in_words(move, cast), "", asked, ends, before)

@@ -1,5 +1,5 @@
-"""What chance at a table is drawn from, and what of it may be shown when: the commitment from the
-opening on, what members added as soon as they did, the secret once the game is over.
+"""The proof that chance was fair: the commitment from the opening on, the nonces that members add,
+and the secret once the game is over.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from club.encryption import BrokenSeal, unseal_bytes
 from club.records.models import Record
 from club.tables.models import Status, Table
-from club.tables.presentation.sentences import name_of
-from club.tables.projection import Occupant, Seen
+from club.tables.presentation.sentences import player_name
+from club.tables.projection import Occupant, TableProjection
 from games.chance import BY_PYTHON
 from games.core import Seat
 
@@ -20,89 +20,89 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
-    """What somebody who sat down added to chance."""
+class AddedNonce:
+    """The nonce that an occupant added to chance."""
 
-    chair: int  # as they sat down, 1-based
+    chair: int  # before seats were drawn, 1-based
     name: str
-    nonce: str  # empty: a bot's
+    nonce: str  # empty: of a bot
     mine: bool
-    seat: Seat | None  # that was drawn for them; None before the start
+    seat: Seat | None  # that they drew; None before the start
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
-    """A secret that chance is drawn from: its hash from the opening on, itself at the end."""
+class ChanceProof:
+    """A secret for chance: its hash from the opening on, the secret itself at the end."""
 
     commitment: str
-    secret: str  # hexadecimal; empty until the game is over, and where it is lost
-    added: tuple[Added, ...]  # by chair; empty: draws of this record know no nonces
-    begun: bool  # seats are drawn, and nothing can be added any more
+    secret: str  # hexadecimal; empty until the game is over, and when it is lost
+    added: tuple[AddedNonce, ...]  # by chair; empty: this record's chance uses no nonces
+    begun: bool  # seats are drawn, and nonces are final
     over: bool  # the secret may be shown
 
     @property
-    def own(self) -> Added | None:
-        """What the viewer added."""
+    def own(self) -> AddedNonce | None:
+        """The viewer's own nonce."""
         return next((one for one in self.added if one.mine), None)
 
     @property
     def lost(self) -> bool:
-        """Whether the secret may be shown and cannot be opened."""
+        """Whether the secret may be shown but cannot be decrypted."""
         return self.over and not self.secret
 
 
-def promise_of(one: Seen) -> Promise | None:
-    """The promise about chance; None where nothing was left to chance."""
+def chance_proof_of(one: TableProjection) -> ChanceProof | None:
+    """The proof of chance; None when the table leaves nothing to chance."""
     over = one.table.status in (Status.FINISHED, Status.CANCELLED)
-    pledged, begun = one.table.record or one.table.pledge, one.table.record is not None
-    if pledged is None or (_knows_no_nonces(one) and not one.by_chance):
+    committed, begun = one.table.record or one.table.pledge, one.table.record is not None
+    if committed is None or (_uses_no_nonces(one) and not one.by_chance):
         return None
-    return Promise(
-        commitment=pledged.commitment,
-        secret=_opened(one.table, pledged.sealed_secret) if over else "",
-        added=tuple(_added(one)),
+    return ChanceProof(
+        commitment=committed.commitment,
+        secret=_unsealed(one.table, committed.sealed_secret) if over else "",
+        added=tuple(_added_nonces(one)),
         begun=begun,
         over=over,
     )
 
 
-def _opened(table: Table, sealed: str) -> str:
-    """The secret, hexadecimal; empty where it cannot be opened."""
+def _unsealed(table: Table, sealed: str) -> str:
+    """The secret, hexadecimal; empty when it cannot be decrypted."""
     try:
         return unseal_bytes(sealed).hex()
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table.pk)
+        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk)
         return ""
 
 
-def _knows_no_nonces(one: Seen) -> bool:
+def _uses_no_nonces(one: TableProjection) -> bool:
     return one.table.record is not None and one.table.record.chance == BY_PYTHON
 
 
-def _added(one: Seen) -> Iterator[Added]:
+def _added_nonces(one: TableProjection) -> Iterator[AddedNonce]:
     record = one.table.record
     if record is None:
-        return _waiting(one.occupants)
-    return iter(()) if _knows_no_nonces(one) else _drawn(record, one.occupants)
+        return _nonces_before_start(one.occupants)
+    return iter(()) if _uses_no_nonces(one) else _nonces_by_chair(record, one.occupants)
 
 
-def _waiting(occupants: tuple[Occupant, ...]) -> Iterator[Added]:
-    """Before the start chairs are as they were taken."""
+def _nonces_before_start(occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
+    """Before the start a seat is the chair that was taken."""
     for one in occupants:
         if not one.empty:
-            yield Added(one.seat + 1, name_of(one), one.nonce, one.mine, None)
+            yield AddedNonce(one.seat + 1, player_name(one), one.nonce, one.mine, None)
 
 
-def _drawn(record: Record, occupants: tuple[Occupant, ...]) -> Iterator[Added]:
-    """By chair, who got which seat."""
+def _nonces_by_chair(record: Record, occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
+    """By chair, with the seat that was drawn for it."""
     for chair in range(len(record.nonces)):
         seat = record.lots.index(chair)
         one = occupants[seat]
-        name, nonce = _first_there(one), record.nonces[chair]
-        yield Added(chair + 1, name, nonce, one.mine and not one.left, seat)
+        name, nonce = _first_occupant(one), record.nonces[chair]
+        yield AddedNonce(chair + 1, name, nonce, one.mine and not one.left, seat)
 
 
-def _first_there(one: Occupant) -> str:
-    """Who sat there at the start."""
+def _first_occupant(one: Occupant) -> str:
+    """The name of the occupant at the start."""
     first = one.left[0].member if one.left and not one.left[0].since else None
-    return first.username if first else name_of(one)
+    return first.username if first else player_name(one)

@@ -1,8 +1,7 @@
-"""Engines' messages and the table's history as a page shows them: a name carries its seat's token,
-a rule its link.
+"""Messages of the rules and history entries as a page shows them: a name has the token of its seat,
+a rule has a link.
 
-The sentences themselves are the games'; how plain text is made of them, for letters, is in
-`sentences.py`.
+The games word the messages. `sentences.py` makes plain text of them for e-mails.
 """
 
 from __future__ import annotations
@@ -20,77 +19,85 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from club.records.known_lines import Line
-from club.records.message_json import unpacked
+from club.records.message_json import message_from_json
 from club.records.models import By
-from club.tables.models import Happening, What
-from club.tables.presentation.sentences import name_of, said, words_of
+from club.tables.models import EventType, TableEvent
+from club.tables.presentation.sentences import notation_words, player_name, render_message
 from club.tables.projection import Occupant
 from club.ui import times
 from games.core import AnyGame
 from games.message import Message
 
-_OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is put together
+_OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is composed
 _SEAT = re.compile(f"{_OPEN}(\\d+){_SHUT}")
-# come after the plies of the same moment
-_LAST = frozenset({What.FINISHED, What.CANCELLED, What.SET_ASIDE})
-NOBODYS = frozenset(
-    {What.FINISHED, What.CANCELLED, What.MARKED, What.RESUMED, What.REOPENED}
-)  # happen to the table, not to anybody
+# shown after the plies of the same moment
+_AFTER_PLIES = frozenset({EventType.FINISHED, EventType.CANCELLED, EventType.SET_ASIDE})
+# happen to the table, not to a member
+TABLE_EVENTS = frozenset(
+    {
+        EventType.FINISHED,
+        EventType.CANCELLED,
+        EventType.MARKED,
+        EventType.RESUMED,
+        EventType.REOPENED,
+    }
+)
 UNSAID = SafeString()
-MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # that are kept in a process
+MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # in the cache of a process
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """One line of a table's history, as one viewer reads it."""
 
     at: datetime
     sentences: tuple[SafeString, ...]
-    by: str = ""  # who moved in the seat's place, in words; empty: whoever sits there
+    by: str = ""  # who moved in the seat's place, in words; empty: its occupant
     new: bool = False  # since the viewer last played
-    rule: SafeString = UNSAID  # link to the rule that the first sentence stands on
-    places: str = ""  # words of the notation in it: boards light the places among them
-    cited: bool = False  # a line above it has that link already
-    times: int = 1  # it was said so often, one after the other
-    timed: bool = True  # it was another minute than on the line before
+    rule: SafeString = UNSAID  # link to the rule of the first sentence
+    places: str = ""  # notation words in it: boards highlight those that are places
+    cited: bool = False  # a line above it has the same link
+    times: int = 1  # number of equal lines in a row
+    timed: bool = True  # its minute differs from that of the line before
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class PlayerNames:
     """The names at a table, by seat, plain and with their tokens."""
 
     game: AnyGame
     names: tuple[str, ...]
     shown: tuple[SafeString, ...]
-    rules: str  # begins the address of a rule; its number ends it
-    beside: bool = False  # rules are shown beside the board, not on their own page
-    carries: bool = False  # their addresses carry what is picked
-    aims: str = SafeString(' hx-target="#rule"')  # where they are shown; empty: what is around says
+    rules: str  # URL of a rule without its number
+    beside: bool = False  # rules are shown beside the board, not on a page of their own
+    carries: bool = False  # URLs of rules contain the moves that are picked
+    # htmx target of rules; empty: an outer element sets it
+    aims: str = SafeString(' hx-target="#rule"')
 
     @property
-    def of_past(self) -> Cast:
-        """For what has happened: thirty rules that each carry all that is picked would be a page of
-        their own, so they lead to the rules then. A script shows them beside the board all the
-        same.
+    def of_past(self) -> PlayerNames:
+        """The names for past events. Their rules link to the page of rules, without the picked
+        moves: thirty links with all picked moves would be as long as a page. A script shows the
+        rules beside the board all the same.
         """
-        rules = _rules_of(self.game) if self.carries else self.rules
+        rules = _rules_url(self.game) if self.carries else self.rules
         return replace(self, rules=rules, aims=UNSAID)
 
     def tell(self, message: Message) -> SafeString:
-        """The sentence with tokens before names, and a link to the rule it stands on."""
+        """The sentence with tokens before names, and a link to its rule."""
         sentence = self.sentence(message)
         return format_html("{} {}", sentence, self.rule(message.rule)) if message.rule else sentence
 
     def sentence(self, message: Message) -> SafeString:
-        """The same without the rule."""
+        """The sentence without the link to its rule."""
         return _sentence(message, self.game, len(self.names), self.shown, get_language())
 
     def plain(self, message: Message) -> str:
-        return said(message, self.game, self.names)
+        return render_message(message, self.game, self.names)
 
     def rule(self, number: str) -> SafeString:
-        """A link to the paragraph of the rules; as `data-hx-get`, since it explains and chooses
-        nothing.
+        """A link to the paragraph of the rules. It uses `data-hx-get`, since it only explains and
+        changes nothing.
         """
         if not number:
             return UNSAID
@@ -108,85 +115,95 @@ def _sentence(
     shown: tuple[SafeString, ...],
     _language: str | None,
 ) -> SafeString:
-    """A message in words, put together once for each company of names and each language."""
+    """A message in words, composed once for each set of names and each language."""
     marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
-    pieces = _SEAT.split(said(message, game, marks))
-    return SafeString("".join(_piece(number, one, shown) for number, one in enumerate(pieces)))
+    pieces = _SEAT.split(render_message(message, game, marks))
+    words = (_sentence_piece(number, piece, shown) for number, piece in enumerate(pieces))
+    return SafeString("".join(words))
 
 
-def _piece(number: int, piece: str, shown: tuple[SafeString, ...]) -> str:
+def _sentence_piece(number: int, piece: str, shown: tuple[SafeString, ...]) -> str:
     if number % 2 == 0:
         return escape(piece)
     return shown[int(piece)] if int(piece) < len(shown) else ""
 
 
-def cast_of(
+def player_names_of(
     game: AnyGame, occupants: Sequence[Occupant], beside: str = "", carries: bool = False
-) -> Cast:
-    """Who plays, from the occupants by seat. An address of a rule begins with `beside`, which may
-    carry what is picked; without it rules have a page.
+) -> PlayerNames:
+    """The names of the occupants by seat. URLs of rules begin with `beside`, which may contain the
+    picked moves; without it rules have a page of their own.
     """
-    names = tuple(map(name_of, occupants))
-    shown = tuple(with_token(seat, name) for seat, name in enumerate(names))
-    return Cast(game, names, shown, beside or _rules_of(game), bool(beside), carries)
+    names = tuple(map(player_name, occupants))
+    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(names))
+    rules = beside or _rules_url(game)
+    return PlayerNames(game, names, shown, rules, bool(beside), carries)
 
 
-def _rules_of(game: AnyGame) -> str:
+def _rules_url(game: AnyGame) -> str:
     return reverse("tables:rules", args=[game.info.slug]) + "#"
 
 
-def history(lines: Sequence[Line], happenings: Iterable[Happening]) -> Iterator[Line | Happening]:
-    """Moves and happenings in one, the latest first; plies of one moment stay in their order. What
-    is not asked for is not looked at.
+def merged_history(
+    lines: Sequence[Line], happenings: Iterable[TableEvent]
+) -> Iterator[Line | TableEvent]:
+    """Plies and events in one sequence, the latest first; plies of one moment keep their order.
+    Lazy: only the lines that are read are computed.
     """
-    befell = sorted(happenings, key=_when)[::-1]
-    return merge(reversed(lines), befell, key=_when, reverse=True)
+    events = sorted(happenings, key=_sort_key)[::-1]
+    return merge(reversed(lines), events, key=_sort_key, reverse=True)
 
 
-def _when(one: Line | Happening) -> tuple[datetime, int]:
+def _sort_key(one: Line | TableEvent) -> tuple[datetime, int]:
     return one.at, _rank(one)
 
 
-def _rank(one: Line | Happening) -> int:
-    """Within one moment: what began it, the plies, what came of them."""
-    return 1 if isinstance(one, Line) else 2 if one.what in _LAST else 0
+def _rank(one: Line | TableEvent) -> int:
+    """The order within one moment: the event before the plies, the plies, the event after them."""
+    if isinstance(one, Line):
+        return 1
+    return 2 if one.what in _AFTER_PLIES else 0
 
 
-def told(one: Line | Happening, cast: Cast, seen: int) -> Told:
-    """A line of history in words; new is a ply after the first `seen`."""
+def log_line(one: Line | TableEvent, cast: PlayerNames, seen: int) -> LogLine:
+    """A history entry in words; a ply is new when its number is above `seen`."""
     return (
-        of_line(one, cast, one.number > seen) if isinstance(one, Line) else of_happening(one, cast)
+        ply_log_line(one, cast, one.number > seen)
+        if isinstance(one, Line)
+        else event_log_line(one, cast)
     )
 
 
-def of_line(line: Line, cast: Cast, new: bool = False) -> Told:
+def ply_log_line(line: Line, cast: PlayerNames, new: bool = False) -> LogLine:
     sentences = tuple(cast.sentence(message) for message in line.news)
     rule = next((message.rule for message in line.news if message.rule), "")
-    places = " ".join(sorted(words_of(line.news)))
-    return Told(line.at, sentences, _IN_PLACE.get(line.by, ""), new, cast.rule(rule), places=places)
+    places = " ".join(sorted(notation_words(line.news)))
+    return LogLine(
+        line.at, sentences, _BY_WORDS.get(line.by, ""), new, cast.rule(rule), places=places
+    )
 
 
-def of_happening(happening: Happening, cast: Cast) -> Told:
+def event_log_line(happening: TableEvent, cast: PlayerNames) -> LogLine:
     if happening.why is not None:
-        why = unpacked(happening.why)
-        return Told(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
-    return Told(happening.at, (format_html("{}", happening_in_words(happening)),))
+        why = message_from_json(happening.why)
+        return LogLine(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
+    return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
-def happening_in_words(happening: Happening) -> str:
-    """What befell a table, as plain text; of one that a game explains only what it was."""
+def event_in_words(happening: TableEvent) -> str:
+    """An event as plain text; of an event that a game explains, only its kind."""
     what = happening.get_what_display()
     if happening.span is not None:
-        what = what % {"span": times.span(happening.span)}
-    if happening.what in NOBODYS:
+        what = what % {"span": times.span_in_words(happening.span)}
+    if happening.what in TABLE_EVENTS:
         return what[:1].upper() + what[1:] + "."
-    return f"{_whom(happening)} {what}."
+    return f"{_subject_name(happening)} {what}."
 
 
-_IN_PLACE = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
+_BY_WORDS = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
 
 
-def _whom(happening: Happening) -> str:
+def _subject_name(happening: TableEvent) -> str:
     if happening.whom is not None:
         return happening.whom.username
     return (
@@ -195,6 +212,6 @@ def _whom(happening: Happening) -> str:
 
 
 @lru_cache(MOST_NAMES)
-def with_token(seat: int, name: str) -> SafeString:
-    """A name with its seat's token before it."""
+def name_with_token(seat: int, name: str) -> SafeString:
+    """A name after the token of its seat."""
     return format_html('<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name)

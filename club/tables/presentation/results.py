@@ -1,4 +1,4 @@
-"""How a game came out, in words."""
+"""The outcome of a game in words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.tables.presentation.log_lines import Cast
-from club.tables.presentation.seats import Leaver, leavers_of
+from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.seats import FormerPlayer, former_players
 from club.tables.projection import Occupant
 from games.core import Outcome, Seat, Viewer
 from games.message import Who, message
@@ -21,13 +21,13 @@ ORDINALS = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("six
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one seat came in."""
+    """The place of one seat."""
 
     place: int
     seat: Seat
-    left: tuple[Leaver, ...]  # members who sat there and left before the end
+    left: tuple[FormerPlayer, ...]  # members who left the seat before the end
     score: int | None
-    figures: tuple[tuple[str, int], ...]  # the breakdown, each by its label
+    figures: tuple[tuple[str, int], ...]  # of the breakdown, each with its label
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +36,17 @@ class Results:
 
     places: tuple[Place, ...]  # the best first
     labels: tuple[str, ...]  # of the breakdown
-    sentence: SafeString  # who won, and where the viewer came in
+    sentence: SafeString  # who won, and the viewer's place
 
     @property
     def scored(self) -> bool:
-        """Whether scores say more than the first figure of the breakdown does."""
-        return any(
-            place.score not in (None, *(figure for __, figure in place.figures[:1]))
-            for place in self.places
-        )
+        """Whether scores differ from the first figure of the breakdown."""
+        return any(_has_other_score(place) for place in self.places)
+
+
+def _has_other_score(place: Place) -> bool:
+    first_figures = [figure for __, figure in place.figures[:1]]
+    return place.score is not None and place.score not in first_figures
 
 
 def ordinal(place: int) -> str:
@@ -53,30 +55,26 @@ def ordinal(place: int) -> str:
 
 
 def results_of(
-    outcome: Outcome | None, cast: Cast, occupants: Sequence[Occupant], viewer: Viewer = None
+    outcome: Outcome | None, cast: PlayerNames, occupants: Sequence[Occupant], viewer: Viewer = None
 ) -> Results | None:
-    """The results of a game that has come out; None of any other."""
+    """The results of a game that has an outcome; None for any other."""
     if outcome is None:
         return None
-    seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    ranking = sorted((place, seat) for seat, place in enumerate(outcome.places))
     labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
-    places = tuple(_place(outcome, occupants[seat], labels) for seat in seats)
-    return Results(places, labels, _sentence(outcome.places, cast, viewer))
+    places = tuple(_place(outcome, occupants[seat], labels) for __, seat in ranking)
+    return Results(places, labels, _result_sentence(outcome.places, cast, viewer))
 
 
-def _sentence(places: Sequence[int], cast: Cast, viewer: Viewer) -> SafeString:
+def _result_sentence(places: Sequence[int], cast: PlayerNames, viewer: Viewer) -> SafeString:
     first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
-    won = cast.sentence(
-        message(
-            "{first} won." if len(first) == 1 else "{first} share the first place.", first=first
-        )
-    )
+    text = "{first} won." if len(first) == 1 else "{first} share the first place."
+    won = cast.sentence(message(text, first=first))
     if viewer is None:
         return won
     mine = places[viewer]
-    others = tuple(
-        Who(seat) for seat, place in enumerate(places) if place == mine and seat != viewer
-    )
+    sharing = (seat for seat, place in enumerate(places) if place == mine)
+    others = tuple(Who(seat) for seat in sharing if seat != viewer)
     if mine == 1 and not others:
         return SafeString(gettext("You won."))
     text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."
@@ -89,7 +87,7 @@ def _place(outcome: Outcome, one: Occupant, labels: Sequence[str]) -> Place:
     return Place(
         place=outcome.places[one.seat],
         seat=one.seat,
-        left=leavers_of(one),
+        left=former_players(one),
         score=outcome.scores[one.seat] if outcome.scores else None,
         figures=tuple(zip(labels, per_seat, strict=True)),
     )

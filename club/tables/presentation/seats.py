@@ -1,5 +1,5 @@
-"""Who sits at a table and what is left of whose time, in words, as one viewer may know it. One
-`Sitter` for every page: table, replay, lists.
+"""The occupants of a table and their time left, in words, as one viewer may know it. Every page
+uses `SeatedPlayer`: table, replay, lists.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.members.models import Member
-from club.tables.models import Ended
-from club.tables.presentation.sentences import name_of
+from club.tables.models import TenureEnd
+from club.tables.presentation.sentences import player_name
 from club.tables.projection import Occupant
 from club.ui import times
 from club.ui.panels import Panel
@@ -19,7 +19,7 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What is left of somebody's time."""
+    """The time left for an open question."""
 
     asked_at: datetime
     due_at: datetime
@@ -27,21 +27,21 @@ class TimeLeft:
     left: str  # "1 day 4 hours left"
     by: str  # "tomorrow 8:00"
     share: int  # of the time, in hundredths
-    uncounted: str = ""  # what of it does not count: "nights do not count"; empty: all does
+    uncounted: str = ""  # which time does not count: "nights do not count"; empty: all counts
 
     @property
     def ends(self) -> str:
-        """By when, as "Wednesday 12:00, nights do not count"."""
+        """The deadline, as "Wednesday 12:00, nights do not count"."""
         return ", ".join(filter(None, (self.by, self.uncounted)))
 
     @property
     def remains(self) -> str:
-        """What is left, as "1 day left, nights do not count"."""
+        """The time left, as "1 day left, nights do not count"."""
         return ", ".join(filter(None, (self.left, self.uncounted)))
 
 
 @dataclass(frozen=True, slots=True)
-class Leaver:
+class FormerPlayer:
     """A member who sat in a chair and left it before the end."""
 
     member: Member
@@ -49,22 +49,22 @@ class Leaver:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """A seat and who sits there."""
+class SeatedPlayer:
+    """A seat and its occupant."""
 
     seat: Seat
     name: str
-    member: Member | None = None  # a person, with a page of their own
+    member: Member | None = None  # has a page of their own
     bot: bool = False
     mine: bool = False
     hosts: bool = False
     away: bool = False
-    missed: bool = False  # a turn lately, as only they themselves are told
-    awaited: bool = False  # as far as the viewer may be told
-    place: int = 0  # how they came out; 0 while the game goes on
-    clock: TimeLeft | None = None  # None unless a member is awaited
-    left: tuple[Leaver, ...] = ()  # members who sat there before, the first first
-    beside: Sequence[Panel] = ()  # what wings say beside the name
+    missed: bool = False  # they missed a turn lately; shown to themselves alone
+    awaited: bool = False  # as far as the viewer may know
+    place: int = 0  # in the outcome; 0 while the game goes on
+    clock: TimeLeft | None = None  # None unless the game waits for a member
+    left: tuple[FormerPlayer, ...] = ()  # members who left the seat, the earliest first
+    beside: Sequence[Panel] = ()  # what extension apps show beside the name
 
     @property
     def empty(self) -> bool:
@@ -76,28 +76,30 @@ class Sitter:
         return self.mine and (self.away or self.missed)
 
 
-def sitters_of(
+def seated_players(
     occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
-) -> tuple[Sitter, ...]:
-    """The occupants by seat."""
+) -> tuple[SeatedPlayer, ...]:
+    """The occupants by seat, each with its place and its time left."""
     return tuple(
-        _sitter(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
+        _seated_player(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
     )
 
 
-def leavers_of(one: Occupant) -> tuple[Leaver, ...]:
-    """Who sat there before, and how it ended."""
+def former_players(one: Occupant) -> tuple[FormerPlayer, ...]:
+    """The members who left the seat, and how their tenures ended."""
     known = ((tenure, tenure.member) for tenure in one.left)
     return tuple(
-        Leaver(member, str(Ended(tenure.ended).label)) for tenure, member in known if member
+        FormerPlayer(member, str(TenureEnd(tenure.ended).label))
+        for tenure, member in known
+        if member
     )
 
 
-def clock_of(
+def time_left_between(
     asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
 ) -> TimeLeft | None:
-    """The time between the two in words, and what of it does not count; None where no clock
-    runs.
+    """The time between the two in words, with the time that does not count; None
+    without a clock.
     """
     if asked_at is None or due_at is None:
         return None
@@ -105,17 +107,17 @@ def clock_of(
         asked_at=asked_at,
         due_at=due_at,
         since=times.ago(asked_at, now),
-        left=times.left(due_at, now),
+        left=times.time_left_in_words(due_at, now),
         by=times.by_when(due_at, now),
         share=times.share_left(asked_at, due_at, now),
         uncounted=uncounted,
     )
 
 
-def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
-    return Sitter(
+def _seated_player(one: Occupant, place: int, now: datetime, uncounted: str) -> SeatedPlayer:
+    return SeatedPlayer(
         seat=one.seat,
-        name=name_of(one),
+        name=player_name(one),
         member=one.member,
         bot=bool(one.bot),
         mine=one.mine,
@@ -124,6 +126,6 @@ def _sitter(one: Occupant, place: int, now: datetime, uncounted: str) -> Sitter:
         missed=one.missed,
         awaited=one.awaited,
         place=place,
-        clock=clock_of(one.asked_at, one.due_at, now, uncounted),
-        left=leavers_of(one),
+        clock=time_left_between(one.asked_at, one.due_at, now, uncounted),
+        left=former_players(one),
     )

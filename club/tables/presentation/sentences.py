@@ -1,5 +1,5 @@
-"""Engines' messages in the club's words: seats become names, notation words what the game calls
-them.
+"""Messages of the rules as sentences: seats become names, notation words become the words that the
+game shows.
 """
 
 from __future__ import annotations
@@ -13,21 +13,24 @@ from games.core import AnyGame
 from games.message import Message
 
 
-def name_of(one: Occupant) -> str:
-    """Who sits there, as others read it."""
+def player_name(one: Occupant) -> str:
+    """The occupant's name, as others read it."""
     if one.member is not None:
         return one.member.username
     return f"{one.bot.capitalize()} {one.seat + 1}" if one.bot else "nobody"
 
 
-def said(message: Message, game: AnyGame, names: Sequence[str]) -> str:
-    """The sentence as it is read at this table, with a capital at its start."""
+def render_message(message: Message, game: AnyGame, names: Sequence[str]) -> str:
+    """The message as a sentence at this table, with a capital at its start."""
     sentence = message.say(names, game.words, gettext)
     return sentence[:1].upper() + sentence[1:]
 
 
-def words_of(messages: Iterable[Message]) -> frozenset[str]:
-    """All words of a game's notation that the sentences name: lands, cards, kinds of token."""
-    parts = [part for message in messages for _, part in message.parts]
-    atoms = [atom for part in parts for atom in (part if isinstance(part, tuple) else (part,))]
-    return frozenset(atom for atom in atoms if isinstance(atom, str))
+def notation_words(messages: Iterable[Message]) -> frozenset[str]:
+    """All notation words that the messages contain: lands, cards, kinds of token."""
+    words: set[str] = set()
+    for message in messages:
+        for _, part in message.parts:
+            atoms = part if isinstance(part, tuple) else (part,)
+            words.update(atom for atom in atoms if isinstance(atom, str))
+    return frozenset(words)

@@ -8,9 +8,9 @@ from club.ui.panels import remarks
 
 
 def transcript_of(table: Table) -> str:
-    """The record of a game that is over as text, with what wings remark on it. Raises
-    `sealing.BrokenSeal`.
+    """The record of a finished game as text, with the remarks of extension apps. Raises
+    `encryption.BrokenSeal`.
     """
-    assert table.record is not None  # it has begun
-    told = "".join(f"# {remark}\n" for remark in remarks(table))
-    return str(transcript(table.record)) + told
+    assert table.record is not None  # it has started
+    notes = "".join(f"# {remark}\n" for remark in remarks(table))
+    return str(transcript(table.record)) + notes

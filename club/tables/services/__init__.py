@@ -1,1 +1,1 @@
-"""Services that all that changes a table rests on: its lock, its history, its chairs."""
+"""Services on which every change of a table depends: its lock, its history, its chairs."""

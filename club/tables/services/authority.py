@@ -1,5 +1,5 @@
-"""Authorization: who may do what at a table, asked once, under its lock, by each service itself. A
-door hands over the member and never a seat it has looked up.
+"""Authorization: who may do what at a table. Each service checks it once, under the table's lock. A
+view passes the member, never a seat that it has looked up.
 """
 
 from __future__ import annotations
@@ -7,45 +7,45 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.members.models import Member
-from club.tables.errors import Held, NotYours, Refused, StaleTurn
+from club.tables.errors import NotAllowed, Refused, StaleTurn, Suspended
 from club.tables.models import Chair, Status, Table
 
 
 def own_chair(table: Table, member: Member) -> Chair:
-    """The member's chair. Raises NotYours. Call with the table row locked."""
-    return own_among(table.chairs.filter(member=member), member)
+    """The member's chair. Raises NotAllowed. Call with the table row locked."""
+    return own_chair_among(table.chairs.filter(member=member), member)
 
 
-def own_among(chairs: Iterable[Chair], member: Member) -> Chair:
-    """The member's among chairs that were read. Raises NotYours."""
-    key = member.pk  # asked once: who is logged in stands behind a proxy
+def own_chair_among(chairs: Iterable[Chair], member: Member) -> Chair:
+    """The member's chair among chairs that were read. Raises NotAllowed."""
+    key = member.pk  # read once: the logged-in member is a lazy object
     for chair in chairs:
         if chair.member_id == key:
             return chair
-    raise NotYours("no_chair", "You have no chair at this table.")
+    raise NotAllowed("no_chair", "You have no chair at this table.")
 
 
-def expect_keeper(member: Member) -> None:
-    """Raises NotYours for everybody but the club's keepers."""
+def expect_admin(member: Member) -> None:
+    """Raises NotAllowed for everybody but admins of the club."""
     if not member.is_staff:
-        raise NotYours("keepers_only", "Only keepers of the club may do this.")
+        raise NotAllowed("keepers_only", "Only keepers of the club may do this.")
 
 
 def expect_host(table: Table, member: Member) -> None:
-    """Raises NotYours for everybody but the host."""
+    """Raises NotAllowed for everybody but the host."""
     if table.host_id != member.pk:
-        raise NotYours("not_host", "Only the host may do this.")
+        raise NotAllowed("not_host", "Only the host may do this.")
 
 
 def expect_open(table: Table) -> None:
-    """Raises Refused when the table is no longer waiting for members."""
+    """Raises Refused when the table no longer waits for members."""
     if table.status != Status.OPEN:
-        said = "This table has already started." if table.started_at else "This table is closed."
-        raise Refused("not_open", said)
+        text = "This table has already started." if table.started_at else "This table is closed."
+        raise Refused("not_open", text)
 
 
 def expect_live(table: Table) -> None:
-    """Raises Refused when the table is not being played."""
+    """Raises Refused when no game is played at the table."""
     if not table.live:
         raise Refused("not_live", "This table is not being played.")
 
@@ -57,8 +57,10 @@ def expect_unmoved(table: Table, revision: int, refusal: str) -> None:
 
 
 def expect_going_on(table: Table) -> None:
-    """Raises StaleTurn when the table is not being played, and Held when play is held there."""
+    """Raises StaleTurn when no game is played at the table, and Suspended when play
+    is suspended.
+    """
     if not table.live:
         raise StaleTurn("not_live", "This table is not being played.")
     if table.marked:
-        raise Held("held", "Play is held at this table until somebody has looked at a fault.")
+        raise Suspended("held", "Play is held at this table until somebody has looked at a fault.")

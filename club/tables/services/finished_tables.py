@@ -1,8 +1,8 @@
-"""Writes down games that were played to the end long ago, as finished tables with their records,
-chairs, tenures and history: how a demo club comes by a past.
+"""Imports finished games as tables with their records, chairs, tenures and history. A demo club
+gets its demo history from it.
 
-Whoever brings them along says how they ended; a record's audit can tell whether it is true. Nobody
-is told, and no clock runs.
+The caller says how each game ended; an audit of the record can verify it. No member is notified,
+and no clock runs.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.records.models import Record, WrittenPly
-from club.tables.models import Chair, Ended, Happening, Status, Table, Tenure, What
+from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure, TenureEnd
 from club.tables.services.lock import write_transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
-    """A game of the past."""
+class FinishedGame:
+    """A finished game to import."""
 
-    record: Record  # not yet written, and closed
+    record: Record  # closed, and not yet saved
     plies: Sequence[WrittenPly]
     name: str
     sitters: Sequence[Member]  # by seat
@@ -29,53 +29,55 @@ class Past:
     ended: datetime
 
 
-def archive(pasts: Sequence[Past]) -> list[Table]:
-    """All of them come to stand, or nothing."""
+def import_finished_games(games: Sequence[FinishedGame]) -> list[Table]:
+    """Creates a table for each game, in one transaction."""
     with write_transaction():
-        Record.objects.bulk_create(past.record for past in pasts)
-        for past in pasts:
-            past.record.append_written(past.plies)
-        tables = Table.objects.bulk_create(map(_table, pasts))
-        drawn = list(zip(tables, pasts, strict=True))
-        Chair.objects.bulk_create(
-            Chair(table=table, seat=seat, member=who)
-            for table, past in drawn
-            for seat, who in enumerate(past.sitters)
-        )
-        Tenure.objects.bulk_create(one for table, past in drawn for one in _tenures(table, past))
-        Happening.objects.bulk_create(one for table, past in drawn for one in _history(table, past))
+        Record.objects.bulk_create(game.record for game in games)
+        for game in games:
+            game.record.append_written(game.plies)
+        tables = Table.objects.bulk_create(map(_table, games))
+        pairs = list(zip(tables, games, strict=True))
+        Chair.objects.bulk_create(chair for pair in pairs for chair in _chairs(*pair))
+        Tenure.objects.bulk_create(tenure for pair in pairs for tenure in _tenures(*pair))
+        TableEvent.objects.bulk_create(event for pair in pairs for event in _history(*pair))
     return tables
 
 
-def _table(past: Past) -> Table:
+def _table(game: FinishedGame) -> Table:
     return Table(
-        name=past.name,
-        host=past.sitters[0],
-        game_slug=past.record.game_slug,
-        game_version=past.record.game_version,
-        options=past.record.options,
-        record=past.record,
+        name=game.name,
+        host=game.sitters[0],
+        game_slug=game.record.game_slug,
+        game_version=game.record.game_version,
+        options=game.record.options,
+        record=game.record,
         status=Status.FINISHED,
         invite="",
-        opened_at=past.began,
-        started_at=past.began,
-        ended_at=past.ended,
+        opened_at=game.began,
+        started_at=game.began,
+        ended_at=game.ended,
     )
 
 
-def _tenures(table: Table, past: Past) -> list[Tenure]:
-    """Everybody sat there from the first ply to the last."""
-    length = past.record.length
+def _chairs(table: Table, game: FinishedGame) -> list[Chair]:
     return [
-        Tenure(table=table, seat=seat, member=who, since=0, until=length, ended=Ended.PLAYED)
-        for seat, who in enumerate(past.sitters)
+        Chair(table=table, seat=seat, member=member) for seat, member in enumerate(game.sitters)
     ]
 
 
-def _history(table: Table, past: Past) -> list[Happening]:
-    host = past.sitters[0]
+def _tenures(table: Table, game: FinishedGame) -> list[Tenure]:
+    """Each member sat there from the first ply to the last."""
+    length = game.record.length
     return [
-        Happening(table=table, what=What.OPENED, whom=host, at=past.began),
-        Happening(table=table, what=What.STARTED, whom=host, at=past.began),
-        Happening(table=table, what=What.FINISHED, whom=None, at=past.ended),
+        Tenure(table=table, seat=seat, member=who, since=0, until=length, ended=TenureEnd.PLAYED)
+        for seat, who in enumerate(game.sitters)
+    ]
+
+
+def _history(table: Table, game: FinishedGame) -> list[TableEvent]:
+    host = game.sitters[0]
+    return [
+        TableEvent(table=table, what=EventType.OPENED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.STARTED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.FINISHED, whom=None, at=game.ended),
     ]

@@ -1,7 +1,7 @@
-"""What befalls a table: who is called to play, how it ends, and the lines of its history.
+"""The history of a table, how it ends, and the calls for stand-ins.
 
-Called with the table's lock held, but for who is called to play. How a thought is written is in
-`play/services/commit.py`.
+Call with the table's lock held, except for `call_stand_ins` and `call_wake`.
+`play/services/commit.py` writes computed plies.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from django.db import transaction
 from club.celery import call_on_commit
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.records.message_json import packed
-from club.tables.models import Chair, Happening, Status, Table, What
-from club.tables.services.live_signals import signal_happening
-from club.tables.services.lock import changed
+from club.records.message_json import message_to_json
+from club.tables.models import Chair, EventType, Status, Table, TableEvent
+from club.tables.services.live_signals import signal_event
+from club.tables.services.lock import changed_columns
 from club.tables.services.tenures import end_all_tenures
 from club.tables.signals import closed, closing
 from games.message import Message
@@ -26,61 +26,60 @@ from games.message import Message
 STAND_IN, WAKE = "club.sweep.tasks.stand_in", "club.sweep.tasks.wake"
 
 
-def send_for(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
-    """Has bots, and whoever stands in, called as soon as the transaction stands."""
+def call_stand_ins(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
+    """Calls bots and stand-ins for the chairs that are due, after the commit."""
     if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
             if chair.due_at is not None and chair.due_at <= now:
                 call_on_commit(STAND_IN, table.pk, chair.seat)
 
 
-def wake(table: Table) -> None:
-    """Has the table settled and its bots called as soon as the transaction stands."""
+def call_wake(table: Table) -> None:
+    """Wakes the table after the commit: chance, orders and bots act."""
     call_on_commit(WAKE, table.pk)
 
 
-def close(table: Table, status: Status, now: datetime) -> None:
-    """Ends the table: no clock runs on, no letter is owed but the one that says so. Who listens to
-    `signals.closed` is told after the commit.
+def close_table(table: Table, status: Status, now: datetime) -> None:
+    """Ends the table: clocks stop, and only the notice of the end stays due. Receivers of
+    `signals.closed` are called after the commit.
     """
     table.status, table.ended_at = status, now
-    table.sat_at = table.slept_at = None  # it waits for nobody
+    table.sat_at = table.slept_at = None  # it does not wait any more
     table.invite = ""
-    still = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
-    table.chairs.update(**dict.fromkeys(still), draft=[], draft_stands=False, orders={})
+    cleared = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
+    table.chairs.update(**dict.fromkeys(cleared), draft=[], draft_stands=False, orders={})
     closing.send(sender=Table, table=table, now=now)
-    happened(table, What.FINISHED if status == Status.FINISHED else What.CANCELLED, now)
+    finished = status == Status.FINISHED
+    log_event(table, EventType.FINISHED if finished else EventType.CANCELLED, now)
     seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
-    told = [
+    recipients = [
         (member, SeatQuestion(table.pk, seat, asked)) for member, seat, asked in seated if member
     ]
-    notices.tell_all(told, "finished" if status == Status.FINISHED else "cancelled", now)
+    notices.tell_all(recipients, "finished" if finished else "cancelled", now)
     if table.started_at is not None:
         end_all_tenures(table)
-        transaction.on_commit(partial(_say_closed, table.pk), robust=True)
+        transaction.on_commit(partial(_send_closed, table.pk), robust=True)
 
 
-def question_to(chair: Chair) -> SeatQuestion:
-    """What the chair is asked now, as a notice about it names it."""
+def question_of(chair: Chair) -> SeatQuestion:
+    """The chair's current question, as a notice about it refers to it."""
     return SeatQuestion(chair.table_id, chair.seat, chair.asked)
 
 
-def _say_closed(table_id: int) -> None:
+def _send_closed(table_id: int) -> None:
     closed.send_robust(sender=Table, table_id=table_id)
 
 
-def touch(table: Table) -> None:
-    """Writes what was changed of the table, with a revision that refuses every thought made
-    before.
-    """
+def save_table(table: Table) -> None:
+    """Saves the changed columns, and raises the revision: plies computed before are refused."""
     if not table.raised:
         table.revision += 1
-    table.save(update_fields=changed(table))
+    table.save(update_fields=changed_columns(table))
 
 
-def happened(
+def log_event(
     table: Table,
-    what: What,
+    what: EventType,
     now: datetime,
     chair: Chair | None = None,
     *,
@@ -88,8 +87,8 @@ def happened(
     private: bool = False,
     why: Message | None = None,
 ) -> None:
-    """Writes a line of the table's history; `why` is said in the place of what `what` says."""
-    Happening.objects.create(
+    """Writes an event to the table's history; the message `why` replaces the words of `what`."""
+    TableEvent.objects.create(
         table=table,
         what=what,
         at=now,
@@ -97,6 +96,6 @@ def happened(
         whom_id=whom or (chair.member_id if chair else None),
         bot=chair.bot if chair else "",
         private=private,
-        why=packed(why) if why else None,
+        why=message_to_json(why) if why else None,
     )
-    signal_happening(table, chair, private)
+    signal_event(table, chair, private)

@@ -1,7 +1,7 @@
-"""Who is told at once that something is new: exactly the viewers for whom it is.
+"""Live signals: which streams are notified of news at once.
 
-What a viewer has not learned has not happened for them, and so no page of theirs may stir when it
-does: the moment alone would tell who holds a card. Read `club/streams/publisher.py` next.
+A viewer's page is notified only of what the viewer may know. A notification about anything else
+would reveal who holds a card by its time alone. Read `club/streams/publisher.py` next.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from club.streams.publisher import of_chair, of_home, of_spectators, publish_aft
 from club.tables.models import Chair, Table
 
 
-def signal_own(chair: Chair) -> None:
-    """Tells the other windows of whoever sits there: what was laid out or ordered in one is nobody
-    else's news.
+def signal_chair(chair: Chair) -> None:
+    """Notifies the other windows of the chair's occupant: a draft or an order is news for them
+    alone.
     """
     publish_after_commit([of_chair(chair.pk)])
 
 
-def signal_happening(table: Table, chair: Chair | None, private: bool) -> None:
-    """Tells everybody of a line in the table's history, the home pages of the seated too; a private
-    one its chair.
+def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
+    """Notifies all viewers and the players' home pages of an event; of a private event only its
+    chair.
     """
     if private:
         publish_after_commit([of_chair(chair.pk)] if chair else [])

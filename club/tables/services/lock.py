@@ -1,5 +1,5 @@
-"""The table's row lock: every service takes it before it decides, and no other. Opening a table
-locks its host.
+"""The table's row lock: every service takes it before it decides, and no other lock. Opening a
+table locks its host instead.
 """
 
 from __future__ import annotations
@@ -16,27 +16,30 @@ from django.db.models import F, IntegerField
 from club.members.models import Member
 from club.tables.models import Chair, Table
 from club.tables.services.authority import expect_host, expect_live, expect_open, own_chair
-from club.tables.services.snapshot import Sitting, chairs_of
+from club.tables.services.snapshot import TableSnapshot, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
 
-# SQLite lets one writer in; without an orderly queue the others sleep and poll
-_turnstile = RLock()
+# SQLite has one writer at a time; without a queue the others sleep and poll
+_sqlite_queue = RLock()
 NUMBER = IntegerField()
-ONCE_MORE = {"locks": F("locks") + 1}
-RAISED = ONCE_MORE | {"revision": F("revision") + 1}
-_held: CompiledQuery[Table] = CompiledQuery(
+LOCK_COUNTED = {"locks": F("locks") + 1}
+REVISION_RAISED = LOCK_COUNTED | {"revision": F("revision") + 1}
+_locked_table: CompiledQuery[Table] = CompiledQuery(
     lambda table_id: Table.objects.select_for_update().filter(pk=table_id), ID
 )
-_count = CompiledUpdate(lambda table_id: (Table.objects.filter(pk=table_id), ONCE_MORE), ID)
-_raise = CompiledUpdate(
-    lambda table_id, revision: (Table.objects.filter(pk=table_id, revision=revision), RAISED),
+_count_lock = CompiledUpdate(lambda table_id: (Table.objects.filter(pk=table_id), LOCK_COUNTED), ID)
+_raise_revision = CompiledUpdate(
+    lambda table_id, revision: (
+        Table.objects.filter(pk=table_id, revision=revision),
+        REVISION_RAISED,
+    ),
     *(ID, NUMBER),
 )
-_raise_alone = CompiledUpdate(
+_raise_if_not_locked = CompiledUpdate(
     lambda table_id, revision, locks: (
         Table.objects.filter(pk=table_id, revision=revision, locks=locks),
-        RAISED,
+        REVISION_RAISED,
     ),
     *(ID, NUMBER, NUMBER),
 )
@@ -45,25 +48,25 @@ _values = attrgetter(*COLUMNS)
 
 
 @contextmanager
-def locked(table_id: int) -> Iterator[Table]:
-    """A transaction that holds the table; whatever is read inside is read after the lock.
+def lock_table(table_id: int) -> Iterator[Table]:
+    """A transaction that locks the table's row; everything read inside is read after the lock.
 
-    Only the table's own row is locked, and read alone: joined into one query, the other rows would
-    be as they were before the wait. Raises Table.DoesNotExist.
+    Only the row itself is locked, and it is read alone: rows joined in the same query would have
+    the values from before the wait. Raises Table.DoesNotExist.
     """
     with write_transaction():
-        table = _held.get(table_id)
-        _note(table)
+        table = _locked_table.get(table_id)
+        _store_columns(table)
         read_at = table.revision
         yield table
         if table.revision == read_at:
-            _count.run(table_id)  # chairs may have been written all the same
+            _count_lock.run(table_id)  # chairs may have been written
 
 
 @contextmanager
 def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
-    """Holds a table that has not started, for its host. Raises NotYours and Refused."""
-    with locked(table_id) as table:
+    """Holds a table that has not started, for its host. Raises NotAllowed and Refused."""
+    with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
         yield table
@@ -71,68 +74,67 @@ def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
 
 @contextmanager
 def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
-    """Holds a table that has not started, and the member's chair. Raises NotYours and Refused."""
-    with locked(table_id) as table:
+    """Holds a table that has not started, and the member's chair. Raises NotAllowed and Refused."""
+    with lock_table(table_id) as table:
         expect_open(table)
         yield table, own_chair(table, member)
 
 
 @contextmanager
 def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
-    """Holds a table that is being played, and the member's chair. Raises NotYours and Refused."""
-    with locked(table_id) as table:
+    """Holds a table that is being played, and the member's chair. Raises NotAllowed and Refused."""
+    with lock_table(table_id) as table:
         expect_live(table)
         yield table, own_chair(table, member)
 
 
 @contextmanager
-def locked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
-    """Holds a table that was read before, an optimistic lock: the sitting as it stands now, its
-    revision raised; None where others have raised it, and nothing is held.
+def lock_if_unchanged(snapshot: TableSnapshot) -> Iterator[TableSnapshot | None]:
+    """An optimistic lock on a table that was read before: yields the current snapshot with its
+    revision raised, or None when others have raised the revision.
 
-    One statement compares, locks and writes. Who only wrote chairs has left the revision as it was
-    and counted the lock: then chairs are read again.
+    One statement compares, locks and writes. A writer of chairs alone leaves the revision and
+    counts the lock: then the chairs are read again.
     """
-    table = sitting.table
+    table = snapshot.table
     with write_transaction():
-        if _raise_alone.run(table.pk, table.revision, table.locks):
-            _note(_raised(table))
-            yield sitting
-        elif _raise.run(table.pk, table.revision):
-            _note(_raised(table))
-            yield replace(sitting, chairs=chairs_of(table))
+        if _raise_if_not_locked.run(table.pk, table.revision, table.locks):
+            _store_columns(_note_raised_revision(table))
+            yield snapshot
+        elif _raise_revision.run(table.pk, table.revision):
+            _store_columns(_note_raised_revision(table))
+            yield replace(snapshot, chairs=chairs_of(table))
         else:
             yield None
 
 
 @contextmanager
-def written_as_read(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
-    """Writes, and raises the revision of the sitting's table, if nobody has held it since it was
-    read; else nothing. Yields whether it has; what is written inside is of the same transaction.
+def write_if_unchanged(snapshot: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
+    """Executes the writes and raises the table's revision if the table was not locked since the
+    snapshot; else writes nothing. Yields whether it has written; writes inside belong to the same
+    transaction.
     """
-    table = sitting.table
+    table = snapshot.table
     with write_transaction():
-        written = _raise_alone.run(table.pk, table.revision, table.locks) > 0
+        written = _raise_if_not_locked.run(table.pk, table.revision, table.locks) > 0
         if written:
             execute(*writes)
-            _raised(table)
+            _note_raised_revision(table)
         yield written
 
 
-def _raised(table: Table) -> Table:
+def _note_raised_revision(table: Table) -> Table:
     table.revision, table.locks, table.raised = table.revision + 1, table.locks + 1, True
     return table
 
 
-def changed(table: Table) -> list[str]:
-    """The columns of a table that are not as they were when it was locked, and all where it was
-    not.
-    """
+def changed_columns(table: Table) -> list[str]:
+    """The columns that have changed since the table was locked; all if it was not locked."""
     before, now = table.as_locked, _columns(table)
     return [name for name in COLUMNS if before is None or before[name] != now[name]]
 
 
-def _note(table: Table) -> None:
+def _store_columns(table: Table) -> None:
     table.as_locked = _columns(table) | {"options": table.options.copy()}
 
 
@@ -142,17 +144,14 @@ def _columns(table: Table) -> dict[str, object]:
 
 @contextmanager
 def write_transaction() -> Iterator[None]:
-    """A transaction that writes; on SQLite, where there can be only one, after an orderly queue."""
-    with _queue(), transaction.atomic():
+    """A write transaction; on SQLite, which has one writer at a time, after a queue."""
+    with _writers_queue(), transaction.atomic():
         yield
 
 
-def _queue() -> AbstractContextManager[object]:
-    """Whoever is in a transaction already holds SQLite's only pen, and would wait for those who
-    wait for it.
+def _writers_queue() -> AbstractContextManager[object]:
+    """The queue of SQLite's writers. A transaction that is already open holds the write lock: if it
+    waited here, it would wait for those who wait for it.
     """
-    return (
-        _turnstile
-        if connection.vendor == "sqlite" and not connection.in_atomic_block
-        else nullcontext()
-    )
+    queued = connection.vendor == "sqlite" and not connection.in_atomic_block
+    return _sqlite_queue if queued else nullcontext()

@@ -1,5 +1,5 @@
-"""A table as it stands for thinking: read without a lock, and comparable under one by
-its revision.
+"""A snapshot of a table for the computation of plies: read without a lock, and compared under a
+lock by its revision.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from django.db.models import QuerySet
 
 from club.encryption import BrokenSeal
 from club.members.models import Member
-from club.records.game_cache import BrokenRecord, Chronicle, chronicle
+from club.records.game_cache import BrokenRecord, CachedGame, cached_game
 from club.records.models import Record
-from club.tables.errors import Held, StaleTurn, Unreadable
+from club.tables.errors import StaleTurn, Suspended, Unreadable
 from club.tables.models import Chair, Table
-from club.tables.services.authority import own_among
+from club.tables.services.authority import own_chair_among
 from compiled_queries.queries import ID, CompiledQuery
 from games.chance import Seed
 from games.core import Seat
@@ -25,7 +25,7 @@ from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
 
-OF_TABLE: Any = Chair._meta.get_field("table")
+TABLE_FIELD: Any = Chair._meta.get_field("table")
 
 _chairs: CompiledQuery[Chair] = CompiledQuery(
     lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
@@ -38,21 +38,21 @@ def _with_all(table_id: Any) -> QuerySet[Chair]:
     return chairs.select_related("table__record")
 
 
-_sitting: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
+_chairs_with_all: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """What thinking rests on."""
+class TableSnapshot:
+    """The rows and the position from which plies are computed."""
 
     table: Table
     chairs: tuple[Chair, ...]  # by seat
-    chronicle: Chronicle
+    cached_game: CachedGame
     seed: Seed
 
     @property
     def record(self) -> Record:
-        """The record of what is played here."""
+        """The record of the game."""
         assert self.table.record is not None
         return self.table.record
 
@@ -63,50 +63,50 @@ class Sitting:
 
     def asks(self, seat: Seat) -> bool:
         """Whether the game waits for the seat."""
-        return seat in self.chronicle.position.to_act
+        return seat in self.cached_game.position.to_act
 
     def chair_of(self, member: Member) -> Chair:
-        """The member's chair as it was read. Raises NotYours."""
-        return own_among(self.chairs, member)
+        """The member's chair at the time of the snapshot. Raises NotAllowed."""
+        return own_chair_among(self.chairs, member)
 
 
 def chairs_of(table: Table) -> tuple[Chair, ...]:
-    """The table's chairs by seat, as they stand now."""
-    return _at(table, _chairs.rows(table.pk))
+    """The table's chairs by seat, read now."""
+    return _with_table(table, _chairs.rows(table.pk))
 
 
-def _at(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
+def _with_table(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
     for chair in chairs:
-        OF_TABLE.set_cached_value(chair, table)
+        TABLE_FIELD.set_cached_value(chair, table)
     return tuple(chairs)
 
 
-def sitting(table_id: int, asker: Member | None = None) -> Sitting:
-    """The table as it is, for whoever asks; only with a chair, where a member does.
+def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
+    """The current state of the table. When a member asks, they must have a chair there.
 
-    Raises Table.DoesNotExist, NotYours, StaleTurn when it is not being played, Held when something
-    of the house's is missing to play on, Unreadable when its record is broken.
+    Raises Table.DoesNotExist, NotAllowed, StaleTurn when no game is played there, Suspended when
+    the rules or the secret are missing, Unreadable when its record is broken.
     """
-    chairs = _sitting.rows(table_id)
+    chairs = _chairs_with_all.rows(table_id)
     if not chairs:
         raise Table.DoesNotExist
     table = chairs[0].table
     if asker is not None:
-        own_among(chairs, asker)
+        own_chair_among(chairs, asker)
     record = table.record
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return Sitting(table, _at(table, chairs), chronicle(record), record.seed)
+        return TableSnapshot(table, _with_table(table, chairs), cached_game(record), record.seed)
     except UnknownGame:
-        raise Held(
+        raise Suspended(
             "rules_missing",
             "The rules of this game are not on the shelf just now; "
             "play goes on when they are back.",
         ) from None
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be opened; is SEAL_KEYS complete?", table_id)
-        raise Held(
+        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table_id)
+        raise Suspended(
             "chance_missing", "Chance cannot be asked at this table just now. Nothing is lost."
         ) from None
     except BrokenRecord as broken:
@@ -116,9 +116,9 @@ def sitting(table_id: int, asker: Member | None = None) -> Sitting:
         ) from None
 
 
-ATTEMPTS = 20  # how often a thought may be overtaken before we give up
+ATTEMPTS = 20  # how often plies are computed anew when others were quicker
 
 
 def is_open(table: Table) -> bool:
-    """Whether it is being played, not held, and not asleep."""
+    """Whether the game is being played, not suspended, and not asleep."""
     return table.live and not table.marked and table.slept_at is None

@@ -1,16 +1,14 @@
-"""Tenures: who sat in a chair from which entry to which. Call all of these with the table row
-locked.
-"""
+"""Tenures: who sat in a chair from which entry to which. Call these with the table row locked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.tables.models import Chair, Ended, Status, Table, Tenure
+from club.tables.models import Chair, Status, Table, Tenure, TenureEnd
 
 
 def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
-    """Opens one for everybody who sits there now, at the record's present length."""
+    """Opens a tenure for each occupant, at the record's present length."""
     since = _length(table)
     Tenure.objects.bulk_create(
         Tenure(table=table, seat=chair.seat, member=chair.member, bot=chair.bot, since=since)
@@ -18,17 +16,18 @@ def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
     )
 
 
-def end_tenure(table: Table, chair: Chair, how: Ended) -> None:
-    """Ends the one of whoever sits in the chair, before somebody else does."""
+def end_tenure(table: Table, chair: Chair, how: TenureEnd) -> None:
+    """Ends the tenure of the chair's occupant, before another sits down."""
     open_now = table.tenures.filter(seat=chair.seat, until__isnull=True)
     open_now.update(until=_length(table), ended=how)
 
 
 def end_all_tenures(table: Table) -> None:
-    """Ends those that lasted as long as the game, to its end or until it was called off."""
-    how = Ended.PLAYED if table.status == Status.FINISHED else Ended.CANCELLED
+    """Ends the tenures that lasted until the game ended or was called off."""
+    how = TenureEnd.PLAYED if table.status == Status.FINISHED else TenureEnd.CANCELLED
     table.tenures.filter(until__isnull=True).update(until=_length(table), ended=how)
 
 
 def _length(table: Table) -> int:
-    return table.record.length if table.record is not None else 0
+    record = table.record
+    return record.length if record is not None else 0

@@ -1,30 +1,35 @@
-"""All that changes clocks, calendars and members' time."""
+"""Services that change clocks, calendars and members' time."""
 
-from club.timecontrol.services.clock_audit import mend_clocks
+from club.timecontrol.services.clock_audit import repair_clocks
 from club.timecontrol.services.club_holidays import (
+    cancel_holiday,
+    check_holiday,
     declare_holiday,
-    expect_holiday,
-    rewind_holidays,
-    take_back_holiday,
+    recompute_holiday_clocks,
 )
-from club.timecontrol.services.downtime import keep_time
+from club.timecontrol.services.downtime import record_downtime
 from club.timecontrol.services.escalation import remind
-from club.timecontrol.services.excuses import forgive
-from club.timecontrol.services.member_holidays import choose_leave, end_leave, rest, take_leave
+from club.timecontrol.services.excuses import excuse_miss
+from club.timecontrol.services.member_holidays import (
+    choose_automatic_holiday,
+    end_holiday,
+    set_quiet_hours,
+    take_holiday,
+)
 from club.timecontrol.services.time_gifts import give_time
 
 __all__ = [
-    "choose_leave",
+    "cancel_holiday",
+    "check_holiday",
+    "choose_automatic_holiday",
     "declare_holiday",
-    "end_leave",
-    "expect_holiday",
-    "forgive",
+    "end_holiday",
+    "excuse_miss",
     "give_time",
-    "keep_time",
-    "mend_clocks",
+    "recompute_holiday_clocks",
+    "record_downtime",
     "remind",
-    "rest",
-    "rewind_holidays",
-    "take_back_holiday",
-    "take_leave",
+    "repair_clocks",
+    "set_quiet_hours",
+    "take_holiday",
 ]

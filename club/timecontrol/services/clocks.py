@@ -1,8 +1,9 @@
-"""Winds, stops and rewinds the clocks of one table's chairs: rows on one side, `clock.py` on the
-other. Call with the table locked, or where what was read is compared when it is written.
+"""Starts, stops and adjusts the clocks of one table's chairs: the rows for the functions of
+`clock.py`. Call with the table locked, or where the rows are compared when they are written.
 
-The column `due_at` finds what is due, the function decides: it is written whenever the clock or its
-calendar changes, and asked once more before anybody acts on it.
+The column `due_at` is only an index of what is due; the function `clock.due_at` decides. The column
+is written when the clock or its calendar changes, and the deadline is computed again before
+anything acts on it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from django.db.models import QuerySet
 
 from club.celery import call_on_commit
 from club.notifications import services as notices
-from club.tables.models import Chair, Spell, StandIn, Table
-from club.tables.policy_choices import LeaveCounts
-from club.tables.services.chair_reset import NONE, clear_spell
-from club.tables.services.history import question_to, touch
-from club.tables.services.lock import locked
+from club.tables.models import Chair, ResponseTime, StandInPolicy, Table
+from club.tables.policy_choices import HolidayPolicy
+from club.tables.services.chair_reset import NONE, clear_response_time
+from club.tables.services.history import question_of, save_table
+from club.tables.services.lock import lock_table
 from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows, Calendars
 from club.timecontrol.clock import Clock
@@ -30,15 +31,19 @@ from club.timecontrol.signals import deadlines_moved
 
 log = logging.getLogger(__name__)
 
-SPELL = ("spell_since", "spell_counted", "spell_elapsed")
-ABSENCE = ("missed", "missed_turn", "away_at", "away_shown")
-REWOUND = ("remind_at", "rung", "due_at")  # what a calendar decides
-WOUND = (*REWOUND, *SPELL, "bank", "left", "wound_at", "whole", "reacting")
+RESPONSE_TIME_COLUMNS = ("spell_since", "spell_counted", "spell_elapsed")
+ABSENCE_COLUMNS = ("missed", "missed_turn", "away_at", "away_shown")
+DEADLINE_COLUMNS = ("remind_at", "rung", "due_at")  # depend on the calendar
+CLOCK_COLUMNS = (
+    *DEADLINE_COLUMNS,
+    *RESPONSE_TIME_COLUMNS,
+    *("bank", "left", "wound_at", "whole", "reacting"),
+)
 
 
-class Winding:
-    """The clocks of one table. Who plays alone keeps nobody waiting, and has none. `mark` is told
-    of chairs without a deadline.
+class ClockUpdater:
+    """Updates the clocks of one table. A single player has no clock, since no other waits. `mark`
+    is called with chairs for which no deadline is found.
     """
 
     def __init__(
@@ -49,15 +54,17 @@ class Winding:
         mark: Callable[[Chair], None] | None = None,
         rows: CalendarRows | None = None,
     ) -> None:
-        self._mark = mark or mark_without_deadline
-        self.alone, self.spells = alone, list[Spell]()  # those that have ended
+        self._mark = mark or suspend_without_deadline
+        self.alone, self.response_times = alone, list[ResponseTime]()  # of turns that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
-        self.pace, self.calendars = time_control_of(table), Calendars(table, chairs, rows)
-        self.whole_turn = StandIn(table.stand_in).whole_turn
+        self.time_control = time_control_of(table)
+        self.calendars = Calendars(table, chairs, rows)
+        self.whole_turn = StandInPolicy(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
-        """A question is put. A bot's is due at once, and that of a member who is away; so is the
-        rest of a turn whose time was up, where the constitution lets others play all of it.
+        """Starts the clock of a question. A bot's question is due at once, and so is that of a
+        member who is away. So is the rest of a turn whose time was up, if by the absence policy a
+        stand-in plays the whole turn.
         """
         chair.turn_since = now
         if chair.bot or chair.away_at is not None:
@@ -66,138 +73,149 @@ class Winding:
         if self.alone:
             return
         chair.spell_since = chair.spell_since or now
-        present = clock_on(chair)
+        present = clock_of_chair(chair)
         spent = present.left is not None and not present.left and present.reacting == reacting
         if spent and self.whole_turn:
-            self._keep(chair, replace(present, wound_at=now, whole=NONE))
+            self._store(chair, replace(present, started_at=now, initial=NONE))
             chair.due_at, chair.remind_at = now, None
         else:
-            self._run(
-                chair, clock.wound_for_question(present, self.pace, now, reacting), clock.LETTER
-            )
+            started = clock.start_clock(present, self.time_control, now, reacting)
+            self._run(chair, started, clock.EMAIL)
 
-    def go_on(self, chair: Chair, now: datetime) -> None:
-        """The same turn goes on with its clock, and who is playing needs no letter.
+    def continue_turn(self, chair: Chair, now: datetime) -> None:
+        """Continues the clock after a ply within the turn: a member who is playing gets no e-mail.
 
-        Where time had run out and the constitution lets others play only one decision, the next has
-        the floor.
+        If the time is up, and by the absence policy a stand-in plays only one decision, the next
+        decision has the floor.
         """
         if chair.bot or chair.away_at is not None or self.alone:
             return
         if chair.due_at is not None and chair.due_at <= now:
             if not self.whole_turn:
-                present = clock.charged(clock_on(chair), self.calendars.of(chair), now)
-                self._run(chair, clock.wound_again(present, self.pace, now), clock.LETTER)
+                present = clock.charge_clock(
+                    clock_of_chair(chair), self.calendars.calendar_of(chair), now
+                )
+                self._run(chair, clock.restart_clock(present, self.time_control, now), clock.EMAIL)
                 chair.turn_since = now
         elif chair.rung < clock.LAST_CALL:
-            chair.rung, chair.remind_at = self.next_rung(chair, clock.LAST_CALL)
+            chair.rung, chair.remind_at = self.next_step(chair, clock.LAST_CALL)
 
     def stop(self, chair: Chair, now: datetime) -> None:
-        """Nothing is asked any more, while the turn goes on."""
+        """Stops the clock of a chair that is no longer asked, while the turn goes on."""
         if chair.wound_at is not None:
-            self._charge(chair, now)
-            self._keep(chair, clock.stopped(clock_on(chair), self.calendars.of(chair), now))
+            self._add_response_time(chair, now)
+            stopped = clock.stop_clock(
+                clock_of_chair(chair), self.calendars.calendar_of(chair), now
+            )
+            self._store(chair, stopped)
         chair.turn_since = chair.remind_at = chair.due_at = None
 
-    def turn(self, chair: Chair, now: datetime) -> None:
-        """The rules' turn has moved on: the chair's spell is over, if there was one."""
+    def end_turn(self, chair: Chair, now: datetime) -> None:
+        """Ends the chair's turn, after the rules' turn has moved on."""
         if chair.left is not None and chair.member_id is not None:
-            calendar = self.calendars.of(chair)
-            self._charge(chair, now)
-            self._keep(chair, clock.turned(clock_on(chair), self.pace, calendar, now))
-        self.end_spell(chair, now)
+            calendar = self.calendars.calendar_of(chair)
+            self._add_response_time(chair, now)
+            present = clock_of_chair(chair)
+            self._store(chair, clock.end_turn(present, self.time_control, calendar, now))
+        self.end_response_time(chair, now)
 
-    def end_spell(self, chair: Chair, now: datetime) -> None:
-        """What the chair was asked in this turn is over, if it was asked anything."""
+    def end_response_time(self, chair: Chair, now: datetime) -> None:
+        """Ends the response time of the chair's turn, if it was asked anything."""
         if chair.spell_since is not None and chair.member_id is not None:
-            self.spells.append(spell_of(chair, now, self.company))
-        clear_spell(chair)
+            self.response_times.append(response_time_of(chair, now, self.company))
+        clear_response_time(chair)
 
     def excuse(self, chair: Chair) -> None:
-        """Extra time once the time is up, counted from the deadline."""
-        present = clock.excused(clock_on(chair), self.pace, self.calendars.of(chair))
-        self._run(chair, present, clock.LAST_CALL)
+        """Adds an excuse once the time is up, counted from the deadline."""
+        calendar = self.calendars.calendar_of(chair)
+        excused = clock.add_excuse(clock_of_chair(chair), self.time_control, calendar)
+        self._run(chair, excused, clock.LAST_CALL)
         chair.excused += 1
 
-    def give(self, chair: Chair, time: timedelta, now: datetime) -> None:
-        """More time for the question that is open; it lapses with the turn."""
-        present = clock.given(clock_on(chair), self.calendars.of(chair), time, now)
+    def add_gift(self, chair: Chair, time: timedelta, now: datetime) -> None:
+        """Adds time to the open question; it expires with the turn."""
+        present = clock.add_gift(
+            clock_of_chair(chair), self.calendars.calendar_of(chair), time, now
+        )
         self._run(chair, present, min(chair.rung, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
-        """The deadline as the function computes it. Where the calendar leaves none, there is none,
-        and the table is held.
+        """The computed deadline. If the calendar has none, returns None, and the table is
+        suspended.
         """  # T19
         try:
-            return clock.due_at(clock_on(chair), self.calendars.of(chair))
+            return clock.due_at(clock_of_chair(chair), self.calendars.calendar_of(chair))
         except NoDeadline:
             self._mark(chair)
             return None
 
-    def next_rung(self, chair: Chair, rung: int) -> tuple[int, datetime | None]:
-        """The next rung of the ladder not below the given one, and when."""
-        leaves = rung > clock.LAST_CALL and self._leaves(chair)
-        return clock.next_rung(clock_on(chair), self.calendars.of(chair), rung, leaves)
+    def next_step(self, chair: Chair, step: int) -> tuple[int, datetime | None]:
+        """The next escalation step that is not below the given one, and when it is due."""
+        automatic = step > clock.LAST_CALL and self._has_automatic_holiday(chair)
+        return clock.next_step(
+            clock_of_chair(chair), self.calendars.calendar_of(chair), step, automatic
+        )
 
-    def _leaves(self, chair: Chair) -> bool:
-        """Whether leave is taken by itself for who sits there: as they chose, where leave counts,
-        and not for a game with bots alone.
+    def _has_automatic_holiday(self, chair: Chair) -> bool:
+        """Whether a holiday is taken automatically for the occupant: if they chose it, holidays are
+        honoured at the table, and another member plays.
         """  # T23
         table = self.calendars.table
-        if table.leave == LeaveCounts.NONE or chair.member is None or not chair.member.auto_leave:
+        if table.leave == HolidayPolicy.NONE or chair.member is None or not chair.member.auto_leave:
             return False
         others = (other for other in table.chairs.all() if other.pk != chair.pk)
         return any(other.member_id is not None for other in others)
 
     def charge(self, chair: Chair, now: datetime) -> None:
-        """What has run until now is taken from what is left; the clock goes on."""
-        self._keep(chair, clock.charged(clock_on(chair), self.calendars.of(chair), now))
+        """Charges the clock until now; it goes on."""
+        charged = clock.charge_clock(clock_of_chair(chair), self.calendars.calendar_of(chair), now)
+        self._store(chair, charged)
 
-    def rewind(self, chair: Chair) -> None:
-        """The deadline and the next rung anew, after the calendar has changed."""
+    def recompute(self, chair: Chair) -> None:
+        """Recomputes the deadline and the next step after the calendar has changed."""
         if chair.wound_at is not None and chair.member_id is not None:
-            self._run(chair, clock_on(chair), chair.rung)
+            self._run(chair, clock_of_chair(chair), chair.rung)
 
-    def _run(self, chair: Chair, running: Clock, rung: int) -> None:
-        self._keep(chair, running)
+    def _run(self, chair: Chair, running: Clock, step: int) -> None:
+        self._store(chair, running)
         chair.due_at = self.due_at(chair)
         if chair.due_at is None:
             chair.remind_at = None
         else:
-            chair.rung, chair.remind_at = self.next_rung(chair, rung)
+            chair.rung, chair.remind_at = self.next_step(chair, step)
 
-    def _charge(self, chair: Chair, until: datetime) -> None:
-        """Adds to the spell for how long its clock has run."""
+    def _add_response_time(self, chair: Chair, until: datetime) -> None:
+        """Adds the time since the start of the clock to the response time."""
         if chair.wound_at is not None and until > chair.wound_at:
-            calendar = self.calendars.of(chair)
+            calendar = self.calendars.calendar_of(chair)
             chair.spell_counted += time_counted(calendar, chair.wound_at, until)
             chair.spell_elapsed += until - chair.wound_at
 
-    def _keep(self, chair: Chair, present: Clock) -> None:
-        if present.wound_at is not None:
-            self._charge(chair, present.wound_at)
-        chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.wound_at
-        chair.whole, chair.reacting = present.whole, present.reacting
+    def _store(self, chair: Chair, present: Clock) -> None:
+        if present.started_at is not None:
+            self._add_response_time(chair, present.started_at)
+        chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.started_at
+        chair.whole, chair.reacting = present.initial, present.reacting
 
 
-def mark_without_deadline(chair: Chair) -> None:
-    """Has the table marked as soon as the transaction stands."""  # T19
+def suspend_without_deadline(chair: Chair) -> None:
+    """Has the table suspended after the commit."""  # T19
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
-    call_on_commit("club.sweep.tasks.hold_without_deadline", chair.table_id)
+    call_on_commit("club.sweep.tasks.suspend_without_deadline", chair.table_id)
 
 
-def clock_on(chair: Chair) -> Clock:
-    """The chair's clock as its columns tell it."""
+def clock_of_chair(chair: Chair) -> Clock:
+    """The chair's clock, from its columns."""
     return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
 
 
-def rewind(table: Table) -> None:
-    """All running clocks of a table anew, after its calendars have changed."""
+def recompute_clocks(table: Table) -> None:
+    """Recomputes all running clocks of a table after its calendars have changed."""
     chairs = list(table.chairs.filter(wound_at__isnull=False, member__isnull=False))
-    winding = Winding(table, chairs)
+    updater = ClockUpdater(table, chairs)
     for chair in chairs:
-        winding.rewind(chair)
-        chair.save(update_fields=WOUND)
+        updater.recompute(chair)
+        chair.save(update_fields=CLOCK_COLUMNS)
     deadlines_moved.send(sender=Chair, chairs=chairs)
 
 
@@ -209,27 +227,27 @@ def rewind_tables(tables: QuerySet[Table]) -> int:
     """
     numbers = list(tables.order_by("pk").values_list("pk", flat=True))
     for table_id in numbers:
-        with locked(table_id) as table:
-            rewind(table)
-            touch(table)
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
     return len(numbers)
 
 
-def rewind_all(chairs: Sequence[Chair]) -> None:
-    """Running clocks of several locked tables anew, with as many queries as for one where the
-    chairs come with their members, their tables, and those tables' chairs.
+def recompute_clocks_of(chairs: Sequence[Chair]) -> None:
+    """Recomputes running clocks of several locked tables, with as many queries as for one table if
+    the chairs were read with their members, their tables, and those tables' chairs.
     """
     rows = CalendarRows(chairs)
     for chair in chairs:
-        Winding(chair.table, [chair], rows=rows).rewind(chair)
-    Chair.objects.bulk_update(chairs, REWOUND)
+        ClockUpdater(chair.table, [chair], rows=rows).recompute(chair)
+    Chair.objects.bulk_update(chairs, DEADLINE_COLUMNS)
     deadlines_moved.send(sender=Chair, chairs=chairs)
 
 
-def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
-    """The row of a spell that ends now; `company`: other members sit there."""
+def response_time_of(chair: Chair, now: datetime, company: bool) -> ResponseTime:
+    """The row for the response time of a turn that ends now; `company`: other members play."""
     assert chair.member_id and chair.spell_since
-    return Spell(
+    return ResponseTime(
         member_id=chair.member_id,
         table_id=chair.table_id,
         seat=chair.seat,
@@ -243,10 +261,10 @@ def spell_of(chair: Chair, now: datetime, company: bool) -> Spell:
     )
 
 
-def time_given(chair: Chair) -> None:
-    """The deadline of a member's question has moved back: a vote on it is open until then, and the
-    last call comes once more. Call with the table row locked.
+def note_more_time(chair: Chair) -> None:
+    """The deadline of a member's question has moved back. A vote about it is open until the new
+    deadline, and the last call is sent once more. Call with the table row locked.
     """  # L5, V1
     assert chair.member_id
     deadlines_moved.send(sender=Chair, chairs=[chair])
-    notices.withdraw(chair.member_id, "last_call", question_to(chair))
+    notices.withdraw(chair.member_id, "last_call", question_of(chair))

@@ -1,5 +1,5 @@
-"""Holidays: the club's keepers declare dates free, and take them back. Rows are continued and never
-edited; clocks are set anew table by table, by a task that may run twice.
+"""Holidays of the club: admins declare and cancel them. Rows are ended, never edited. A task
+recomputes the clocks table by table, and may run twice.
 """
 
 from __future__ import annotations
@@ -10,28 +10,31 @@ from club.celery import call_on_commit
 from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.authority import expect_keeper
-from club.tables.services.lock import write_transaction
+from club.tables.services.authority import expect_admin
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table, write_transaction
 from club.timecontrol.models import Holiday
-from club.timecontrol.services.clocks import rewind_tables
+from club.timecontrol.services.clocks import recompute_clocks
 
 DAY = timedelta(days=1)
 MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
 
 
-def declare_holiday(keeper: Member, name: str, first: date, last: date, now: datetime) -> Holiday:
-    """Dates on which clocks rest at the tables that have holidays. Raises NotYours and Refused."""
-    expect_keeper(keeper)
+def declare_holiday(admin: Member, name: str, first: date, last: date, now: datetime) -> Holiday:
+    """Declares dates that do not count at tables with club holidays. Raises
+    NotAllowed and Refused.
+    """
+    expect_admin(admin)
     with write_transaction():
-        expect_holiday(name, first, last, now)
+        check_holiday(name, first, last, now)
         holiday = Holiday.objects.create(name=name.strip(), first=first, last=last, written_at=now)
-    _rewind_later()
+    _recompute_later()
     return holiday
 
 
-def expect_holiday(name: str, first: date, last: date, now: datetime) -> None:
-    """Raises Refused in words for a name too long, for dates past or the wrong way round, and where
-    any 365 days would hold more than forty free ones.
+def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
+    """Raises Refused for an invalid name, for past or reversed dates, and if any 365 days would
+    have more than forty free ones.
     """
     if not 1 <= len(name.strip()) <= 60:
         raise Refused("bad_name", "A holiday's name has 1 to 60 characters.")
@@ -41,21 +44,30 @@ def expect_holiday(name: str, first: date, last: date, now: datetime) -> None:
         raise Refused("spent", "A year has {most} free days at most.", most=MOST_DAYS)
 
 
-def take_back_holiday(holiday_id: int, keeper: Member, now: datetime) -> None:
-    """It rests nothing more from this instant on; twice is once. Raises NotYours."""
-    expect_keeper(keeper)
+def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
+    """Ends the holiday at this instant; a second call changes nothing. Raises NotAllowed."""
+    expect_admin(admin)
     if Holiday.objects.filter(pk=holiday_id, ended_at=None).update(ended_at=now):
-        _rewind_later()
+        _recompute_later()
 
 
-def rewind_holidays() -> int:
-    """Sets all clocks anew at the tables that have holidays; how many tables there were."""
-    return rewind_tables(Table.objects.filter(status=Status.LIVE, holidays=True))
+def recompute_holiday_clocks() -> int:
+    """Recomputes all clocks at tables with club holidays, one table's lock at a time, and returns
+    the number of tables. Tables without a running clock are included: a clock may be about to start
+    with a calendar that was read before.
+    """
+    live = Table.objects.filter(status=Status.LIVE, holidays=True)
+    tables = list(live.order_by("pk").values_list("pk", flat=True))
+    for table_id in tables:
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
+    return len(tables)
 
 
 def _most_in_a_year(first: date, last: date) -> int:
-    """The most free days in any 365 in a row, with these among them; two holidays on one day are
-    one.
+    """The most free days in any 365 days, with these dates included; a day of two holidays counts
+    once.
     """  # T15
     near = Holiday.objects.filter(ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR)
     free = set(_days(first, last)).union(*(_days(one.first, one.last) for one in near))
@@ -66,5 +78,5 @@ def _days(first: date, last: date) -> list[date]:
     return [first + number * DAY for number in range((last - first).days + 1)]
 
 
-def _rewind_later() -> None:
-    call_on_commit("club.sweep.tasks.rewind_holidays")
+def _recompute_later() -> None:
+    call_on_commit("club.sweep.tasks.recompute_holiday_clocks")

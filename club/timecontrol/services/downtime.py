@@ -1,10 +1,10 @@
-"""What a sweep does first: it notices that the club was closed, and sets every clock by that.
+"""The first task of a sweep: it detects that the club was closed, and adjusts every clock.
 
-A deadline that ran out while nobody could play is nobody's fault. Every sweep writes down when it
-was; a longer silence becomes a closure, a row by which every calendar rests. Clocks are set by it
-in batches of tables, each a transaction of its own that writes how far it came: whoever finds a
-closure not yet settled goes on from there, any batch may be done twice, and until the last is done
-no sweep acts on anything. Votes and calls to the bench are open as much longer.
+No member could play then, and none is at fault for a deadline of that time. Every sweep stores
+its time; a longer gap becomes a closure, a row of every calendar. Clocks are adjusted in batches of
+tables. Each batch is a transaction that stores how far it came: another worker may continue, a
+batch may run twice, and no sweep acts on anything before the last batch. Votes and substitute
+requests are open longer by the same time.
 """
 
 from __future__ import annotations
@@ -15,65 +15,65 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
-from club.tables.models import Chair, Happening, Status, Table, What
+from club.tables.models import Chair, EventType, Status, Table, TableEvent
 from club.tables.services.lock import write_transaction
 from club.timecontrol.models import Closure, Heartbeat
-from club.timecontrol.services.clocks import rewind_all
+from club.timecontrol.services.clocks import recompute_clocks_of
 from club.timecontrol.signals import closure_settled
 
 log = logging.getLogger(__name__)
 
-LONGEST_SILENCE = timedelta(minutes=5)  # a sweep that is late by less was late, and the club open
+LONGEST_SILENCE = timedelta(minutes=5)  # a shorter gap is a late sweep, and no closure
 BATCH = 200  # tables
 
 
-def keep_time(now: datetime) -> timedelta | None:
-    """Writes down that a sweep is made now, and settles closures. How long the club had been closed
-    before; None when it was open.
+def record_downtime(now: datetime) -> timedelta | None:
+    """Stores that a sweep runs now, and adjusts the clocks by closures. Returns how long the club
+    had been closed; None when it was open.
     """
-    closed = _notice(now)
+    closed = _detect_closure(now)
     settle_closures()
     return closed
 
 
 def settle_closures() -> None:
-    """Sets the clocks by closures not yet settled; also after a sweep that was cut off."""
-    for closure in (
-        Closure.objects.filter(settled=False).order_by("pk").values_list("pk", flat=True)
-    ):
+    """Adjusts the clocks by all closures not yet settled, also after an interrupted sweep."""
+    unsettled = Closure.objects.filter(settled=False).order_by("pk")
+    for closure in unsettled.values_list("pk", flat=True):
         while not settle_batch(closure):
             pass
 
 
 def settle_batch(closure_id: int) -> bool:
-    """Sets the clocks of the tables next in order, and tells them; whether that were all.
+    """Adjusts the clocks of the next tables in order, and notifies them. Returns whether these were
+    the last.
 
-    The closure is locked first, so that of two workers each has a batch of its own; then the tables
-    in their order, and their chairs. Thoughts that rest on the old clocks are refused.
+    The closure is locked first, and two workers get different batches; then the tables in order,
+    and their chairs. Plies computed with the old clocks are refused.
     """
     with write_transaction():
         closure = Closure.objects.select_for_update().get(pk=closure_id)
         if closure.settled:
             return True
-        tables = _next(closure)
+        tables = _next_batch(closure)
         Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
-        rewind_all(_running(closure, tables))
+        recompute_clocks_of(_affected_chairs(closure, tables))
         closure_settled.send(sender=Closure, tables=tables)
-        _tell(closure, tables)
+        _log_reopening(closure, tables)
         closure.settled = len(tables) < BATCH
         closure.reached = max(tables, default=closure.reached)
         closure.save(update_fields=["settled", "reached"])
         return closure.settled
 
 
-def _next(closure: Closure) -> list[int]:
-    """The tables of the next batch, locked: those that were being played as the club opened."""
+def _next_batch(closure: Closure) -> list[int]:
+    """The tables of the next batch, locked: those that were live when the club opened again."""
     live = Table.objects.select_for_update().filter(status=Status.LIVE, pk__gt=closure.reached)
     older = live.filter(started_at__lt=closure.until)
     return list(older.order_by("pk").values_list("pk", flat=True)[:BATCH])
 
 
-def _notice(now: datetime) -> timedelta | None:
+def _detect_closure(now: datetime) -> timedelta | None:
     if Heartbeat.objects.filter(at__gte=now - LONGEST_SILENCE).update(at=now):
         return None
     with write_transaction():
@@ -81,40 +81,41 @@ def _notice(now: datetime) -> timedelta | None:
         last = Heartbeat.objects.select_for_update().get(pk=1)
         closed = now - last.at
         if closed <= LONGEST_SILENCE:
-            return None  # the first sweep ever, or another was quicker
+            return None  # the first sweep of the club, or another sweep was quicker
         Closure.objects.create(since=last.at, until=now)
         last.at = now
         last.save()
-    log.warning("the club was closed for %s; clocks are set back", closed)
+    log.warning("the club was closed for %s; clocks are adjusted", closed)
     return closed
 
 
-def _running(closure: Closure, tables: list[int]) -> list[Chair]:
-    """Members' clocks that the closure concerns: those that were due before it are due. At held
-    tables too: one rest does not add to another.
+def _affected_chairs(closure: Closure, tables: list[int]) -> list[Chair]:
+    """Chairs whose clock the closure affects: it ran before the club opened, and was not due before
+    the club closed. Suspended tables are included: overlapping reasons count once.
     """
     running = Chair.objects.filter(member__isnull=False, wound_at__lt=closure.until)
     concerned = running.filter(table__in=tables, due_at__gt=closure.since)
     return list(concerned.select_related("table", "member").prefetch_related("table__chairs"))
 
 
-def _tell(closure: Closure, tables: list[int]) -> None:
-    """A line at every table that has none of this closure, whoever is asked: one at some of them
-    would say whom a hidden window waits for. Held tables hear of it when they go on.
+def _log_reopening(closure: Closure, tables: list[int]) -> None:
+    """Adds an event to every table without one for this closure, whether it has an open question or
+    not: an event at some tables alone would reveal hidden windows. Suspended tables get it when
+    they resume.
     """
-    line = Happening(what=What.REOPENED, at=closure.until, span=closure.until - closure.since)
-    told = Happening.objects.filter(what=line.what, at=line.at, table__in=tables)
+    line = TableEvent(what=EventType.REOPENED, at=closure.until, span=closure.until - closure.since)
+    logged = TableEvent.objects.filter(what=line.what, at=line.at, table__in=tables)
     playing = Table.objects.filter(pk__in=tables, marked="")
-    untold = list(playing.exclude(pk__in=told.values("table")).values_list("pk", flat=True))
-    Happening.objects.bulk_create(
-        Happening(table_id=pk, what=line.what, at=line.at, span=line.span) for pk in untold
+    missing = list(playing.exclude(pk__in=logged.values("table")).values_list("pk", flat=True))
+    TableEvent.objects.bulk_create(
+        TableEvent(table_id=pk, what=line.what, at=line.at, span=line.span) for pk in missing
     )
-    _signal(Chair.objects.filter(table__in=untold))
+    _signal_viewers(Chair.objects.filter(table__in=missing))
 
 
-def _signal(chairs: QuerySet[Chair]) -> None:
+def _signal_viewers(chairs: QuerySet[Chair]) -> None:
     seated = list(chairs.values_list("table_id", "pk", "member_id"))
-    channels = [
-        channel for table, chair, _ in seated for channel in (of_spectators(table), of_chair(chair))
-    ]
-    publish_after_commit([*channels, *(of_home(member) for _, _, member in seated if member)])
+    spectators = [of_spectators(table) for table, _, _ in seated]
+    players = [of_chair(chair) for _, chair, _ in seated]
+    homes = [of_home(member) for _, _, member in seated if member]
+    publish_after_commit([*spectators, *players, *homes])

@@ -1,8 +1,7 @@
-"""The ladder of what happens as a member's time runs short and out, up to the stand-in: letters, a
-last call, an excuse. Who plays then is in `playing.py`.
+"""The escalation before a member's time runs out: e-mails, a last call, an excuse.
+`play/services/playing.py` lets the stand-in play then.
 
-Each rung asks the clock itself before it acts: a row that was wrong is set right, and nothing else
-is done.
+Each step computes the clock again before it acts. If the row was wrong, only the row is corrected.
 """
 
 from __future__ import annotations
@@ -10,100 +9,111 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.notifications import services as notices
-from club.tables.models import Chair, Table, What
-from club.tables.services.history import happened, question_to, touch
-from club.tables.services.lock import locked
-from club.tables.services.snapshot import Sitting, is_open
+from club.tables.models import Chair, EventType, Table
+from club.tables.services.history import log_event, question_of, save_table
+from club.tables.services.lock import lock_table
+from club.tables.services.snapshot import TableSnapshot, is_open
 from club.timecontrol import clock
-from club.timecontrol.response_times import hidden
-from club.timecontrol.services.clocks import WOUND, Winding, clock_on, time_given
-from club.timecontrol.services.member_holidays import leave_by_itself, rewind_tables_of
-from club.timecontrol.visits import visited_since
+from club.timecontrol.response_times import is_question_hidden
+from club.timecontrol.services.clocks import (
+    CLOCK_COLUMNS,
+    ClockUpdater,
+    clock_of_chair,
+    note_more_time,
+)
+from club.timecontrol.services.member_holidays import (
+    recompute_clocks_of_member,
+    take_automatic_holiday,
+)
+from club.timecontrol.visits import has_visited_since
 from games.core import Seat
 
-TOLD = {clock.LETTER: "your_turn", clock.HALFWAY: "halfway", clock.LAST_CALL: "last_call"}
+NOTICES = {clock.EMAIL: "your_turn", clock.HALFWAY: "halfway", clock.LAST_CALL: "last_call"}
 
 
 def remind(table_id: int, seat: Seat, now: datetime) -> bool:
-    """The next rung for a chair that has kept quiet: letters, a last call, and leave for who has
-    it taken by itself. False: none is due.
+    """Takes the next escalation step of a chair that has not answered: an e-mail, a last call, or
+    an automatic holiday. Returns False if none is due.
     """
-    with locked(table_id) as table:
+    with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
-        if not is_open(table) or chair.member_id is None or not _rung_due(chair, now):
+        if not is_open(table) or chair.member_id is None or not _is_step_due(chair, now):
             return False
-        winding = Winding(table, [chair])
-        winding.rewind(chair)
-        climbed, on_leave = _rung_due(chair, now), False
-        if climbed:
-            on_leave = _climb(table, chair, now)
-            chair.rung, chair.remind_at = winding.next_rung(chair, chair.rung + 1)
-        chair.save(update_fields=WOUND)
-    if on_leave and chair.member is not None:
-        rewind_tables_of(chair.member)
-    return climbed
+        updater = ClockUpdater(table, [chair])
+        updater.recompute(chair)
+        due, on_holiday = _is_step_due(chair, now), False
+        if due:
+            on_holiday = _take_step(table, chair, now)
+            chair.rung, chair.remind_at = updater.next_step(chair, chair.rung + 1)
+        chair.save(update_fields=CLOCK_COLUMNS)
+    if on_holiday and chair.member is not None:
+        recompute_clocks_of_member(chair.member)
+    return due
 
 
-def has_more_time(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Whether a chair that is due by its row has time all the same: its clock says so, or it has an
-    excuse left.
+def has_more_time(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Whether a chair that is due by its row has time left all the same: by its clock, or by an
+    excuse.
     """
-    chair = now_sitting.chairs[seat]
+    chair = snapshot.chairs[seat]
     if chair.member_id is None or chair.wound_at is None:
         return False
-    return not time_is_up(now_sitting, seat, now) or _excusable(now_sitting.table, chair)
+    return not time_is_up(snapshot, seat, now) or _may_be_excused(snapshot.table, chair)
 
 
-def time_is_up(now_sitting: Sitting, seat: Seat, now: datetime) -> bool:
-    """Whether a member's clock says so, whatever the row does."""
-    chair = now_sitting.chairs[seat]
-    due_at = Winding(now_sitting.table, [chair]).due_at(chair)
+def time_is_up(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Whether the time of the member's clock is up, whatever the row says."""
+    chair = snapshot.chairs[seat]
+    due_at = ClockUpdater(snapshot.table, [chair]).due_at(chair)
     return due_at is not None and due_at <= now
 
 
-def give_more_time(before: Sitting, seat: Seat, now: datetime) -> None:
-    """Sets the row of such a chair right, or has it use an excuse; nothing when the table has moved
-    on.
+def give_more_time(before: TableSnapshot, seat: Seat, now: datetime) -> None:
+    """Corrects the row of such a chair, or uses an excuse; does nothing when the table has changed
+    since.
     """
-    with locked(before.table.pk) as table:
+    with lock_table(before.table.pk) as table:
         if table.revision != before.table.revision:
             return
         chair = table.chairs.get(seat=seat)
-        winding = Winding(table, [chair])
-        winding.rewind(chair)
+        updater = ClockUpdater(table, [chair])
+        updater.recompute(chair)
         if chair.member_id and chair.due_at is not None and chair.due_at <= now:
-            winding.excuse(chair)
-            time_given(chair)
-            happened(table, What.EXCUSED, now, chair, private=hidden(before, seat))
-            notices.withdraw(chair.member_id, "excused", question_to(chair))  # one used before
-            notices.tell(chair.member_id, "excused", question_to(chair), now)
-        chair.save(update_fields=[*WOUND, "excused"])
-        touch(table)
+            updater.excuse(chair)
+            note_more_time(chair)
+            hidden = is_question_hidden(before, seat)
+            log_event(table, EventType.EXCUSED, now, chair, private=hidden)
+            notices.withdraw(chair.member_id, "excused", question_of(chair))  # of an earlier excuse
+            notices.tell(chair.member_id, "excused", question_of(chair), now)
+        chair.save(update_fields=[*CLOCK_COLUMNS, "excused"])
+        save_table(table)
 
 
-def _excusable(table: Table, chair: Chair) -> bool:
-    return clock.may_be_excused(clock_on(chair), chair.excused, table.excuses)
+def _may_be_excused(table: Table, chair: Chair) -> bool:
+    return clock.may_be_excused(clock_of_chair(chair), chair.excused, table.excuses)
 
 
-def _climb(table: Table, chair: Chair, now: datetime) -> bool:
-    """Does what the rung says; whether leave was taken, which moves deadlines at other tables."""
+def _take_step(table: Table, chair: Chair, now: datetime) -> bool:
+    """Takes the step. Returns whether a holiday was taken, which moves deadlines at
+    other tables.
+    """
     assert chair.member is not None and chair.member_id
-    if chair.rung in TOLD and not _has_looked(chair):
-        notices.tell(chair.member_id, TOLD[chair.rung], question_to(chair), now)
+    if chair.rung in NOTICES and not _has_visited(chair):
+        notices.tell(chair.member_id, NOTICES[chair.rung], question_of(chair), now)
     if chair.rung == clock.LAST_CALL:
-        happened(table, What.REMINDED, now, chair, private=True)
-    return chair.rung == clock.BY_ITSELF and leave_by_itself(chair.member, now)
+        log_event(table, EventType.REMINDED, now, chair, private=True)
+    return chair.rung == clock.AUTOMATIC_HOLIDAY and take_automatic_holiday(chair.member, now)
 
 
-def _has_looked(chair: Chair) -> bool:
-    """Whether halfway needs no letter: who sits there has seen what is asked."""  # L2
+def _has_visited(chair: Chair) -> bool:
+    """Whether the member has seen the question, and needs no e-mail halfway."""  # L2
     asked_at = chair.turn_since
     if chair.rung != clock.HALFWAY or asked_at is None:
         return False
-    return visited_since(chair.table_id, chair.seat, asked_at)
+    return has_visited_since(chair.table_id, chair.seat, asked_at)
 
 
-def _rung_due(chair: Chair, now: datetime) -> bool:
-    """Whether it is time for the next rung; once the time is up, somebody stands in instead."""
-    up = chair.due_at is None or chair.due_at <= now
-    return chair.remind_at is not None and chair.remind_at <= now and not up
+def _is_step_due(chair: Chair, now: datetime) -> bool:
+    """Whether the next step is due; once the time is up, a stand-in plays instead."""
+    time_up = chair.due_at is None or chair.due_at <= now
+    return chair.remind_at is not None and chair.remind_at <= now and not time_up

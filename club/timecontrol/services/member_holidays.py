@@ -1,8 +1,8 @@
-"""Time off: a member's quiet hours and the zone they live by, and leave. Each is a row, continued
-and never edited; the deadlines of their running clocks are computed anew, table by table.
+"""A member's quiet hours, time zone and holidays. Each is a row, ended and never edited; the
+deadlines of their running clocks are recomputed, table by table.
 
-The member's own row is locked while something is written, and no table's, except where leave is
-taken by itself: the table that waits comes first. Then one table at a time.
+The member's own row is locked during a write, and no table's, except for an automatic holiday: the
+table that waits is locked first. Then one table at a time is locked.
 """
 
 from __future__ import annotations
@@ -19,14 +19,21 @@ from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.lock import write_transaction
-from club.timecontrol.calendars import habits_of
-from club.timecontrol.holiday_allowance import BUDGET, Days, free_from, left_on, refusal
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table, write_transaction
+from club.timecontrol.calendars import sleep_habits_of
+from club.timecontrol.holiday_allowance import (
+    BUDGET,
+    DateRange,
+    days_left_on,
+    first_free_day,
+    holiday_refusal,
+)
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Habit, Quiet, checked_quiet
-from club.timecontrol.services.clocks import rewind_tables
+from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
+from club.timecontrol.services.clocks import recompute_clocks
 
-ONE_CHANGE = timedelta(days=7)  # T21: so that nobody rests for ever by moving about
+ONE_CHANGE = timedelta(days=7)  # T21: repeated moves cannot stop a clock for ever
 REFUSALS = {
     "dates": "Leave begins today at the earliest, and ends within a year from now.",
     "overlaps": "You have leave on one of these days already.",
@@ -42,48 +49,51 @@ def _own_days(member: Member) -> Iterator[None]:
         yield
 
 
-def rest(member: Member, zone: str, night: Quiet | None, now: datetime) -> None:
-    """The member lives by a zone and sleeps at night, from now on; None: the nights count.
+def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: datetime) -> None:
+    """Sets the member's time zone and quiet hours from now on; None: the nights count.
 
-    Raises Refused for a zone there is not, quiet hours out of bounds, and a second change within a
-    week, which says when the next may be.
+    Raises Refused for an unknown time zone, invalid quiet hours, and a second change within a week,
+    with the time of the next possible change.
     """
     if zone not in all_zones():
         raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
     if night is not None:
-        checked_quiet(night)
+        check_quiet_hours(night)
     with _own_days(member):
-        present = habits_of(member)[-1]
+        present = sleep_habits_of(member)[-1]
         if (present.zone, present.quiet) == (zone, night):
             return
-        _expect_a_week(present, now)
+        _expect_week_since_change(present, now)
         if not Rest.objects.filter(member=member).exists():
-            _write(member, present)  # the first change: it lives apart from pages from now on
-        _write(member, Habit(zone, night, now))
-    rewind_tables_of(member)
+            _create_row(
+                member, present
+            )  # the first change: from now on apart from the zone of pages
+        _create_row(member, SleepHabit(zone, night, now))
+    recompute_clocks_of_member(member)
 
 
-def take_leave(member: Member, first: date, last: date, now: datetime) -> None:
-    """Days off, both included; those of today begin at this instant. Raises Refused in words that
-    say what is left and from when.
+def take_holiday(member: Member, first: date, last: date, now: datetime) -> None:
+    """Takes days off, both dates included; today begins at this instant. Raises Refused with the
+    days that are left and the next possible date.
     """
     with _own_days(member):
-        wish, taken = Days(first, last), days_taken(member)
-        if why := refusal(taken, wish, local_date(member, now)):
-            raise _refused(why, taken, wish)
+        wish, taken = DateRange(first, last), days_taken(member)
+        if why := holiday_refusal(taken, wish, local_date(member, now)):
+            raise _refusal(why, taken, wish)
         Leave.objects.create(member=member, first=first, last=last, written_at=now)
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def leave_by_itself(member: Member, now: datetime) -> bool:
-    """Leave for today and tomorrow at all their tables, for who chose so and is about to run out
-    of time; False when there is none left, or they have not been here since the last. Call with the
-    row locked of the table that waits for them, and have `rewind_tables_of` follow.
+def take_automatic_holiday(member: Member, now: datetime) -> bool:
+    """Takes a holiday for today and tomorrow for a member who chose it and whose time is running
+    out. Returns False when no days are left, or the member was not active since the last automatic
+    holiday. Call with the row locked of the table that waits for them, and call
+    `recompute_clocks_of_member` afterwards.
     """  # T23
     with _own_days(member):
         today = local_date(member, now)
-        wish = Days(today, today + timedelta(days=1))
-        if refusal(days_taken(member), wish, today) or not _here_since(member):
+        wish = DateRange(today, today + timedelta(days=1))
+        if holiday_refusal(days_taken(member), wish, today) or not _was_active_since_last(member):
             return False
         leave = Leave.objects.create(
             member=member, first=wish.first, last=wish.last, written_at=now, by_itself=True
@@ -92,58 +102,65 @@ def leave_by_itself(member: Member, now: datetime) -> bool:
     return True
 
 
-def choose_leave(member: Member, by_itself: bool) -> None:
-    """Whether leave is taken by itself for the member when their time is about to run out."""
+def choose_automatic_holiday(member: Member, by_itself: bool) -> None:
+    """Sets whether holidays are taken automatically when the member's time is running out."""
     Member.objects.filter(pk=member.pk).update(auto_leave=by_itself)
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def end_leave(member: Member, leave_id: int, now: datetime) -> None:
-    """The member is back, or will not go: the leave ends at this instant, and days not begun are
-    theirs again. Ending one that is over, or not theirs, changes nothing.
+def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
+    """The member is back, or does not go: the holiday ends at this instant, and days that have not
+    begun are not taken. Ending a holiday that is over, or of another member, changes nothing.
     """
     with _own_days(member):
         today = local_date(member, now)
         going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
         if not going_on.update(ended_at=now, ended_on=today):
             return
-    rewind_tables_of(member)
+    recompute_clocks_of_member(member)
 
 
-def rewind_tables_of(member: Member) -> None:
-    """Sets all clocks anew at every table at which the member plays."""
-    rewind_tables(Table.objects.filter(status=Status.LIVE, chairs__member=member))
+def recompute_clocks_of_member(member: Member) -> None:
+    """Recomputes the member's clocks at every table where they play. Tables without a running clock
+    are included: a clock may be about to start with a calendar that was read before. Each table is
+    locked by itself: a second run finds what an interrupted one has left.
+    """
+    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
+    for table_id in live.order_by("pk").values_list("pk", flat=True):
+        with lock_table(table_id) as table:
+            recompute_clocks(table)
+            save_table(table)
 
 
-def days_taken(member: Member) -> list[Days]:
-    """The days off that count against the budget: those of a leave that was ended early up to that
+def days_taken(member: Member) -> list[DateRange]:
+    """The days off that count against the budget: of a holiday that ended early, those up to that
     day.
     """
     rows = Leave.objects.filter(member=member)
-    taken = (Days(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
+    taken = (DateRange(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
     return [days for days in taken if len(days)]
 
 
 def local_date(member: Member, now: datetime) -> date:
-    """The date where the member lives."""
-    return now.astimezone(ZoneInfo(habits_of(member)[-1].zone)).date()
+    """The date in the member's time zone."""
+    return now.astimezone(ZoneInfo(sleep_habits_of(member)[-1].zone)).date()
 
 
-def _here_since(member: Member) -> bool:
-    """Whether the member has played, left word that answered, or paid a visit, since leave was last
-    taken by itself.
+def _was_active_since_last(member: Member) -> bool:
+    """Whether the member has played, had an order carried out, or logged in, since the last
+    automatic holiday.
     """
     last = Leave.objects.filter(member=member, by_itself=True).order_by("-written_at").first()
     if last is None:
         return True
     if member.log_ins.filter(seen_at__gt=last.written_at).exists():
-        return True  # a visit, of which the day is known
+        return True  # the time of a log-in is stored to the day
     own = Entry.objects.filter(by__in=BY_ONESELF, at__gt=last.written_at)
     mine = own.filter(record__table__chairs__member=member, record__table__chairs__seat=F("seat"))
     return mine.exists()
 
 
-def _expect_a_week(present: Habit, now: datetime) -> None:
+def _expect_week_since_change(present: SleepHabit, now: datetime) -> None:
     next_at = present.since + ONE_CHANGE
     if now < next_at:
         day = next_at.astimezone(ZoneInfo(present.zone)).strftime("%-d %B, %H:%M")
@@ -151,7 +168,7 @@ def _expect_a_week(present: Habit, now: datetime) -> None:
         raise Refused("changed_lately", text, day=day)
 
 
-def _write(member: Member, habit: Habit) -> None:
+def _create_row(member: Member, habit: SleepHabit) -> None:
     night = habit.quiet
     Rest.objects.create(
         member=member,
@@ -162,9 +179,9 @@ def _write(member: Member, habit: Habit) -> None:
     )
 
 
-def _refused(why: str, taken: list[Days], wish: Days) -> Refused:
+def _refusal(why: str, taken: list[DateRange], wish: DateRange) -> Refused:
     if why != "spent":
         return Refused(why.replace(" ", "_"), REFUSALS[why])
     text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
-    day = free_from(taken, wish).strftime("%-d %B %Y")
-    return Refused("spent", text, budget=BUDGET, left=left_on(taken, wish.first), day=day)
+    day = first_free_day(taken, wish).strftime("%-d %B %Y")
+    return Refused("spent", text, budget=BUDGET, left=days_left_on(taken, wish.first), day=day)

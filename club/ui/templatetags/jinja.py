@@ -1,6 +1,4 @@
-"""For pages of allauth, which are Django templates: what they share with all other pages, which are
-Jinja2.
-"""
+"""A template tag that includes a Jinja2 template in allauth's pages, which are Django templates."""
 
 from __future__ import annotations
 
@@ -16,10 +14,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def jinja(context: template.Context, name: str) -> SafeString:
-    """A Jinja2 template in its place in a Django template, whose context it finds:
+    """Renders a Jinja2 template with the context of the Django template:
     {% jinja "_masthead.jinja" %}.
     """
-    facts: dict[str, Any] = context.flatten()  # type: ignore[assignment]
+    variables: dict[str, Any] = context.flatten()  # type: ignore[assignment]
     if "request" in context:
-        facts["csrf_input"] = csrf_input_lazy(context["request"])
-    return SafeString(render_to_string(str(name), facts))
+        variables["csrf_input"] = csrf_input_lazy(context["request"])
+    return SafeString(render_to_string(str(name), variables))

@@ -23,7 +23,7 @@ OFFERS: Final = 2
 LACKING: Final = 2  # cards that a plan may lack and still be worth a word
 
 
-def ideas(view: InkasView) -> Sequence[Move]:
+def candidates(view: InkasView) -> Sequence[Move]:
     """Offers of a card for a card; none off turn, or once enough was said."""
     if view.phase != MAIN or view.viewer != view.on_turn or view.last_offer >= OFFERS:
         return ()

@@ -50,7 +50,7 @@ TALK = 0.01  # an open offer by itself: it may still be taken, so nobody withdra
 SETTLING, RAISING, BUYING = 15.0, 15.0, 3.0  # what a plan is worth when all its cards are there
 
 
-def appraise(realm: Realm, seat: Seat) -> float:
+def evaluate(realm: Realm, seat: Seat) -> float:
     """How good the position is for the seat, 0 to 1."""
     if realm.phase == OVER:
         return _ended(realm, seat)

@@ -20,7 +20,7 @@ from ..rules.known_cards import dealt_doubts
 from ..rules.position import DISCARD, PLAYED, REPELLED, ROUTED, Proposal, R, Seven, Talks
 
 
-def guess(kind: type[R], view: InkasView, rng: Random) -> R:
+def sample_hidden(kind: type[R], view: InkasView, rng: Random) -> R:
     """A position that the viewer might be looking at: what it cannot see is dealt from what is
     left.
     """

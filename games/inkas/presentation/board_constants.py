@@ -7,7 +7,7 @@ from typing import Any
 from ..rules.board.geometry import CORNERS, ENDS, PATHS, PIPS, TILES, around, point
 
 
-def scenery() -> dict[str, Any]:
+def board_constants() -> dict[str, Any]:
     """Places in sides of a tile, the middle of the board at 0, 0; the ends of paths, the tiles
     around corners, and how many of 36 rolls bring a number.
     """

@@ -22,7 +22,7 @@ KEPT: Final = {f"{kind}_{count}": (kind, count) for kind in KINDS for count in (
 GIVEN_UP: Final = ("feathers", "coca", "fish", "wool", "wood", "potato", "ore", "stone")
 
 
-def forced(view: InkasView, moves: Sequence[Move]) -> Move:
+def default_move(view: InkasView, moves: Sequence[Move]) -> Move:
     """What is played for a seat whose time ran out: plainly, and without harm to itself."""  # R50
     kinds = {type(move): move for move in moves}
     for plain in (Roll, EndTurn, NoRoad, Decline):

@@ -26,7 +26,7 @@ from ..rules.board.geometry import (
 from ..rules.board.place_names import named
 from ..rules.moves import NOBODY, City
 from ..rules.position import FOUND
-from .board_constants import scenery
+from .board_constants import board_constants
 from .map_shapes import Corner, Path, Tile
 from .view import InkasView, TileView
 from .words import WORDS
@@ -37,7 +37,7 @@ SHORT: Final = 0.16  # of a path, free at either end of a road
 HOT_PIPS: Final = 5
 RING: Final = {True: 24, False: 17}  # round a corner where a city may be raised, and any other
 HIT: Final = {True: 21, False: 36}  # of a lit path, across: less where an end of it is lit as well
-_SCENERY: Final = scenery()
+_SCENERY: Final = board_constants()
 _FRAME: Final = PLACES[-1]
 
 

@@ -37,7 +37,7 @@ from .position import (
 from .tribes import DECLINES
 
 
-def flaws(before: Realm | None, after: Realm) -> Iterator[str]:
+def violations(before: Realm | None, after: Realm) -> Iterator[str]:
     """Every law that the position, or the step to it, breaks."""
     for law in _POSITION_LAWS:
         if not law(after):

@@ -44,7 +44,7 @@ class Standing(NamedTuple):
     plans: tuple[Cards, int] | None  # hand and bookings, on the seat's own payday
 
 
-def appraise(valley: Valley, seat: Seat) -> float:
+def evaluate(valley: Valley, seat: Seat) -> float:
     """The seat's prospects as a share of what nobody reaches."""
     return max(0.0, min(1.0, 0.5 + hope(valley, seat) / SPAN))
 

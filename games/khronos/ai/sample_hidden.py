@@ -15,7 +15,7 @@ from ..rules.terms import ECUS
 V = TypeVar("V", bound=Valley)
 
 
-def guess(kind: type[V], view: KhronosView, rng: Random) -> V:
+def sample_hidden(kind: type[V], view: KhronosView, rng: Random) -> V:
     """A valley that the viewer might be looking at: others' cards are drawn from what it has not
     seen.
     """  # R37

@@ -45,7 +45,7 @@ def answer(view: KhronosView, moves: Sequence[Move], orders: Sequence[Order]) ->
     return Answer(_laid(view, question, policy))
 
 
-def forced(view: KhronosView, moves: Sequence[Move]) -> Move:
+def default_move(view: KhronosView, moves: Sequence[Move]) -> Move:
     """For a seat out of time the turn ends, and a building is laid attached."""  # R39
     if view.pending is not None and view.pending.question.code:
         return _laid(view, view.pending.question, ATTACHED)

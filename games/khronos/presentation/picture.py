@@ -209,7 +209,7 @@ def _incomes(view: KhronosView, number: int, dry: Preview | None) -> tuple[Incom
     )
 
 
-def scenery() -> dict[str, Any]:
+def board_constants() -> dict[str, Any]:
     """What never changes: the hamlets and what they are called."""
     return {
         "hamlets": tuple(

@@ -39,7 +39,7 @@ from .terms import CUBES as ALL_CUBES
 from .terms import HAND
 
 
-def flaws(before: Valley | None, after: Valley) -> Iterator[str]:
+def violations(before: Valley | None, after: Valley) -> Iterator[str]:
     """Every law that the position, or the step to it, breaks."""
     for law in _POSITION_LAWS:
         if not law(after):

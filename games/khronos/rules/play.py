@@ -33,7 +33,7 @@ class PlayableValley(Valley):
     def after(self, seat: Seat, move: Move) -> Self:
         return _AFTER[type(move)](self, seat, move)  # type: ignore[return-value]
 
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
+    def is_deterministic(self, seat: Seat, move: Move) -> bool:
         """All but cards drawn, and what others are asked."""
         if seat not in self.to_act or isinstance(move, _DRAWN):
             return False

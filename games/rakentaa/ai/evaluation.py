@@ -36,7 +36,7 @@ PLACE_WORTH = 4.0  # G for every seat that has its turn later in the year
 SHUT_IN = 25.0  # G lost with hardly a land to walk to and nothing to cross with
 
 
-def appraise(realm: Realm, seat: Seat) -> float:
+def evaluate(realm: Realm, seat: Seat) -> float:
     """How good the realm is for the seat, 0 to 1."""
     if realm.phase == OVER:
         return _ended(realm, seat)

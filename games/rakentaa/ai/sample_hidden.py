@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Realm)
 Hands = tuple[tuple[int, ...], ...]  # per seat: kinds of card, rising
 
 
-def guess(kind: type[R], view: RakentaaView, rng: Random) -> R:
+def sample_hidden(kind: type[R], view: RakentaaView, rng: Random) -> R:
     """A position of the viewer's information set: what it cannot see is drawn from what is left."""
     asked = _asked_place(view, rng)
     hands, pile = _deal(view, _must_hold(view, asked, rng), rng)

@@ -13,7 +13,7 @@ def names() -> dict[str, str]:
     return {one["id"]: one["name"] for part in (MAP["lands"], CARDS["cards"]) for one in part}
 
 
-def scenery() -> dict[str, Any]:
+def board_constants() -> dict[str, Any]:
     """Lands and islands of the map, texts of cards and tokens, the chart."""
     return {
         "lands": {land["id"]: land for land in MAP["lands"]},

@@ -69,7 +69,7 @@ def answer(view: RakentaaView, moves: Sequence[Move], orders: Sequence[Order]) -
     return Answer(move) if move is not None else None
 
 
-def forced(view: RakentaaView, moves: Sequence[Move]) -> Move:
+def default_move(view: RakentaaView, moves: Sequence[Move]) -> Move:
     """What is played for a seat whose time ran out: what costs it least and hurts nobody."""  # R46
     plain = next(
         (move for move in moves if move in (Accept(), PassSpring(), DoneDealing(), EndTurn(0))),

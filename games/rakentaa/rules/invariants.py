@@ -10,7 +10,7 @@ from . import board
 from .position import OVER, SPRING, TILES, TURN, Realm, Window
 
 
-def flaws(before: Realm | None, after: Realm) -> Iterator[str]:
+def violations(before: Realm | None, after: Realm) -> Iterator[str]:
     """Every law that the position, or the step to it, breaks."""
     for law in _POSITION_LAWS:
         if not law(after):

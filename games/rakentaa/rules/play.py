@@ -43,7 +43,7 @@ class PlayedRealm(Realm):
     def after(self, seat: Seat, move: Move) -> Self:
         return _AFTER[type(move)](self, seat, move)  # type: ignore[return-value]
 
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
+    def is_deterministic(self, seat: Seat, move: Move) -> bool:
         if not isinstance(move, _OPEN_MOVES) or seat not in self.to_act:
             return False
         then = self.after(seat, move)

@@ -57,7 +57,7 @@ class Own(NamedTuple):
     here: int  # the first stop whose run or scoring is still to come
 
 
-def appraise(position: Universe, seat: Seat) -> float:
+def evaluate(position: Universe, seat: Seat) -> float:
     """The seat's hope as a share of what nobody reaches."""
     return max(0.0, min(1.0, hope(position, seat) / CEILING))
 

@@ -43,7 +43,7 @@ _EVERY_CARD = ALL_OF_AGE[1] | ALL_OF_AGE[2]
 Slots = list[list[int]]  # per packet, its four slots; -1 where the card is not known
 
 
-def guess(kind: type[U], view: RauhaView, rng: Random) -> U:
+def sample_hidden(kind: type[U], view: RauhaView, rng: Random) -> U:
     """A universe that the viewer might be looking at."""
     slots = _filled(view, _known(view), rng)
     satellites = _satellites(view, slots)

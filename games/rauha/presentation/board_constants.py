@@ -9,7 +9,7 @@ from games.data import load
 from ..rules.faces import CELLS, FACES, SYMBOLS, WATER_PAYS
 
 
-def scenery() -> dict[str, Any]:
+def board_constants() -> dict[str, Any]:
     """Faces by their id, stops, colours and coordinates."""
     figures = load(__package__, "components")
     return {

@@ -65,7 +65,7 @@ def answer(
     return Answer(move) if move is not None else None
 
 
-def forced(view: RauhaView, moves: Sequence[Move]) -> Move:
+def default_move(view: RauhaView, moves: Sequence[Move]) -> Move:
     """The default move of a seat out of time: its lowest card, crystals for it, and what is
     free.
     """

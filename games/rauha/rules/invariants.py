@@ -15,7 +15,7 @@ from .track import TURN, TURNS
 from .worlds import FOR_CRYSTALS
 
 
-def flaws(before: Universe | None, after: Universe) -> Iterator[str]:
+def violations(before: Universe | None, after: Universe) -> Iterator[str]:
     """Every law that the position, or the step to it, breaks."""
     for law in _POSITION_LAWS:
         if not law(after):

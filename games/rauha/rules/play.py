@@ -47,7 +47,7 @@ class PlayedUniverse(Universe):
         _AFTER[type(move)](self, seat, move, log)
         return log
 
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
+    def is_deterministic(self, seat: Seat, move: Move) -> bool:
         if self.phase not in (CARD, RUN, SCORING) or seat not in self.to_act:
             return False
         then = self.after(seat, move)

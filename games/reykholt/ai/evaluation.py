@@ -53,7 +53,7 @@ class Prospect(NamedTuple):
     bonus: bool  # still to be used
 
 
-def appraise(position: Village, seat: Seat) -> float:
+def evaluate(position: Village, seat: Seat) -> float:
     """The seat's prospects as a share of what nobody reaches."""
     return max(0.0, min(1.0, hope(position, seat) / CEILING))
 

@@ -160,7 +160,7 @@ def _resolved(
     return chosen(scene, scene.farms[frame.seat], found, given)
 
 
-def forced(view: ReykholtView, found: Sequence[Move]) -> Move:
+def default_move(view: ReykholtView, found: Sequence[Move]) -> Move:
     """For a seat out of time: nothing more, or what comes first."""  # R54
     quiet = (
         moves.PASS,

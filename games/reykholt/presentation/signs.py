@@ -145,7 +145,7 @@ _SIGNS: Final = {
 }
 
 
-def scenery() -> dict[str, tuple[tuple[int, int], ...]]:
+def board_constants() -> dict[str, tuple[tuple[int, int], ...]]:
     """The cells of the walk, and the cell of each table however far."""
     places = tuple(cell_at(table) for table in range(_FARTHEST))
     return {"cells": AROUND[: TABLES + 1], "places": places}

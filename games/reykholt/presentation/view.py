@@ -98,6 +98,6 @@ def whole(kind: type[V], view: ReykholtView) -> V:
     return kind(*_everything(view))
 
 
-def guess(kind: type[V], view: ReykholtView, rng: Random) -> V:
+def sample_hidden(kind: type[V], view: ReykholtView, rng: Random) -> V:
     """The same: nothing in it is hidden, so nothing is drawn."""
     return whole(kind, view)

@@ -19,7 +19,7 @@ from .step_invariants import STEP_LAWS
 _REDS: Final = sum(1 << number for number, one in enumerate(SERVICES) if one.red)
 
 
-def flaws(before: Village | None, after: Village) -> Iterator[str]:
+def violations(before: Village | None, after: Village) -> Iterator[str]:
     """Every law that the position, or the step to it, breaks."""
     for law in POSITION_LAWS:
         if not law(after):

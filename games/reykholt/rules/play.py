@@ -115,7 +115,7 @@ class PlayableVillage(Village):
         rounds.run_on(bench)
         return bench
 
-    def foreseeable(self, seat: Seat, move: Move) -> bool:
+    def is_deterministic(self, seat: Seat, move: Move) -> bool:
         if CHANCE in self.to_act or seat not in self.may_act:
             return False
         then = self.after(seat, move)

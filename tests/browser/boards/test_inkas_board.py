@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from club.members.models import Member
 from club.play import services as play_services
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.tables.models import Chair, Table
-from club.tables.services.snapshot import sitting
-from club.timecontrol.presets import Pace
+from club.tables.services.snapshot import table_snapshot
+from club.timecontrol.presets import TimeControl
 from games import registry
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.access import overflow
@@ -41,7 +41,7 @@ def table(members: tuple[Member, ...], transactional_db: None) -> Table:
 
 def opened(members: tuple[Member, ...], options: dict[str, str | int]) -> Table:
     now = timezone.now()
-    terms = seating.Terms("High pass", len(members), options, pace=Pace(timedelta(days=2)))
+    terms = seating.Terms("High pass", len(members), options, pace=TimeControl(timedelta(days=2)))
     table = seating.open_table(members[0], registry.find("inkas"), terms, now)
     for member in members[1:]:
         seating.join(table.pk, member, now)
@@ -66,7 +66,7 @@ def play(page: Page) -> None:
 
 
 def played_on(table: Table, each: int = 60) -> None:
-    rehearse(table.pk, Plan([timezone.now()], each, by_bot("greedy")))
+    play_along(table.pk, Plan([timezone.now()], each, bot_chooser("greedy")))
 
 
 def test_a_corner_and_then_a_path_are_picked_on_the_land(
@@ -144,10 +144,10 @@ def trading(members: tuple[Member, ...]) -> Table:
     """A table whose first roll was no seven."""
     for _ in range(20):
         table = opened(members, {"start_player": "seat_0"})
-        if sitting(table.pk).chronicle.position.view(None).phase == "pre_roll":
+        if table_snapshot(table.pk).cached_game.position.view(None).phase == "pre_roll":
             first = table.chairs.get(seat=0)
             play_services.play(table.pk, first.member, ["roll"], first.asked, timezone.now())
-        if sitting(table.pk).chronicle.position.view(None).phase == "main":
+        if table_snapshot(table.pk).cached_game.position.view(None).phase == "main":
             return table
     raise AssertionError("nothing but sevens")
 
@@ -159,7 +159,7 @@ def kinds_of(held: tuple[int, ...]) -> tuple[str, ...]:
 
 def offer_a_swap(table: Table) -> None:
     """The first seat offers the others a card that it has for another that the second has."""
-    position = sitting(table.pk).chronicle.position
+    position = table_snapshot(table.pk).cached_game.position
     give, take = (kinds_of(position.view(seat).hand) for seat in (0, 1))
     mine, theirs = next((one, other) for one in give for other in take if one != other)
     chair, offer = table.chairs.get(seat=0), f"offer 1 {mine} for 1 {theirs} to 1 2"

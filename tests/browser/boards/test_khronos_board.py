@@ -9,13 +9,13 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
-from club.members.services import welcome
+from club.members.services import create_member
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
-from club.tables.services.snapshot import sitting
-from tests.browser.support.sitting import asked, foreseeable, laid_out, lay_out, seated
+from club.tables.services.snapshot import table_snapshot
+from tests.browser.support.sitting import asked, is_deterministic, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
 MANY = 5  # moves of a turn, taller together than a low window
@@ -31,9 +31,9 @@ SPILLS = """() => [...document.querySelectorAll(
 def test_the_widest_names_leave_every_age_and_figure_in_its_place(
     page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None, width: int
 ) -> None:
-    wide = welcome(WIDEST, "wide@club.example", "warm-paper-7")
+    wide = create_member(WIDEST, "wide@club.example", "warm-paper-7")
     table = seated("khronos", alice, wide)
-    rehearse(table.pk, Plan([timezone.now()], 40, by_bot("random")))
+    play_along(table.pk, Plan([timezone.now()], 40, bot_chooser("random")))
     member = asked(table).member
     assert member is not None
     come_in(page.context, member)
@@ -46,7 +46,9 @@ def test_the_widest_names_leave_every_age_and_figure_in_its_place(
 def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one_age(
     page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None
 ) -> None:
-    guests = [welcome(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)]
+    guests = [
+        create_member(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)
+    ]
     table = seated("khronos", alice, *guests)
     come_in(page.context, alice)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -58,10 +60,10 @@ def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one
 @pytest.fixture
 def laying(page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None) -> Table:
     """The page of who has laid out what they build, and may put it on many a square."""
-    table = seated("khronos", alice, welcome("guest", "guest@club.example", "warm-paper-7"))
+    table = seated("khronos", alice, create_member("guest", "guest@club.example", "warm-paper-7"))
     chair = asked(table)
     assert chair.member is not None
-    legal = sitting(table.pk).chronicle.position.legal_moves(chair.seat)
+    legal = table_snapshot(table.pk).cached_game.position.legal_moves(chair.seat)
     build = next(str(move) for move in legal if str(move).startswith("build"))
     play.lay_out(table.pk, chair.member, build, chair.asked)
     come_in(page.context, chair.member)
@@ -99,7 +101,7 @@ def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
 
 def test_a_long_turn_laid_out_leaves_in_sight_what_is_asked(page: Page, laying: Table) -> None:
     page.set_viewport_size({"width": 1280, "height": 500})
-    while len(laid_out(laying)) < MANY and foreseeable(laying):
+    while len(laid_out(laying)) < MANY and is_deterministic(laying):
         lay_out(laying)
     page.reload()
     assert page.locator(".laid li").count() == MANY

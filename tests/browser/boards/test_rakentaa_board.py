@@ -14,12 +14,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, Viewpor
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -30,7 +30,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
     """A table at which both castles of the opening are still to be placed."""
     now = timezone.now()
-    terms = Terms("North light", 2, {"deal": "demo"}, pace=Pace(timedelta(days=2)))
+    terms = Terms("North light", 2, {"deal": "demo"}, pace=TimeControl(timedelta(days=2)))
     table = seating.open_table(alice, registry.find("rakentaa"), terms, now)
     seating.join(table.pk, bob, now)
     return seating.start(table.pk, alice, now)
@@ -123,7 +123,7 @@ def test_everybody_can_use_the_board(
     scheme: str,
     faults: Callable[[Page], list[str]],
 ) -> None:
-    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("greedy")))
+    play_along(table.pk, Plan([timezone.now()] * 30, 1, bot_chooser("greedy")))
     context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})  # type: ignore[arg-type]
     assert faults(at_table(context.new_page(), site, come_in, table)) == []
 
@@ -131,7 +131,7 @@ def test_everybody_can_use_the_board(
 def test_a_page_is_light_and_nothing_complains(
     page: Page, site: str, come_in: ComeIn, table: Table
 ) -> None:
-    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("greedy")))
+    play_along(table.pk, Plan([timezone.now()] * 30, 1, bot_chooser("greedy")))
     complaints: list[str] = []
     answers: list[Response] = []
     page.on(
@@ -151,7 +151,7 @@ def test_a_page_is_light_and_nothing_complains(
 def test_a_finished_game_prints_its_result_board_and_log_and_nothing_to_press(
     page: Page, site: str, come_in: ComeIn, table: Table, alice: Member
 ) -> None:
-    rehearse(table.pk, Plan([timezone.now()], 1, by_bot("greedy"), to_the_end=True))
+    play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("greedy"), to_the_end=True))
     come_in(page.context, alice)
     page.goto(site + table.get_absolute_url())
     page.emulate_media(media="print")

@@ -14,13 +14,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from club.members.models import Member
 from club.play import services as play
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
-from club.records.game_cache import chronicle
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
+from club.records.game_cache import cached_game
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
-from club.timecontrol.presets import Pace
+from club.timecontrol.presets import TimeControl
 from games import registry
 from tests.browser.support.access import muddles, overflow
 
@@ -32,7 +32,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def table(alice: Member, bob: Member, transactional_db: None) -> Table:
     """A table at which both are about to take their first card, one that may lie anywhere."""
     now = timezone.now()
-    terms = Terms("Quiet world", 2, {}, pace=Pace(timedelta(days=2)))
+    terms = Terms("Quiet world", 2, {}, pace=TimeControl(timedelta(days=2)))
     while True:
         table = seating.open_table(alice, registry.find("rauha"), terms, now)
         seating.join(table.pk, bob, now)
@@ -43,13 +43,13 @@ def table(alice: Member, bob: Member, transactional_db: None) -> Table:
 
 def packet(table: Table, seat: int) -> tuple[str, ...]:
     assert table.record is not None
-    offer: tuple[str, ...] = chronicle(table.record).position.view(seat).offer
+    offer: tuple[str, ...] = cached_game(table.record).position.view(seat).offer
     return offer
 
 
 def free(table: Table, seat: int) -> list[str]:
     """The cards that may lie anywhere for nothing."""
-    faces = registry.find("rauha").scenery["faces"]
+    faces = registry.find("rauha").board_constants["faces"]
     cards = packet(table, seat)
     return [card for card in cards if not faces[card].cost and not faces[card].cells]
 
@@ -76,7 +76,7 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table, seat: int) ->
 def waited_for(table: Table) -> int:
     table.refresh_from_db()
     assert table.record is not None
-    return int(min(chronicle(table.record).position.to_act))
+    return int(min(cached_game(table.record).position.to_act))
 
 
 def test_a_click_on_a_card_and_then_on_a_square(
@@ -251,13 +251,13 @@ def test_everybody_can_use_the_board(
     plies: int,
     faults: Callable[[Page], list[str]],
 ) -> None:
-    rehearse(table.pk, Plan([timezone.now()] * plies, 1, by_bot("random")))
+    play_along(table.pk, Plan([timezone.now()] * plies, 1, bot_chooser("random")))
     context = browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})  # type: ignore[arg-type]
     assert faults(at_table(context.new_page(), site, come_in, table, waited_for(table))) == []
 
 
 def test_nothing_complains(page: Page, site: str, come_in: ComeIn, table: Table) -> None:
-    rehearse(table.pk, Plan([timezone.now()] * 30, 1, by_bot("random")))
+    play_along(table.pk, Plan([timezone.now()] * 30, 1, bot_chooser("random")))
     complaints: list[str] = []
     page.on(
         "console",

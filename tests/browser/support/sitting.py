@@ -17,7 +17,7 @@ from club.seating.services.terms import Terms
 from club.table_page.turn.choices import texts
 from club.table_page.turn.offers import nothing_follows
 from club.tables.models import Chair, Table
-from club.tables.projection import seen
+from club.tables.projection import project_table
 from games import registry
 
 At = Callable[..., Page]
@@ -69,19 +69,19 @@ def lay_out(table: Table) -> None:
     """The first move that can be laid out by whoever is asked."""
     chair = asked(table)
     assert chair.member is not None
-    play_services.lay_out(table.pk, chair.member, foreseeable(table)[0], chair.asked)
+    play_services.lay_out(table.pk, chair.member, is_deterministic(table)[0], chair.asked)
 
 
 def legal(table: Table) -> list[str]:
     """All that whoever is asked may do."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     return [str(move) for move in one.decision.legal]
 
 
-def foreseeable(table: Table) -> list[str]:
+def is_deterministic(table: Table) -> list[str]:
     """Moves after which something may follow, besides the draft."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     position, seat = one.decision.laid.position, one.decision.seat
     moves = position.legal_moves(seat)
@@ -90,8 +90,8 @@ def foreseeable(table: Table) -> list[str]:
 
 def can_build_on(table: Table) -> bool:
     """Whether, after the first that can be laid out, something is built that more can follow."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
-    first = next(iter(foreseeable(table)), "")
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
+    first = next(iter(is_deterministic(table)), "")
     if one.decision is None or not first:
         return False
     seat = one.decision.seat
@@ -102,10 +102,10 @@ def can_build_on(table: Table) -> bool:
 
 def last_build(table: Table) -> str:
     """A build after which the turn can be ended in one way alone; empty where there is none."""
-    one = seen(Table.objects.get(pk=table.pk), asked(table).seat)
+    one = project_table(Table.objects.get(pk=table.pk), asked(table).seat)
     assert one.decision is not None
     position, seat = one.decision.laid.position, one.decision.seat
-    for move in foreseeable(table):
+    for move in is_deterministic(table):
         if move.startswith("build"):
             then = position.after(seat, table.game.read_move(move))
             if sum(str(one).startswith("end") for one in then.legal_moves(seat)) == 1:

@@ -9,10 +9,10 @@ from itertools import permutations
 from django.utils import timezone
 
 from club.members.models import Member
-from club.play.computation import by_bot
-from club.play.services.play_along import Plan, rehearse
+from club.play.computation import bot_chooser
+from club.play.services.play_along import Plan, play_along
 from club.tables.models import Chair, Table
-from club.tables.services.snapshot import sitting
+from club.tables.services.snapshot import table_snapshot
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.sitting import seated
 
@@ -36,25 +36,25 @@ class Market:
         return member
 
     def hand(self, seat: int) -> dict[str, int]:
-        position = sitting(self.table.pk).chronicle.position
+        position = table_snapshot(self.table.pk).cached_game.position
         return dict(zip(KINDS, position.view(seat).hand, strict=True))
 
     @property
     def offers(self) -> int:
         """How many are open."""
-        return len(sitting(self.table.pk).chronicle.position.view(None).offers)
+        return len(table_snapshot(self.table.pk).cached_game.position.view(None).offers)
 
 
 def market(members: Sequence[Member]) -> Market:
     """As soon as two have something that the other lacks, and the maker two of a kind."""
     table = seated("inkas", *members)
     while not (found := _found(table)):
-        rehearse(table.pk, Plan([timezone.now()], 1, by_bot("random")))
+        play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("random")))
     return found
 
 
 def _found(table: Table) -> Market | None:
-    position = sitting(table.pk).chronicle.position
+    position = table_snapshot(table.pk).cached_game.position
     maker = position.on_turn
     if position.phase != "main" or position.talks.open:
         return None

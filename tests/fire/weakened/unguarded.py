@@ -13,7 +13,7 @@ from club.play.services import commit, drafts, orders, playing, suspension
 from club.seating.services import chairs, table_start
 from club.tables.models import Table
 from club.tables.services import lock
-from club.tables.services.snapshot import Sitting
+from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol.services import clocks, escalation
 from compiled_queries.writes import Statement
 from games.core import Seat
@@ -40,30 +40,30 @@ def unlocked(table_id: int) -> Iterator[Table]:
 
 
 @contextmanager
-def unlocked_as_read(sitting: Sitting) -> Iterator[Sitting | None]:
+def unlocked_as_read(sitting: TableSnapshot) -> Iterator[TableSnapshot | None]:
     still = sitting if stands(sitting) else None
     time.sleep(PAUSE)
     yield still
 
 
 @contextmanager
-def written_unlocked(sitting: Sitting, writes: Sequence[Statement]) -> Iterator[bool]:
+def written_unlocked(sitting: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
     if standing := stands(sitting):
         time.sleep(PAUSE)
         write_over(sitting, writes)
     yield standing
 
 
-def any_question(now_sitting: Sitting, seat: Seat, asked: int) -> None:
+def any_question(now_sitting: TableSnapshot, seat: Seat, asked: int) -> None:
     """Whatever was asked when the page was drawn."""
 
 
 def take_out_locks() -> None:
     for service in LOCKING:
-        service.locked = unlocked  # type: ignore[attr-defined]
-    playing.locked_as_read = unlocked_as_read  # type: ignore[attr-defined]
-    commit.written_as_read = written_unlocked  # type: ignore[attr-defined]
+        service.lock_table = unlocked  # type: ignore[attr-defined]
+    playing.lock_if_unchanged = unlocked_as_read  # type: ignore[attr-defined]
+    commit.write_if_unchanged = written_unlocked  # type: ignore[attr-defined]
 
 
 def take_out_numbers() -> None:
-    playing._expect = any_question
+    playing._expect_open_question = any_question

@@ -1,4 +1,4 @@
-"""Hoard: a game for tests, with one of everything that laws ask about. It keeps them all."""
+"""Hoard: a game for tests, with every feature that invariants check. It keeps all invariants."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.core import (
     Viewer,
 )
 from games.message import Message, Who, message
-from games.planning import parts
+from games.planning import plan_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Give(Move):
 @dataclass(frozen=True, slots=True)
 class HoardView:
     viewer: Viewer
-    card: int  # nought for everybody but seat 0
+    card: int  # 0 for all but seat 0
     dealt: bool
     size: int
     turn: int
@@ -71,9 +71,9 @@ class HoardView:
 
 @dataclass(frozen=True, slots=True)
 class HoardPosition(Position[Any, HoardView]):
-    """Seat 0 has a hidden card; both build one hoard, and who completes it wins."""
+    """Seat 0 has a hidden card. Both build one hoard; the seat that completes it wins."""
 
-    card: int = 0  # nought: not dealt
+    card: int = 0  # 0: not dealt
     size: int = 0
     turn: int = 0
     marked: bool = False  # by the seat to act, unseen by the other
@@ -115,7 +115,7 @@ class HoardPosition(Position[Any, HoardView]):
             return seat in self.to_act and 1 <= move.gold <= 3
         return move in self.legal_moves(seat)
 
-    def foreseeable(self, seat: Seat, move: Any) -> bool:
+    def is_deterministic(self, seat: Seat, move: Any) -> bool:
         return isinstance(move, Mark)
 
     def after(self, seat: Seat, move: Any) -> Any:
@@ -144,7 +144,7 @@ class Hoard(Game[Any, Any, HoardView]):
         1,
         (2,),
         "ours",
-        "For the laws alone.",
+        "For tests of invariants.",
         (Option("big", ("no",), "no", "Nothing."),),
     )
     moves = (Deal, Add, Mark, Swap, Give)
@@ -165,7 +165,7 @@ class Hoard(Game[Any, Any, HoardView]):
             return ()
         return (message("{seat}: {move}.", seat=Who(ply.seat), move=str(ply.move)),)
 
-    def asks(self, view: HoardView) -> Message:
+    def prompts(self, view: HoardView) -> Message:
         return message("The hoard is {size}.", size=view.size)
 
     def forecast(self, view: HoardView, move: Any) -> Message | None:
@@ -191,7 +191,7 @@ class Hoard(Game[Any, Any, HoardView]):
             ),
         )
 
-    def stage(self, view: HoardView, key: str) -> Any:
+    def planning_position(self, view: HoardView, key: str) -> Any:
         later = view.turn + (view.turn % 2 != view.viewer)
         return (
             self.first(view.card or 1, view.size, later)
@@ -202,7 +202,7 @@ class Hoard(Game[Any, Any, HoardView]):
     def read_order(self, view: HoardView, text: str) -> Order:
         if not text.startswith("next:") or text == "next: none" or not may_plan(view):
             return super().read_order(view, text)
-        steps = parts(text.removeprefix("next:"))
+        steps = plan_parts(text.removeprefix("next:"))
         return Order("next", f"{'; '.join(steps)} (of {len(steps)})")
 
     def answer(
@@ -210,14 +210,14 @@ class Hoard(Game[Any, Any, HoardView]):
     ) -> Answer | None:
         return Answer(Add(2), ("add",)) if Order("add", "2") in orders and Add(2) in moves else None
 
-    def forced(self, view: HoardView, moves: Sequence[Any]) -> Any:
+    def default_move(self, view: HoardView, moves: Sequence[Any]) -> Any:
         return moves[0]
 
-    def guess(self, view: HoardView, rng: Random) -> Any:
+    def sample_hidden(self, view: HoardView, rng: Random) -> Any:
         card = view.card or (rng.randint(1, 3) if view.dealt else 0)
         return self.first(card, view.size, view.turn, view.marked, view.swapped)
 
-    def appraise(self, position: Any, seat: Seat) -> float:
+    def evaluate(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
 
 

@@ -1,4 +1,4 @@
-"""Every game on the shelf keeps the laws, with every number of seats."""
+"""Every installed game keeps the invariants of the contract, with every number of seats."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from games import registry, transcript
 from games.conformance import run
 from games.core import AnyGame
 
-SHELF = [
+INSTALLED = [
     pytest.param(game, seats, id=f"{game.info.slug}-{seats}")
     for game in registry.games()
     for seats in game.info.seats
 ]
-STRIDE = 5  # the long laws at every so many plies
+STRIDE = 5  # plies between checks of the slow invariants
 
 FINGERPRINT = """
 import sys
 from games import registry, transcript
 from games.conformance import run
 registry.fill(sys.argv[1:])
-LEANING
+HASH_DEPENDENT
 for text in sys.stdin.read().split("---"):
     played = transcript.parse(text)
     print(run.fingerprint(registry.find(played.slug, played.version), played))
 """
-LEANING = """
+HASH_DEPENDENT = """
 from games.nim.moves import Take
 from games.nim.position import NimPosition
 def list_moves(self, seat):
@@ -45,36 +45,45 @@ A_NIM = transcript.Transcript(
 )
 
 
-# --- the games on the shelf
+# --- installed games
 
 
-@pytest.mark.parametrize(("game", "seats"), SHELF)
+@pytest.mark.parametrize(("game", "seats"), INSTALLED)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.whole)])
-def test_every_game_keeps_the_laws(game: AnyGame, seats: int, seed: int) -> None:
-    played = a_game(game, seats, seed)
+def test_every_game_keeps_the_invariants(game: AnyGame, seats: int, seed: int) -> None:
+    played = play_random_game(game, seats, seed)
     assert transcript.final(game, played).outcome is not None
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_a_transcript_leads_to_the_same_position_in_another_process(hash_seed: str) -> None:
     plays = [
-        (game, a_game(game, seats, 0)) for game in registry.games() for seats in game.info.seats
+        (game, play_random_game(game, seats, 0))
+        for game in registry.games()
+        for seats in game.info.seats
     ]
     here = [run.fingerprint(game, played) for game, played in plays]
-    assert there([played for _, played in plays], hash_seed) == here
+    assert remote_fingerprints([played for _, played in plays], hash_seed) == here
 
 
 @cache
-def a_game(game: AnyGame, seats: int, seed: int) -> transcript.Transcript:
-    """A random game with random options, the laws asked on the way."""
+def play_random_game(game: AnyGame, seats: int, seed: int) -> transcript.Transcript:
+    """A random game with random options, with its invariants checked."""
     rng = Random(f"{game.info.slug}:{seats}:{seed}")
     options = {option.id: rng.choice(option.values) for option in game.info.options}
     return run.check(game, seats, options, rng, STRIDE)
 
 
-def there(plays: Sequence[transcript.Transcript], hash_seed: str, more: str = "") -> list[str]:
-    """The fingerprints that another process takes, when it has done `more` to the rules."""
-    words = [sys.executable, "-c", FINGERPRINT.replace("LEANING", more), *settings.INSTALLED_GAMES]
+def remote_fingerprints(
+    plays: Sequence[transcript.Transcript], hash_seed: str, more: str = ""
+) -> list[str]:
+    """Fingerprints from another process, which first runs the code `more`."""
+    words = [
+        sys.executable,
+        "-c",
+        FINGERPRINT.replace("HASH_DEPENDENT", more),
+        *settings.INSTALLED_GAMES,
+    ]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(settings.BASE_DIR)}
     text = "---\n".join(map(str, plays))
     done = subprocess.run(
@@ -83,6 +92,11 @@ def there(plays: Sequence[transcript.Transcript], hash_seed: str, more: str = ""
     return done.stdout.split()
 
 
-def test_rules_that_lean_on_the_hash_seed_are_found_in_another_process() -> None:
-    assert len({there([A_NIM], seed, LEANING)[0] for seed in ("1", "2", "3", "4")}) > 1
-    assert len({there([A_NIM], seed)[0] for seed in ("1", "2")}) == 1
+def test_rules_that_depend_on_the_hash_seed_are_found_in_another_process() -> None:
+    assert (
+        len(
+            {remote_fingerprints([A_NIM], seed, HASH_DEPENDENT)[0] for seed in ("1", "2", "3", "4")}
+        )
+        > 1
+    )
+    assert len({remote_fingerprints([A_NIM], seed)[0] for seed in ("1", "2")}) == 1

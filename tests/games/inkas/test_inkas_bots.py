@@ -13,8 +13,8 @@ import pytest
 
 from games.bots import find
 from games.conformance import replies
-from games.conformance.moment import Law, Moment
-from games.conformance.run import Inspection
+from games.conformance.moment import Invariant, Moment
+from games.conformance.run import ConformanceRun
 from games.core import Ply
 from games.inkas import GAME
 from games.inkas.ai.candidates import OFFERS
@@ -32,8 +32,8 @@ def greedily(position: InkasPosition, seat: int) -> str:
     return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
 
 
-def ideas(position: InkasPosition, seat: int) -> list[str]:
-    return [str(one) for one in GAME.ideas(lambda: position.view(seat))]
+def candidates(position: InkasPosition, seat: int) -> list[str]:
+    return [str(one) for one in GAME.candidates(lambda: position.view(seat))]
 
 
 # --- offering
@@ -42,22 +42,22 @@ def ideas(position: InkasPosition, seat: int) -> list[str]:
 def test_r35_a_bot_offers_what_it_can_spare_for_what_its_city_lacks() -> None:
     position = drawn(hands=NEEDY)
     assert greedily(position, A) == "offer 1 fish for 1 ore to 1 2"
-    assert "offer 1 fish for 1 ore to 1 2" in ideas(position, A)
+    assert "offer 1 fish for 1 ore to 1 2" in candidates(position, A)
 
 
 def test_r35_a_bot_asks_nobody_without_cards_or_about_to_win_or_gone() -> None:
-    assert {one.rpartition(" to ")[2] for one in ideas(drawn(hands=NEEDY), A)} == {"1 2"}
+    assert {one.rpartition(" to ")[2] for one in candidates(drawn(hands=NEEDY), A)} == {"1 2"}
     leading = drawn(hands=NEEDY, markers=(2, 10, 2, 2))
-    assert {one.rpartition(" to ")[2] for one in ideas(leading, A)} == {"2"}
+    assert {one.rpartition(" to ")[2] for one in candidates(leading, A)} == {"2"}
     left = played(drawn(hands=NEEDY), (C, "concede with 2 markers"))
-    assert {one.rpartition(" to ")[2] for one in ideas(left, A)} == {"1"}
+    assert {one.rpartition(" to ")[2] for one in candidates(left, A)} == {"1"}
 
 
 def test_r35_a_bot_has_no_ideas_off_turn_before_the_roll_or_with_nothing_to_give() -> None:
-    assert ideas(drawn(hands=NEEDY), B) == []
-    assert ideas(drawn(hands=NEEDY, phase="pre_roll"), A) == []
-    assert ideas(drawn(hands=NEEDY | {A: ""}), A) == []
-    assert ideas(drawn(hands={A: NEEDY[A]}), A) == []
+    assert candidates(drawn(hands=NEEDY), B) == []
+    assert candidates(drawn(hands=NEEDY, phase="pre_roll"), A) == []
+    assert candidates(drawn(hands=NEEDY | {A: ""}), A) == []
+    assert candidates(drawn(hands={A: NEEDY[A]}), A) == []
 
 
 def test_a_bot_prefers_what_it_can_do_to_what_it_might_be_given() -> None:
@@ -71,7 +71,7 @@ def test_a_bot_says_nothing_twice_and_not_more_than_a_few_things_a_turn() -> Non
         said.append(text)
         position = played(position, (A, text))
     assert 0 < len(said) == len(set(said)) <= OFFERS
-    assert ideas(position, A) == [] or text == "end turn"
+    assert candidates(position, A) == [] or text == "end turn"
 
 
 # --- answering
@@ -116,7 +116,7 @@ def test_r36_nobody_is_waited_for_who_may_reply() -> None:
 class Haggling:
     """Watches a game: counts its plies by kind, and the offers of each turn."""
 
-    inspection: Inspection
+    inspection: ConformanceRun
     kinds: Counter[str] = field(default_factory=Counter)
     offers: Counter[int] = field(default_factory=Counter)  # by number of the turn
 
@@ -136,7 +136,7 @@ def test_bots_trade_and_never_without_end(seats: int) -> None:
     """A whole game of bots that offer: a few offers a turn, each answered once by each, the laws
     asked on the way.
     """
-    heard = Haggling(Inspection(GAME, seats, Random(seats), stride=60))
+    heard = Haggling(ConformanceRun(GAME, seats, Random(seats), stride=60))
     out = play_out(GAME, seats, {}, [find("greedy")] * seats, Random(7), watch=heard)
     assert out.outcome is not None
     assert heard.kinds["Accept"] > 3
@@ -145,8 +145,8 @@ def test_bots_trade_and_never_without_end(seats: int) -> None:
     assert answers <= (seats - 1) * heard.kinds["Offer"]
 
 
-@pytest.mark.parametrize("law", [replies.replying, replies.thinking])
-def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Law) -> None:
+@pytest.mark.parametrize("law", [replies.replies_come_to_an_end, replies.candidates_are_allowed])
+def test_answers_and_ideas_come_to_an_end_wherever_there_is_talk(law: Invariant) -> None:
     for seed in range(20):
         position = played(drawn(hands=NEEDY), (A, "offer 1 fish for 1 ore to 1 2, settle choose"))
         position = played(position, (B, "offer 1 wool for 1 ore to 0"), (B, "accept 1"))
@@ -170,13 +170,13 @@ def known(hands: dict[int, str]) -> InkasPosition:
 def test_a_bot_asks_only_who_has_the_card() -> None:
     needing_wool = "2 potato 1 wood 1 stone"
     position = known({A: "2 wool 1 wood 1 stone", B: needing_wool, C: "1 ore", D: "1 fish"})
-    offers = [one for one in ideas(position, A) if one.startswith("offer 1 wool for 1 potato")]
+    offers = [one for one in candidates(position, A) if one.startswith("offer 1 wool for 1 potato")]
     assert offers == ["offer 1 wool for 1 potato to 1"]
 
 
 def test_a_bot_asks_only_who_gains_by_the_swap() -> None:
     position = known({A: "1 fish 2 potato 2 ore", B: "2 potato 3 ore", C: "", D: ""})
-    assert ideas(position, A) == []
+    assert candidates(position, A) == []
 
 
 def test_a_bot_speaks_up_twice_a_turn_at_most() -> None:
@@ -185,7 +185,7 @@ def test_a_bot_speaks_up_twice_a_turn_at_most() -> None:
         (A, "offer 1 fish for 1 ore to 1"),
         (A, "offer 1 fish for 1 ore to 2"),
     )
-    assert ideas(position, A) == []
+    assert candidates(position, A) == []
 
 
 # --- development cards

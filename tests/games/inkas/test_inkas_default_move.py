@@ -22,8 +22,8 @@ from tests.games.inkas.drawn import (
 )
 
 
-def forced(position: InkasPosition, seat: Seat) -> str:
-    return str(GAME.forced(position.view(seat), position.legal_moves(seat)))
+def default_move(position: InkasPosition, seat: Seat) -> str:
+    return str(GAME.default_move(position.view(seat), position.legal_moves(seat)))
 
 
 def owing(cards: str) -> InkasPosition:
@@ -39,25 +39,25 @@ def offered(text: str = "offer 1 stone for 1 wool to 1 2 3", **fields: object) -
 
 
 def test_r50_what_is_played_for_a_seat_out_of_time() -> None:
-    assert forced(drawn(cards={A: "monopoly"}, phase="pre_roll"), A) == "roll"
-    assert forced(drawn(hands={A: "9 wood 9 stone"}), A) == "end turn"
-    assert forced(owing("4 wood 4 fish"), A) == "discard fish"
-    assert forced(drawn(phase="robber", robber="c4"), A) == "robber to jungle_frame"
+    assert default_move(drawn(cards={A: "monopoly"}, phase="pre_roll"), A) == "roll"
+    assert default_move(drawn(hands={A: "9 wood 9 stone"}), A) == "end turn"
+    assert default_move(owing("4 wood 4 fish"), A) == "discard fish"
+    assert default_move(drawn(phase="robber", robber="c4"), A) == "robber to jungle_frame"
     laid = played(drawn(cards={A: "road_building"}), (A, "play road building on p44"))
-    assert forced(laid, A) == "no second road"
+    assert default_move(laid, A) == "no second road"
     offered_to = offered()
-    assert forced(offered_to, B) == "decline 1"
+    assert default_move(offered_to, B) == "decline 1"
 
 
 def test_r50_the_robber_goes_where_others_lose_most() -> None:
     position = drawn(phase="robber", hands={B: "1 ore", C: "2 ore", D: "1 fish"})
-    assert forced(position, A) == "robber to d5, rob 2"
+    assert default_move(position, A) == "robber to d5, rob 2"
     alone = drawn(
         phase="robber",
         settlements={A: "n12 n27", B: "n22 n44", C: "", D: "n37"},
         hands={B: "1 ore"},
     )
-    assert forced(alone, A) == "robber to b5, rob 1"
+    assert default_move(alone, A) == "robber to b5, rob 1"
 
 
 def test_r50_of_tiles_as_good_the_robber_takes_the_first_whoever_is_richer() -> None:
@@ -66,24 +66,24 @@ def test_r50_of_tiles_as_good_the_robber_takes_the_first_whoever_is_richer() -> 
         settlements={A: "n27", B: "n12", C: "n41", D: ""},
         hands={B: "1 ore", C: "3 ore"},
     )
-    assert forced(position, A) == "robber to c2, rob 1"
+    assert default_move(position, A) == "robber to c2, rob 1"
 
 
 def test_r50_on_one_tile_the_robber_robs_the_richest_then_the_lowest_seat() -> None:
     shared = {A: "n27", B: "n37 n44", C: "n42 n41", D: "n49"}
     richer = drawn(phase="robber", settlements=shared, hands={B: "1 ore", C: "2 ore"})
-    assert forced(richer, A) == "robber to d5, rob 2"
+    assert default_move(richer, A) == "robber to d5, rob 2"
     alike = drawn(phase="robber", settlements=shared, hands={B: "1 ore", C: "1 ore"})
-    assert forced(alike, A) == "robber to d5, rob 1"
+    assert default_move(alike, A) == "robber to d5, rob 1"
 
 
 def test_r50_a_tribe_begins_where_most_rolls_pay() -> None:
     position = drawn(
         settlements={A: ""}, ruins={A: "n12"}, roads={A: ""}, tribes={A: 2}, phase="found"
     )
-    assert forced(position, A) == "found n17"
+    assert default_move(position, A) == "found n17"
     placing = GAME.start(3, {"start": "free", "start_player": "seat_0"})
-    assert forced(placing, A).startswith("settle n")
+    assert default_move(placing, A).startswith("settle n")
 
 
 # --- by itself
@@ -158,17 +158,20 @@ def test_r51_a_single_place_to_found_is_taken() -> None:
 )
 def test_the_table_is_told_what_is_asked(phase: str, mine: str, theirs: str) -> None:
     position = drawn(hands={A: "1 ore"}, cards={A: "monopoly"}, phase=phase)
-    assert str(GAME.asks(position.view(A))) == mine
-    assert str(GAME.asks(position.view(B))) == str(GAME.asks(position.view(None))) == theirs
+    assert str(GAME.prompts(position.view(A))) == mine
+    assert str(GAME.prompts(position.view(B))) == str(GAME.prompts(position.view(None))) == theirs
 
 
 def test_discards_and_offers_are_asked_for() -> None:
     position = played(owing("4 wood 4 fish"), (A, "discard fish"))
-    assert str(GAME.asks(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
+    assert str(GAME.prompts(position.view(A))) == "A seven: choose 3 more of 4 cards to give up."
     assert (
-        str(GAME.asks(position.view(B))) == "A seven: waiting for seat 1 to choose what to give up."
+        str(GAME.prompts(position.view(B)))
+        == "A seven: waiting for seat 1 to choose what to give up."
     )
-    assert str(GAME.asks(offered().view(B))) == "Waiting for seat 1, and there is an offer to you."
+    assert (
+        str(GAME.prompts(offered().view(B))) == "Waiting for seat 1, and there is an offer to you."
+    )
 
 
 @pytest.mark.parametrize(

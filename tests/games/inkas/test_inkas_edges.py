@@ -107,7 +107,7 @@ def test_r25_a_card_that_cannot_be_paid_is_not_sold(cards: str) -> None:
 def test_r25_no_guess_deals_a_card_that_lies_open() -> None:
     view = drawn(open=(0, 7, 0, 0), cards={B: "monopoly"}).view(A)
     assert {
-        card_counts(GAME.guess(view, Random(seed)).cards[B])[CARD["combat_arts"]]
+        card_counts(GAME.sample_hidden(view, Random(seed)).cards[B])[CARD["combat_arts"]]
         for seed in range(20)
     } == {0}
 
@@ -168,9 +168,9 @@ def test_r49_orders_answer_offers_while_another_is_on_turn() -> None:
     offered = played(drawn(hands={A: "3 stone", D: "2 wool"}), (A, "offer 1 stone for 1 wool to 3"))
     orders = StandingOrders(GAME, [find("random")] * 4, Random(1))
     assert offered.to_act == {A}
-    assert orders.answered(offered) is None
-    orders.given[D] = (GAME.read_order(offered.view(D), "refuse 0: wool"),)
-    assert orders.answered(offered) == Ply(D, GAME.read_move("decline 1"))
+    assert orders.next_ply(offered) is None
+    orders.orders[D] = (GAME.read_order(offered.view(D), "refuse 0: wool"),)
+    assert orders.next_ply(offered) == Ply(D, GAME.read_move("decline 1"))
 
 
 def test_r51_a_founding_with_several_places_waits_for_its_seat() -> None:

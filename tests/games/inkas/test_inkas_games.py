@@ -15,8 +15,8 @@ import pytest
 from games import transcript
 from games.bots import find
 from games.conformance import run
-from games.conformance.fuzz_cases import filled_in
-from games.conformance.run import Inspection
+from games.conformance.fuzz_cases import random_move
+from games.conformance.run import ConformanceRun
 from games.core import CHANCE, AnyPosition, Family, Ply, Seat
 from games.inkas import GAME
 from games.inkas.game import InkasPosition
@@ -25,7 +25,7 @@ from games.inkas.rules.board.geometry import TILE
 from games.inkas.rules.board.pieces import changed
 from games.inkas.rules.offer_moves import Confirm
 from games.inkas.rules.position import Proposal, Seven, Talks
-from games.simulation import play_out, rotated
+from games.simulation import play_out, rotate_bots
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) 
 def test_games_full_of_trade_keep_every_law(seats: int) -> None:
     """Offers of a card or two, answered at random: a form filled in blindly hardly makes any."""
     rng, position = Random(f"trade {seats}"), GAME.start(seats, {"stall_rounds": 30})
-    inspection, kinds = Inspection(GAME, seats, rng, stride=4), Counter[str]()
+    inspection, kinds = ConformanceRun(GAME, seats, rng, stride=4), Counter[str]()
     inspection(None, None, position)
     for _ in range(900):
         if not position.to_act:
@@ -77,7 +77,7 @@ def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
 def _small_trade(position: AnyPosition, seat: Seat, family: Family, rng: Random) -> Any:
     """A form filled in for no more than one card of a kind; None when luck found nothing legal."""
     for _ in range(20):
-        move: Any = filled_in(family, rng)
+        move: Any = random_move(family, rng)
         wanted = {
             name: min(1, getattr(move, name)) for name in ("take_wood", "take_ore", "take_stone")
         }
@@ -100,7 +100,7 @@ def _kept(move: Any) -> dict[str, Any]:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(invariants.flaws(drawn(), drawn().change(**fields)))
+    return list(invariants.violations(drawn(), drawn().change(**fields)))
 
 
 def ground(**fields: Any) -> Any:
@@ -155,7 +155,7 @@ def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = drawn(tribes=dict.fromkeys(range(4), 2), removed=stack("monopoly"))
     assert before.second
-    assert not list(invariants.flaws(before, before))
+    assert not list(invariants.violations(before, before))
     steps: list[dict[str, Any]] = [
         {"second": False},
         {"turn": 5},
@@ -163,9 +163,9 @@ def test_the_laws_watch_the_steps_between_positions() -> None:
         {"markers": (5,) * 4},
     ]
     for step in steps:
-        assert list(invariants.flaws(before, before.change(**step)))
+        assert list(invariants.violations(before, before.change(**step)))
     spent = before.change(used=1)
-    assert list(invariants.flaws(spent, spent.change(removed=stack("monopoly invention"))))
+    assert list(invariants.violations(spent, spent.change(removed=stack("monopoly invention"))))
 
 
 # --- recorded games
@@ -199,10 +199,11 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
     won = 0
     for number in range(10):
-        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        out = play_out(GAME, seats, {}, rotate_bots(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
         won += (
-            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+            out.outcome.places[[bot is bots[0] for bot in rotate_bots(bots, number)].index(True)]
+            == 1
         )
     assert won >= least
 
@@ -236,5 +237,5 @@ def test_a_bot_trades_with_the_supply_for_what_it_lacks() -> None:
 def test_a_marker_is_worth_more_to_a_bot_than_what_it_costs() -> None:
     position = drawn(hands={A: "2 potato 3 ore 1 fish", D: "1 ore"})
     built = played(position, (A, "city n27"))
-    assert GAME.appraise(built, A) > GAME.appraise(position, A)
-    assert GAME.appraise(built, B) < GAME.appraise(position, B)
+    assert GAME.evaluate(built, A) > GAME.evaluate(position, A)
+    assert GAME.evaluate(built, B) < GAME.evaluate(position, B)

@@ -264,5 +264,5 @@ def test_d48_the_next_seat_clockwise_accepts_before_a_lower_number() -> None:
     offered_to = played(position, (C, "offer 1 stone for 1 wool to 0 3"))
     standing = StandingOrders(GAME, [find("random")] * 4, Random(1))
     rule = GAME.read_order(position.view(A), "swap wool: stone")
-    standing.given = [(rule,), (), (), (rule,)]
-    assert standing.answered(offered_to) == Ply(D, GAME.read_move("accept 1"))
+    standing.orders = [(rule,), (), (), (rule,)]
+    assert standing.next_ply(offered_to) == Ply(D, GAME.read_move("accept 1"))

@@ -19,9 +19,9 @@ from games.inkas.presentation.picture import Picture
 from games.inkas.rules.cards import CARDS, KINDS
 from games.inkas.rules.moves import Found, MoveRobber, Place, Settle
 from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, played, roll, start
-from tests.reading import HOUSE
+from tests.support.source_files import PROJECT
 
-SHEET = (HOUSE / "games" / "inkas" / "static" / "sheet.svg").read_text(encoding="utf-8")
+SHEET = (PROJECT / "games" / "inkas" / "static" / "sheet.svg").read_text(encoding="utf-8")
 
 
 def moments(seats: int, seed: int = 5, most: int = 300) -> Iterator[InkasPosition]:

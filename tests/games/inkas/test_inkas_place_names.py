@@ -64,7 +64,7 @@ def everything_said(deal: str) -> Iterator[Message]:
         move = position.chance_move(rng) if by_chance else rng.choice(position.legal_moves(seat))
         after = position.after(seat, move)
         yield from GAME.news(position, Ply(seat, move), after, 0)
-        yield GAME.asks(position.view(0))
+        yield GAME.prompts(position.view(0))
         if not by_chance:
             foretold = GAME.forecast(position.view(seat), move)
             yield from (foretold,) if foretold else ()

@@ -36,7 +36,7 @@ def learned(position: InkasPosition, plies: Plies, viewer: Viewer) -> list[Any]:
 
 def seen(position: InkasPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
-    said = (view, position.awaited(viewer), GAME.asks(view), GAME.orders(view))
+    said = (view, position.awaited(viewer), GAME.prompts(view), GAME.orders(view))
     if viewer is None:
         return said
     moves = tuple(position.legal_moves(viewer)), tuple(position.families(viewer))
@@ -221,7 +221,7 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, start: str) -> None
             break
         for viewer in (None, *range(seats)):
             view = position.view(viewer)
-            assert GAME.guess(view, rng).view(viewer) == view
+            assert GAME.sample_hidden(view, rng).view(viewer) == view
         seat = rng.choice(sorted(position.to_act))
         move = (
             position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
@@ -231,9 +231,9 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, start: str) -> None
 
 def test_guesses_deal_hands_from_what_is_not_in_the_supply() -> None:
     view = drawn(hands={A: "2 wood", B: "2 ore 1 fish", C: "2 wool"}).view(A)
-    guesses = [GAME.guess(view, Random(seed)) for seed in range(40)]
-    assert len({guess.hands for guess in guesses}) == 5
-    assert {guess.supply for guess in guesses} == {
+    guesses = [GAME.sample_hidden(view, Random(seed)) for seed in range(40)]
+    assert len({sample_hidden.hands for sample_hidden in guesses}) == 5
+    assert {sample_hidden.supply for sample_hidden in guesses} == {
         drawn(hands={A: "2 wood", B: "2 ore 1 fish", C: "2 wool"}).supply
     }
 
@@ -242,9 +242,9 @@ def test_guesses_know_which_stack_cards_came_from() -> None:
     gone = STACK - stack("monopoly combat_arts")
     view = drawn(removed=gone, cards={B: "monopoly combat_arts combat_arts"}, second=True).view(A)
     for seed in range(30):
-        guess = GAME.guess(view, Random(seed))
-        held = card_counts(guess.cards[B])
+        sample_hidden = GAME.sample_hidden(view, Random(seed))
+        held = card_counts(sample_hidden.cards[B])
         assert held[3] >= 1
         assert held[0] >= 1
         assert sum(held) == 3
-        assert all(count >= 0 for count in card_counts(guess.drawable))
+        assert all(count >= 0 for count in card_counts(sample_hidden.drawable))

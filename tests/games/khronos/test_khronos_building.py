@@ -236,24 +236,24 @@ def test_d44_what_is_offered_can_be_placed() -> None:
 def test_d44_both_steps_can_be_laid_out_ahead() -> None:
     position = valley()
     choice = GAME.read_move("build keep on might")
-    assert position.foreseeable(RED, choice)
-    assert position.after(RED, choice).foreseeable(RED, GAME.read_move("at b11"))
-    assert not position.foreseeable(RED, GAME.read_move("end turn"))
+    assert position.is_deterministic(RED, choice)
+    assert position.after(RED, choice).is_deterministic(RED, GAME.read_move("at b11"))
+    assert not position.is_deterministic(RED, GAME.read_move("end turn"))
 
 
 def test_d47_nothing_is_laid_out_past_what_another_seat_lays() -> None:
     might = ["keep@b10:red", "keep@e9:white"]
     attacked = played(valley(active=GREEN, might=[*might, "watch_tower@e8:white"]), PLACED)
     at = GAME.read_move("at d10")
-    assert not attacked.foreseeable(GREEN, at)
+    assert not attacked.is_deterministic(GREEN, at)
     asked = played(valley(active=GREEN, might=might), PLACED)
-    assert asked.foreseeable(GREEN, at)  # Green is asked first which of the equals shrinks
-    assert not asked.after(GREEN, at).foreseeable(GREEN, GAME.read_move("shrink b10"))
+    assert asked.is_deterministic(GREEN, at)  # Green is asked first which of the equals shrinks
+    assert not asked.after(GREEN, at).is_deterministic(GREEN, GAME.read_move("shrink b10"))
     own = played(valley(active=RED, might=might), PLACED)
-    assert own.foreseeable(RED, at)
+    assert own.is_deterministic(RED, at)
     options = {"downsizing_placement": "active"}
     alone = played(valley(active=GREEN, might=might, options=options), PLACED, "at d10")
-    assert alone.foreseeable(GREEN, GAME.read_move("shrink b10"))
+    assert alone.is_deterministic(GREEN, GAME.read_move("shrink b10"))
 
 
 def test_d48_the_end_of_a_turn_is_one_move_of_its_kind() -> None:

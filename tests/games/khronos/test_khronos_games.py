@@ -19,7 +19,7 @@ from games.khronos.game import KhronosPosition
 from games.khronos.rules import invariants
 from games.khronos.rules.boards.buildings import FAITH, MIGHT, REASON
 from games.message import Message
-from games.simulation import Tally, play_out, rotated, summary, tally
+from games.simulation import Tally, play_out, rotate_bots, summary, tally
 from games.standing_orders import StandingOrders
 from tests.games.khronos.drawn import GREEN, RED, YELLOW, played, texts, valley
 
@@ -44,7 +44,7 @@ def test_recorded_games_replay(path: Path) -> None:
     read = transcript.parse(path.read_text(encoding="utf-8"))
     after = None
     for before, ply, after in transcript.replay(GAME, read):
-        assert not list(invariants.flaws(before, after))
+        assert not list(invariants.violations(before, after))
         for viewer in (None, *range(read.seats)):
             told = GAME.news(before, ply, after, viewer)
             assert all(isinstance(one, Message) and str(one) for one in told)
@@ -64,7 +64,7 @@ def test_both_ways_of_ending_and_the_fewest_and_most_seats_are_recorded() -> Non
 def measured(bots: list[str], games: int) -> dict[str, Any]:
     tallies: list[Tally] = []
     for number in range(games):
-        lots = rotated([find(bot) for bot in bots], number)
+        lots = rotate_bots([find(bot) for bot in bots], number)
         out = play_out(GAME, len(bots), {}, lots, Random(f"greedy {number}"))
         tallies.append(tally(out, number))
     return summary(tallies, bots)
@@ -136,7 +136,7 @@ def visits(orders: str, games: int = 3) -> float:
     for number in range(games):
         bots, rng = [find("random")] * 3, Random(f"visits {number}")
         standing = StandingOrders(GAME, bots, rng, orders)
-        found += sum(play_out(GAME, 3, {}, bots, rng, standing=standing).visits)
+        found += sum(play_out(GAME, 3, {}, bots, rng, standing=standing).sessions)
     return found / (3 * games)
 
 

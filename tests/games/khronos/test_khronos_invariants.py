@@ -37,7 +37,7 @@ def forced_on(texts: tuple[str, ...]) -> Board:
 
 
 def broken(**fields: Any) -> str:
-    return " ".join(invariants.flaws(None, sound().change(**fields)))
+    return " ".join(invariants.violations(None, sound().change(**fields)))
 
 
 def test_the_laws_find_nothing_wrong_with_a_sound_position() -> None:
@@ -102,7 +102,7 @@ def test_i12_nothing_is_overfull_and_only_large_ruins_are_marked() -> None:
 def test_i13_reason_changes_no_other_board() -> None:
     before = sound()
     after = before.change(boards=(forced_on(("keep@k11:red",)), *before.boards[1:]))
-    assert any("I13" in flaw for flaw in invariants.flaws(before, after))
+    assert any("I13" in flaw for flaw in invariants.violations(before, after))
 
 
 @pytest.mark.parametrize("text", ["populate d4", "renovate b11", "travel 1 to faith"])
@@ -136,7 +136,7 @@ def altered(position: KhronosPosition, board: int, texts: tuple[str, ...]) -> Kh
 
 
 def flaws_of(before: KhronosPosition, after: KhronosPosition) -> str:
-    return " ".join(invariants.flaws(before, after))
+    return " ".join(invariants.violations(before, after))
 
 
 @pytest.mark.parametrize("booked", [0, 1 << 1 | 1 << 2, 1 << 1])
@@ -196,7 +196,7 @@ def test_i16_paydays_pay_what_the_boards_do() -> None:
 
 def test_i17_the_end_is_the_end() -> None:
     over = played(dealt(2, round=7, active=GREEN), "end turn")
-    assert not list(invariants.flaws(None, over))
+    assert not list(invariants.violations(None, over))
     assert over.phase == OVER
 
 
@@ -204,13 +204,13 @@ def test_i18_a_question_is_asked_again_alike() -> None:
     might = ["keep@b10:red", "keep@e9:white", "watch_tower@e11:white"]
     position = played(dealt(4, active=2, might=might), "build hamlet on might", "at d10")
     assert position.pending is not None
-    assert not list(invariants.flaws(None, position))
+    assert not list(invariants.violations(None, position))
     other = position.pending._replace(answers=(0,))
     try:
-        flaws = list(invariants.flaws(None, position.change(pending=other)))
+        violations = list(invariants.violations(None, position.change(pending=other)))
     except (ValueError, IndexError):
-        flaws = ["I18"]
-    assert flaws
+        violations = ["I18"]
+    assert violations
 
 
 def test_domains_and_turns_are_watched() -> None:
@@ -218,5 +218,7 @@ def test_domains_and_turns_are_watched() -> None:
     might = before.boards[0]
     wrong = Board(might.buildings, might.occupied, might.domains[1:], might.tiles, might.cubes)
     assert "domains kept" in broken(boards=(wrong, *before.boards[1:]))
-    assert any("turns follow" in flaw for flaw in invariants.flaws(before, before.change(turn=5)))
+    assert any(
+        "turns follow" in flaw for flaw in invariants.violations(before, before.change(turn=5))
+    )
     assert before.active == RED

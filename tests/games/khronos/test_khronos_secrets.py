@@ -105,8 +105,8 @@ def test_r37_closed_money_does_not_change_what_others_see() -> None:
 def test_r37_a_guess_looks_like_the_view_it_was_made_from(viewer: Viewer) -> None:
     position = dealt(options={"money": "closed", "holdem": "on"})
     for seed in range(5):
-        guess = GAME.guess(position.view(viewer), Random(seed))
-        assert guess.view(viewer) == position.view(viewer)
+        sample_hidden = GAME.sample_hidden(position.view(viewer), Random(seed))
+        assert sample_hidden.view(viewer) == position.view(viewer)
 
 
 # --- word left
@@ -182,9 +182,9 @@ def test_r38_nothing_else_is_answered_for_anybody() -> None:
 
 def test_r39_out_of_time_a_smaller_building_is_laid_attached() -> None:
     position = asked()
-    assert str(GAME.forced(position.view(RED), position.legal_moves(RED))) == "lay c10"
+    assert str(GAME.default_move(position.view(RED), position.legal_moves(RED))) == "lay c10"
     choice = played(valley(active=GREEN, might=LONELY[:2]), "build hamlet on might", "at d10")
-    assert str(GAME.forced(choice.view(GREEN), choice.legal_moves(GREEN))) == "shrink e9"
+    assert str(GAME.default_move(choice.view(GREEN), choice.legal_moves(GREEN))) == "shrink e9"
 
 
 def test_r25_r26_answers_are_refused_with_the_reason() -> None:
@@ -220,14 +220,14 @@ def test_r25_r26_answers_are_refused_with_the_reason() -> None:
     ],
 )
 def test_the_viewer_is_told_what_is_asked(position: KhronosPosition, words: str) -> None:
-    assert words in str(GAME.asks(position.view(RED)))
+    assert words in str(GAME.prompts(position.view(RED)))
 
 
 def test_others_are_told_who_decides() -> None:
-    assert "Waiting for seat 1 to lay" in str(GAME.asks(asked().view(GREEN)))
+    assert "Waiting for seat 1 to lay" in str(GAME.prompts(asked().view(GREEN)))
     choice = played(valley(active=GREEN, might=LONELY[:2]), "build hamlet on might", "at d10")
-    assert "which of them" in str(GAME.asks(choice.view(GREEN)))
-    assert "Waiting for seat 2 to decide" in str(GAME.asks(choice.view(RED)))
+    assert "which of them" in str(GAME.prompts(choice.view(GREEN)))
+    assert "Waiting for seat 2 to decide" in str(GAME.prompts(choice.view(RED)))
 
 
 def test_the_end_names_who_is_richest() -> None:

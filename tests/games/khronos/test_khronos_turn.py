@@ -285,9 +285,9 @@ def test_r41_nothing_owned_is_built_without_a_cube() -> None:
 def test_r39_out_of_time_a_turn_ends_and_something_begun_is_finished() -> None:
     position = valley()
     view = position.view(RED)
-    assert str(GAME.forced(view, position.legal_moves(RED))) == "end turn"
+    assert str(GAME.default_move(view, position.legal_moves(RED))) == "end turn"
     begun = played(position, "build castle on might")
-    assert str(GAME.forced(begun.view(RED), begun.legal_moves(RED))).startswith("at ")
+    assert str(GAME.default_move(begun.view(RED), begun.legal_moves(RED))).startswith("at ")
 
 
 def test_d46_squares_are_called_by_the_nearest_hamlet() -> None:

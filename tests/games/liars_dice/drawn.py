@@ -1,4 +1,4 @@
-"""Positions of liar's dice with dice laid by hand."""
+"""Positions of liar's dice with chosen dice."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def rolled(position: DicePosition, *cups: str) -> DicePosition:
     return position
 
 
-def said(position: DicePosition, *texts: str) -> DicePosition:
-    """After these calls, each by the seat that is to speak."""
+def play(position: DicePosition, *texts: str) -> DicePosition:
+    """The position after these bids and calls, each by the speaker."""
     for text in texts:
         position = position.play(position.speaker, GAME.read_move(text))
     return position
 
 
 def without_seat_0() -> DicePosition:
-    """Three seats, of which the first has lied until it was out."""
+    """Three seats; the first has lost all its dice."""
     position = GAME.start(3, {"dice": 3})
     for left in (3, 2, 1):
         position = rolled(position, " ".join(["2"] * left), "3 3 3", "4 4 4")
-        position = said(position, f"bid {left + 6} fives", "challenge")
+        position = play(position, f"bid {left + 6} fives", "challenge")
     return position
 
 

@@ -12,7 +12,7 @@ from games.liars_dice import GAME
 from games.liars_dice.dice import FACES
 from games.liars_dice.moves import Bid, Challenge, Roll, SpotOn
 from games.message import message
-from tests.games.liars_dice.drawn import bids, opened, rolled, said, without_seat_0
+from tests.games.liars_dice.drawn import bids, opened, play, rolled, without_seat_0
 
 # --- dice and rolls
 
@@ -74,7 +74,7 @@ def test_d1_dice_are_written_in_rising_order() -> None:
 
 def test_d2_the_seat_that_opens_rolls_last() -> None:
     assert GAME.start(4, {}).rolling == (1, 2, 3, 0)
-    position = said(opened("2 2 2", "3 3 3", "4 4 4", dice=3), "bid 9 fives", "challenge")
+    position = play(opened("2 2 2", "3 3 3", "4 4 4", dice=3), "bid 9 fives", "challenge")
     assert (position.speaker, position.rolling) == (0, (1, 2, 0))
 
 
@@ -90,20 +90,20 @@ def test_r3_an_opening_bid_names_any_face_and_from_one_die_to_all() -> None:
 @pytest.mark.parametrize("text", ["challenge", "call spot on"])
 def test_r3_there_is_nothing_to_doubt_before_the_first_bid(text: str) -> None:
     with pytest.raises(IllegalMove, match="no bid to doubt"):
-        said(opened("2 2 2", "3 3 3", dice=3, spot_on="yes"), text)
+        play(opened("2 2 2", "3 3 3", dice=3, spot_on="yes"), text)
 
 
 def test_r3_a_bid_of_more_dice_than_there_are_is_refused() -> None:
     with pytest.raises(IllegalMove, match="only 6 dice"):
-        said(opened("2 2 2", "3 3 3", dice=3), "bid 7 twos")
+        play(opened("2 2 2", "3 3 3", dice=3), "bid 7 twos")
 
 
 def test_r3_the_first_seat_opens_and_seats_speak_in_turn() -> None:
     position = opened("2 2 2", "3 3 3", "4 4 4", dice=3)
     assert position.to_act == {0}
-    assert said(position, "bid 1 twos").to_act == {1}
-    assert said(position, "bid 1 twos", "bid 1 threes").to_act == {2}
-    assert said(position, "bid 1 twos", "bid 1 threes", "bid 1 fours").to_act == {0}
+    assert play(position, "bid 1 twos").to_act == {1}
+    assert play(position, "bid 1 twos", "bid 1 threes").to_act == {2}
+    assert play(position, "bid 1 twos", "bid 1 threes", "bid 1 fours").to_act == {0}
     with pytest.raises(IllegalMove, match="not your turn"):
         position.play(1, Bid(1, "twos"))
 
@@ -119,17 +119,17 @@ def test_r3_the_first_seat_opens_and_seats_speak_in_turn() -> None:
     ],
 )
 def test_r4_higher_is_more_dice_or_as_many_of_a_higher_face(text: str, higher: bool) -> None:
-    position = said(opened("2 2 2", "3 3 3", dice=3), "bid 2 fours")
+    position = play(opened("2 2 2", "3 3 3", dice=3), "bid 2 fours")
     assert (GAME.read_move(text) in position.legal_moves(1)) == higher
 
 
 def test_r4_after_a_bid_the_next_seat_bids_higher_or_doubts() -> None:
-    position = said(opened("2 2 2", "3 3 3", dice=3), "bid 6 fours")
+    position = play(opened("2 2 2", "3 3 3", dice=3), "bid 6 fours")
     assert position.legal_moves(1) == (Challenge(), Bid(6, "fives"), Bid(6, "sixes"))
 
 
 def test_r5_wild_ones_count_as_the_face_that_was_bid() -> None:
-    position = said(opened("1 1 2", "1 3 4", dice=3), "bid 4 twos", "challenge")
+    position = play(opened("1 1 2", "1 3 4", dice=3), "bid 4 twos", "challenge")
     assert position.last is not None
     assert (position.last.found, position.last.loser) == (4, 1)
 
@@ -138,13 +138,13 @@ def test_r5_wild_ones_cannot_be_bid() -> None:
     position = opened("1 1 2", "1 3 4", dice=3)
     assert "ones" not in {bid.face for bid in bids(position)}
     with pytest.raises(IllegalMove, match="wild"):
-        said(position, "bid 1 ones")
+        play(position, "bid 1 ones")
 
 
 def test_r5_plain_ones_are_the_lowest_face() -> None:
-    position = said(opened("1 1 2", "1 3 4", dice=3, ones="plain"), "bid 3 ones")
+    position = play(opened("1 1 2", "1 3 4", dice=3, ones="plain"), "bid 3 ones")
     assert bids(position)[0] == Bid(3, "twos")
-    last = said(position, "bid 3 twos", "challenge").last
+    last = play(position, "bid 3 twos", "challenge").last
     assert last is not None and last.found == 1
 
 
@@ -157,14 +157,14 @@ def test_r5_plain_ones_are_the_lowest_face() -> None:
 def test_r6_a_challenge_costs_the_bidder_a_die_if_there_are_fewer_and_the_challenger_otherwise(
     bid: str, loser: int
 ) -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3), bid, "challenge")
+    position = play(opened("2 3 3", "3 4 6", dice=3), bid, "challenge")
     assert position.last is not None and position.last.loser == loser
     assert position.counts == ((2, 3) if loser == 0 else (3, 2))
 
 
 def test_r6_all_cups_are_lifted_for_everybody() -> None:
-    before = said(opened("2 3 3", "3 4 6", dice=3), "bid 4 threes")
-    after = said(before, "challenge")
+    before = play(opened("2 3 3", "3 4 6", dice=3), "bid 4 threes")
+    after = play(before, "challenge")
     ply = Ply(1, Challenge())
     told = [[str(one) for one in GAME.news(before, ply, after, viewer)] for viewer in (0, 1, None)]
     assert told[0] == told[1] == told[2]
@@ -184,50 +184,50 @@ def test_r6_all_cups_are_lifted_for_everybody() -> None:
 def test_r7_a_spot_on_call_costs_the_caller_a_die_unless_it_is_right(
     bid: str, counts: tuple[int, ...]
 ) -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), bid, "call spot on")
+    position = play(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), bid, "call spot on")
     assert position.counts == counts
 
 
 def test_r7_a_right_spot_on_call_gives_back_a_lost_die_and_never_more_than_at_the_start() -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), "bid 4 threes", "challenge")
-    position = said(rolled(position, "2 2", "2 4 4"), "bid 1 sixes", "bid 3 twos", "call spot on")
+    position = play(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), "bid 4 threes", "challenge")
+    position = play(rolled(position, "2 2", "2 4 4"), "bid 1 sixes", "bid 3 twos", "call spot on")
     assert position.counts == (3, 3)
     assert position.last is not None and position.last.gainer == 0
 
 
 def test_r7_a_wrong_spot_on_call_costs_a_die_even_who_has_lost_one_before() -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), "bid 4 threes", "challenge")
-    position = said(rolled(position, "2 2", "2 4 4"), "bid 1 sixes", "bid 2 sixes", "call spot on")
+    position = play(opened("2 3 3", "3 4 6", dice=3, spot_on="yes"), "bid 4 threes", "challenge")
+    position = play(rolled(position, "2 2", "2 4 4"), "bid 1 sixes", "bid 2 sixes", "call spot on")
     assert position.counts == (1, 3)
     assert position.last is not None and (position.last.loser, position.last.gainer) == (0, None)
 
 
 def test_r7_without_the_option_nobody_may_call_spot_on() -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3), "bid 4 threes")
+    position = play(opened("2 3 3", "3 4 6", dice=3), "bid 4 threes")
     assert SpotOn() not in position.legal_moves(1)
     with pytest.raises(IllegalMove):
-        said(position, "call spot on")
+        play(position, "call spot on")
 
 
 def test_r8_the_dice_of_bidder_and_doubter_count_with_all_others() -> None:
-    position = said(opened("3 5 5", "3 6 6", "3 4 4", dice=3), "bid 3 threes", "challenge")
+    position = play(opened("3 5 5", "3 6 6", "3 4 4", dice=3), "bid 3 threes", "challenge")
     assert position.last is not None and position.last.found == 3
 
 
 def test_r9_over_the_highest_bid_the_challenge_follows_at_once() -> None:
-    position = said(opened("6 6 6", "1 6 6", dice=3), "bid 6 sixes")
+    position = play(opened("6 6 6", "1 6 6", dice=3), "bid 6 sixes")
     assert position.last is not None
     assert (position.last.caller, position.last.exact, position.last.loser) == (1, False, 1)
     assert position.to_act == {CHANCE}
 
 
 def test_r9_where_it_may_be_called_spot_on_the_next_seat_is_asked() -> None:
-    position = said(opened("6 6 6", "1 6 6", dice=3, spot_on="yes"), "bid 6 sixes")
+    position = play(opened("6 6 6", "1 6 6", dice=3, spot_on="yes"), "bid 6 sixes")
     assert position.legal_moves(1) == (Challenge(), SpotOn())
 
 
 def test_r9_below_the_highest_bid_the_next_seat_is_asked() -> None:
-    position = said(opened("6 6 6", "1 6 6", dice=3), "bid 6 fives")
+    position = play(opened("6 6 6", "1 6 6", dice=3), "bid 6 fives")
     assert position.to_act == {1}
     assert position.last is None
 
@@ -236,12 +236,12 @@ def test_r9_below_the_highest_bid_the_next_seat_is_asked() -> None:
 
 
 def test_r10_whoever_lost_a_die_opens_the_next_hand() -> None:
-    position = said(opened("2 3 3", "3 4 6", "2 2 2", dice=3), "bid 1 threes", "challenge")
+    position = play(opened("2 3 3", "3 4 6", "2 2 2", dice=3), "bid 1 threes", "challenge")
     assert (position.speaker, position.counts, position.bids) == (1, (3, 2, 3), ())
 
 
 def test_r10_after_a_right_spot_on_call_the_caller_opens() -> None:
-    position = said(
+    position = play(
         opened("2 3 3", "3 4 6", "5 5 5", dice=3, spot_on="yes"), "bid 3 threes", "call spot on"
     )
     assert position.speaker == 1
@@ -254,7 +254,7 @@ def test_r10_a_seat_without_dice_is_out_and_the_next_one_opens() -> None:
 
 
 def test_r10_turns_pass_over_a_seat_that_is_out() -> None:
-    position = said(rolled(without_seat_0(), "", "3 3 3", "4 4 4"), "bid 1 threes", "bid 1 fours")
+    position = play(rolled(without_seat_0(), "", "3 3 3", "4 4 4"), "bid 1 threes", "bid 1 fours")
     assert position.to_act == {1}
 
 
@@ -264,7 +264,7 @@ def test_r11_the_last_seat_with_dice_wins_and_the_others_are_placed_by_how_long_
     position = opened("2 2 2", "3 3 3", "4 4 4", dice=3)
     while not position.outcome:
         cups = [" ".join([str(seat + 2)] * count) for seat, count in enumerate(position.counts)]
-        position = said(rolled(position, *cups), f"bid {sum(position.counts)} fives", "challenge")
+        position = play(rolled(position, *cups), f"bid {sum(position.counts)} fives", "challenge")
     assert position.out == (0, 1)
     assert (position.outcome.places, position.outcome.scores, position.outcome.reason) == (
         (3, 2, 1),

@@ -1,4 +1,4 @@
-"""Liar's dice for the absent and for bots: standing orders, the forced move, what is likely."""
+"""Liar's dice for absent members and bots: standing orders, default move, probabilities."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from games.core import CHANCE, Answer, IllegalMove, Order
 from games.liars_dice import GAME
-from games.liars_dice.evaluation import chance_of, likelihood
+from games.liars_dice.evaluation import bid_likelihood, probability_of
 from games.liars_dice.moves import Bid, Challenge
 from games.liars_dice.position import DicePosition
 
@@ -22,21 +22,21 @@ def rolled(position: DicePosition, *cups: str) -> DicePosition:
     return position
 
 
-def said(position: DicePosition, *texts: str) -> DicePosition:
-    """After these calls, each by the seat that is to speak."""
+def play(position: DicePosition, *texts: str) -> DicePosition:
+    """The position after these bids and calls, each by the speaker."""
     for text in texts:
         position = position.play(position.speaker, GAME.read_move(text))
     return position
 
 
-# --- standing orders and the absent
+# --- standing orders and the default move
 
 
 @pytest.mark.parametrize(
     ("value", "answer"), [("never", None), ("2", True), ("3", True), ("4", None)]
 )
 def test_r12_an_order_challenges_a_bid_of_so_many_dice(value: str, answer: bool | None) -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
+    position = play(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
     view = position.view(1)
     order = GAME.read_order(view, f"challenge: {value}")
     found = GAME.answer(view, position.legal_moves(1), (order,))
@@ -44,7 +44,7 @@ def test_r12_an_order_challenges_a_bid_of_so_many_dice(value: str, answer: bool 
 
 
 def test_r12_an_order_given_too_late_waits_for_the_next_bid() -> None:
-    position = said(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
+    position = play(opened("2 3 3", "3 4 6", dice=3), "bid 3 threes")
     late = Order("challenge", "2", late=True)
     assert GAME.answer(position.view(1), position.legal_moves(1), (late,)) is None
 
@@ -64,21 +64,21 @@ def test_r12_spectators_and_seats_that_are_out_give_no_orders() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "forced"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))]
+    ("bid", "default_move"), [("bid 6 threes", Challenge()), ("bid 1 threes", Bid(1, "fours"))]
 )
-def test_the_absent_challenge_what_is_unlikely_and_raise_a_little_otherwise(
-    bid: str, forced: object
+def test_the_default_move_challenges_an_unlikely_bid_or_makes_the_lowest_bid(
+    bid: str, default_move: object
 ) -> None:
-    position = said(opened("2 3 3", "2 4 6", dice=3), bid)
-    assert GAME.forced(position.view(1), position.legal_moves(1)) == forced
+    position = play(opened("2 3 3", "2 4 6", dice=3), bid)
+    assert GAME.default_move(position.view(1), position.legal_moves(1)) == default_move
 
 
-def test_the_absent_open_with_the_lowest_bid() -> None:
+def test_the_default_move_opens_with_the_lowest_bid() -> None:
     position = opened("2 3 3", "2 4 6", dice=3)
-    assert GAME.forced(position.view(0), position.legal_moves(0)) == Bid(1, "twos")
+    assert GAME.default_move(position.view(0), position.legal_moves(0)) == Bid(1, "twos")
 
 
-# --- what is likely
+# --- probabilities
 
 
 @pytest.mark.parametrize(
@@ -95,20 +95,20 @@ def test_the_absent_open_with_the_lowest_bid() -> None:
 def test_chances_are_those_of_unseen_dice(
     needed: int, dice: int, wild: bool, chance: float
 ) -> None:
-    assert chance_of(needed, dice, wild) == pytest.approx(chance)
+    assert probability_of(needed, dice, wild) == pytest.approx(chance)
 
 
 def test_ones_own_dice_are_certain() -> None:
     view = opened("2 3 3", "2 4 6", dice=3, ones="plain").view(0)
-    assert likelihood(view, Bid(2, "threes")) == 1
-    assert likelihood(view, Bid(3, "threes")) == pytest.approx(1 - (5 / 6) ** 3)
+    assert bid_likelihood(view, Bid(2, "threes")) == 1
+    assert bid_likelihood(view, Bid(3, "threes")) == pytest.approx(1 - (5 / 6) ** 3)
 
 
 def test_a_bid_that_holds_is_worth_more_to_its_bidder_than_one_that_does_not() -> None:
     cups = ("2 3 3", "2 4 6")
     holds, lies = (
-        said(opened(*cups, dice=3), "bid 2 threes"),
-        said(opened(*cups, dice=3), "bid 5 threes"),
+        play(opened(*cups, dice=3), "bid 2 threes"),
+        play(opened(*cups, dice=3), "bid 5 threes"),
     )
-    assert GAME.appraise(holds, 0) > GAME.appraise(lies, 0)
-    assert GAME.appraise(holds, 1) < GAME.appraise(lies, 1)
+    assert GAME.evaluate(holds, 0) > GAME.evaluate(lies, 0)
+    assert GAME.evaluate(holds, 1) < GAME.evaluate(lies, 1)

@@ -7,7 +7,7 @@ from games.liars_dice import GAME
 from games.liars_dice.dice import FACES
 from games.liars_dice.picture import BidPicture, DicePicture, ShowdownPicture
 from games.liars_dice.position import DicePosition
-from tests.games.liars_dice.drawn import opened, said
+from tests.games.liars_dice.drawn import opened, play
 
 
 def seen(position: DicePosition, viewer: Viewer = None) -> DicePicture:
@@ -19,7 +19,7 @@ HAND = opened("1 3 5", "2 2 6", dice=3)
 
 
 def test_the_last_bid_stands_apart_from_those_before_it() -> None:
-    board = seen(said(HAND, "bid 1 twos", "bid 2 twos", "bid 2 sixes"))
+    board = seen(play(HAND, "bid 1 twos", "bid 2 twos", "bid 2 sixes"))
     assert board.bid == BidPicture(0, 2, "sixes")
     assert board.earlier == (BidPicture(0, 1, "twos"), BidPicture(1, 2, "twos"))
 
@@ -27,7 +27,7 @@ def test_the_last_bid_stands_apart_from_those_before_it() -> None:
 def test_before_the_first_bid_the_board_says_that_there_is_none() -> None:
     board = seen(HAND)
     assert (board.heading, board.bid, board.earlier) == ("No bid yet", None, ())
-    assert seen(said(HAND, "bid 1 twos")).heading == "The bid"
+    assert seen(play(HAND, "bid 1 twos")).heading == "The bid"
 
 
 def test_a_seat_sees_into_its_own_cup_alone() -> None:
@@ -39,7 +39,7 @@ def test_a_seat_sees_into_its_own_cup_alone() -> None:
 
 def test_the_cup_of_who_speaks_is_marked() -> None:
     assert [cup.speaking for cup in seen(HAND).cups] == [True, False]
-    assert [cup.speaking for cup in seen(said(HAND, "bid 1 twos")).cups] == [False, True]
+    assert [cup.speaking for cup in seen(play(HAND, "bid 1 twos")).cups] == [False, True]
 
 
 def test_faces_are_offered_to_whoever_may_bid() -> None:
@@ -54,7 +54,7 @@ def test_the_terms_of_the_table_are_said() -> None:
 
 
 def test_the_last_hand_is_shown_with_its_dice() -> None:
-    board = seen(said(HAND, "bid 3 twos", "challenge"))
+    board = seen(play(HAND, "bid 3 twos", "challenge"))
     cups = ((0, (1, 3, 5)), (1, (2, 2, 6)))
     assert board.showdown == ShowdownPicture(3, "twos", 3, cups)
     assert seen(HAND).showdown is None

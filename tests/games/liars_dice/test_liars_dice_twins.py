@@ -33,7 +33,7 @@ def learned(
                 (
                     news,
                     after.view(viewer),
-                    GAME.asks(after.view(viewer)),
+                    GAME.prompts(after.view(viewer)),
                     moves,
                     after.awaited(viewer),
                 )

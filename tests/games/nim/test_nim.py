@@ -71,7 +71,7 @@ def test_r4_the_last_stone_loses_where_the_option_says_so() -> None:
 def test_boutons_sum_tells_who_wins(last_stone: str) -> None:
     """Against every defence, whoever stands well by the appraisal can do so to the end."""
     stands_well = played(2, "take 2 from a", last_stone=last_stone)
-    assert GAME.appraise(stands_well, 0) == 0.9
+    assert GAME.evaluate(stands_well, 0) == 0.9
     assert wins(stands_well, 0)
 
 
@@ -83,6 +83,6 @@ def wins(position: NimPosition, seat: int) -> bool:
     results = (
         wins(position.after(to_act, move), seat)
         for move in position.legal_moves(to_act)
-        if GAME.appraise(position.after(to_act, move), seat) > 0.5 or to_act != seat
+        if GAME.evaluate(position.after(to_act, move), seat) > 0.5 or to_act != seat
     )
     return any(results) if to_act == seat else all(results)

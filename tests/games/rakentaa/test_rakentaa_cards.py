@@ -49,7 +49,7 @@ def test_d23_in_the_middle_of_a_deal_nothing_else_is_possible() -> None:
     assert all(text.startswith("deal") or text == "done dealing" for text in texts(swapped, A))
     assert refused(swapped, A, "end turn").rule == "R26"
     assert refused(dealer(), A, "done dealing").rule == "R8"
-    assert swapped.foreseeable(A, swapped.legal_moves(A)[0])
+    assert swapped.is_deterministic(A, swapped.legal_moves(A)[0])
 
 
 def test_d26_a_deal_with_nothing_left_to_swap_is_done() -> None:

@@ -20,7 +20,7 @@ from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules import invariants
 from games.rakentaa.rules.moves import EndTurn, PassSpring, SpringPlanting
 from games.rakentaa.rules.position import TURN, Effect, Window
-from games.simulation import play_out, rotated
+from games.simulation import play_out, rotate_bots
 from tests.games.rakentaa.drawn import A, B, C, D, played, t4, texts
 
 HERE = Path(__file__).parent
@@ -37,7 +37,9 @@ def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
 
 def broken(**fields: Any) -> list[str]:
     return list(
-        invariants.flaws(t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields))
+        invariants.violations(
+            t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields)
+        )
     )
 
 
@@ -73,13 +75,14 @@ def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
 
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = t4(pieces={A: "kaikuharju"}, final=True, final_by=A)
-    assert not list(invariants.flaws(before, before))
+    assert not list(invariants.violations(before, before))
     for fields in ({"pieces": (0,) * 4}, {"spaces": (0,) * 4}, {"final": False}, {"year": 4}):
         assert any(
-            "does not hold" in flaw for flaw in invariants.flaws(before, before.change(**fields))
+            "does not hold" in flaw
+            for flaw in invariants.violations(before, before.change(**fields))
         )
     layout = type(before.layout)(tuple(reversed(before.layout.tiles)), before.layout.incomes)
-    assert list(invariants.flaws(before, before.change(layout=layout)))
+    assert list(invariants.violations(before, before.change(layout=layout)))
 
 
 # --- recorded games
@@ -112,18 +115,19 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]
     won = 0
     for number in range(10):
-        out = play_out(GAME, seats, {}, rotated(bots, number), Random(f"greedy {number}"))
+        out = play_out(GAME, seats, {}, rotate_bots(bots, number), Random(f"greedy {number}"))
         assert out.outcome is not None
         won += (
-            out.outcome.places[[bot is bots[0] for bot in rotated(bots, number)].index(True)] == 1
+            out.outcome.places[[bot is bots[0] for bot in rotate_bots(bots, number)].index(True)]
+            == 1
         )
     assert won >= least
 
 
 def test_building_is_worth_more_to_a_bot_than_waiting() -> None:
     position = t4()
-    waiting = GAME.appraise(played(position, (A, "end turn")), A)
-    assert GAME.appraise(played(position, (A, "build on koivuniitty")), A) > waiting
+    waiting = GAME.evaluate(played(position, (A, "end turn")), A)
+    assert GAME.evaluate(played(position, (A, "build on koivuniitty")), A) > waiting
     assert position.phase == TURN
 
 

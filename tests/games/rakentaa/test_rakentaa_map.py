@@ -22,10 +22,10 @@ from games.rakentaa.rules import board, building
 from games.rakentaa.rules.game_data import MAP
 from games.rakentaa.rules.moves import BanLand, Build, Castle
 from tests.games.rakentaa.pictured import drawn, moments, own_turn
-from tests.reading import HOUSE
+from tests.support.source_files import PROJECT
 
-STATIC = HOUSE / "static"
-DRAWINGS = HOUSE / "games" / "rakentaa" / "static"
+STATIC = PROJECT / "static"
+DRAWINGS = PROJECT / "games" / "rakentaa" / "static"
 
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:

@@ -17,8 +17,8 @@ def answered(position: RakentaaPosition, seat: Seat, *orders: Order) -> str | No
     return str(answer.move) if answer else None
 
 
-def forced(position: RakentaaPosition, seat: Seat) -> str:
-    return str(GAME.forced(position.view(seat), position.legal_moves(seat)))
+def default_move(position: RakentaaPosition, seat: Seat) -> str:
+    return str(GAME.default_move(position.view(seat), position.legal_moves(seat)))
 
 
 TOKENS = {A: {"market": 1, "fort": 1, "farm": 1}, B: {"ship": 1, "road": 2}}
@@ -120,21 +120,21 @@ def test_r45_orders_are_read_as_offered_and_nothing_else() -> None:
 
 def test_r46_what_is_played_for_those_out_of_time() -> None:
     asked = played(t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
-    assert forced(asked, B) == "accept"
-    assert forced(spring(), A) == "pass spring"
-    assert forced(gifts(), B) == "give road"
-    assert forced(t4(), A) == "end turn"
-    assert forced(opening(), A) == "place on koivuniitty"  # 5, the first of several
+    assert default_move(asked, B) == "accept"
+    assert default_move(spring(), A) == "pass spring"
+    assert default_move(gifts(), B) == "give road"
+    assert default_move(t4(), A) == "end turn"
+    assert default_move(opening(), A) == "place on koivuniitty"  # 5, the first of several
     second = played(
         opening(), (A, "place on soraharju"), (B, "place on ohrapelto"), (CHANCE, "tiles 0 1")
     )
-    assert forced(second, A) == "place on poroharju"  # 10
+    assert default_move(second, A) == "place on poroharju"  # 10
 
 
 def test_r46_ties_among_gifts_go_farm_first() -> None:
     tokens = {B: {"ship": 2, "fort": 2, "road": 1}}
     assert (
-        forced(played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B)
+        default_move(played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B)
         == "give fort"
     )
 
@@ -142,28 +142,28 @@ def test_r46_ties_among_gifts_go_farm_first() -> None:
 def test_r46_ties_among_gifts_prefer_a_road_to_a_barge() -> None:
     tokens = {B: {"ship": 2, "barge": 2, "road": 2}}
     robbed = played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery"))
-    assert forced(robbed, B) == "give road"
+    assert default_move(robbed, B) == "give road"
 
 
 def test_d29_a_robbery_out_of_time_breaks_ties_in_the_order_of_r46() -> None:
     tokens = {B: {"ship": 2, "barge": 2, "road": 2, "farm": 1}}
     naming = played(t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery"))
-    assert forced(naming, A) == "rob 1 of road"
+    assert default_move(naming, A) == "rob 1 of road"
 
 
 def test_d29_a_play_under_way_is_finished_as_plainly_as_possible() -> None:
     dealt = played(t4(hands={A: "the_dealer"}, tokens={A: {"farm": 2}}), (A, "deal farm for ship"))
-    assert forced(dealt, A) == "done dealing"
+    assert default_move(dealt, A) == "done dealing"
     tokens = {B: {"ship": 1, "fort": 2}}
     naming = played(t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery"))
-    assert forced(naming, A) == "rob 1 of fort"
+    assert default_move(naming, A) == "rob 1 of fort"
 
 
 # --- in words
 
 
 def asked(position: RakentaaPosition, viewer: Seat | None) -> str:
-    return str(GAME.asks(position.view(viewer)))
+    return str(GAME.prompts(position.view(viewer)))
 
 
 def test_everybody_reads_what_the_table_waits_for() -> None:

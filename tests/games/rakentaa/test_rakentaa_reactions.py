@@ -122,8 +122,8 @@ def test_d24_tokens_are_named_in_seat_order_and_single_ones_by_themselves() -> N
     assert refused(naming, A, "end turn").rule == "R31"
     after = played(naming, (A, "rob 1 of farm"), (A, "rob 3 of fort"))
     assert owned(after, A) == {"farm": 1, "fort": 1, "ship": 1}
-    assert position.foreseeable(A, position.legal_moves(A)[-1]) is False  # ending the turn
-    assert naming.foreseeable(A, naming.legal_moves(A)[0])
+    assert position.is_deterministic(A, position.legal_moves(A)[-1]) is False  # ending the turn
+    assert naming.is_deterministic(A, naming.legal_moves(A)[0])
 
 
 def test_r39_gifts_are_chosen_at_once_and_change_hands_together() -> None:

@@ -35,7 +35,7 @@ def learned(position: RakentaaPosition, plies: Plies, viewer: Viewer) -> list[An
 def seen(position: RakentaaPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
     moves = () if viewer is None else tuple(position.legal_moves(viewer))
-    return view, position.awaited(viewer), GAME.asks(view), moves, GAME.orders(view)
+    return view, position.awaited(viewer), GAME.prompts(view), moves, GAME.orders(view)
 
 
 def twins(
@@ -254,7 +254,7 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, windows: str) -> No
     while position.to_act:
         for viewer in (None, *range(seats)):
             view = position.view(viewer)
-            assert GAME.guess(view, rng).view(viewer) == view
+            assert GAME.sample_hidden(view, rng).view(viewer) == view
         seat = rng.choice(sorted(position.to_act))
         move = (
             position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
@@ -265,4 +265,4 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, windows: str) -> No
 
 def test_guesses_differ_in_what_is_hidden() -> None:
     view = t4(hands={B: "finagle traitor"}).view(A)
-    assert len({GAME.guess(view, Random(seed)).hands[B] for seed in range(40)}) > 10
+    assert len({GAME.sample_hidden(view, Random(seed)).hands[B] for seed in range(40)}) > 10

@@ -87,8 +87,8 @@ def test_r8_the_turn_ends_by_itself_after_the_last_thing_possible() -> None:
     # nobody has a token to swap for the markets
     after = played(t4(gold={A: 20}), (A, "build on kaikuharju"))
     assert after.to_act == {B}
-    assert not t4(gold={A: 20}).foreseeable(A, GAME.read_move("build on kaikuharju"))
-    assert t4().foreseeable(A, GAME.read_move("build on koivuniitty"))
+    assert not t4(gold={A: 20}).is_deterministic(A, GAME.read_move("build on kaikuharju"))
+    assert t4().is_deterministic(A, GAME.read_move("build on koivuniitty"))
 
 
 def test_r9_the_year_ends_with_everybodys_income() -> None:

@@ -17,7 +17,7 @@ from games.message import Message
 from games.rauha import GAME
 from games.rauha.ai import evaluation
 from games.rauha.rules import invariants
-from games.simulation import Tally, play_out, rotated, summary, tally
+from games.simulation import Tally, play_out, rotate_bots, summary, tally
 from games.standing_orders import StandingOrders
 from tests.games.rauha.drawn import A, B, played, plied, table, texts
 
@@ -42,7 +42,7 @@ def test_recorded_games_replay(path: Path) -> None:
     read = transcript.parse(path.read_text(encoding="utf-8"))
     before = None
     for before, ply, after in transcript.replay(GAME, read):
-        assert not list(invariants.flaws(before, after))
+        assert not list(invariants.violations(before, after))
         for viewer in (None, *range(read.seats)):
             told = GAME.news(before, ply, after, viewer)
             assert all(isinstance(one, Message) and str(one) for one in told)
@@ -64,7 +64,7 @@ def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
             GAME,
             seats,
             {},
-            rotated([find(bot) for bot in bots], number),
+            rotate_bots([find(bot) for bot in bots], number),
             Random(f"greedy {number}"),
         )
         tallies.append(tally(out, number))
@@ -140,7 +140,7 @@ def visits(orders: str, games: int = 2) -> float:
         found += sum(
             play_out(
                 GAME, 3, {}, bots, rng, standing=StandingOrders(GAME, bots, rng, orders)
-            ).visits
+            ).sessions
         )
     return found / (3 * games)
 

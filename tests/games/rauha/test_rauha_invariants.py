@@ -21,7 +21,7 @@ def sound() -> RauhaPosition:
 
 
 def broken(**fields: Any) -> list[str]:
-    return list(invariants.flaws(None, sound().change(**fields)))
+    return list(invariants.violations(None, sound().change(**fields)))
 
 
 def world(**fields: Any) -> dict[str, Any]:
@@ -65,23 +65,23 @@ def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
 
 def test_the_laws_watch_the_steps_between_positions() -> None:
     before = sound()
-    assert not list(invariants.flaws(before, before))
+    assert not list(invariants.violations(before, before))
     rich = before.change(**world(energy=9, spores=1))
     for fields in ({}, {"stop": 1}, {"holders": (B, *before.holders[1:])}):
         assert any(
-            "does not hold" in flaw for flaw in invariants.flaws(rich, before.change(**fields))
+            "does not hold" in flaw for flaw in invariants.violations(rich, before.change(**fields))
         )
     acting = table(3, 2)
     robbed = worlds.change(acting.worlds[C], crystals=0)
-    assert list(invariants.flaws(acting, acting.change(worlds=(*acting.worlds[:2], robbed))))
+    assert list(invariants.violations(acting, acting.change(worlds=(*acting.worlds[:2], robbed))))
     held = before.change(holders=(A, *before.holders[1:]))
-    assert any("Entity" in flaw for flaw in invariants.flaws(held, before))
+    assert any("Entity" in flaw for flaw in invariants.violations(held, before))
 
 
 @pytest.mark.parametrize("stop", [1, 3, 7, 12, 15])
 def test_the_laws_find_nothing_wrong_later_on(stop: int) -> None:
     position = table(3, stop, holders={"kiteet": A}) if stop == 12 else table(3, stop)
-    assert list(invariants.flaws(None, position)) == []
+    assert list(invariants.violations(None, position)) == []
 
 
 # --- crystals change by a price, a card thrown away and what is run
@@ -96,7 +96,7 @@ def enriched(position: RauhaPosition, seat: int, crystals: int) -> RauhaPosition
 
 def told(before: RauhaPosition | None, after: RauhaPosition, law: str) -> bool:
     """Whether the law of that beginning is found broken."""
-    return any(law in flaw for flaw in invariants.flaws(before, after))
+    return any(law in flaw for flaw in invariants.violations(before, after))
 
 
 PAYING = {"r1c2": "a1_crystal_5", "r2c2": "a1_crystal_3"}

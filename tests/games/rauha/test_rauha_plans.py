@@ -51,7 +51,7 @@ def test_r34_a_plan_is_laid_out_on_a_stage_that_can_be_drawn_and_guessed_at_ever
         position = played_by_chance(position, rng)
         planner = rng.randrange(seats)
         for key in ("plan", "scoring plan"):
-            laid = GAME.stage(position.view(planner), key)
+            laid = GAME.planning_position(position.view(planner), key)
             drawn |= {(position.phase, key, phase) for phase in _laid_out(laid, planner, rng)}
     assert {
         ("choose", "plan", "run"),
@@ -64,11 +64,11 @@ def _laid_out(position: RauhaPosition | None, seat: Seat, rng: Random) -> Iterat
     """The phases of a plan made at random, each drawn and guessed."""
     while position is not None:
         view, moves = position.view(seat), position.legal_moves(seat)
-        assert GAME.guess(view, rng).view(seat) == view
+        assert GAME.sample_hidden(view, rng).view(seat) == view
         assert GAME.picture(view, moves).stage == ("card" if view.phase == "card" else "run")
         yield view.phase
         move = rng.choice(moves)
-        position = position.after(seat, move) if position.foreseeable(seat, move) else None
+        position = position.after(seat, move) if position.is_deterministic(seat, move) else None
 
 
 def test_r34_steps_are_carried_out_one_by_one_and_what_has_run_is_passed_over() -> None:

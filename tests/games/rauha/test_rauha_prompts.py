@@ -18,7 +18,7 @@ def test_r36_the_absent_take_the_lowest_card_crystals_and_what_is_free() -> None
         (played(table(stop=2), "discard for crystals"), A, "finish"),
         (table(2, 4, holders={"taivas": A}), A, "finish"),
     ):
-        assert str(GAME.forced(position.view(seat), position.legal_moves(seat))) == text
+        assert str(GAME.default_move(position.view(seat), position.legal_moves(seat))) == text
 
 
 # --- asked and foretold
@@ -57,21 +57,21 @@ def test_what_placing_and_choosing_bring_is_foretold() -> None:
 
 def test_everybody_is_told_what_the_table_waits_for() -> None:
     choosing = table(3, 1, chosen=False)
-    assert "take a card from the packet on your left" in str(GAME.asks(choosing.view(A)))
+    assert "take a card from the packet on your left" in str(GAME.prompts(choosing.view(A)))
     chosen = plied(choosing, (A, texts(choosing, A)[0]))
-    assert "may still change it" in str(GAME.asks(chosen.view(A)))
-    assert str(GAME.asks(chosen.view(None))) == "Waiting for seat 2 and seat 3 to choose a card."
+    assert "may still change it" in str(GAME.prompts(chosen.view(A)))
+    assert str(GAME.prompts(chosen.view(None))) == "Waiting for seat 2 and seat 3 to choose a card."
     acting = table(3, 2)
-    assert str(GAME.asks(acting.view(B))) == "Waiting for seat 1 to act."
-    assert str(GAME.asks(acting.view(A))).startswith("Place “")
+    assert str(GAME.prompts(acting.view(B))) == "Waiting for seat 1 to act."
+    assert str(GAME.prompts(acting.view(A))).startswith("Place “")
     assert (
-        str(GAME.asks(played(acting, "discard for crystals").view(A)))
+        str(GAME.prompts(played(acting, "discard for crystals").view(A)))
         == "What of your line will you run?"
     )
     scoring = table(2, 4, holders={"kiteet": A})
-    assert str(GAME.asks(scoring.view(A))) == "Scoring 1: what will you run?"
-    assert str(GAME.asks(scoring.view(B))) == "Waiting for seat 1 to score."
-    assert str(GAME.asks(GAME.start(2, {}).view(A))) == "The packets are being dealt."
+    assert str(GAME.prompts(scoring.view(A))) == "Scoring 1: what will you run?"
+    assert str(GAME.prompts(scoring.view(B))) == "Waiting for seat 1 to score."
+    assert str(GAME.prompts(GAME.start(2, {}).view(A))) == "The packets are being dealt."
 
 
 def test_words_say_what_is_printed_on_a_card() -> None:
@@ -90,9 +90,9 @@ def test_words_say_what_is_printed_on_a_card() -> None:
 
 def test_only_what_keeps_the_seat_deciding_is_foreseeable() -> None:
     position = table(stop=2)
-    assert position.foreseeable(A, GAME.read_move("discard for crystals"))
+    assert position.is_deterministic(A, GAME.read_move("discard for crystals"))
     running = played(position, "discard for crystals")
-    assert running.foreseeable(A, GAME.read_move("run r1c2"))
-    assert not running.foreseeable(A, GAME.read_move("finish"))
+    assert running.is_deterministic(A, GAME.read_move("run r1c2"))
+    assert not running.is_deterministic(A, GAME.read_move("finish"))
     choosing = table(stop=2, chosen=False)
-    assert not choosing.foreseeable(A, choosing.legal_moves(A)[0])
+    assert not choosing.is_deterministic(A, choosing.legal_moves(A)[0])

@@ -36,9 +36,9 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, memory: str) -> Non
     while position.to_act:
         for viewer in (None, *range(seats)):
             view = position.view(viewer)
-            guessed = GAME.guess(view, rng)
+            guessed = GAME.sample_hidden(view, rng)
             assert guessed.view(viewer) == view
-            assert not list(GAME.flaws(None, guessed))
+            assert not list(GAME.violations(None, guessed))
         seat = rng.choice(sorted(position.to_act))
         move = (
             position.chance_move(rng) if seat == CHANCE else rng.choice(position.legal_moves(seat))
@@ -56,7 +56,7 @@ def test_what_one_view_is_told_is_reckoned_on_one_guess() -> None:
 
 def test_guesses_differ_in_what_is_hidden() -> None:
     view = plied(GAME.start(3, {}), *DEALT, (B, "choose a1_forest_5")).view(A)
-    assert len({GAME.guess(view, Random(number)).hands[B] for number in range(40)}) > 10
+    assert len({GAME.sample_hidden(view, Random(number)).hands[B] for number in range(40)}) > 10
 
 
 def test_what_is_worth_what_depends_on_nothing_the_seat_cannot_see() -> None:

@@ -156,7 +156,7 @@ def test_r28_the_end_is_told_and_nothing_can_be_played_after_it() -> None:
     assert news(position, A, "finish", None)[-1] == "The game is over. First: seat 1."
     over = played(position, "finish")
     assert refused(over, A, "finish").rule == "R28"
-    assert str(GAME.asks(over.view(None))) == "The game is over: seat 1 with 5 Energy."
+    assert str(GAME.prompts(over.view(None))) == "The game is over: seat 1 with 5 Energy."
 
 
 def test_r5_energy_never_shrinks() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from games.rauha.presentation.sprite_sheet import icons, sheet
 from games.rauha.rules.faces import CARDS, ENTITIES, FACES, Face
-from tests.reading import HOUSE
+from tests.support.source_files import PROJECT
 
-SHEET = HOUSE / "games" / "rauha" / "static" / "sheet.svg"
+SHEET = PROJECT / "games" / "rauha" / "static" / "sheet.svg"
 
 
 def test_the_committed_sheet_is_what_the_figures_give() -> None:

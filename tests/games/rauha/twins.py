@@ -38,7 +38,7 @@ def learned(plies: Plies, viewer: Viewer, options: dict[str, str | int] | None =
 def shown(position: RauhaPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
     moves = () if viewer is None else tuple(position.legal_moves(viewer))
-    return view, position.awaited(viewer), GAME.asks(view), moves, GAME.orders(view)
+    return view, position.awaited(viewer), GAME.prompts(view), moves, GAME.orders(view)
 
 
 def with_first(cards: str) -> Plies:

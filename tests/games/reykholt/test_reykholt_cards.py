@@ -125,7 +125,7 @@ def test_d28_a_greenhouse_that_holds_more_than_it_could() -> None:
     position = lying(table(2, farms), "e2", "a1", "a2", "a3", "a4")
     position = played(position, A, "place on d_hall_1", "take e2")
     assert grown(position, B) == "g3_a{R4}"
-    assert not any("I3" in flaw for flaw in invariants.flaws(None, position))
+    assert not any("I3" in flaw for flaw in invariants.violations(None, position))
     boosted = lying(position, "b5")
     assert "place on d_hall_1" not in texts(boosted, B)
     assert grown(at_season(position, HARVEST_START), B) == "g3_a{R3}"

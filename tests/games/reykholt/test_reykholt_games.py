@@ -12,7 +12,7 @@ from games.bots import find
 from games.conformance import run
 from games.reykholt import GAME
 from games.reykholt.ai import evaluation
-from games.simulation import PlayOut, play_out, rotated
+from games.simulation import PlayOut, play_out, rotate_bots
 from games.standing_orders import StandingOrders
 from tests.games.reykholt.drawn import A, B, table
 
@@ -33,7 +33,7 @@ def test_random_games_with_random_options_keep_every_law(seats: int, story: str)
 
 
 def a_game(seats: int, bots: list[str], seed: int, **options: str) -> PlayOut:
-    seated, rng = rotated([find(bot) for bot in bots], seed), Random(f"reykholt {seed}")
+    seated, rng = rotate_bots([find(bot) for bot in bots], seed), Random(f"reykholt {seed}")
     return play_out(GAME, seats, options, seated, rng)
 
 
@@ -69,7 +69,7 @@ def test_the_bot_sees_whether_it_keeps_its_rival_from_the_next_table(
     position = table(2, {B: theirs}, workers=placed)
     assert evaluation.denied(position, A) is denied
     without = position.change(farms=(position.farms[A], position.farms[B].change(home=0)))
-    assert (GAME.appraise(position, A) > GAME.appraise(without, A)) is denied
+    assert (GAME.evaluate(position, A) > GAME.evaluate(without, A)) is denied
 
 
 def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
@@ -91,7 +91,7 @@ def test_the_greedy_bot_plays_every_story_to_its_end(story: str) -> None:
 def visits(orders: str) -> float:
     bots, rng = [find("greedy")] * 2, Random("visits")
     out = play_out(GAME, 2, {}, bots, rng, standing=StandingOrders(GAME, bots, rng, orders))
-    return sum(out.visits) / 2
+    return sum(out.sessions) / 2
 
 
 def test_plans_and_orders_save_visits() -> None:

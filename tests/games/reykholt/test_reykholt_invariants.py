@@ -31,12 +31,12 @@ from tests.games.reykholt.drawn import (
 def broken(position: ReykholtPosition, **values: Any) -> list[str]:
     """What the laws find wrong with a change, as the numbers of invariants."""
     changed = position.change(**values)
-    return [flaw.split(": ")[1] for flaw in invariants.flaws(None, changed)]
+    return [flaw.split(": ")[1] for flaw in invariants.violations(None, changed)]
 
 
 def stepped(before: ReykholtPosition, **values: Any) -> list[str]:
     """What they find wrong with the step to it."""
-    return [flaw.split(": ")[1] for flaw in invariants.flaws(before, before.change(**values))]
+    return [flaw.split(": ")[1] for flaw in invariants.violations(before, before.change(**values))]
 
 
 def misplayed(before: ReykholtPosition, text: str, seat: int = A, **wrong: Any) -> list[str]:
@@ -45,7 +45,7 @@ def misplayed(before: ReykholtPosition, text: str, seat: int = A, **wrong: Any) 
     farms = list(after.farms)
     farms[seat] = farms[seat].change(**wrong)
     changed = after.change(farms=tuple(farms))
-    return [flaw.split(": ")[1] for flaw in invariants.flaws(before, changed)]
+    return [flaw.split(": ")[1] for flaw in invariants.violations(before, changed)]
 
 
 def sound(seats: int = 3) -> ReykholtPosition:
@@ -218,7 +218,7 @@ def test_i15_red_services_are_used_once() -> None:
     before = played(position, A, "place on m_hall_2")
     under_way = played(before, A, "take a11")
     assert under_way.stack[-1].source == RED
-    assert not list(invariants.flaws(before, under_way))
+    assert not list(invariants.violations(before, under_way))
     done = played(under_way, A, "harvest tomato from g3_a", "stop harvesting")
     assert not any("a11" in text for text in texts(done, A))
     assert "I15" in stepped(done, stack=under_way.stack)

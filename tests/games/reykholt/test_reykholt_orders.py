@@ -71,13 +71,15 @@ def test_r53_events_are_answered() -> None:
 
 def test_r54_out_of_time() -> None:
     position = table(2, {A: WALKER}, phase=TOURISM)
-    assert str(GAME.forced(position.view(A), position.legal_moves(A))) == "walk with the bonus"
+    assert (
+        str(GAME.default_move(position.view(A), position.legal_moves(A))) == "walk with the bonus"
+    )
     asked = table(
         2, {A: {"services": "b4", "stock": "T1", "houses": "g6_a{}"}}, phase=HARVEST_START
     )
-    assert str(GAME.forced(asked.view(A), asked.legal_moves(A))) == "pass"
+    assert str(GAME.default_move(asked.view(A), asked.legal_moves(A))) == "pass"
     working = table(3)
-    assert str(GAME.forced(working.view(A), working.legal_moves(A))) == texts(working, A)[0]
+    assert str(GAME.default_move(working.view(A), working.legal_moves(A))) == texts(working, A)[0]
 
 
 def planned(position: ReykholtPosition, seat: int, text: str) -> Order:
@@ -133,7 +135,7 @@ def test_r55_a_plan_that_cannot_be_is_refused_with_its_step() -> None:
 
 def test_r55_the_rest_of_the_round_fits_into_one_plan() -> None:
     position, rng = table(3), Random(1)
-    steps = planning.devised(GAME, position.view(C), C, "plan", find("greedy"), rng)
+    steps = planning.devise_steps(GAME, position.view(C), C, "plan", find("greedy"), rng)
     assert len(steps) >= 3
     assert str(steps[0]).startswith("place on")
 
@@ -151,4 +153,6 @@ def test_there_is_nothing_to_plan_for_spectators() -> None:
     position = table(3)
     assert GAME.orders(position.view(None)) == ()
     assert plans.suggestions(GAME.determinize, position.view(None)) == ()
-    assert GAME.forced(position.view(None), position.legal_moves(A)) in position.legal_moves(A)
+    assert GAME.default_move(position.view(None), position.legal_moves(A)) in position.legal_moves(
+        A
+    )

@@ -235,14 +235,14 @@ def test_a_story_is_told_before_and_after(story: str) -> None:
 
 def test_seats_are_asked_in_words() -> None:
     position = table(3)
-    assert str(GAME.asks(position.view(A))) == "Where does your worker go?"
-    assert str(GAME.asks(position.view(B))) == "Waiting for seat 1 to place a worker."
+    assert str(GAME.prompts(position.view(A))) == "Where does your worker go?"
+    assert str(GAME.prompts(position.view(B))) == "Waiting for seat 1 to place a worker."
     taking = played(position, A, "place on m_property_4")
-    assert str(GAME.asks(taking.view(A))) == "It is yours to take a greenhouse."
-    assert str(GAME.asks(taking.view(B))) == "Waiting for seat 1 to decide."
+    assert str(GAME.prompts(taking.view(A))) == "It is yours to take a greenhouse."
+    assert str(GAME.prompts(taking.view(B))) == "Waiting for seat 1 to decide."
     paying = played(table(3, {A: {"stock": "T1 L1"}}), A, "place on m_market_5")
-    assert "give" in str(GAME.asks(paying.view(A)))
-    assert str(GAME.asks(ended(position).view(A))) == "The game is over."
+    assert "give" in str(GAME.prompts(paying.view(A)))
+    assert str(GAME.prompts(ended(position).view(A))) == "The game is over."
 
 
 def test_what_moves_bring_is_foretold() -> None:

@@ -108,8 +108,8 @@ def test_s9_paying_the_bonus_and_staying() -> None:
     assert refused(position, A, "stay").rule == "R31"
     done = table(2, {A: {**ready, "bonus": True, "arrival": 9}}, phase=TOURISM)
     assert "stay" in texts(done, A)
-    forced = table(2, {A: {"arrival": 9}, B: {}}, phase=TOURISM)
-    assert (tables(forced), stock(forced, A)) == ([1, 1], "T1")
+    default_move = table(2, {A: {"arrival": 9}, B: {}}, phase=TOURISM)
+    assert (tables(default_move), stock(default_move, A)) == ([1, 1], "T1")
 
 
 def test_s10_the_elder() -> None:

@@ -1,4 +1,4 @@
-"""Two accounts of one person made one (K26)."""
+"""Merging of two accounts of one person (K26)."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.ratings.administration.account_merging import merge
+from club.ratings.administration.account_merging import merge_member_results
 from club.ratings.ledger import nightly_check
 from club.ratings.ledger.models import Amendment, Contender, Pool, Rating
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from tests.ratings.entered_games import NOW, all_rows, counted_out, enter
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
 
 
-def test_k26_merged_results_are_as_if_the_kept_account_had_sat_there(club: list[Member]) -> None:
+def test_k26_merged_results_count_for_the_kept_account(club: list[Member]) -> None:
     keeper, kept, other, *_ = club
     enter([kept, club[3]], [1, 2], 1)
     enter([other, club[3]], [1, 2], 2)
     enter([other, club[4]], [2, 1], 3)
-    assert merge(other, kept, "One person.", keeper, NOW) == 2
+    assert merge_member_results(other, kept, "One person.", keeper, NOW) == 2
     counted_out()
     assert Rating.objects.get(pool__key="nim", member=kept).results == 3
     assert not Rating.objects.filter(member=other).exists()
-    assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
+    assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
     assert Amendment.objects.filter(what="merged").count() == 2
 
 
-def test_k26_where_both_sat_the_result_is_taken_out(club: list[Member]) -> None:
+def test_k26_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
     keeper, kept, other, *_ = club
     both = enter([kept, other, club[3]], [1, 2, 3], 1)
-    merge(other, kept, "One person.", keeper, NOW)
+    merge_member_results(other, kept, "One person.", keeper, NOW)
     counted_out()
     both.refresh_from_db()
     assert both.voided_why == "One person."
@@ -51,7 +51,7 @@ def test_k26_where_both_sat_the_result_is_taken_out(club: list[Member]) -> None:
         ("eve", "bob", "One.", "eve has no rated result."),
     ],
 )
-def test_k26_what_cannot_be_merged_is_refused_in_words(
+def test_k26_impossible_merges_are_refused_with_a_reason(
     inside: Inside, club: list[Member], other: str, kept: str, why: str, sentence: str
 ) -> None:
     enter(club[1:3], [1, 2])
@@ -63,11 +63,11 @@ def test_k26_what_cannot_be_merged_is_refused_in_words(
     assert all_rows() == rows
 
 
-def test_k26_only_keepers_merge(inside: Inside, club: list[Member]) -> None:
+def test_k26_only_admins_merge(inside: Inside, club: list[Member]) -> None:
     enter(club[1:3], [1, 2])
     rows = all_rows()
-    with pytest.raises(NotYours):
-        merge(club[2], club[1], "Mine.", club[1], NOW)
+    with pytest.raises(NotAllowed):
+        merge_member_results(club[2], club[1], "Mine.", club[1], NOW)
     form = {"other": "carol", "kept": "bob", "why": "Mine."}
     assert inside(club[1]).post("/rankings/keepers/merge/", form).status_code == 404
     assert all_rows() == rows
@@ -75,10 +75,10 @@ def test_k26_only_keepers_merge(inside: Inside, club: list[Member]) -> None:
 
 def test_k26_a_reason_may_not_be_too_long(club: list[Member]) -> None:
     with pytest.raises(Refused, match="at most 200 characters"):
-        merge(club[2], club[1], "x" * 201, club[0], NOW)
+        merge_member_results(club[2], club[1], "x" * 201, club[0], NOW)
 
 
-def test_k26_a_name_that_nobody_can_have_is_nobodys(inside: Inside, club: list[Member]) -> None:
+def test_k26_an_invalid_name_belongs_to_no_member(inside: Inside, club: list[Member]) -> None:
     form = {"other": "\0", "kept": "bob\0", "why": "The same person."}
     answer = inside(club[0]).post("/rankings/keepers/merge/", form)
     assert (answer.status_code, "Nobody here has the name" in answer.content.decode()) == (

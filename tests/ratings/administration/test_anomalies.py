@@ -1,4 +1,4 @@
-"""Anomalies that accuse nobody, in the list for admins (K22)."""
+"""Anomalies in the list for admins (K22)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Inside = Callable[[Member], Client]
 What = Oddity.What
 
 
-def noticed(what: What) -> list[tuple[str, str | None]]:
-    anomalies.look(NOW)
+def listed_anomalies(what: What) -> list[tuple[str, str | None]]:
+    anomalies.find_anomalies(NOW)
     found = Oddity.objects.filter(what=what).select_related("member", "other")
     return [(one.member.username, one.other.username if one.other else None) for one in found]
 
@@ -29,46 +29,46 @@ def noticed(what: What) -> list[tuple[str, str | None]]:
 def test_k22_much_from_one_opponent_is_listed(club: list[Member]) -> None:
     for day in range(-20, 0, 2):
         enter(club[1:3], [1, 2], day)
-    assert noticed(What.NET) == [("bob", "carol")]
+    assert listed_anomalies(What.NET) == [("bob", "carol")]
 
 
 def test_k22_what_is_older_than_ninety_days_is_not(club: list[Member]) -> None:
     for day in range(-120, -100, 2):
         enter(club[1:3], [1, 2], day)
-    assert noticed(What.NET) == []
+    assert listed_anomalies(What.NET) == []
 
 
-def test_k22_a_void_result_makes_nobody_odd(club: list[Member]) -> None:
+def test_k22_a_void_result_makes_no_anomaly(club: list[Member]) -> None:
     enter(club[1:3], [1, 2])
     Result.objects.update(voided_why="Twice.")
-    assert noticed(What.NET) == []
+    assert listed_anomalies(What.NET) == []
 
 
 def test_k22_a_gain_that_comes_from_one_of_several_is_listed(club: list[Member]) -> None:
     enter(club[1:4], [1, 2, 3], -9)
     for day in range(-8, 0):
         enter(club[1:3], [1, 2], day)
-    assert ("bob", "carol") in noticed(What.SHARE)
+    assert ("bob", "carol") in listed_anomalies(What.SHARE)
 
 
 def test_k22_who_always_leave_to_each_other_are_listed(club: list[Member]) -> None:
     for number in range(4):
         enter(club[1:3], [1, 2], number - 9, left={number % 2: 30})
     enter(club[2:5], [1, 2, 3], -2)
-    assert noticed(What.LEAVING) == [("bob", "carol")]
+    assert listed_anomalies(What.LEAVING) == [("bob", "carol")]
     enter([club[1], club[3]], [1, 2], -1, left={0: 30})
-    assert noticed(What.LEAVING) == []
+    assert listed_anomalies(What.LEAVING) == []
 
 
-def test_k22_hosts_who_call_off_when_somebody_is_ahead_are_listed(
+def test_k22_hosts_who_cancel_while_a_seat_has_a_lead_are_listed(
     club: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(4):
         called_off(club[1:3])
-    monkeypatch.setattr(anomalies, "AHEAD", 2.0)  # nobody ever is
-    assert noticed(What.CALLED_OFF) == []
-    monkeypatch.setattr(anomalies, "AHEAD", 0.0)  # the first always is
-    assert noticed(What.CALLED_OFF) == [("bob", None)]
+    monkeypatch.setattr(anomalies, "LEAD", 2.0)  # no seat has a lead
+    assert listed_anomalies(What.CALLED_OFF) == []
+    monkeypatch.setattr(anomalies, "LEAD", 0.0)  # one seat always has a lead
+    assert listed_anomalies(What.CALLED_OFF) == [("bob", None)]
 
 
 def called_off(company: list[Member]) -> None:
@@ -79,15 +79,15 @@ def called_off(company: list[Member]) -> None:
         agree_to_end(sat.pk, member, NOW)
 
 
-def test_k22_calling_off_needs_everybody_left_at_the_table(club: list[Member]) -> None:
+def test_k22_cancelling_needs_all_members_left_at_the_table(club: list[Member]) -> None:
     sat = sit_down("nim", club[1:3])
     agree_to_end(sat.pk, club[1], NOW)
     assert Table.objects.get(pk=sat.pk).live
 
 
-def test_k22_the_list_is_for_keepers(inside: Inside, club: list[Member]) -> None:
+def test_k22_the_list_is_for_admins(inside: Inside, club: list[Member]) -> None:
     for day in range(-20, 0, 2):
         enter(club[1:3], [1, 2], day)
-    anomalies.look(NOW)
+    anomalies.find_anomalies(NOW)
     assert "bob has gained" in inside(club[0]).get("/rankings/keepers/").content.decode()
     assert inside(club[1]).get("/rankings/keepers/").status_code == 404

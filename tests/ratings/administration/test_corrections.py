@@ -1,4 +1,4 @@
-"""Admins correct a result: it is taken out, put back, or has other places (K22)."""
+"""Corrections by admins: a result is voided, restored, or has other places (K22)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from django.test import Client
 from club.members.models import Member
 from club.ratings.administration import corrections
 from club.ratings.ledger.models import Amendment
-from club.tables.errors import NotYours, Refused
+from club.tables.errors import NotAllowed, Refused
 from tests.ratings.entered_games import DAY, NOW, all_rows, counted_out, enter, mu
 
 pytestmark = pytest.mark.django_db
 
 
-def test_k22_a_void_result_stands_with_its_reason_and_counts_no_more(club: list[Member]) -> None:
+def test_k22_a_void_result_shows_its_reason_and_does_not_count(club: list[Member]) -> None:
     enter(club[:3], [1, 2, 3])
     alone = all_rows()["ratings"]
     result = enter(club[:3], [3, 2, 1])
-    corrections.void(result.number, " Two of them sat at one screen. ", club[0], NOW)
+    corrections.void_result(result.number, " Two of them sat at one screen. ", club[0], NOW)
     counted_out()
     result.refresh_from_db()
     assert result.voided_why == "Two of them sat at one screen."
@@ -29,7 +29,7 @@ def test_k22_a_void_result_stands_with_its_reason_and_counts_no_more(club: list[
 
 def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    corrections.correct(result.number, [2, 1, 3], "Read wrongly.", club[0], NOW + DAY)
+    corrections.correct_places(result.number, [2, 1, 3], "Read wrongly.", club[0], NOW + DAY)
     kept = Amendment.objects.get()
     assert (kept.what, kept.places, kept.keeper) == ("corrected", [1, 2, 3], club[0])
     counted_out()
@@ -38,21 +38,30 @@ def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
 
 Act = Callable[[Member], object]
 REFUSED: dict[str, tuple[Act, str]] = {
-    "no reason": (lambda who: corrections.void(1, "  ", who, NOW), "Say why"),
-    "a long reason": (lambda who: corrections.void(1, "x" * 201, who, NOW), "at most 200"),
-    "no such result": (lambda who: corrections.void(7, "Why.", who, NOW), "There is no result 7."),
-    "counts already": (lambda who: corrections.revive(1, "Why.", who, NOW), "counts already"),
+    "no reason": (lambda who: corrections.void_result(1, "  ", who, NOW), "Say why"),
+    "a long reason": (lambda who: corrections.void_result(1, "x" * 201, who, NOW), "at most 200"),
+    "no such result": (
+        lambda who: corrections.void_result(7, "Why.", who, NOW),
+        "There is no result 7.",
+    ),
+    "counts already": (
+        lambda who: corrections.restore_result(1, "Why.", who, NOW),
+        "counts already",
+    ),
     "too few places": (
-        lambda who: corrections.correct(1, [1, 2], "Why.", who, NOW),
+        lambda who: corrections.correct_places(1, [1, 2], "Why.", who, NOW),
         "each of them",
     ),
-    "no first place": (lambda who: corrections.correct(1, [2, 2, 3], "Why.", who, NOW), "2, 2, 3"),
-    "a gap": (lambda who: corrections.correct(1, [1, 1, 2], "Why.", who, NOW), "1, 1, 2"),
+    "no first place": (
+        lambda who: corrections.correct_places(1, [2, 2, 3], "Why.", who, NOW),
+        "2, 2, 3",
+    ),
+    "a gap": (lambda who: corrections.correct_places(1, [1, 1, 2], "Why.", who, NOW), "1, 1, 2"),
 }
 
 
 @pytest.mark.parametrize(("act", "sentence"), REFUSED.values(), ids=REFUSED)
-def test_what_is_refused_says_why_and_changes_nothing(
+def test_a_refusal_says_why_and_changes_nothing(
     club: list[Member], act: Act, sentence: str
 ) -> None:
     enter(club[:3], [1, 2, 3])
@@ -65,22 +74,22 @@ def test_what_is_refused_says_why_and_changes_nothing(
 
 def test_voiding_twice_is_refused(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    corrections.void(result.number, "Why.", club[0], NOW)
+    corrections.void_result(result.number, "Why.", club[0], NOW)
     with pytest.raises(Refused, match="void already"):
-        corrections.void(result.number, "Why.", club[0], NOW)
+        corrections.void_result(result.number, "Why.", club[0], NOW)
 
 
-def test_only_keepers_amend(club: list[Member]) -> None:
+def test_only_admins_correct_results(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
-    with pytest.raises(NotYours, match="Only keepers"):
-        corrections.void(result.number, "Why.", club[1], NOW)
+    with pytest.raises(NotAllowed, match="Only keepers"):
+        corrections.void_result(result.number, "Why.", club[1], NOW)
     assert Amendment.objects.count() == 0
 
 
 Inside = Callable[[Member], Client]
 
 
-def test_k22_a_keeper_corrects_places_by_seat(inside: Inside, club: list[Member]) -> None:
+def test_k22_an_admin_corrects_places_by_seat(inside: Inside, club: list[Member]) -> None:
     number = enter(club[1:4], [1, 2, 3]).number
     client, address = inside(club[0]), f"/rankings/results/{number}/amend/"
     for places, sentence in (
@@ -108,7 +117,7 @@ def test_k22_a_keeper_corrects_places_by_seat(inside: Inside, club: list[Member]
         ({"what": "revive", "why": "Misread."}, "counts already"),
     ],
 )
-def test_k22_what_a_keeper_cannot_do_is_said_and_changes_nothing(
+def test_k22_refused_corrections_say_why_and_change_nothing(
     inside: Inside, club: list[Member], form: dict[str, str], sentence: str
 ) -> None:
     number = enter(club[1:4], [1, 2, 3]).number

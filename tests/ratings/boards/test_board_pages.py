@@ -1,4 +1,4 @@
-"""Pages of the boards: what they say, to whom, and what they refuse with which sentence."""
+"""Pages of boards: contents, permissions and errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_rankings_stand_in_the_masthead(visitor: Client) -> None:
     assert '<a href="/rankings/">' in told and "Rankings" in told
 
 
-def test_b3_the_board_over_all_titles_is_ordered_by_number_less_doubt(visitor: Client) -> None:
+def test_b3_the_overall_board_is_sorted_by_strength_minus_sigma(visitor: Client) -> None:
     told = page(visitor, "/rankings/")
     places = [told.index(f">{name}</a>") for name in ("aino", "carl", "eve")]
     assert places == sorted(places)
@@ -33,7 +33,7 @@ def test_b1_a_title_has_its_board(visitor: Client) -> None:
     assert told.index("/rankings/members/aino/nim/") < told.index("/rankings/members/eve/nim/")
 
 
-def test_b1_who_is_provisional_stands_below(visitor: Client) -> None:
+def test_b1_provisional_ratings_are_listed_below(visitor: Client) -> None:
     told = page(visitor, "/rankings/titles/rauha/")
     assert "not ranked yet" in told
     assert "?</abbr>" in told
@@ -72,14 +72,14 @@ def test_a_board_without_results_invites(visitor: Client) -> None:
 
 
 def test_k24_a_board_being_recounted_says_so(visitor: Client, veterans: list[Member]) -> None:
-    corrections.void(1, "Played twice.", veterans[0], NOW)
+    corrections.void_result(1, "Played twice.", veterans[0], NOW)
     assert "being counted anew" in page(visitor, "/rankings/titles/rauha/")
-    for pool in recount.waiting():
-        list(recount.recount_lots(pool))
+    for pool in recount.pools_to_recount():
+        list(recount.recount_in_batches(pool))
     assert "being counted anew" not in page(visitor, "/rankings/titles/rauha/")
 
 
-def test_strangers_see_no_rankings(client: Client) -> None:
+def test_anonymous_visitors_see_no_rankings(client: Client) -> None:
     assert client.get("/rankings/").status_code == 302
 
 
@@ -97,11 +97,11 @@ def test_strangers_see_no_rankings(client: Client) -> None:
         ("members/aino/with/nobody/", "Nobody here has the name nobody"),
     ],
 )
-def test_what_is_not_here_is_said_in_words(visitor: Client, address: str, sentence: str) -> None:
+def test_a_missing_page_says_why(visitor: Client, address: str, sentence: str) -> None:
     assert sentence in page(visitor, f"/rankings/{address}", 404)
 
 
-def test_what_is_no_choice_counts_as_any(visitor: Client) -> None:
+def test_invalid_choices_count_as_any(visitor: Client) -> None:
     told = page(visitor, "/rankings/titles/nim/")
     for query in ("season=2026Q9", "seats=77", "kind=poker", "season=%00", "seats=-1"):
         board = page(visitor, f"/rankings/titles/nim/?{query}")

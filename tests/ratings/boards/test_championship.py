@@ -13,11 +13,11 @@ from django.template.loader import get_template
 from club.members.models import Member
 from club.ratings.administration import corrections
 from club.ratings.boards import title_boards
-from club.ratings.boards.championship import POINTS, championship, points_for
-from club.ratings.boards.honours import honours_of, in_points
-from club.ratings.boards.title_page import season_told
+from club.ratings.boards.championship import POINTS, championship, place_points
+from club.ratings.boards.honours import format_points, honours_of
+from club.ratings.boards.title_page import season_details
 from club.ratings.ledger.models import Pool, Rating
-from club.ratings.preferences.services import stand_on_boards
+from club.ratings.preferences.services import set_board_visibility
 from tests.ratings.entered_games import DAY, NOW, enter
 from tests.support.keepers import made_keeper
 from tests.support.sitting_down import newcomer
@@ -33,7 +33,7 @@ def company(alice: Member) -> list[Member]:
 
 
 def season(slug: str, quarter: int, ranked: list[tuple[Member, float]]) -> Pool:
-    """A season of the year with these on its board, by what is surely above."""
+    """A season of the year whose board has these members, with lower bounds of ratings."""
     key = f"2026Q{quarter}"
     pool = Pool.objects.create(key=f"{slug}@{key}", slug=slug, season=key)
     for member, sure in ranked:
@@ -65,12 +65,12 @@ def test_k21_the_ranked_of_a_season_earn_by_place(company: list[Member]) -> None
 def test_k21_a_season_with_fewer_than_five_ranked_gives_half(company: list[Member]) -> None:
     season("nim", 1, in_order(company[:4]))
     assert [one.points for one in championship(2026, TODAY)] == [5, 4, 3, Fraction(5, 2)]
-    assert in_points(Fraction(5, 2)) == "2.5"
+    assert format_points(Fraction(5, 2)) == "2.5"
 
 
-def test_k21_who_is_level_shares(company: list[Member]) -> None:
-    assert points_for(1, 2, 9) == 9
-    assert points_for(8, 2, 9) == Fraction(1, 2)
+def test_k21_equal_places_share_points(company: list[Member]) -> None:
+    assert place_points(1, 2, 9) == 9
+    assert place_points(8, 2, 9) == Fraction(1, 2)
     season("nim", 1, [(member, 1600.0) for member in company[:2]] + in_order(company[2:6]))
     assert [one.points for one in championship(2026, TODAY)[:2]] == [9, 9]
 
@@ -99,21 +99,21 @@ def test_k21_only_seasons_of_the_year_count(company: list[Member]) -> None:
 
 def test_k20_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
-    now, later = (title_boards.board(pool, 1, day).rows for day in (TODAY, LATER))
+    now, later = (title_boards.rating_board(pool, 1, day).rows for day in (TODAY, LATER))
     assert now == later
 
 
 def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
     number = enter(company[:2], [1, 2]).number
     pool = Pool.objects.get(season="2026Q1")
-    corrections.void(number, "Too early.", company[0], NOW)
-    assert season_told(pool, LATER).corrections == []
-    corrections.revive(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
-    told = season_told(pool, LATER)
+    corrections.void_result(number, "Too early.", company[0], NOW)
+    assert season_details(pool, LATER).corrections == []
+    corrections.restore_result(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
+    told = season_details(pool, LATER)
     assert [one.why for one in told.corrections] == ["A mistake of ours."]
     drawn = get_template("ratings/boards/_season.jinja").render({"season": told})
     assert f"result {number} {told.corrections[0].get_what_display()}: A mistake of ours." in drawn
-    assert season_told(pool, LATER).over and not season_told(pool, TODAY).over
+    assert season_details(pool, LATER).over and not season_details(pool, TODAY).over
 
 
 def test_b12_a_season_won_stands_on_the_member_s_page_once_it_is_over(
@@ -125,10 +125,10 @@ def test_b12_a_season_won_stands_on_the_member_s_page_once_it_is_over(
     assert honours_of(company[1], LATER) == []
 
 
-def test_b1_who_wishes_it_stands_on_no_board_and_in_no_championship(company: list[Member]) -> None:
+def test_b1_a_hidden_member_is_on_no_board_and_in_no_championship(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
-    stand_on_boards(company[0], False, NOW)
-    assert company[0] not in [row.member for row in title_boards.board(pool, 1, TODAY).rows]
+    set_board_visibility(company[0], False, NOW)
+    assert company[0] not in [row.member for row in title_boards.rating_board(pool, 1, TODAY).rows]
     assert company[0] not in [one.member for one in championship(2026, TODAY)]
-    stand_on_boards(company[0], True, NOW)
-    assert title_boards.board(pool, 1, TODAY).rows[0].member == company[0]
+    set_board_visibility(company[0], True, NOW)
+    assert title_boards.rating_board(pool, 1, TODAY).rows[0].member == company[0]

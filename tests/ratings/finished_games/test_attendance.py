@@ -1,4 +1,4 @@
-"""Attendance, beside the ratings: who was played for, who left, who helped (K12, K13, B9)."""
+"""Attendance: replaced plies, tables left, chairs taken over (K12, K13, B9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from club.play import services as play
 from club.ratings.finished_games.models import Stay
 from club.ratings.ledger import result_entry
 from club.ratings.ledger.models import Contender
-from club.ratings.statistics.reliability import conduct_of
+from club.ratings.statistics.reliability import reliability_of
 from club.seating import services as seating
 from club.tables.models import Tenure
 from tests.ratings.entered_games import NOW as EVENING
@@ -39,7 +39,7 @@ def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
     seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
     result_entry.enter_table(sat.pk)
-    told, other = conduct_of(alice), conduct_of(bob)
+    told, other = reliability_of(alice), reliability_of(bob)
     assert told is not None and other is not None
     assert (told.left, told.finished, other.left) == (1, 1, 0)
 
@@ -54,7 +54,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
     result_entry.enter_table(sat.pk)
     assert stay(carol).helped and not stay(alice).helped
     assert not Contender.objects.filter(member=carol).exists()
-    told = conduct_of(carol)
+    told = reliability_of(carol)
     assert told is not None and told.helped == 1
 
 
@@ -62,12 +62,12 @@ def test_b9_of_a_turn_s_time_the_middle_is_told(alice: Member, bob: Member) -> N
     sat = sit_down("nim", [alice, bob], pace=2 * DAY)
     _play_every(sat, 12)
     result_entry.enter_table(sat.pk)
-    told = conduct_of(alice)
+    told = reliability_of(alice)
     assert told is not None and told.used == 25
 
 
 def test_b9_who_has_not_sat_through_a_table_is_told_nothing_of(alice: Member) -> None:
-    assert conduct_of(alice) is None
+    assert reliability_of(alice) is None
 
 
 def test_b9_where_the_record_has_no_times_none_is_told(alice: Member, bob: Member) -> None:
@@ -79,7 +79,7 @@ def test_b9_where_the_record_has_no_times_none_is_told(alice: Member, bob: Membe
 
 
 def _play_every(sat: Sat, hours: int) -> None:
-    """Everybody answers after so many hours."""
+    """Each member makes a move after `hours` hours."""
     now = NOW
     while sat.table.live:
         now += hours * HOUR

@@ -10,9 +10,9 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.ratings.finished_games.game_facts import WrongFacts, facts_of, known_places
+from club.ratings.finished_games.game_facts import InvalidGameFacts, check_places, read_game_facts
 from club.ratings.finished_games.models import GameTally
-from club.ratings.finished_games.tallies import not_entered
+from club.ratings.finished_games.tallies import tables_to_enter
 from club.ratings.ledger import result_entry, tasks
 from club.ratings.ledger.models import Contender, Result
 from club.records.models import Record
@@ -26,7 +26,7 @@ Callbacks = Callable[..., object]
 
 
 def play_to_the_end(sat: Sat) -> None:
-    """Everybody takes the first move there is, bots and members alike."""
+    """All members and bots make the first legal move until the end."""
     while sat.table.live:
         seat = min(sat.position.to_act)
         if sat.chair(seat).bot:
@@ -36,10 +36,10 @@ def play_to_the_end(sat: Sat) -> None:
 
 
 def contenders(sat: Sat) -> list[tuple[str, int, float, bool]]:
-    facts = facts_of(sat.pk)
+    facts = read_game_facts(sat.pk)
     assert facts is not None
     names = dict(Member.objects.values_list("pk", "username"))
-    return [(names[one.member], one.place, one.presence, one.left) for one in facts.contenders]
+    return [(names[one.member], one.place, one.presence, one.left) for one in facts.players]
 
 
 def test_k1_a_finished_table_is_a_result_with_its_places(alice: Member, bob: Member) -> None:
@@ -51,7 +51,7 @@ def test_k1_a_finished_table_is_a_result_with_its_places(alice: Member, bob: Mem
 
 def test_k1_a_table_that_is_live_or_called_off_gives_none(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
-    assert facts_of(sat.pk) is None
+    assert read_game_facts(sat.pk) is None
     for member in (alice, bob):
         agree_to_end(sat.pk, member, NOW)
     assert sat.table.status == Status.CANCELLED
@@ -109,7 +109,7 @@ def test_k11_who_left_before_the_first_move_was_not_there(alice: Member, bob: Me
 def test_k11_a_table_that_all_but_one_have_left_is_played_to_its_end(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    """So a leaver's share is of the whole game, and of no game that was cut short (K11.5)."""
+    """The share of a leaver refers to the whole game (K11.5)."""
     sat = sit_down("liars_dice", [alice, bob, carol])
     for member in (alice, bob):
         seating.resign(sat.pk, member, NOW)
@@ -135,15 +135,15 @@ def test_k11_who_was_played_for_more_than_half_was_there_in_name_only(
 @pytest.mark.parametrize(
     ("places", "sentence"),
     [
-        ([1, 2], "3 seats need as many places, and there are 2."),
+        ([1, 2], "3 seats need 3 places, and there are 2."),
         ([1, 2, 4], "There is no place “4” among 3 seats."),
         ([0, 1, 2], "There is no place “0” among 3 seats."),
         ([2, 2, 3], "Nobody came first."),
     ],
 )
 def test_places_that_no_record_has_are_refused_in_words(places: list[int], sentence: str) -> None:
-    with pytest.raises(WrongFacts) as refused:
-        known_places(places, 3)
+    with pytest.raises(InvalidGameFacts) as refused:
+        check_places(places, 3)
     assert str(refused.value) == sentence
 
 
@@ -156,7 +156,7 @@ def test_a_record_that_contradicts_itself_changes_nothing(
     rows = all_rows()
     tasks.enter(sat.pk)
     assert all_rows() == rows
-    assert "2 seats need as many places, and there are 1." in caplog.text
+    assert "2 seats need 2 places, and there are 1." in caplog.text
 
 
 def test_a_closing_table_has_its_result_entered_after_the_commit(
@@ -171,13 +171,13 @@ def test_what_a_crash_left_out_the_sweep_enters(
     alice: Member, bob: Member, django_capture_on_commit_callbacks: Callbacks
 ) -> None:
     sat = sit_down("nim", [alice, bob])
-    play_to_the_end(sat)  # the commit stands, and nobody is told
-    assert not_entered(NOW) == [sat.pk]
+    play_to_the_end(sat)  # committed, but no message was sent
+    assert tables_to_enter(NOW) == [sat.pk]
     Table.objects.filter(pk=sat.pk).update(ended_at=NOW - 8 * DAY)
-    assert not_entered(NOW) == []
-    assert not_entered(None) == [sat.pk]
+    assert tables_to_enter(NOW) == []
+    assert tables_to_enter(None) == [sat.pk]
     tasks.enter(sat.pk)
     rows = all_rows()
     tasks.enter(sat.pk)
     assert all_rows() == rows
-    assert not_entered(None) == []
+    assert tables_to_enter(None) == []

@@ -12,35 +12,35 @@ from django.db.models import Q
 from pytest_django import Settings
 
 from club.members.models import Member
-from club.ratings.finished_games.real_table_results import PlayFacts
+from club.ratings.finished_games.real_table_results import RealTableFacts
 from club.ratings.ledger import nightly_check, result_entry
 from club.ratings.ledger.models import Change, Pool, Rating, Result
-from club.ratings.ledger.pools import results_in
-from club.ratings.results.explanations import explanations
-from club.ratings.results.result_page import account_of
+from club.ratings.ledger.pools import results_of_pool
+from club.ratings.results.explanations import explain_result
+from club.ratings.results.result_page import details_of_result
 from tests.ratings.entered_games import DAY, NOW, all_rows, enter, mu
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def played(alice: Member, bob: Member) -> PlayFacts:
-    return PlayFacts(7, "nim", NOW, NOW + 2 * DAY, [(alice.pk, 1), (bob.pk, 2)])
+def played(alice: Member, bob: Member) -> RealTableFacts:
+    return RealTableFacts(7, "nim", NOW, NOW + 2 * DAY, [(alice.pk, 1), (bob.pk, 2)])
 
 
-def entered(facts: PlayFacts) -> Result:
+def entered(facts: RealTableFacts) -> Result:
     result = result_entry.enter_play(facts)
     assert result is not None
     return result
 
 
-def test_k14_a_play_at_the_real_table_weighs_half(alice: Member, played: PlayFacts) -> None:
+def test_k14_a_play_at_the_real_table_weighs_half(alice: Member, played: RealTableFacts) -> None:
     assert entered(played).weight == 0.5
     assert 1500 < mu(alice) < 1600
 
 
 def test_k10_guests_leave_the_places_and_the_weight(
-    alice: Member, bob: Member, played: PlayFacts
+    alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     result = entered(replace(played, scorers=[(alice.pk, 2), (None, 1), (bob.pk, 3), (None, 4)]))
     assert result.weight == 0.25
@@ -48,7 +48,7 @@ def test_k10_guests_leave_the_places_and_the_weight(
 
 
 def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
-    alice: Member, bob: Member, played: PlayFacts
+    alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     enter([alice, bob], [1, 2], day=5)
     assert entered(played).number == 2
@@ -57,23 +57,23 @@ def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
     assert all_rows() == rows
 
 
-def test_k23_a_play_confirmed_after_a_month_is_not_rated(played: PlayFacts) -> None:
+def test_k23_a_play_confirmed_after_a_month_is_not_rated(played: RealTableFacts) -> None:
     assert result_entry.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
     assert not Result.objects.exists()
 
 
-def test_k1_a_play_of_one_member_is_no_result(alice: Member, played: PlayFacts) -> None:
+def test_k1_a_play_of_one_member_is_no_result(alice: Member, played: RealTableFacts) -> None:
     assert result_entry.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
 
 
-def test_k17_the_explanation_names_the_weight(played: PlayFacts) -> None:
-    account = account_of(Q(result=entered(played)), "nim")
+def test_k17_the_explanation_names_the_weight(played: RealTableFacts) -> None:
+    account = details_of_result(Q(result=entered(played)), "nim")
     assert account is not None
-    assert "A play at the real table weighs 50 %." in explanations(account, None)[0].notes
+    assert "A play at the real table weighs 50 %." in explain_result(account, None)[0].notes
 
 
 def test_k27_by_default_both_tables_make_one_rating(
-    alice: Member, bob: Member, played: PlayFacts
+    alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     enter([alice, bob], [1, 2])
     entered(played)
@@ -82,7 +82,7 @@ def test_k27_by_default_both_tables_make_one_rating(
 
 
 def test_k27_apart_they_have_a_pool_of_their_own(
-    alice: Member, bob: Member, played: PlayFacts, settings: Settings
+    alice: Member, bob: Member, played: RealTableFacts, settings: Settings
 ) -> None:
     settings.TABLE_PLAY = "apart"
     enter([alice, bob], [1, 2])
@@ -91,7 +91,7 @@ def test_k27_apart_they_have_a_pool_of_their_own(
     assert Rating.objects.get(pool__key="nim@table", member=alice).results == 1
 
 
-def test_k27_or_they_are_kept_and_count_nowhere(played: PlayFacts, settings: Settings) -> None:
+def test_k27_or_they_are_kept_and_count_nowhere(played: RealTableFacts, settings: Settings) -> None:
     settings.TABLE_PLAY = "no"
     assert entered(played).number == 1
     assert not Pool.objects.exists() and not Change.objects.exists()
@@ -99,27 +99,27 @@ def test_k27_or_they_are_kept_and_count_nowhere(played: PlayFacts, settings: Set
 
 @pytest.mark.parametrize("setting", ["apart", "no"])
 def test_k27_changing_the_setting_is_a_replay(
-    setting: str, alice: Member, bob: Member, played: PlayFacts, settings: Settings
+    setting: str, alice: Member, bob: Member, played: RealTableFacts, settings: Settings
 ) -> None:
     entered(played)
     enter([alice, bob], [2, 1])
     entered(replace(played, play=8))
     together = all_rows()
     settings.TABLE_PLAY = setting
-    assert nightly_check.difference(Pool.objects.get(key="nim"))
+    assert nightly_check.find_difference(Pool.objects.get(key="nim"))
     call_command("rate")
     assert Change.objects.filter(pool__key="nim").count() == 2
-    assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
+    assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
     settings.TABLE_PLAY = "one"
     call_command("rate")
     assert all_rows()["ratings"] == together["ratings"]
 
 
 def test_k27_a_pool_of_plays_holds_none_of_the_club_s_tables(
-    alice: Member, bob: Member, played: PlayFacts, settings: Settings
+    alice: Member, bob: Member, played: RealTableFacts, settings: Settings
 ) -> None:
     settings.TABLE_PLAY = "apart"
     enter([alice, bob], [1, 2])
     play = entered(played)
-    assert list(results_in(Pool.objects.get(key="nim@table"))) == [play]
-    assert play not in results_in(Pool.objects.get(key="nim"))
+    assert list(results_of_pool(Pool.objects.get(key="nim@table"))) == [play]
+    assert play not in results_of_pool(Pool.objects.get(key="nim"))

@@ -1,4 +1,4 @@
-"""Absence makes a rating less sure, and after half a year it is on no board (K8, B1)."""
+"""Inactivity increases sigma, and after half a year a member has no rank (K8, B1)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
 ) -> None:
     pool = Pool.objects.get(key="nim")
     last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
-    assert title_boards.board(pool, 1, last).rows
-    assert not title_boards.board(pool, 1, last + 181 * DAY).rows
+    assert title_boards.rating_board(pool, 1, last).rows
+    assert not title_boards.rating_board(pool, 1, last + 181 * DAY).rows
     assert "a game, after half a year" in [
-        row.missing for row in title_boards.beside(pool, last + 181 * DAY)
+        row.missing for row in title_boards.unranked_rows(pool, last + 181 * DAY)
     ]
 
 
 def test_k8_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
     rating = Rating.objects.filter(pool__key="nim").earliest("pk")
-    assert inactivity.grow_less_sure(NOW + 30 * DAY) > 0
+    assert inactivity.increase_sigma(NOW + 30 * DAY) > 0
     assert Rating.objects.get(pk=rating.pk).sure < rating.sure
-    assert inactivity.grow_less_sure(NOW + 30 * DAY) == 0
+    assert inactivity.increase_sigma(NOW + 30 * DAY) == 0

@@ -25,16 +25,16 @@ TIMES = 12
 
 
 def counted(pool_id: int) -> int:
-    return sum(recount.recount_lots(pool_id))
+    return sum(recount.recount_in_batches(pool_id))
 
 
 def sound() -> bool:
-    """Whether numbers have no gap and every pool is what its replay gives."""
-    for pool_id in recount.waiting():
+    """Whether numbers have no gap and every pool equals its replay."""
+    for pool_id in recount.pools_to_recount():
         counted(pool_id)
     numbers = list(Result.objects.order_by("number").values_list("number", flat=True))
     return numbers == list(range(1, len(numbers) + 1)) and not any(
-        nightly_check.difference(pool) for pool in Pool.objects.all()
+        nightly_check.find_difference(pool) for pool in Pool.objects.all()
     )
 
 
@@ -59,7 +59,7 @@ def test_games_that_end_at_once_are_numbered_one_after_the_other(
 
 
 def test_a_first_result_may_come_twice_at_once(alice: Member, bob: Member) -> None:
-    """There is neither a ledger row nor a pool yet, and both make them."""
+    """There is no ledger row and no pool yet; both create them."""
     told = [facts([alice, bob], [1, 2]), facts([bob, alice], [1, 2])]
     results = at_once(*(partial(result_entry.enter_facts, one) for one in told))
     assert sorted(getattr(one, "number", 0) for one in results) == [1, 2]
@@ -74,7 +74,7 @@ def test_entering_voiding_and_recounting_at_once_leave_a_sound_ledger(
         number = enter([alice, bob, carol], [1, 2, 3], turn).number
         pool = Pool.objects.get(key="nim").pk
         results = at_once(
-            partial(corrections.void, number, "Played twice.", alice, NOW),
+            partial(corrections.void_result, number, "Played twice.", alice, NOW),
             partial(enter, [bob, carol], [1, 2], turn),
             partial(counted, pool),
         )
@@ -85,28 +85,28 @@ def test_entering_voiding_and_recounting_at_once_leave_a_sound_ledger(
 def test_two_recounts_at_once_come_to_the_same(
     alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recount, "LOT", 2)
+    monkeypatch.setattr(recount, "BATCH", 2)
     for turn in range(TIMES):
         enter([alice, bob, carol], [1, 2, 3], turn)
     rows = all_rows()
     pool = Pool.objects.get(key="nim")
-    recount.mark_whole(pool)
+    recount.mark_whole_pool(pool)
     at_once(partial(counted, pool.pk), partial(counted, pool.pk))
     assert all_rows() == rows
 
 
-def test_of_two_keepers_one_voids(alice: Member, bob: Member) -> None:
+def test_of_two_admins_one_voids(alice: Member, bob: Member) -> None:
     alice = made_keeper(alice)
     for turn in range(TIMES // 2):
         number = enter([alice, bob], [1, 2], turn).number
-        void = partial(corrections.void, number, "Played twice.", alice, NOW)
+        void = partial(corrections.void_result, number, "Played twice.", alice, NOW)
         results = at_once(void, void)
         assert sorted(type(one).__name__ for one in results) == ["Refused", "Result"]
     assert sound()
 
 
 class TestWithoutTheLock:
-    """The control: the same races are lost without the lock, so the tests above see it."""
+    """Control: without the lock the same races fail, so the tests above do check it."""
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:

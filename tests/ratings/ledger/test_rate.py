@@ -1,4 +1,4 @@
-"""`manage.py rate`: counts anew, checks, and says what is wrong with what it was asked."""
+"""`manage.py rate`: recounts, checks and refuses wrong arguments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_k24_it_counts_everything_anew_to_the_same_bits() -> None:
     rows = all_rows()
     Rating.objects.all().delete()
     Change.objects.filter(result__gt=11).delete()
-    assert "counted anew" in rate()
+    assert "recounted" in rate()
     assert all_rows() == rows
 
 

@@ -1,4 +1,4 @@
-"""Recounts give the same rows to the bit, however these came about (K24)."""
+"""Recounts give exactly the same rows, whatever happened before (K24)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db
 
 
 def from_an_empty_start() -> dict[str, list[tuple[object, ...]]]:
-    """What a full replay into no rows at all gives."""
+    """The rows of a full recount without existing rows."""
     Change.objects.all().delete()
     Rating.objects.all().delete()
     for pool in Pool.objects.all():
-        recount.mark_whole(pool)
+        recount.mark_whole_pool(pool)
     counted_out()
     return all_rows()
 
@@ -64,21 +64,21 @@ def test_k24_after_voidings_and_corrections_too_to_the_bit(club: list[Member], s
 def amend(rng: Random, result: Result, keeper: Member) -> None:
     result.refresh_from_db()
     if not result.counts:
-        corrections.revive(result.number, "Found after all.", keeper, NOW)
+        corrections.restore_result(result.number, "Found after all.", keeper, NOW)
     elif rng.random() < 0.5:
-        corrections.void(result.number, "Played twice.", keeper, NOW)
+        corrections.void_result(result.number, "Played twice.", keeper, NOW)
     else:
         places = list(range(1, result.contenders.count() + 1))
         rng.shuffle(places)
-        corrections.correct(result.number, places, "Read wrongly.", keeper, NOW)
+        corrections.correct_places(result.number, places, "Read wrongly.", keeper, NOW)
 
 
-def test_k24_in_lots_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_k24_in_batches_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
     results = some_results(club, "lots", games=20)
-    corrections.void(results[4].number, "Played twice.", club[0], NOW)
+    corrections.void_result(results[4].number, "Played twice.", club[0], NOW)
     counted_out()
     in_one = all_rows()
-    monkeypatch.setattr(recount, "LOT", 3)
+    monkeypatch.setattr(recount, "BATCH", 3)
     assert from_an_empty_start() == in_one
 
 
@@ -86,10 +86,10 @@ def test_k24_a_recount_that_was_cut_off_goes_on(
     club: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = some_results(club, "cut off", games=20)
-    monkeypatch.setattr(recount, "LOT", 4)
-    corrections.void(results[2].number, "Played twice.", club[0], NOW)
-    for pool in recount.waiting():
-        next(recount.recount_lots(pool))  # one lot, and the worker dies
+    monkeypatch.setattr(recount, "BATCH", 4)
+    corrections.void_result(results[2].number, "Played twice.", club[0], NOW)
+    for pool in recount.pools_to_recount():
+        next(recount.recount_in_batches(pool))  # one batch, then the worker dies
     enter(club[:3], [3, 2, 1], day=171)
     counted_out()
     gone_on = all_rows()
@@ -98,7 +98,7 @@ def test_k24_a_recount_that_was_cut_off_goes_on(
 
 def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list[Member]) -> None:
     first = enter(club[:3], [1, 2, 3])
-    corrections.void(first.number, "Played twice.", club[0], NOW)
+    corrections.void_result(first.number, "Played twice.", club[0], NOW)
     second = enter(club[:3], [3, 2, 1], day=1)
     assert not Change.objects.filter(result=second).exists()
     counted_out()
@@ -107,7 +107,7 @@ def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list
 
 def test_k24_who_has_no_result_left_has_no_rating(club: list[Member]) -> None:
     first = enter(club[:2], [1, 2])
-    corrections.void(first.number, "Played twice.", club[0], NOW)
+    corrections.void_result(first.number, "Played twice.", club[0], NOW)
     counted_out()
     assert Rating.objects.count() == 0
     assert Pool.objects.filter(recount_at=None).count() == 2

@@ -43,9 +43,7 @@ def test_k2_titles_are_pools_of_their_own(club: list[Member]) -> None:
 
 def test_k1_fewer_than_two_contenders_are_no_result_and_are_tallied(alice: Member) -> None:
     told = facts([alice], [1])
-    alone = type(told)(
-        **{name: getattr(told, name) for name in told.__slots__} | {"contenders": []}
-    )
+    alone = type(told)(**{name: getattr(told, name) for name in told.__slots__} | {"players": []})
     assert result_entry.enter_facts(alone) is None
     assert (Result.objects.count(), GameTally.objects.count()) == (0, 1)
 
@@ -76,7 +74,7 @@ def test_k16_the_ledger_counts_meetings_within_a_month(club: list[Member]) -> No
         enter(club[:2], [1, 2])
     assert last_gain(club[0]) < whole / 3
     enter(club[:2], [1, 2], day=31)
-    assert nightly_check.difference(Pool.objects.get(key="nim")) == ""
+    assert nightly_check.find_difference(Pool.objects.get(key="nim")) == ""
 
 
 def last_gain(member: Member) -> float:

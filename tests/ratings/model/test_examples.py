@@ -11,9 +11,14 @@ from typing import Any
 
 import pytest
 
-from club.ratings.model.plackett_luce import Rated, damping, grown, update
-from club.ratings.model.predictions import overall, stakes, win_shares
-from club.ratings.model.rated_players import FirstSitter, placed
+from club.ratings.model.plackett_luce import (
+    PlayerRating,
+    grow_sigma,
+    opponent_share,
+    update_ratings,
+)
+from club.ratings.model.predictions import overall_strength, place_stakes, win_probabilities
+from club.ratings.model.rated_players import FirstOccupant, place_players
 from tests.ratings.named_book import NamedBook
 
 Example = Mapping[str, Any]
@@ -29,9 +34,9 @@ def close(expected: object) -> Any:
     return pytest.approx(expected, abs=WITHIN)
 
 
-def company(example: Example) -> list[Rated]:
+def company(example: Example) -> list[PlayerRating]:
     return [
-        Rated(
+        PlayerRating(
             seat["mu"],
             seat["sigma"],
             seat.get("place", 1),
@@ -44,7 +49,7 @@ def company(example: Example) -> list[Rated]:
 
 def rate(example: Example) -> dict[str, object]:
     damped = {(i, j): share for i, j, share in example.get("damp", [])}
-    made = update(company(example), example.get("weight", 1.0), damped)
+    made = update_ratings(company(example), example.get("weight", 1.0), damped)
     return {
         "mu": [one.mu for one in made],
         "sigma": [one.sigma for one in made],
@@ -56,19 +61,19 @@ def rate(example: Example) -> dict[str, object]:
 
 
 def at_stake(example: Example) -> dict[str, object]:
-    found = stakes(company(example), example["seat"])
+    found = place_stakes(company(example), example["seat"])
     return {"chance": [chance for chance, _ in found], "change": [change for _, change in found]}
 
 
 def all_titles(example: Example) -> dict[str, object]:
-    number, doubt, _ = overall([(mu, sigma) for mu, sigma in example["ratings"]])
+    number, doubt, _ = overall_strength([(mu, sigma) for mu, sigma in example["ratings"]])
     return {"number": number, "doubt": doubt}
 
 
 def who_counts(example: Example) -> dict[str, object]:
     names = [chair["member"] for chair in example["chairs"]]
     chairs = [
-        FirstSitter(
+        FirstOccupant(
             None if chair["member"] == "bot" else seat, chair["place"], chair["last"], chair["left"]
         )
         for seat, chair in enumerate(example["chairs"])
@@ -76,7 +81,7 @@ def who_counts(example: Example) -> dict[str, object]:
     return {
         "rows": [
             [names[one.member], one.place, one.presence, one.left]
-            for one in placed(chairs, example["length"])
+            for one in place_players(chairs, example["length"])
         ]
     }
 
@@ -91,11 +96,11 @@ def ledger(example: Example) -> dict[str, object]:
 COMPUTED = {
     "rate": rate,
     "stakes": at_stake,
-    "grown": lambda example: {"sigma": grown(example["sigma"], example["days"])},
-    "damping": lambda example: {"share": damping(example["meetings"])},
+    "grown": lambda example: {"sigma": grow_sigma(example["sigma"], example["days"])},
+    "damping": lambda example: {"share": opponent_share(example["meetings"])},
     "overall": all_titles,
     "contenders": who_counts,
-    "win_shares": lambda example: {"shares": win_shares(company(example))},
+    "win_shares": lambda example: {"shares": win_probabilities(company(example))},
     "ledger": ledger,
 }
 
@@ -123,7 +128,7 @@ def test_k5_the_update(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", of_rules("K6"))
-def test_k6_the_chance_to_come_first(example: Example) -> None:
+def test_k6_win_probabilities(example: Example) -> None:
     compare(example)
 
 
@@ -133,7 +138,7 @@ def test_k7_ties_share_a_place(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", of_rules("K8"))
-def test_k8_absence_widens_the_doubt(example: Example) -> None:
+def test_k8_absence_increases_sigma(example: Example) -> None:
     compare(example)
 
 

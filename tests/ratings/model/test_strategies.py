@@ -12,7 +12,7 @@ from statistics import correlation
 import pytest
 from openskill.models import PlackettLuce
 
-from club.ratings.model.rated_players import FirstSitter, placed, weight
+from club.ratings.model.rated_players import FirstOccupant, place_players, result_weight
 from club.ratings.model.rating_run import Figures
 from tests.ratings.named_book import NamedBook
 
@@ -24,7 +24,7 @@ FRIEND = "m1"
 
 @dataclass(frozen=True)
 class Game:
-    """Who sat there, how each stood at half-time and at the end: the more the better."""
+    """Players of a game, with their scores at half-time and at the end."""
 
     number: int
     half: Mapping[str, float]
@@ -52,7 +52,7 @@ def played(rng: Random) -> list[Game]:
 
 
 def rated(games: list[Game], strategy: Strategy, who: str = SCHEMER) -> NamedBook:
-    """The club's book when one member plays by the strategy and everybody else to the end."""
+    """The ratings of a club in which one member follows the strategy and the others play on."""
     book = NamedBook()
     for game in games:
         moment = strategy(game) if who in game.half else None
@@ -64,7 +64,7 @@ def enter(book: NamedBook, game: Game, left: Mapping[str, float]) -> None:
     names = list(game.end)
     by_end = sorted(names, key=lambda name: -game.end[name])
     chairs = [
-        FirstSitter(
+        FirstOccupant(
             book.id(name),
             1 + by_end.index(name),
             round(100 * left.get(name, 1.0)),
@@ -72,7 +72,7 @@ def enter(book: NamedBook, game: Game, left: Mapping[str, float]) -> None:
         )
         for name in names
     ]
-    told = {book.names[one.member]: one for one in placed(chairs, 100)}
+    told = {book.names[one.member]: one for one in place_players(chairs, 100)}
     book.enter(
         game.number * 3,
         {name: told[name].place for name in names},
@@ -85,7 +85,7 @@ def stays(_: Game) -> float | None:
 
 
 def gain_over_staying(strategy: Strategy) -> list[float]:
-    """Per club, the points that a strategy brings, beside the honest twin."""
+    """Per club, the points gained by a strategy, compared with playing on."""
     gains = []
     for seed in range(CLUBS):
         games = played(Random(f"leaving {seed}"))
@@ -111,7 +111,7 @@ def test_k11_no_way_of_leaving_beats_staying(strategy: Strategy) -> None:
 
 
 def test_k11_a_friend_who_leaves_at_once_brings_nothing() -> None:
-    """To those who stay it is as if the friend had never sat there."""
+    """For the members who stay it is as if the friend had not played."""
     games = played(Random("a friend"))
     leaving, without = rated(games, lambda game: 0.0, who=FRIEND), NamedBook()
     for game in games:
@@ -132,26 +132,35 @@ def test_k11_others_gain_from_a_leaver_as_far_as_the_leaver_was_there() -> None:
 
 
 def test_k12_who_takes_a_left_chair_is_not_rated() -> None:
-    """The chair is its first occupant's; whoever plays on is nowhere in what counts."""
-    chairs = [FirstSitter(1, 2, 100), FirstSitter(2, 1, 40, left=True), FirstSitter(3, 3, 99)]
-    assert [(one.member, one.place) for one in placed(chairs, 100)] == [(1, 1), (2, 3), (3, 2)]
+    """The result of a chair belongs to its first occupant; substitutes are not rated."""
+    chairs = [FirstOccupant(1, 2, 100), FirstOccupant(2, 1, 40, left=True), FirstOccupant(3, 3, 99)]
+    assert [(one.member, one.place) for one in place_players(chairs, 100)] == [
+        (1, 1),
+        (2, 3),
+        (3, 2),
+    ]
 
 
 def test_k13_standing_in_for_single_turns_changes_nothing() -> None:
-    """What the ladder plays moves the last own entry, which nothing asks of who stayed."""
-    other = FirstSitter(2, 2, 99)
-    early, late = (placed([FirstSitter(1, 1, last), other], 100) for last in (60, 100))
+    """Plies of the escalation change the last own entry, which matters only for leavers."""
+    other = FirstOccupant(2, 2, 99)
+    early, late = (place_players([FirstOccupant(1, 1, last), other], 100) for last in (60, 100))
     assert early == late
 
 
 def test_k10_a_game_with_bots_counts_by_its_members() -> None:
-    assert weight(1.0, 2, 4) == 0.5
-    assert weight(0.5, 3, 3) == 0.5
+    assert result_weight(1.0, 2, 4) == 0.5
+    assert result_weight(0.5, 3, 3) == 0.5
 
 
 def test_k10_members_among_bots_are_placed_among_themselves() -> None:
-    chairs = [FirstSitter(None, 1), FirstSitter(7, 4), FirstSitter(None, 3), FirstSitter(5, 2)]
-    assert [(one.seat, one.member, one.place) for one in placed(chairs, 90)] == [
+    chairs = [
+        FirstOccupant(None, 1),
+        FirstOccupant(7, 4),
+        FirstOccupant(None, 3),
+        FirstOccupant(5, 2),
+    ]
+    assert [(one.seat, one.member, one.place) for one in place_players(chairs, 90)] == [
         (1, 7, 2),
         (3, 5, 1),
     ]

@@ -1,4 +1,4 @@
-"""The ratings that a host hopes to play with: shown at the table, and closed to nobody (K22)."""
+"""The rating range that a host wishes: it is shown, and any member may join (K22)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.test import Client
 
 from club.members.models import Member
 from club.ratings.preferences.models import RatingRange
-from club.ratings.preferences.services import wish_for
+from club.ratings.preferences.services import set_rating_range
 from club.seating import services as seating
-from club.tables.errors import NotYours
+from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
 from tests.ratings.entered_games import NOW
 from tests.ratings.pages import page
@@ -59,8 +59,8 @@ def test_k22_others_say_nothing_for_the_host(
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"
     assert "Only the host" in page(inside(veterans[1]), address, 404)
-    with pytest.raises(NotYours):
-        wish_for(opened.pk, "1", "2", veterans[1])
+    with pytest.raises(NotAllowed):
+        set_rating_range(opened.pk, "1", "2", veterans[1])
     assert not RatingRange.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""Bar charts hold everybody, in few bars."""
+"""Bar charts: all values are counted, in few bars."""
 
 from __future__ import annotations
 

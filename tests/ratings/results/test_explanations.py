@@ -9,22 +9,22 @@ from django.db.models import Q
 
 from club.members.models import Member
 from club.ratings.ledger.models import Result
-from club.ratings.results.explanations import Explanation, explanations
-from club.ratings.results.result_details import Account, account_of
-from club.ratings.results.result_page import ToldResult
+from club.ratings.results.explanations import Explanation, explain_result
+from club.ratings.results.result_details import ResultDetails, details_of_result
+from club.ratings.results.result_page import ResultPage
 from tests.ratings.entered_games import enter
 
 pytestmark = pytest.mark.django_db
 
 
-def accounted(result: Result) -> Account:
-    account = account_of(Q(result=result), result.slug)
+def accounted(result: Result) -> ResultDetails:
+    account = details_of_result(Q(result=result), result.slug)
     assert account is not None
     return account
 
 
 def told_to(viewer: Member, result: Result, whose: Member) -> Explanation:
-    return next(one for one in explanations(accounted(result), viewer) if one.member == whose)
+    return next(one for one in explain_result(accounted(result), viewer) if one.member == whose)
 
 
 def test_k17_what_is_explained_is_what_was_stored_to_the_bit(veterans: list[Member]) -> None:
@@ -38,7 +38,7 @@ def test_k17_points_by_opponent_add_up_to_the_change_between_the_numbers(
     veterans: list[Member],
 ) -> None:
     for result in Result.objects.filter(slug="nim"):
-        for one in explanations(accounted(result), None):
+        for one in explain_result(accounted(result), None):
             before, after = (int(one_.number.rstrip("?")) for one_ in (one.before, one.after))
             points = [int(line.points.replace("−", "-")) for line in one.lines]
             assert sum(points) == int(one.change.replace("−", "-")) == after - before
@@ -58,7 +58,7 @@ def test_k3_the_first_explanation_says_what_the_question_mark_means(
 ) -> None:
     result = enter([alice, bob], [1, 2])
     assert "The doubt went from 400 to 381." in told_to(alice, result, alice).notes
-    told = ToldResult(result, "Nim", None, explanations(accounted(result), alice), [])
+    told = ResultPage(result, "Nim", None, explain_result(accounted(result), alice), [])
     assert told.question_mark.startswith("A question mark stands")
 
 

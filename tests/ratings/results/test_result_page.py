@@ -1,4 +1,4 @@
-"""The page of a result: who may see it, what it says, what an admin does there (B14, K17, K22)."""
+"""The page of a result: permissions, contents, corrections (B14, K17, K22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is at stake before a game adds up with what the result then brings (K18)."""
+"""Stakes before a game are equal to the changes of the result (K18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Members who left keep their results, and no page names them (K26)."""
+"""Former members keep their results, and no page names them (K26)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plots: every point lies within its drawing, and the drawing has what the table has."""
+"""Plots: points lie within the drawing and agree with the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEGIN = date(2025, 1, 10)
 
 
 def changes(count: int, every: int = 9) -> list[Change]:
-    """A rise from 1500 with falling doubt."""
+    """Rising ratings from 1500 with decreasing sigma."""
     return [
         Change(
             result_id=number + 1,

@@ -1,4 +1,4 @@
-"""What a member has made of their games: wins, places, streaks and opponents (B6, B7)."""
+"""Statistics of members: wins, places, streaks and opponents (B6, B7)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from django.db.models import Q
 
 from club.members.models import Member
 from club.ratings.ledger.models import Pool, Rating, Result
-from club.ratings.results.result_details import Account, account_of, accounts_between, accounts_of
-from club.ratings.statistics.member_statistics import career_of, pairing_of
+from club.ratings.results.result_details import (
+    ResultDetails,
+    details_between,
+    details_of_member,
+    details_of_result,
+)
+from club.ratings.statistics.member_statistics import head_to_head_of, member_statistics_of
 from tests.ratings.entered_games import enter
 
 pytestmark = pytest.mark.django_db
 
 
-def accounted(result: Result) -> Account:
-    account = account_of(Q(result=result), result.slug)
+def accounted(result: Result) -> ResultDetails:
+    account = details_of_result(Q(result=result), result.slug)
     assert account is not None
     return account
 
@@ -25,7 +30,7 @@ def accounted(result: Result) -> Account:
 def test_b6_wins_places_and_streaks_are_counted(alice: Member, bob: Member, carol: Member) -> None:
     for day, places in enumerate([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 1, 3]]):
         enter([alice, bob, carol], places, day)
-    career = career_of(alice, accounts_of(alice, Pool.objects.get(key="nim"), 99))
+    career = member_statistics_of(alice, details_of_member(alice, Pool.objects.get(key="nim"), 99))
     assert (career.results, career.wins, career.longest_firsts) == (4, 3, 2)
     assert 0 < career.expected_wins < 4
     assert [(size.seats, size.results, size.place) for size in career.sizes] == [(3, 4, 1.25)]
@@ -37,8 +42,8 @@ def test_b7_what_one_gains_from_the_other_the_other_loses_at_equal_doubt(
 ) -> None:
     for day in range(6):
         enter([alice, bob], [1, 2] if day % 3 else [2, 1], day)
-    both = accounts_between(alice, bob, 99)
-    mine, theirs = pairing_of(alice, bob, both), pairing_of(bob, alice, both)
+    both = details_between(alice, bob, 99)
+    mine, theirs = head_to_head_of(alice, bob, both), head_to_head_of(bob, alice, both)
     assert (mine.before, mine.behind, theirs.before) == (4, 2, 2)
     assert mine.points == pytest.approx(-theirs.points)
     gained = Rating.objects.get(pool__key="nim", member=alice).mu - 1500
@@ -46,7 +51,9 @@ def test_b7_what_one_gains_from_the_other_the_other_loses_at_equal_doubt(
 
 
 def test_b7_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None:
-    career = career_of(veterans[2], accounts_of(veterans[2], Pool.objects.get(key="nim"), 99))
+    career = member_statistics_of(
+        veterans[2], details_of_member(veterans[2], Pool.objects.get(key="nim"), 99)
+    )
     assert career.hardest is not None and career.kindest is not None
     assert career.hardest.surprise <= career.kindest.surprise
 
@@ -54,6 +61,8 @@ def test_b7_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None
 def test_b7_who_met_one_opponent_often_has_neither_a_hardest_nor_a_kindest(
     veterans: list[Member],
 ) -> None:
-    career = career_of(veterans[2], accounts_of(veterans[2], Pool.objects.get(key="nim"), 99))
+    career = member_statistics_of(
+        veterans[2], details_of_member(veterans[2], Pool.objects.get(key="nim"), 99)
+    )
     assert not replace(career, hardest=career.kindest).has_extremes
     assert not replace(career, hardest=None, kindest=None).has_extremes

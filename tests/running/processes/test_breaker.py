@@ -1,4 +1,4 @@
-"""A server that failed is not asked for a while, and no page or move fails of it."""
+"""After a failure a server is not called for a while, and no page or move fails because of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
 from club.api.base.rate_limits import _counted
-from club.breaker import REST_SECONDS, Breaker
+from club.breaker import RESET_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS
 from club.sweep import tasks
@@ -25,7 +25,7 @@ from tests.api.conftest import program
 
 
 class Server:
-    """Counts what it is asked, and answers or not."""
+    """Counts its calls, and answers or fails."""
 
     def __init__(self) -> None:
         self.asked, self.answers = 0, False
@@ -39,7 +39,7 @@ class Server:
 
 @pytest.fixture
 def away(settings: Settings) -> None:
-    """A cache in Redis where there is none."""
+    """A cache in Redis when there is no Redis."""
     settings.CACHES = {"default": IN_REDIS | {"LOCATION": "redis://127.0.0.1:1/0"}}
 
 
@@ -47,9 +47,9 @@ def test_who_failed_is_asked_again_after_a_while() -> None:
     server, breaker = Server(), Breaker("Redis", RedisTimeout)
     found = []
     start = timezone.now()
-    for seconds in (0.0, 1.0, REST_SECONDS, REST_SECONDS + 1):
+    for seconds in (0.0, 1.0, RESET_SECONDS, RESET_SECONDS + 1):
         with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
-            found.append((breaker.ask(server.ask, "nothing"), server.asked))
+            found.append((breaker.call_or_default(server.ask, "nothing"), server.asked))
         server.answers = True
     assert found == [("nothing", 1), ("nothing", 1), ("here", 2), ("here", 3)]
 
@@ -58,7 +58,7 @@ def test_other_failures_are_told() -> None:
     breaker = Breaker("the broker", OperationalError)
     for _ in range(2):
         with pytest.raises(RedisTimeout):
-            breaker.ask(Server().ask, "nothing")
+            breaker.call_or_default(Server().ask, "nothing")
 
 
 @pytest.mark.parametrize("failure", [OperationalError, ReadOnlyError])

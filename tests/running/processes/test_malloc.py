@@ -1,4 +1,6 @@
-"""All threads of a process share one heap: `supervisord.conf` and the image say that to malloc."""
+"""All threads of a process share one heap: `supervisord.conf` and the image set a variable of
+malloc.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ libc.fflush(None)
 
 
 def heaps(**environment: str) -> int:
-    """The number of heaps of a process whose four threads worked at once."""
+    """The number of heaps of a process whose four threads worked concurrently."""
     told = subprocess.run(
         [sys.executable, "-c", THREADS],
         env={name: value for name, value in os.environ.items() if name != VARIABLE} | environment,

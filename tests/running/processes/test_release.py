@@ -1,4 +1,4 @@
-"""One id of a release, in every process of it."""
+"""The id of the release is the same in all processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The watcher beside thinking: it ends what does not end, and leaves alone what has ended."""
+"""The time limit interrupts computations that do not end, and never code after them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,13 @@ from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
 from club.processes import time_limit
-from club.processes.time_limit import TookTooLong, in_time, was_interrupted, was_kept_waiting
-from club.ui.time_limit import InGoodTime
+from club.processes.time_limit import (
+    TimeLimitExceeded,
+    was_interrupted,
+    was_kept_waiting,
+    with_time_limit,
+)
+from club.ui.time_limit import RequestTimeoutMiddleware
 
 SHORT = timedelta(milliseconds=5)
 
@@ -29,13 +34,13 @@ def busy(seconds: float) -> None:
 
 
 def test_what_does_not_end_is_ended() -> None:
-    with pytest.raises(TookTooLong):
-        in_time(lambda: busy(30), SHORT)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(lambda: busy(30), SHORT)
 
 
 def test_who_was_busy_was_not_kept_waiting() -> None:
-    with pytest.raises(TookTooLong) as caught:
-        in_time(lambda: busy(30), timedelta(milliseconds=50))
+    with pytest.raises(TimeLimitExceeded) as caught:
+        with_time_limit(lambda: busy(30), timedelta(milliseconds=50))
     assert not was_kept_waiting(caught.value)
 
 
@@ -44,8 +49,8 @@ def test_who_waited_was_kept_waiting() -> None:
         Event().wait(0.2)
         busy(30)
 
-    with pytest.raises(TookTooLong) as caught:
-        in_time(waiting, timedelta(milliseconds=100))
+    with pytest.raises(TimeLimitExceeded) as caught:
+        with_time_limit(waiting, timedelta(milliseconds=100))
     assert was_kept_waiting(caught.value)
 
 
@@ -54,7 +59,7 @@ def test_a_worker_whose_task_ran_out_of_time_was_kept_waiting() -> None:
 
 
 def test_a_fault_is_no_waiting() -> None:
-    in_time(lambda: Event().wait(0.05), timedelta(seconds=30))
+    with_time_limit(lambda: Event().wait(0.05), timedelta(seconds=30))
     assert not was_kept_waiting(KeyError())
 
 
@@ -65,25 +70,25 @@ def test_who_catches_it_and_goes_on_is_ended_again(monkeypatch: pytest.MonkeyPat
     def stubborn() -> None:
         try:
             busy(30)
-        except TookTooLong:
+        except TimeLimitExceeded:
             caught.append(1)
             busy(30)
 
-    with pytest.raises(TookTooLong):
-        in_time(stubborn, SHORT)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(stubborn, SHORT)
     assert caught == [1]
 
 
 def test_what_ends_in_time_is_left_alone_and_forgotten() -> None:
-    assert [in_time(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
+    assert [with_time_limit(lambda: 7, timedelta(seconds=30)) for _ in range(20)] == [7] * 20
     assert not time_limit._watcher.calls
 
 
 def test_one_thread_watches_all_others() -> None:
     def threads(_: int) -> int:
-        return in_time(active_count, timedelta(seconds=30))
+        return with_time_limit(active_count, timedelta(seconds=30))
 
-    before = in_time(active_count, timedelta(seconds=30))
+    before = with_time_limit(active_count, timedelta(seconds=30))
     with ThreadPoolExecutor(4) as pool:
         assert max(pool.map(threads, range(40))) <= before + 4
 
@@ -91,21 +96,21 @@ def test_one_thread_watches_all_others() -> None:
 def test_what_is_begun_beside_something_longer_is_ended_first() -> None:
     with ThreadPoolExecutor(1) as pool:
         going_on = Event()
-        long = pool.submit(in_time, going_on.wait, timedelta(seconds=30))
-        with pytest.raises(TookTooLong):
-            in_time(lambda: busy(30), SHORT)
+        long = pool.submit(with_time_limit, going_on.wait, timedelta(seconds=30))
+        with pytest.raises(TimeLimitExceeded):
+            with_time_limit(lambda: busy(30), SHORT)
         going_on.set()
         assert long.result()
 
 
 def test_a_process_that_was_forked_has_a_watcher_of_its_own() -> None:
-    in_time(lambda: 7, timedelta(seconds=30))
+    with_time_limit(lambda: 7, timedelta(seconds=30))
     child = os.fork()
     if child == 0:
         ended = 1
         try:
-            in_time(lambda: busy(30), SHORT)
-        except TookTooLong:
+            with_time_limit(lambda: busy(30), SHORT)
+        except TimeLimitExceeded:
             ended = 7
         finally:
             os._exit(ended)
@@ -115,7 +120,7 @@ def test_a_process_that_was_forked_has_a_watcher_of_its_own() -> None:
 def test_a_process_that_was_forked_forgets_what_others_think() -> None:
     with ThreadPoolExecutor(1) as pool:
         going_on = Event()
-        pool.submit(in_time, going_on.wait, timedelta(seconds=30))
+        pool.submit(with_time_limit, going_on.wait, timedelta(seconds=30))
         while not time_limit._watcher.calls:
             pass
         child = os.fork()
@@ -127,46 +132,46 @@ def test_a_process_that_was_forked_forgets_what_others_think() -> None:
 
 def test_a_thread_is_told_once_that_something_in_it_was_interrupted() -> None:
     was_interrupted()  # by another test
-    in_time(lambda: 7, timedelta(seconds=30))
+    with_time_limit(lambda: 7, timedelta(seconds=30))
     assert not was_interrupted()
-    with suppress(TookTooLong):
-        in_time(lambda: busy(30), SHORT)
+    with suppress(TimeLimitExceeded):
+        with_time_limit(lambda: busy(30), SHORT)
     assert [was_interrupted(), was_interrupted()] == [True, False]
 
 
 def test_a_longer_time_within_a_shorter_one_is_watched_by_who_comes_first() -> None:
     long = timedelta(seconds=30)
-    with pytest.raises(TookTooLong):
-        in_time(lambda: in_time(lambda: busy(30), long), SHORT)
-    with pytest.raises(TookTooLong):
-        in_time(lambda: in_time(lambda: busy(30), SHORT), long)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(lambda: with_time_limit(lambda: busy(30), long), SHORT)
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(lambda: with_time_limit(lambda: busy(30), SHORT), long)
 
 
 def test_a_watcher_whose_time_is_over_watches_nothing_that_comes_later() -> None:
     second = timedelta(seconds=1)  # more than a busy machine takes for nothing
-    assert in_time(lambda: 7, second) == 7
-    with pytest.raises(TookTooLong):
-        in_time(lambda: busy(30), second)
+    assert with_time_limit(lambda: 7, second) == 7
+    with pytest.raises(TimeLimitExceeded):
+        with_time_limit(lambda: busy(30), second)
 
 
 def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() -> None:
-    """On the brink it comes either way, but never after."""
+    """At the deadline the exception may or may not come, but never afterwards."""
     for _ in range(300):
-        with suppress(TookTooLong):
-            in_time(lambda: busy(SHORT.total_seconds()), SHORT)
+        with suppress(TimeLimitExceeded):
+            with_time_limit(lambda: busy(SHORT.total_seconds()), SHORT)
         busy(0.001)
     busy(0.1)
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", None)])
 def test_who_only_looked_is_asked_to_look_again(method: str, status: int | None) -> None:
-    limited = InGoodTime(lambda _: HttpResponse())
-    answer = limited.process_exception(RequestFactory().generic(method, "/"), TookTooLong())
+    limited = RequestTimeoutMiddleware(lambda _: HttpResponse())
+    answer = limited.process_exception(RequestFactory().generic(method, "/"), TimeLimitExceeded())
     assert (answer.status_code if answer else None) == status
     assert answer is None or answer["Retry-After"]
 
 
 def test_with_debug_on_nothing_is_interrupted(settings: Settings) -> None:
-    """A breakpoint may be one of its lines."""
+    """A line may be a breakpoint."""
     settings.DEBUG = True
-    in_time(lambda: busy(0.1), SHORT)
+    with_time_limit(lambda: busy(0.1), SHORT)

@@ -1,4 +1,4 @@
-"""The watchdog ends a web process whose pages make no progress, and no other."""
+"""The watchdog ends a web process whose pages make no progress, and no other process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ time.sleep(60)
 
 
 class CheckedOften(Exception):
-    """The process was checked as often as the test wants."""
+    """The process was checked often enough for the test."""
 
 
 def test_a_stuck_process_ends_and_says_where_its_threads_are() -> None:

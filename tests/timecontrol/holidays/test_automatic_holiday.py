@@ -1,4 +1,6 @@
-"""Leave that is taken by itself for who chose so, while a tenth of their time is left."""
+"""A holiday that is taken automatically for a member who chose it, when a tenth of their time is
+left.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import pytest
 
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.tables.policy_choices import LeaveCounts
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Leave
@@ -19,13 +21,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 @pytest.fixture
 def chosen(alice: Member) -> Member:
-    timecontrol.choose_leave(alice, True)
+    timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     return alice
 
 
 def climb(sat: Sat) -> None:
-    """Every rung of the first seat's ladder, each as it is due."""
+    """Takes every escalation step of the first seat when it is due."""
     while (at := sat.chair(0).remind_at) is not None:
         assert timecontrol.remind(sat.pk, 0, at)
 
@@ -61,9 +63,9 @@ def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: E
 def test_t23_it_is_taken_in_one_go_with_its_rung(
     chosen: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Under the table's lock, so that nobody answers in between."""
+    """Under the table's lock: no answer comes in between."""
     sat = sit_down("toy", [chosen, bob])
-    while sat.chair(0).rung != clock.BY_ITSELF:
+    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
         timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     at = sat.chair(0).remind_at
     assert at is not None
@@ -80,7 +82,7 @@ def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_coun
     chosen: Member, bob: Member
 ) -> None:
     climb(sit_down("toy", [chosen], robots=["random"]))
-    climb(sit_down("toy", [chosen, bob], leave=LeaveCounts.NONE))
+    climb(sit_down("toy", [chosen, bob], leave=HolidayPolicy.NONE))
     assert not Leave.objects.exists()
 
 

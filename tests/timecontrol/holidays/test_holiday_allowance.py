@@ -1,4 +1,6 @@
-"""Leave: what may be taken and what is left of it. Every worked leave, and the budget's law."""
+"""Holidays: which may be taken and how many days are left. Every worked example, and the invariant
+of the budget.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +9,25 @@ from typing import Any
 
 import pytest
 
-from club.timecontrol.holiday_allowance import BUDGET, YEAR, Days, free_from, left_on, refusal
+from club.timecontrol.holiday_allowance import (
+    BUDGET,
+    YEAR,
+    DateRange,
+    days_left_on,
+    first_free_day,
+    holiday_refusal,
+)
 from tests.support.property_testing import given, settings, st
 from tests.timecontrol.clocks import EXAMPLES
 
 DAY = timedelta(days=1)
 TODAY = date(2026, 6, 1)
-TWICE = [Days(date(2026, 7, 6), date(2026, 7, 19)), Days(date(2026, 12, 21), date(2027, 1, 3))]
+TWICE = [
+    DateRange(date(2026, 7, 6), date(2026, 7, 19)),
+    DateRange(date(2026, 12, 21), date(2027, 1, 3)),
+]
 wishes = st.builds(
-    lambda ahead, length: Days(TODAY + ahead * DAY, TODAY + (ahead + length) * DAY),
+    lambda ahead, length: DateRange(TODAY + ahead * DAY, TODAY + (ahead + length) * DAY),
     st.integers(0, 1_500),
     st.integers(0, 22),
 )
@@ -23,17 +35,19 @@ wishes = st.builds(
 
 @pytest.mark.parametrize("example", EXAMPLES["leave"], ids=lambda example: example["name"])
 def test_t20_a_worked_leave_comes_out_as_worked_out(example: dict[str, Any]) -> None:
-    taken = [Days(*one) for one in example["taken"]]
-    assert refusal(taken, Days(*example["wish"]), example["today"]) == example["refused"]
+    taken = [DateRange(*one) for one in example["taken"]]
+    assert (
+        holiday_refusal(taken, DateRange(*example["wish"]), example["today"]) == example["refused"]
+    )
 
 
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=12))
-def test_t20_never_more_than_the_budget_in_any_year(wished: list[Days]) -> None:
-    """Invariant: whatever is asked for, in any order, what is granted keeps to it."""
-    taken: list[Days] = []
+def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> None:
+    """Invariant: holidays that are granted stay within the budget, for any wishes in any order."""
+    taken: list[DateRange] = []
     for wish in wished:
-        if not refusal(taken, wish, max(TODAY, wish.first - 300 * DAY)):
+        if not holiday_refusal(taken, wish, max(TODAY, wish.first - 300 * DAY)):
             taken.append(wish)
     off = {one.first + number * DAY for one in taken for number in range(len(one))}
     years = ({end - back * DAY for back in range(YEAR)} for end in off)
@@ -42,45 +56,47 @@ def test_t20_never_more_than_the_budget_in_any_year(wished: list[Days]) -> None:
 
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=5), wishes)
-def test_t20_what_fits_the_budget_is_not_refused_for_it(taken: list[Days], wish: Days) -> None:
-    """Against a second count, of every year that has a day of the wish in it."""
+def test_t20_what_fits_the_budget_is_not_refused_for_it(
+    taken: list[DateRange], wish: DateRange
+) -> None:
+    """Compared with a second count, of every year that contains a day of the wish."""
     days = [one.first + number * DAY for one in [*taken, wish] for number in range(len(one))]
     ends = (wish.first + number * DAY for number in range(len(wish) + YEAR - 1))
     most = max(sum(end - YEAR * DAY < day <= end for day in days) for end in ends)
-    spent = refusal(taken, wish, wish.first - 30 * DAY) == "spent"
+    spent = holiday_refusal(taken, wish, wish.first - 30 * DAY) == "spent"
     touching = any(one.first - DAY <= wish.last and wish.first <= one.last + DAY for one in taken)
     if len(wish) <= 21 and not touching:
         assert spent is (most > BUDGET)
 
 
 def test_t20_the_refusal_can_say_what_is_left_and_from_when() -> None:
-    wish = Days(date(2027, 7, 5), date(2027, 7, 5))
-    assert left_on(TWICE, wish.first) == 0
-    assert free_from(TWICE, wish) == date(2027, 7, 6)
-    assert left_on(TWICE[:1], date(2026, 12, 1)) == 14
-    assert left_on([], TODAY) == BUDGET
+    wish = DateRange(date(2027, 7, 5), date(2027, 7, 5))
+    assert days_left_on(TWICE, wish.first) == 0
+    assert first_free_day(TWICE, wish) == date(2027, 7, 6)
+    assert days_left_on(TWICE[:1], date(2026, 12, 1)) == 14
+    assert days_left_on([], TODAY) == BUDGET
 
 
 def test_t20_leave_is_taken_a_year_ahead_at_most() -> None:
     last = TODAY + 365 * DAY
-    assert refusal([], Days(last, last), TODAY) == ""
-    assert refusal([], Days(last, last + DAY), TODAY) == "dates"
+    assert holiday_refusal([], DateRange(last, last), TODAY) == ""
+    assert holiday_refusal([], DateRange(last, last + DAY), TODAY) == "dates"
 
 
 def test_t20_leave_that_ends_before_it_begins_is_refused() -> None:
-    assert refusal([], Days(TODAY + DAY, TODAY), TODAY) == "dates"
+    assert holiday_refusal([], DateRange(TODAY + DAY, TODAY), TODAY) == "dates"
 
 
 def test_t20_touching_on_both_sides_is_one_stretch() -> None:
-    around = [Days(TODAY, TODAY + 9 * DAY), Days(TODAY + 12 * DAY, TODAY + 21 * DAY)]
-    between = Days(TODAY + 10 * DAY, TODAY + 11 * DAY)
-    assert refusal(around, between, TODAY) == "too long"
-    assert refusal(around, Days(TODAY + 10 * DAY, TODAY + 10 * DAY), TODAY) == ""
+    around = [DateRange(TODAY, TODAY + 9 * DAY), DateRange(TODAY + 12 * DAY, TODAY + 21 * DAY)]
+    between = DateRange(TODAY + 10 * DAY, TODAY + 11 * DAY)
+    assert holiday_refusal(around, between, TODAY) == "too long"
+    assert holiday_refusal(around, DateRange(TODAY + 10 * DAY, TODAY + 10 * DAY), TODAY) == ""
 
 
 def test_t20_so_many_days_at_a_stretch_are_allowed() -> None:
-    assert refusal([], Days(TODAY, TODAY + 20 * DAY), TODAY) == ""
+    assert holiday_refusal([], DateRange(TODAY, TODAY + 20 * DAY), TODAY) == ""
 
 
 def test_t20_today_is_not_too_early() -> None:
-    assert refusal([], Days(TODAY, TODAY), TODAY) == ""
+    assert holiday_refusal([], DateRange(TODAY, TODAY), TODAY) == ""

@@ -1,4 +1,4 @@
-"""Quiet hours and leave at tables: what they do to clocks that run, what is refused, the page."""
+"""Quiet hours and holidays at tables: their effect on running clocks, what is refused, the page."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.test import Client
 from club.members import services as members
 from club.members.models import Member, Rest
 from club.tables.errors import Refused
-from club.tables.policy_choices import LeaveCounts
+from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import services as timecontrol
-from club.timecontrol.calendars import habits_of
+from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.models import Leave
-from club.timecontrol.non_counting_time import Quiet, quiet
+from club.timecontrol.non_counting_time import QuietHours, read_quiet_hours
 from club.timecontrol.services.member_holidays import days_taken
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 Enter = Callable[[Member], Client]
 TODAY = NOW.date()
-NIGHT = quiet("22:00", "07:00")
+NIGHT = read_quiet_hours("22:00", "07:00")
 HELSINKI = "Europe/Helsinki"
 
 
@@ -35,91 +35,91 @@ class TestQuietHours:
     def test_t21_they_count_from_now_on_for_a_running_clock(self, nim: Sat, alice: Member) -> None:
         """Asked at 21:00 with 48 hours, changed at noon: 33 hours are left, 10 of them today."""
         at = NOW + 15 * HOUR
-        timecontrol.rest(alice, HELSINKI, NIGHT, at)
+        timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, at)
         assert nim.chair(0).due_at == at + 33 * HOUR + 2 * 9 * HOUR
 
     def test_t21_a_second_change_within_a_week_says_when_the_next_may_be(
         self, nim: Sat, alice: Member
     ) -> None:
-        timecontrol.rest(alice, HELSINKI, NIGHT, NOW)
+        timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
         with pytest.raises(Refused, match="again on 9 March, 21:00"):
-            timecontrol.rest(alice, HELSINKI, None, NOW + 6 * DAY)
-        timecontrol.rest(alice, HELSINKI, None, NOW + 7 * DAY)
-        assert [habit.quiet for habit in habits_of(alice)] == [None, NIGHT, None]
+            timecontrol.set_quiet_hours(alice, HELSINKI, None, NOW + 6 * DAY)
+        timecontrol.set_quiet_hours(alice, HELSINKI, None, NOW + 7 * DAY)
+        assert [habit.quiet for habit in sleep_habits_of(alice)] == [None, NIGHT, None]
 
     def test_choosing_what_is_so_already_changes_nothing(self, alice: Member) -> None:
-        timecontrol.rest(alice, HELSINKI, NIGHT, NOW)
-        timecontrol.rest(alice, HELSINKI, NIGHT, NOW + HOUR)
+        timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
+        timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW + HOUR)
         assert alice.rests.count() == 2
 
     @pytest.mark.parametrize(
         ("zone", "night", "sentence"),
         [
             ("Europe/Atlantis", NIGHT, "We do not know the time zone “Europe/Atlantis”."),
-            (HELSINKI, Quiet(time(20), time(9)), "Quiet hours are 12 hours at most"),
-            (HELSINKI, Quiet(time(22, 5), time(7)), "in steps of 15 minutes"),
+            (HELSINKI, QuietHours(time(20), time(9)), "Quiet hours are 12 hours at most"),
+            (HELSINKI, QuietHours(time(22, 5), time(7)), "in steps of 15 minutes"),
         ],
     )
     def test_t12_what_is_out_of_range_is_refused_and_changes_nothing(
-        self, alice: Member, zone: str, night: Quiet, sentence: str
+        self, alice: Member, zone: str, night: QuietHours, sentence: str
     ) -> None:
         with pytest.raises(Refused, match=sentence):
-            timecontrol.rest(alice, zone, night, NOW)
+            timecontrol.set_quiet_hours(alice, zone, night, NOW)
         assert not Rest.objects.exists()
 
     def test_t21_the_zone_of_pages_changes_at_will_and_no_clock_with_it(
         self, alice: Member
     ) -> None:
         likes = members.Preferences("America/New_York", "system", True, True)
-        members.prefer(alice, likes)
-        assert [habit.zone for habit in habits_of(alice)] == [HELSINKI]
+        members.set_preferences(alice, likes)
+        assert [habit.zone for habit in sleep_habits_of(alice)] == [HELSINKI]
 
     def test_trap_a_thought_made_before_the_change_is_refused(
         self, nim: Sat, alice: Member
     ) -> None:
-        """A deadline moved later must refuse a stand-in's thought."""
+        """When a deadline moves back, plies that a stand-in has computed before are refused."""
         before = nim.table.revision
-        timecontrol.rest(alice, HELSINKI, NIGHT, NOW)
+        timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
         assert nim.table.revision == before + 1
 
 
 class TestLeave:
     def test_t20_taken_today_it_begins_at_once(self, nim: Sat, alice: Member) -> None:
-        timecontrol.take_leave(alice, TODAY, TODAY + DAY, NOW + HOUR)
+        timecontrol.take_holiday(alice, TODAY, TODAY + DAY, NOW + HOUR)
         midnight = datetime(2026, 3, 3, 22, tzinfo=UTC)  # of the day after, in Helsinki
         assert nim.chair(0).due_at == midnight + 47 * HOUR
 
     def test_t20_back_early_the_leave_ends_at_that_instant(self, nim: Sat, alice: Member) -> None:
-        timecontrol.take_leave(alice, TODAY, TODAY + 6 * DAY, NOW)
-        timecontrol.end_leave(alice, Leave.objects.get().pk, NOW + 30 * HOUR)
+        timecontrol.take_holiday(alice, TODAY, TODAY + 6 * DAY, NOW)
+        timecontrol.end_holiday(alice, Leave.objects.get().pk, NOW + 30 * HOUR)
         assert nim.chair(0).due_at == NOW + 78 * HOUR
         assert [len(days) for days in days_taken(alice)] == [3]
 
     def test_t20_leave_called_off_before_it_begins_costs_nothing(self, alice: Member) -> None:
-        timecontrol.take_leave(alice, TODAY + 9 * DAY, TODAY + 12 * DAY, NOW)
-        timecontrol.end_leave(alice, Leave.objects.get().pk, NOW + DAY)
+        timecontrol.take_holiday(alice, TODAY + 9 * DAY, TODAY + 12 * DAY, NOW)
+        timecontrol.end_holiday(alice, Leave.objects.get().pk, NOW + DAY)
         assert days_taken(alice) == []
 
     def test_nobody_ends_another_members_leave(self, alice: Member, bob: Member) -> None:
-        timecontrol.take_leave(alice, TODAY, TODAY, NOW)
-        timecontrol.end_leave(bob, Leave.objects.get().pk, NOW)
+        timecontrol.take_holiday(alice, TODAY, TODAY, NOW)
+        timecontrol.end_holiday(bob, Leave.objects.get().pk, NOW)
         assert Leave.objects.get().ended_at is None
 
     @pytest.mark.parametrize(
         ("counts", "rested"),
-        [(LeaveCounts.ALL, 12), (LeaveCounts.WEEK, 7), (LeaveCounts.NONE, 0)],
+        [(HolidayPolicy.ALL, 12), (HolidayPolicy.WEEK, 7), (HolidayPolicy.NONE, 0)],
     )
     def test_t22_the_constitution_says_how_much_of_it_counts(
-        self, alice: Member, bob: Member, counts: LeaveCounts, rested: int
+        self, alice: Member, bob: Member, counts: HolidayPolicy, rested: int
     ) -> None:
         nim = sit_down("nim", [alice, bob], leave=counts)
-        timecontrol.take_leave(alice, TODAY + DAY, TODAY + 12 * DAY, NOW)
+        timecontrol.take_holiday(alice, TODAY + DAY, TODAY + 12 * DAY, NOW)
         assert nim.chair(0).due_at == NOW + 2 * DAY + rested * DAY
 
     def test_t8_a_reaction_does_not_wait_for_leave(self, alice: Member, bob: Member) -> None:
-        """A whole table would wait with it."""
+        """The whole table would wait with it."""
         toy = sit_down("toy", [alice, bob])
-        timecontrol.take_leave(bob, TODAY, TODAY + 6 * DAY, NOW)
+        timecontrol.take_holiday(bob, TODAY, TODAY + 6 * DAY, NOW)
         toy.play(0, "ask open")
         assert toy.chair(1).due_at == NOW + 2 * DAY
 
@@ -136,17 +136,17 @@ class TestLeave:
     def test_t20_leave_is_refused_in_words_and_nothing_is_taken(
         self, alice: Member, first: int, last: int, sentence: str
     ) -> None:
-        timecontrol.take_leave(alice, TODAY + 10 * DAY, TODAY + 19 * DAY, NOW)
+        timecontrol.take_holiday(alice, TODAY + 10 * DAY, TODAY + 19 * DAY, NOW)
         with pytest.raises(Refused, match=sentence):
-            timecontrol.take_leave(alice, TODAY + first * DAY, TODAY + last * DAY, NOW)
+            timecontrol.take_holiday(alice, TODAY + first * DAY, TODAY + last * DAY, NOW)
         assert Leave.objects.count() == 1
 
     def test_t20_today_is_the_members_own(self, alice: Member) -> None:
-        """Midnight has passed in Helsinki, where she lives, and not in Greenwich."""
+        """Midnight has passed in Helsinki, where she lives, but not in Greenwich."""
         late = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
         with pytest.raises(Refused, match="today at the earliest"):
-            timecontrol.take_leave(alice, date(2026, 3, 2), date(2026, 3, 2), late)
-        timecontrol.take_leave(alice, date(2026, 3, 3), date(2026, 3, 3), late)
+            timecontrol.take_holiday(alice, date(2026, 3, 2), date(2026, 3, 2), late)
+        timecontrol.take_holiday(alice, date(2026, 3, 3), date(2026, 3, 3), late)
 
 
 class TestPage:
@@ -205,7 +205,7 @@ class TestPage:
     ) -> None:
         sit_down("nim", [alice, bob], honours_quiet=True)
         assert "nights or leave count" not in inside(alice).get("/tables/time/").content.decode()
-        sit_down("nim", [alice, bob], leave=LeaveCounts.NONE)
+        sit_down("nim", [alice, bob], leave=HolidayPolicy.NONE)
         assert "nights or leave count" in inside(alice).get("/tables/time/").content.decode()
 
 
@@ -215,5 +215,5 @@ def time_machine_at(time_machine: object) -> None:
 
 
 def test_leave_of_a_whole_year_ahead_costs_one_look(alice: Member) -> None:
-    timecontrol.take_leave(alice, TODAY + 360 * DAY, TODAY + 361 * DAY, NOW)
+    timecontrol.take_holiday(alice, TODAY + 360 * DAY, TODAY + 361 * DAY, NOW)
     assert [days.first for days in days_taken(alice)] == [TODAY + timedelta(days=360)]

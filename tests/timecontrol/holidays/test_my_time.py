@@ -1,4 +1,6 @@
-"""*My time*: rest beside the deadlines, when it may change next, and the way to the orders."""
+"""The page *My time*: non-counting time beside the deadlines, when quiet hours may be changed next,
+and the link to the orders.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from django.utils import timezone
 
 from club.members.models import Member
 from club.timecontrol import services as timecontrol
-from club.timecontrol.agenda import MINUTES, Agenda, agenda_of
-from club.timecontrol.non_counting_time import quiet
+from club.timecontrol.agenda import MINUTES, AgendaDay, agenda_days
+from club.timecontrol.non_counting_time import read_quiet_hours
 from club.timecontrol.views import time_of
 from tests.support.pages import Enter, body, words
 from tests.support.sitting_down import DAY, HOUR, NOW, sit_down
@@ -21,12 +23,12 @@ MONDAY = date(2026, 3, 2)
 TIME = "/tables/time/"
 
 
-def agenda(member: Member, now: datetime = NOW) -> dict[date, Agenda]:
+def agenda(member: Member, now: datetime = NOW) -> dict[date, AgendaDay]:
     return {one.day: one for one in time_of(member, now).agenda}
 
 
 def test_p4_ones_nights_are_drawn_in_and_told_by_day(alice: Member, bob: Member) -> None:
-    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
     sit_down("nim", [alice, bob])
     with timezone.override(UTC):
         found = agenda(alice)
@@ -39,8 +41,8 @@ def test_p4_ones_nights_are_drawn_in_and_told_by_day(alice: Member, bob: Member)
 
 
 def test_p4_leave_and_holidays_are_rest_and_what_overlaps_is_told_once(alice: Member) -> None:
-    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), NOW)
-    timecontrol.take_leave(alice, MONDAY + 2 * DAY, MONDAY + 2 * DAY, NOW)
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
+    timecontrol.take_holiday(alice, MONDAY + 2 * DAY, MONDAY + 2 * DAY, NOW)
     with timezone.override(UTC):
         found = agenda(alice)
     assert found[MONDAY + 2 * DAY].resting == "You rest all day."
@@ -48,7 +50,7 @@ def test_p4_leave_and_holidays_are_rest_and_what_overlaps_is_told_once(alice: Me
 
 
 def test_p4_others_rest_is_not_drawn(alice: Member, bob: Member) -> None:
-    timecontrol.rest(bob, "UTC", quiet("22:00", "07:00"), NOW)
+    timecontrol.set_quiet_hours(bob, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
     assert agenda(alice) == {}
 
 
@@ -60,14 +62,14 @@ def test_t18_a_day_on_which_clocks_change_is_a_whole_day_of_the_wall(
 ) -> None:
     with timezone.override(ZoneInfo("Europe/Helsinki")):
         begins = timezone.make_aware(datetime.combine(day, time.min)).astimezone(UTC)
-        (only,) = agenda_of([], [(begins, begins + length)], day)
+        (only,) = agenda_days([], [(begins, begins + length)], day)
     assert [(one.begins, one.ends) for one in only.rests] == [(0, MINUTES)]
 
 
 def test_p4_the_page_holds_band_and_words_without_scripts_or_styles(
     alice: Member, inside: Enter
 ) -> None:
-    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), timezone.now())
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), timezone.now())
     page = inside(alice).get(TIME)
     assert '<svg class="day-band"' in body(page) and "style=" not in body(page)
     assert "Nothing is due." in words(page) and "You rest " in words(page)
@@ -76,7 +78,7 @@ def test_p4_the_page_holds_band_and_words_without_scripts_or_styles(
 def test_t21_the_form_says_when_quiet_hours_may_change_next(alice: Member, inside: Enter) -> None:
     assert "can be changed again" not in words(inside(alice).get(TIME))
     now = timezone.now()
-    timecontrol.rest(alice, "UTC", quiet("22:00", "07:00"), now)
+    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), now)
     assert "It can be changed again from" in words(inside(alice).get(TIME))
     assert time_of(alice, now + 7 * DAY).changed_until == ""
 

@@ -1,5 +1,5 @@
-"""What a table's page says of time beside the deadlines: leave at the seats, what does not count,
-and why no clock runs.
+"""What a table's page says about time besides the deadlines: holidays at the seats, the time that
+does not count, and why no clock runs.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from club.play import services as play
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
-from club.tables.models import Chair, StandIn, Table
+from club.tables.models import Chair, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.member_time import last_days_of_leave
+from club.timecontrol.member_time import last_holidays
 from club.timecontrol.services.member_holidays import local_date
-from club.timecontrol.words import uncounted_at
+from club.timecontrol.words import uncounted_time_in_words
 from club.ui.times import by_when
 from tests.support.pages import Enter, address, part, words
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -34,18 +34,20 @@ def said_at_seats(client_of: Enter, reader: Member, sat: Sat) -> str:
 
 def take_leave(member: Member, first: int, last: int, now: datetime) -> None:
     today = local_date(member, now)
-    timecontrol.take_leave(member, today + first * DAY, today + last * DAY, now)
+    timecontrol.take_holiday(member, today + first * DAY, today + last * DAY, now)
 
 
 def asleep(alice: Member, bob: Member) -> Sat:
-    sat = sit_down("nim", [alice, bob], misses=1, stand_in=StandIn.FORCED_TURN, now=timezone.now())
+    sat = sit_down(
+        "nim", [alice, bob], misses=1, stand_in=StandInPolicy.FORCED_TURN, now=timezone.now()
+    )
     for seat in (0, 1):
         play.stand_in(sat.pk, seat, Chair.objects.get(table=sat.pk, seat=seat).due_at or NOW)
     assert sat.table.slept_at is not None
     return sat
 
 
-# --- leave ---
+# --- holidays ---
 
 
 def test_t20_everybody_reads_at_the_seat_until_when_somebody_is_on_leave(
@@ -66,14 +68,14 @@ def test_t20_leave_to_come_or_ended_is_not_said(alice: Member, bob: Member, insi
     sat = sit_down("nim", [alice, bob], now=now)
     take_leave(bob, 2, 3, now)
     take_leave(alice, 0, 1, now)
-    timecontrol.end_leave(alice, alice.leaves.get().pk, now)
+    timecontrol.end_holiday(alice, alice.leaves.get().pk, now)
     assert "on leave" not in said_at_seats(inside, bob, sat)
 
 
 def test_t20_leaves_that_touch_are_one(alice: Member) -> None:
     for first, last in ((0, 2), (3, 5), (7, 8)):
         take_leave(alice, first, last, NOW)
-    assert last_days_of_leave([alice.pk], NOW) == {alice.pk: local_date(alice, NOW) + 5 * DAY}
+    assert last_holidays([alice.pk], NOW) == {alice.pk: local_date(alice, NOW) + 5 * DAY}
 
 
 def test_t20_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob: Member) -> None:
@@ -81,12 +83,12 @@ def test_t20_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob:
     for member in (alice, bob):
         take_leave(member, 0, 1, NOW)
         with CaptureQueriesContext(connection) as asked:
-            last_days_of_leave([alice.pk, bob.pk], NOW)
+            last_holidays([alice.pk, bob.pk], NOW)
         counts.append(len(asked))
     assert counts == [2, 2]
 
 
-# --- what does not count ---
+# --- time that does not count ---
 
 
 @pytest.mark.parametrize(
@@ -107,10 +109,10 @@ def test_p6_deadlines_say_what_does_not_count(
 
 
 def test_p6_where_all_time_counts_nothing_is_said() -> None:
-    assert uncounted_at(Table()) == ""
+    assert uncounted_time_in_words(Table()) == ""
 
 
-# --- no clock runs ---
+# --- stopped clocks ---
 
 
 def test_t24_a_paused_table_says_until_when(
@@ -142,7 +144,7 @@ def test_l11_whoever_comes_back_reads_nothing_of_sleep_any_more(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)
-    play.return_to(sat.pk, alice, timezone.now())
+    play.return_from_absence(sat.pk, alice, timezone.now())
     assert "Asleep" not in words(inside(alice).get(address(sat)))
 
 

@@ -1,4 +1,4 @@
-"""L16: of a member's last spells that count, how many ended in time."""
+"""L16: how many of a member's last counted turns ended in time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.errors import Refused
-from club.tables.models import Spell, StandIn, Table
+from club.tables.models import ResponseTime, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.on_time_rate import LAST, Timeliness, timeliness_of
+from club.timecontrol.on_time_rate import LAST, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down
@@ -36,22 +36,22 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
-def spells(sat: Sat, seat: int) -> list[Spell]:
-    return list(Spell.objects.filter(table=sat.pk, seat=seat).order_by("pk"))
+def spells(sat: Sat, seat: int) -> list[ResponseTime]:
+    return list(ResponseTime.objects.filter(table=sat.pk, seat=seat).order_by("pk"))
 
 
 def theirs(member: Member) -> tuple[int, int]:
-    found = timeliness_of([member.pk])[member.pk]
-    return found.kept, found.of
+    found = on_time_rates([member.pk])[member.pk]
+    return found.in_time, found.turns
 
 
 def remembered(sat: Sat, member: Member, ways: Iterable[By]) -> None:
-    """Spells of the past, the first the oldest."""
-    Spell.objects.bulk_create(
-        Spell(
+    """Response times of the past, the oldest first."""
+    ResponseTime.objects.bulk_create(
+        ResponseTime(
             member=member,
             table=sat.table,
             seat=0,
@@ -76,7 +76,9 @@ class TestTheRow:
         assert (spell.how, spell.known, spell.counts) == (By.MEMBER, True, True)
 
     def test_l16_several_plies_and_interruptions_within_a_turn_are_one(self, toy: Sat) -> None:
-        """The clock ran for an hour and for two; the window in between was another's time."""
+        """The clock ran for an hour and for two; the window in between was the time of another
+        seat.
+        """
         toy.play(0, "step", now=NOW + HOUR)
         toy.play(0, "ask open", now=NOW + HOUR)
         toy.play(1, "reply yes", now=NOW + 4 * HOUR)
@@ -110,7 +112,7 @@ class TestTheRow:
     def test_l16_a_stand_in_makes_it_late_even_if_the_member_goes_on(
         self, alice: Member, bob: Member
     ) -> None:
-        toy = sit_down("toy", [alice, bob], stand_in=StandIn.FORCED_DECISION)
+        toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
         play.stand_in(toy.pk, 0, LATE)
         if toy.position.turn == 0:
             toy.play(0, "end", now=LATE + HOUR)
@@ -138,7 +140,7 @@ class TestWhatCounts:
             toy.play(0, "end", now=LATE)
             return theirs(bob), words(inside(carol).get(bob.get_absolute_url()))
 
-        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
         one, other = twins([asked, stepped], sit, told)
         assert one == other
 
@@ -167,8 +169,8 @@ class TestWhatCounts:
         assert theirs(alice) == (47, LAST)
 
     def test_l16_below_ten_a_member_is_new(self) -> None:
-        assert Timeliness(0, 9).new and Timeliness(0, 9).reaches(95)
-        assert not Timeliness(9, 10).new and not Timeliness(9, 10).reaches(95)
+        assert OnTimeRate(0, 9).is_new and OnTimeRate(0, 9).reaches(95)
+        assert not OnTimeRate(9, 10).is_new and not OnTimeRate(9, 10).reaches(95)
 
 
 class TestWhereOneSitsDown:
@@ -184,7 +186,7 @@ class TestWhereOneSitsDown:
         with pytest.raises(Refused, match="asks for"):
             seating.join(table.pk, alice, timezone.now())
         assert not table.chairs.filter(member=alice).exists()
-        seating.join(table.pk, carol, timezone.now())  # new here
+        seating.join(table.pk, carol, timezone.now())  # a new member
         easier = self.open_table(bob, 80)
         seating.join(easier.pk, alice, timezone.now())
 
@@ -210,7 +212,7 @@ class TestWhereOneSitsDown:
     ) -> None:
         def cost(members: list[Member]) -> int:
             with CaptureQueriesContext(connection) as asked:
-                timeliness_of([one.pk for one in members])
+                on_time_rates([one.pk for one in members])
             return len(asked)
 
         remembered(nim, alice, [By.MEMBER] * 60)

@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.errors import NotYours, Refused
-from club.tables.models import Spell, StandIn, Table
+from club.tables.errors import NotAllowed, Refused
+from club.tables.models import ResponseTime, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.on_time_rate import timeliness_of
+from club.timecontrol.on_time_rate import on_time_rates
 from tests.support.pages import Enter, address, body, words
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
@@ -29,7 +29,7 @@ HOURS = (ends_after_an_hour_of_asking, ends_after_an_hour)
 
 @pytest.fixture
 def toy(alice: Member, bob: Member, carol: Member) -> Sat:
-    return sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    return sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
 
 
 def page(sat: Sat, member: Member, inside: Enter) -> str:
@@ -61,7 +61,7 @@ class TestThinkTime:
         toy.play(0, "ask hidden")
         toy.play(1, "reply yes", now=NOW + HOUR)
         toy.play(0, "end", now=NOW + HOUR)
-        assert Spell.objects.filter(table=toy.pk, seat=1, known=False).exists()
+        assert ResponseTime.objects.filter(table=toy.pk, seat=1, known=False).exists()
         assert "1 h" not in page(toy, carol, inside)
         Table.objects.filter(pk=toy.pk).update(status="finished")
         assert "Usually 1 h that count" in page(toy, carol, inside)
@@ -72,7 +72,7 @@ class TestThinkTime:
         """In one an hour passes while the window asks, in the other while nothing is hidden and
         the next seat has not been asked at all.
         """
-        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
         one, other = twins(HOURS, sit, partial(page, member=carol, inside=inside))
         assert one == other
 
@@ -108,28 +108,28 @@ class TestForgiving:
     def test_l16_what_all_others_forgive_does_not_count(
         self, missed: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
-        assert not timecontrol.forgive(missed.pk, bob, 0, 1)
-        assert not timecontrol.forgive(missed.pk, bob, 0, 1)
-        assert timeliness_of([alice.pk])[alice.pk].of == 1
-        assert timecontrol.forgive(missed.pk, carol, 0, 1)
-        assert timeliness_of([alice.pk])[alice.pk].of == 0
+        assert not timecontrol.excuse_miss(missed.pk, bob, 0, 1)
+        assert not timecontrol.excuse_miss(missed.pk, bob, 0, 1)
+        assert on_time_rates([alice.pk])[alice.pk].turns == 1
+        assert timecontrol.excuse_miss(missed.pk, carol, 0, 1)
+        assert on_time_rates([alice.pk])[alice.pk].turns == 0
 
     def test_l16_nobody_forgives_themselves_nor_a_miss_at_another_table(
         self, missed: Sat, alice: Member, bob: Member
     ) -> None:
         with pytest.raises(Refused, match="nothing here"):
-            timecontrol.forgive(missed.pk, alice, 0, 1)
+            timecontrol.excuse_miss(missed.pk, alice, 0, 1)
         other = sit_down("nim", [alice, bob])
         with pytest.raises(Refused, match="nothing here"):
-            timecontrol.forgive(other.pk, bob, 0, 1)
+            timecontrol.excuse_miss(other.pk, bob, 0, 1)
 
     def test_l16_who_only_looks_on_forgives_nothing(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
         play.stand_in(sat.pk, 0, LATE)
-        with pytest.raises(NotYours):
-            timecontrol.forgive(sat.pk, carol, 0, 1)
+        with pytest.raises(NotAllowed):
+            timecontrol.excuse_miss(sat.pk, carol, 0, 1)
 
     def test_l16_a_hidden_miss_is_refused_like_one_that_never_was(
         self, toy: Sat, carol: Member
@@ -137,10 +137,10 @@ class TestForgiving:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
-        assert Spell.objects.filter(table=toy.pk, seat=1, known=False).exists()
+        assert ResponseTime.objects.filter(table=toy.pk, seat=1, known=False).exists()
         for turn in (0, 1, 2, 10**17):
             with pytest.raises(Refused, match="nothing here"):
-                timecontrol.forgive(toy.pk, carol, 1, turn)
+                timecontrol.excuse_miss(toy.pk, carol, 1, turn)
 
     def test_l16_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -152,7 +152,7 @@ class TestForgiving:
             told = body(inside(carol).get(address(toy) + "time/"))
             return re.findall(r'name="(?:seat|turn)" value="(\d+)"', told)
 
-        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+        sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
         assert twins(HOURS, sit, sent) == [["1", "1"], ["1", "1"]]
 
     def test_l16_one_press_on_the_page(self, missed: Sat, bob: Member, inside: Enter) -> None:
@@ -166,10 +166,10 @@ class TestForgiving:
 def test_l16_the_last_two_who_forgive_at_once_are_both_heard(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    toy = sit_down("toy", [alice, bob, carol], stand_in=StandIn.FORCED_TURN)
+    toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
     play.stand_in(toy.pk, 0, LATE)
-    at_once(*[partial(timecontrol.forgive, toy.pk, one, 0, 1) for one in (bob, carol)])
-    assert Spell.objects.get(table=toy.pk, seat=0).forgiven
+    at_once(*[partial(timecontrol.excuse_miss, toy.pk, one, 0, 1) for one in (bob, carol)])
+    assert ResponseTime.objects.get(table=toy.pk, seat=0).forgiven
 
 
 def test_p5_time_is_rounded_and_never_to_nothing() -> None:

@@ -1,5 +1,5 @@
-"""`manage.py demo`: fills an empty club on one's own machine with members and tables, and says how
-to come in.
+"""`manage.py demo`: fills an empty club on the embedded default with members and tables, and prints
+the log-ins.
 """
 
 from typing import Any

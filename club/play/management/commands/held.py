@@ -1,6 +1,4 @@
-"""Tables at which play is held because something failed there; once that is mended, play
-goes on.
-"""
+"""`manage.py held`: lists the tables that are suspended after a failure, or resumes some."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from club.tables import queries
 
 
 class Command(BaseCommand):
-    help = "List the tables at which play is held, or let it go on at some."
+    help = "List the suspended tables, or resume some of them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -24,18 +22,22 @@ class Command(BaseCommand):
             nargs="+",
             metavar="TABLE",
             default=[],
-            help="let play go on there",
+            help="resume these tables",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         for table_id in options["resume"]:
-            if not queries.held().filter(pk=table_id).exists() or not play.resume(
-                table_id, None, timezone.now()
-            ):
-                raise CommandError(f"Play is not held at table {table_id}.")
-            self.stdout.write(f"Play goes on at table {table_id}.")
+            if not _resume(table_id):
+                raise CommandError(f"Table {table_id} is not suspended.")
+            self.stdout.write(f"Table {table_id} is resumed.")
         if not options["resume"]:
-            for table in queries.held():
+            for table in queries.suspended_tables():
                 self.stdout.write(
                     f"{table.pk} ({table.game_slug}, record {table.record_id}): {table.marked}"
                 )
+
+
+def _resume(table_id: int) -> bool:
+    """Resumes a suspended table; False where it was not suspended."""
+    is_suspended = queries.suspended_tables().filter(pk=table_id).exists()
+    return is_suspended and play.resume(table_id, None, timezone.now())

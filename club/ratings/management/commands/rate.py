@@ -1,5 +1,5 @@
-"""`manage.py rate`: counts pools anew from an empty start, or with `--check` only says whether the
-rows are what a replay gives.
+"""`manage.py rate`: recounts pools from the first result, or with `--check` compares their rows
+with a replay.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.ratings.ledger import lock, nightly_check, recount
 from club.ratings.ledger.models import Pool
-from club.ratings.ledger.pools import UnknownPool, make_missing, named, results_in
+from club.ratings.ledger.pools import UnknownPool, create_missing_pools, find_pool, results_of_pool
 
 BAR = 40  # characters
 
 
 class Command(BaseCommand):
     help = (
-        "Counts the ratings anew from the ledger of results, with a bar on a terminal."
-        " With --check nothing is written, and the first difference ends it with an error."
+        "Recounts the ratings from the ledger of results, with a progress bar on a terminal."
+        " With --check it writes nothing and ends with an error at the first difference."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-        parser.add_argument("--pool", help="one pool alone: rauha, or rauha@2026Q4")
+        parser.add_argument("--check", action="store_true", help="compare and write nothing")
+        parser.add_argument("--pool", help="only one pool: rauha, or rauha@2026Q4")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, **given: Any) -> None:
         if not given["check"] and not given["pool"]:
             _make_missing()
-        pools = _chosen(given["pool"])
+        pools = _select_pools(given["pool"])
         began = perf_counter()
-        results = _check(pools) if given["check"] else sum(map(_recount, pools))
+        results = _check_pools(pools) if given["check"] else sum(map(_recount_pool, pools))
         seconds = perf_counter() - began
         figures = {
             "pools": len(pools),
@@ -43,45 +43,45 @@ class Command(BaseCommand):
             "seconds": round(seconds, 2),
             "results_per_second": round(results / max(seconds, 1e-9)),
         }
-        told = "as a replay gives them" if given["check"] else "counted anew"
-        sentence = f"{results} results in {len(pools)} pools, {told}, in {seconds:.1f} s."
+        done = "equal to a replay" if given["check"] else "recounted"
+        sentence = f"{results} results in {len(pools)} pools, {done}, in {seconds:.1f} s."
         self.stdout.write(json.dumps(figures) if given["json"] else sentence)
 
 
 def _make_missing() -> None:
-    """Settings may ask for pools that no result has been entered in."""
+    """Creates pools that the settings need and that have no results yet."""
     with lock.locked_ledger():
-        make_missing()
+        create_missing_pools()
 
 
-def _chosen(key: str | None) -> list[Pool]:
+def _select_pools(key: str | None) -> list[Pool]:
     try:
-        return [named(key)] if key else list(Pool.objects.order_by("key"))
+        return [find_pool(key)] if key else list(Pool.objects.order_by("key"))
     except UnknownPool as unknown:
         raise CommandError(str(unknown)) from None
 
 
-def _check(pools: list[Pool]) -> int:
+def _check_pools(pools: list[Pool]) -> int:
     """Raises CommandError with the first difference."""
     checked = 0
     for pool in pools:
-        wrong = nightly_check.difference(pool)
+        wrong = nightly_check.find_difference(pool)
         if wrong:
             raise CommandError(wrong)
-        checked += results_in(pool).count()
+        checked += results_of_pool(pool).count()
     return checked
 
 
-def _recount(pool: Pool) -> int:
-    recount.mark_whole(pool)
-    total, done = results_in(pool).count(), 0
-    for lot in recount.recount_lots(pool.pk):
-        done += lot
-        _show(pool.key, done, max(total, done))
+def _recount_pool(pool: Pool) -> int:
+    recount.mark_whole_pool(pool)
+    total, done = results_of_pool(pool).count(), 0
+    for count in recount.recount_in_batches(pool.pk):
+        done += count
+        _show_progress(pool.key, done, max(total, done))
     return done
 
 
-def _show(key: str, done: int, total: int) -> None:
+def _show_progress(key: str, done: int, total: int) -> None:
     if sys.stderr.isatty():
         full = BAR * done // max(1, total)
         bar = "#" * full + "." * (BAR - full)

@@ -1,5 +1,5 @@
-"""Audits every record: replays it with legality asked, draws its chance again, and compares with
-what is written.
+"""`manage.py audit_records`: replays every record, checks that its plies are legal, and draws its
+chance again.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 
 
@@ -19,9 +19,9 @@ class Command(BaseCommand):
         broken = audited = 0
         for record in Record.objects.order_by("pk").iterator():
             audited += 1
-            if flaw := flaw_of(record):
+            if error := audit_error_of(record):
                 broken += 1
-                self.stdout.write(f"record {record.pk} ({record.game_slug}): {flaw}")
+                self.stdout.write(f"record {record.pk} ({record.game_slug}): {error}")
         self.stdout.write(f"{audited} records, {broken} broken")
         if broken:
-            raise CommandError(f"{broken} of {audited} records are not what they say.")
+            raise CommandError(f"{broken} of {audited} records failed the audit.")

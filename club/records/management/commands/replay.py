@@ -1,5 +1,5 @@
-"""Plays a transcript again with legality asked at each ply, and draws its chance again where its
-head tells from what. Rules alone: no database is opened. See also `simulate`.
+"""`manage.py replay`: replays a transcript, checks that its plies are legal, and draws its chance
+again when its header has the secret. It opens no database. See also `simulate`.
 """
 
 from __future__ import annotations
@@ -20,26 +20,27 @@ from games.transcript import BrokenTranscript, Transcript, verified
 
 class Command(BaseCommand):
     help = "Plays a transcript again; says how it ends, or which ply the rules refuse."
-    requires_system_checks = ()  # no database, nothing to check
+    requires_system_checks = ()  # it needs no database
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a transcript, or - for standard input")
 
-    def handle(self, **given: Any) -> None:
+    def handle(self, **options: Any) -> None:
         registry.fill(settings.INSTALLED_GAMES)
         try:
-            played = transcript.parse(text_of(given["file"]))
-            position = verified(registry.find(played.slug, played.version), played)
-        except BrokenTranscript as broken:
-            where = f"Ply {broken.number}" if broken.number else "The header"
-            raise CommandError(f"{where} is refused: {broken.message}") from None
-        except registry.UnknownGame as unknown:
-            raise CommandError(f"There is no game “{unknown}” on the shelf.") from None
-        self.stdout.write("\n".join(lines_of(played, position)))
+            parsed = transcript.parse(read_text(options["file"]))
+            game = registry.find(parsed.slug, parsed.version)
+            position = verified(game, parsed)
+        except BrokenTranscript as error:
+            where = f"Ply {error.number}" if error.number else "The header"
+            raise CommandError(f"{where} is refused: {error.message}") from None
+        except registry.UnknownGame as error:
+            raise CommandError(f"The game “{error}” is not installed.") from None
+        self.stdout.write("\n".join(describe(parsed, position)))
 
 
-def text_of(name: str) -> str:
-    """What is in the file, or comes in by standard input. Raises CommandError when it cannot be
+def read_text(name: str) -> str:
+    """The text of the file, or of standard input for "-". Raises CommandError when it cannot be
     read.
     """
     try:
@@ -48,8 +49,8 @@ def text_of(name: str) -> str:
         raise CommandError(f"{name} cannot be read: {error}.") from None
 
 
-def lines_of(played: Transcript, position: AnyPosition) -> Iterator[str]:
-    """Where the transcript ends, for people."""
+def describe(played: Transcript, position: AnyPosition) -> Iterator[str]:
+    """Lines about the length and the end of the transcript."""
     plies = sum(seat != CHANCE for seat, _ in played.plies)
     by_chance = len(played.plies) - plies
     head = f"{played.slug} {played.version}, {played.seats} seats"
@@ -57,7 +58,7 @@ def lines_of(played: Transcript, position: AnyPosition) -> Iterator[str]:
     if played.proof is not None:
         yield "chance: every draw follows from the secret that was committed to"
     if position.outcome:
-        yield from _ending(position.outcome)
+        yield from _describe_outcome(position.outcome)
     else:
         waiting = (
             "chance" if seat == CHANCE else f"seat {seat}" for seat in sorted(position.to_act)
@@ -65,9 +66,8 @@ def lines_of(played: Transcript, position: AnyPosition) -> Iterator[str]:
         yield f"not finished, to act: {', '.join(waiting)}"
 
 
-def _ending(outcome: Outcome) -> Iterator[str]:
+def _describe_outcome(outcome: Outcome) -> Iterator[str]:
     yield f"finished: {outcome.reason}"
     for seat, place in enumerate(outcome.places):
-        yield f"seat {seat}: place {place}" + (
-            f", score {outcome.scores[seat]}" if outcome.scores else ""
-        )
+        score = f", score {outcome.scores[seat]}" if outcome.scores else ""
+        yield f"seat {seat}: place {place}{score}"

@@ -1,5 +1,5 @@
-"""Plays games between bots and prints the figures, or records one as a transcript. Rules alone: no
-database is opened. See also `replay`.
+"""`manage.py simulate`: plays games between bots and prints figures, or records one game as a
+transcript. It opens no database. See also `replay`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import bots, registry, simulation, standing_orders, transcript
-from games.conformance.run import BrokenLaw, Inspection
+from games.conformance.run import ConformanceRun, InvariantViolation
 from games.core import AnyGame, Option
 from games.simulation import PlayOut, Tally
 
@@ -27,14 +27,14 @@ BAR = 40  # characters
 
 @dataclass(frozen=True)
 class Series:
-    """What is to be played, in a form that travels to other processes."""
+    """The games to play. It can be pickled for other processes."""
 
     slug: str
-    bots: tuple[str, ...]  # as named; they move up a seat from game to game
+    bots: tuple[str, ...]  # names; each bot moves to the next seat from game to game
     options: dict[str, str | int]
     seed: str
     stride: int  # laws are asked at every so many plies; 0: never
-    orders: str = standing_orders.NONE  # which standing orders the seats keep
+    orders: str = standing_orders.NONE  # kind of standing orders of the seats
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Played:
 
     tally: Tally | None
     seconds: float  # of CPU time
-    breach: str = ""  # the law that broke, and where
+    violation: str = ""  # the invariant that does not hold, and the ply
 
 
 class Command(BaseCommand):
@@ -52,10 +52,10 @@ class Command(BaseCommand):
         "it went. Plies are those of seats; what chance does is counted apart. Speed is plies of "
         "seats per second of CPU time, the work for chance included."
     )
-    requires_system_checks = ()  # no database, nothing to check
+    requires_system_checks = ()  # it needs no database
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", help="as in its address: nim, liars_dice ...")
+        parser.add_argument("game", help="slug of the game: nim, liars_dice ...")
         parser.add_argument("--games", type=int, default=100, help="how many to play (100)")
         parser.add_argument(
             "--seats", help="bots with commas between; without: random bots, as few as can play"
@@ -72,8 +72,8 @@ class Command(BaseCommand):
             choices=standing_orders.KINDS,
             default=standing_orders.NONE,
             help=(
-                "who answers for seats: nobody; what holds unless said otherwise; or all a "
-                "sensible member would leave word of besides, plans included (none)"
+                "standing orders of the seats: none; the defaults of the game; or also those "
+                "that a sensible member would leave, plans included (none)"
             ),
         )
         parser.add_argument(
@@ -83,12 +83,12 @@ class Command(BaseCommand):
             "it ends, as tests/transcripts/ needs it",
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
-        parser.add_argument("--check", action="store_true", help="ask the laws at each ply")
+        parser.add_argument("--check", action="store_true", help="check the invariants at each ply")
         parser.add_argument(
             "--stride",
             type=int,
             default=1,
-            help="ask the long laws at every so many plies only (1)",
+            help="check the slow invariants at every so many plies only (1)",
         )
 
     def handle(self, **given: Any) -> None:
@@ -103,17 +103,17 @@ class Command(BaseCommand):
 
 
 def known_game(slug: str) -> AnyGame:
-    """The game of that name. Raises CommandError with the names there are."""
+    """The game with this slug. Raises CommandError that lists all slugs."""
     try:
         return registry.find(slug)
     except registry.UnknownGame:
         names = ", ".join(game.info.slug for game in registry.games())
-        raise CommandError(f"There is no game “{slug}”. On the shelf: {names}.") from None
+        raise CommandError(f"There is no game “{slug}”. Installed: {names}.") from None
 
 
 def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
-    """What the command line asks for. Raises CommandError for what the game or the club does not
-    have.
+    """The games that the command line asks for. Raises CommandError for wrong numbers, seats, bots
+    and options.
     """
     if min(given["games"], given["jobs"], given["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
@@ -132,9 +132,7 @@ def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
-    """One option as written on the command line. Raises CommandError with what there is to choose
-    from.
-    """
+    """An option from `ID=VALUE`. Raises CommandError that lists the options or values."""
     id, _, value = text.partition("=")
     known = {option.id: option for option in game.info.options}
     if id not in known:
@@ -145,7 +143,7 @@ def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
 
 
 def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
-    """Every game of the series in order, whoever plays it."""
+    """Plays all games of the series, in order, in one or more processes."""
     if jobs == 1:
         yield from (play_one(series, number) for number in range(games))
         return
@@ -157,38 +155,40 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
 
 
 def play_one(series: Series, number: int) -> Played:
-    """One game of the series, with a generator of its own."""
+    """Plays one game of the series with its own random generator."""
     game, seats = registry.find(series.slug), len(series.bots)
-    # so that asking does not change the game
-    laws_rng = simulation.generator(f"{series.seed}:laws", number)
-    watch = Inspection(game, seats, laws_rng, series.stride) if series.stride else None
+    # a generator of its own: checks must not change the game
+    check_rng = simulation.generator(f"{series.seed}:laws", number)
+    watch = ConformanceRun(game, seats, check_rng, series.stride) if series.stride else None
     began = process_time()
     try:
         played = play_out_of(series, number, watch)
-    except BrokenLaw as broken:
+    except InvariantViolation as broken:
         return Played(
             None, process_time() - began, f"Game {number} of seed {series.seed}: {broken}."
         )
     return Played(simulation.tally(played, number), process_time() - began)
 
 
-def play_out_of(series: Series, number: int, watch: Inspection | None = None) -> PlayOut:
-    """The play-out with that number. Raises BrokenLaw when the watching inspection finds one."""
+def play_out_of(series: Series, number: int, watch: ConformanceRun | None = None) -> PlayOut:
+    """The play-out with that number. Raises InvariantViolation when `watch` finds one."""
     game = registry.find(series.slug)
-    seated = simulation.rotated([bots.find(name) for name in series.bots], number)
+    seated = simulation.rotate_bots([bots.find(name) for name in series.bots], number)
     rng = simulation.generator(series.seed, number)
-    kept = (
+    standing = (
         standing_orders.StandingOrders(game, seated, rng, series.orders)
         if series.orders != standing_orders.NONE
         else None
     )
     return simulation.play_out(
-        game, len(seated), series.options, seated, rng, watch=watch, standing=kept
+        game, len(seated), series.options, seated, rng, watch=watch, standing=standing
     )
 
 
 def write_record(game: AnyGame, series: Series, file: Path) -> None:
-    """Writes the first game of the series as a transcript. Raises CommandError."""
+    """Writes the first game of the series as a transcript. Raises CommandError when the file cannot
+    be written.
+    """
     played = play_out_of(series, 0)
     text = str(played.transcript(game, len(series.bots), series.options))
     try:
@@ -199,8 +199,8 @@ def write_record(game: AnyGame, series: Series, file: Path) -> None:
 
 
 def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
-    """The same games, with a bar on a terminal. Raises CommandError at the first that broke
-    a law.
+    """The same games, with a progress bar on a terminal. Raises CommandError at the first violation
+    of an invariant.
     """
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
@@ -208,35 +208,38 @@ def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
             sys.stderr.write(
                 f"\r[{'#' * done}{'.' * (BAR - done)}] {number}/{games}" + "\n" * (number == games)
             )
-        if one.breach:
-            raise CommandError(one.breach)
+        if one.violation:
+            raise CommandError(one.violation)
         yield one
 
 
 def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[str, Any]:
-    """What is printed; plies per second are those of seats, per second of CPU time."""
+    """The figures to print; plies per second are plies of seats per second of CPU time."""
     summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
     seats = summary.pop("seats")
-    visits, aside = summary.pop("visits"), summary.pop("set_aside")
-    kept = (
-        {"orders": series.orders, "set_aside": aside}
+    sessions, cancelled = summary.pop("sessions"), summary.pop("cancelled_orders")
+    orders = (
+        {"orders": series.orders, "cancelled_orders": cancelled}
         if series.orders != standing_orders.NONE
         else {}
     )
-    pace = round(summary["plies"] / max(1e-9, sum(one.seconds for one in played)))
+    seconds = sum(one.seconds for one in played)
+    speed = round(summary["plies"] / max(1e-9, seconds))
     head = {"game": game.info.slug, "version": game.info.version}
-    return {**head, **summary, "plies_per_second": pace, "visits": visits, **kept, "seats": seats}
+    tail = {"plies_per_second": speed, "sessions": sessions, **orders, "seats": seats}
+    return {**head, **summary, **tail}
 
 
 def lines_of(figures: dict[str, Any]) -> Iterator[str]:
-    """The figures for people."""
+    """The figures as lines of text."""
     yield "{game} {version}: {finished} of {games} games finished".format(**figures)
     yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
     yield "{chance_plies} plies of chance, counted apart".format(**figures)
     yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
-    yield "{visits} visits per seat and game".format(**figures)
+    yield "{sessions} sessions per seat and game".format(**figures)
     if "orders" in figures:
-        yield "standing orders: {orders}; {set_aside} set aside per seat and game".format(**figures)
+        text = "standing orders: {orders}; {cancelled_orders} cancelled per seat and game"
+        yield text.format(**figures)
     yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
     for seat in figures["seats"]:
         means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
@@ -254,6 +257,6 @@ def _value(option: Option, text: str) -> str | int:
 
 
 def _prepare(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
-    """In a worker process: the shelf and the bots of the settings."""
+    """Installs games and bots in a worker process."""
     registry.fill(game_modules)
     bots.fill(bot_modules)

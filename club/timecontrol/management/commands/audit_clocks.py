@@ -1,4 +1,4 @@
-"""Computes every running clock anew; what is wrong is set right, and told in the log."""
+"""Recomputes every running clock, repairs wrong deadlines, and logs them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.timecontrol import services as timecontrol
 
 
 class Command(BaseCommand):
-    help = "Compute every deadline anew, and set right those that are wrong."
+    help = "Recompute every deadline, and repair those that are wrong."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{timecontrol.mend_clocks()} deadlines were wrong; all are right now.")
+        self.stdout.write(f"{timecontrol.repair_clocks()} deadlines were wrong and are repaired.")

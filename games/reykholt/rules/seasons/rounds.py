@@ -223,7 +223,7 @@ def _tourism(bench: Bench) -> bool:
         return False
     seat = bench.order[bench.at]
     besides = bool(any_time_uses(bench, seat, bench.farms[seat]))
-    if not tourism.asks(bench, seat, besides):
+    if not tourism.prompts(bench, seat, besides):
         return False
     bench.to_act = ALONE[seat]
     return True

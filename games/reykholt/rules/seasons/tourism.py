@@ -78,7 +78,7 @@ def story_moves(scene: Scene, farm: Farm) -> list[Move]:
     return []
 
 
-def asks(bench: Bench, seat: Seat, besides: bool) -> bool:
+def prompts(bench: Bench, seat: Seat, besides: bool) -> bool:
     """Whether the seat has a choice in its tourism turn; what is the only move is made."""  # R37
     found = walking_moves(bench, seat)
     if len(found) > 1 or besides:

@@ -1,4 +1,4 @@
-"""Broken children of the game of `hoard`: one or more for each law of the contract."""
+"""Broken variants of the game `hoard`: one or more for each invariant of the contract."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.games.conformance.hoard import (
 
 @dataclass(frozen=True, slots=True)
 class Blurred(Move):
-    """Half of it is not written down."""
+    """Its notation leaves a field out."""
 
     NOTATION = "blur {count}"
     count: int
@@ -34,14 +34,14 @@ class Blurred(Move):
 
 @dataclass(frozen=True, slots=True)
 class Kinded(Move):
-    """Its field takes the name that narrowing needs."""
+    """Its field has the name that narrowing reserves."""
 
     NOTATION = "be {kind}"
     kind: str
 
 
 def peeking(self: HoardPosition, seat: Seat, move: Any) -> Any:
-    """A mark that depends on the hidden card."""
+    """The result of a mark depends on the hidden card."""
     after = HoardPosition.after(self, seat, move)
     return replace(after, size=self.size + self.card) if isinstance(move, Mark) else after
 
@@ -53,12 +53,12 @@ def scribbling(self: HoardPosition, seat: Seat, move: Any) -> Any:
 
 
 def counting() -> Any:
-    """An `after` that remembers how often it was asked."""
-    asked = iter(range(10**9))
+    """An `after` that depends on the number of its calls."""
+    calls = iter(range(10**9))
 
     def after(self: HoardPosition, seat: Seat, move: Any) -> Any:
         next_ = HoardPosition.after(self, seat, move)
-        if isinstance(move, Add) and next(asked) > 300:
+        if isinstance(move, Add) and next(calls) > 300:
             return replace(next_, size=next_.size + 1)
         return next_
 
@@ -88,7 +88,7 @@ def idle_too(self: HoardPosition, seat: Seat, move: Any) -> bool:
 
 
 def dealt_if(allowed: Any) -> Any:
-    """Chance is allowed the deals that `allowed` likes."""
+    """Chance is allowed the deals for which `allowed` is true."""
 
     def allows(self: HoardPosition, seat: Seat, move: Any) -> bool:
         if seat != CHANCE:
@@ -98,14 +98,14 @@ def dealt_if(allowed: Any) -> Any:
     return allows
 
 
-def told_others(
+def news_for_others(
     self: Hoard, before: Any, ply: Ply[Any], after: Any, viewer: Viewer
 ) -> tuple[Message, ...]:
-    """No news of one's own ply."""
+    """Seats have no news of their own plies."""
     return () if viewer == ply.seat else Hoard.news(self, before, ply, after, viewer)
 
 
-def not_said(self: HoardPosition, seat: Seat, move: Any) -> Message:
+def refusing_without_text(self: HoardPosition, seat: Seat, move: Any) -> Message:
     return message("No.") if seat == CHANCE else WRONG
 
 
@@ -125,14 +125,14 @@ def form(kind: type[Move], field: Field) -> Any:
     return lambda self, seat: (Family(kind, (field,)),) if seat in self.to_act - {CHANCE} else ()
 
 
-def kept_as(game: Hoard, view: HoardView, text: str, steps: str) -> Order:
-    """Whatever plan is written down, these steps are kept."""
+def replacing_plans(game: Hoard, view: HoardView, text: str, steps: str) -> Order:
+    """Every plan is replaced with these steps."""
     order = Hoard.read_order(game, view, text)
     return replace(order, value=steps) if "add" in order.value and order.key == "next" else order
 
 
-def noted_anew(self: Hoard, view: HoardView, text: str) -> Order:
-    """The note on a plan grows each time it is read."""
+def growing_note(self: Hoard, view: HoardView, text: str) -> Order:
+    """The note of a plan grows each time it is read."""
     order = Hoard.read_order(self, view, text)
     return (
         replace(order, value=f"{order.value[:-1]}{'!' * len(text)})")
@@ -145,21 +145,21 @@ def ending(*words: Any) -> Any:
     return property(lambda self: Outcome(*words) if self.size >= 12 else None)
 
 
-NEVER: frozenset[Seat] = frozenset()
+NO_SEATS: frozenset[Seat] = frozenset()
 WRONG = message("{nothing} to fill this in.")
-BREACHES: dict[str, dict[str, Hoard]] = {
-    "acting": {
+VIOLATIONS: dict[str, dict[str, Hoard]] = {
+    "actors_match_outcome": {
         "an outcome while somebody is to act": with_position(
             outcome=property(lambda self: Outcome((1, 2), "early"))
         ),
         "an end without outcome": with_position(outcome=property(lambda self: None)),
         "a seat that is not there": with_position(to_act=property(lambda self: frozenset({7}))),
-        "may not what it must": with_position(may_act=property(lambda self: NEVER)),
+        "may not what it must": with_position(may_act=property(lambda self: NO_SEATS)),
         "may act after the end": with_position(may_act=property(lambda self: self.to_act | {0})),
         "turns running back": with_position(after=backwards),
         "a turn of a seat that is not there": with_position(whose_turn=property(lambda self: 2)),
     },
-    "reacting": {
+    "reactions_interrupt_another_turn": {
         "who is not asked reacts": with_position(
             reacting=property(lambda self: frozenset({0, 1}) - self.to_act)
         ),
@@ -167,8 +167,8 @@ BREACHES: dict[str, dict[str, Hoard]] = {
             reacting=property(lambda self: self.to_act - {CHANCE})
         ),
     },
-    "choosing": {"nothing to choose": with_position(list_moves=lambda self, seat: ())},
-    "placing": {
+    "actors_have_legal_moves": {"no move": with_position(list_moves=lambda self, seat: ())},
+    "places_are_ranked": {
         "a place too few": with_position(outcome=ending((1,), "full")),
         "places with a hole": with_position(outcome=ending((1, 3), "full")),
         "no winner": with_position(outcome=ending((2, 2), "full")),
@@ -176,21 +176,23 @@ BREACHES: dict[str, dict[str, Hoard]] = {
         "no reason": with_position(outcome=ending((1, 2), "")),
         "a figure too few": with_position(outcome=ending((1, 2), "full", (), (("hoard", (3,)),))),
     },
-    "invariants": {
-        "a flaw": with_game(flaws=lambda self, before, after: ["too big"] if after.size > 5 else [])
+    "own_invariants_hold": {
+        "a violation": with_game(
+            violations=lambda self, before, after: ["too big"] if after.size > 5 else []
+        )
     },
-    "notation": {
+    "notation_reads_back": {
         "the same move twice": with_position(list_moves=listed(Add(1), Add(2), Add(1))),
         "a kind not in the vocabulary": with_game(moves=(Deal, Mark, Swap, Give)),
     },
-    "refusing": {
+    "refusals_have_reasons": {
         "anybody may do anything": with_position(allows=idle_too),
         "moves of a seat that may not act": with_position(
             list_moves=lambda self, seat: (Add(1),), may_act=property(lambda self: self.to_act)
         ),
-        "a reason that is no sentence": with_position(why_not=not_said),
+        "a reason that is no sentence": with_position(why_not=refusing_without_text),
     },
-    "chance": {
+    "chance_moves_are_allowed": {
         "any deal will do": with_position(
             allows=dealt_if(lambda self, move: CHANCE in self.to_act)
         ),
@@ -202,38 +204,38 @@ BREACHES: dict[str, dict[str, Hoard]] = {
             chance_move=lambda self, rng: Deal(Random().randint(1, 3))
         ),
     },
-    "showing": {
+    "views_show_who_acts": {
         "another view each time": with_position(view=lambda self, viewer: object()),
-        "a question that is no sentence": with_game(asks=lambda self, view: "Well?"),
-        "a question that cannot be filled in": with_game(asks=lambda self, view: WRONG),
-        "seats not told that they must act": with_position(awaited=lambda self, viewer: NEVER),
+        "a question that is no sentence": with_game(prompts=lambda self, view: "Well?"),
+        "a question that cannot be filled in": with_game(prompts=lambda self, view: WRONG),
+        "seats not told that they must act": with_position(awaited=lambda self, viewer: NO_SEATS),
         "waiting for chance": with_position(awaited=lambda self, viewer: self.to_act),
     },
-    "telling": {
+    "actors_have_news": {
         "news that are no sentence": with_game(
             news=lambda self, before, ply, after, viewer: (WRONG,)
         ),
-        "no news of one's own ply": with_game(news=told_others),
+        "no news of one's own ply": with_game(news=news_for_others),
     },
-    "silence": {
+    "no_news_means_no_change": {
         "a view that changes without news": with_position(view=shown_to_all),
         "a wait that changes without news": with_position(awaited=betraying_the_mark),
     },
-    "guessing": {
-        "a guess that looks otherwise": with_game(
-            guess=lambda self, view, rng: self.first(1, view.size)
+    "samples_look_like_their_view": {
+        "a sampled position with another view": with_game(
+            sample_hidden=lambda self, view, rng: self.first(1, view.size)
         ),
         "moves that tell of what is hidden": with_position(list_moves=moves_by_card),
         "a refusal that tells of what is hidden": with_position(why_not=reason_by_card),
         "a wait that tells of what is hidden": with_position(awaited=betraying_the_card),
     },
-    "foreseeing": {
+    "deterministic_moves_are_known": {
         "a move that passes the turn": with_position(
-            foreseeable=lambda self, seat, move: isinstance(move, Add)
+            is_deterministic=lambda self, seat, move: isinstance(move, Add)
         ),
         "a move that looks under the card": with_position(after=peeking),
     },
-    "obeying": {
+    "orders_answer_legal_moves": {
         "an illegal answer": with_game(answer=lambda self, view, moves, orders: Answer(Add(9))),
         "nothing, and nothing spent": with_game(
             answer=lambda self, view, moves, orders: Answer(None)
@@ -252,25 +254,23 @@ BREACHES: dict[str, dict[str, Hoard]] = {
                 Answer(None, ("add",), WRONG) if orders else None
             )
         ),
-        "an illegal forced move": with_game(forced=lambda self, view, moves: Add(9)),
+        "an illegal default move": with_game(default_move=lambda self, view, moves: Add(9)),
     },
-    "planning": {
-        "a plan without a stage": with_game(stage=lambda self, view, key: None),
+    "plans_read_back": {
+        "no planning position": with_game(planning_position=lambda self, view, key: None),
         "a plan that is kept as another": with_game(
-            read_order=lambda self, view, text: kept_as(self, view, text, "mark")
+            read_order=lambda self, view, text: replacing_plans(self, view, text, "mark")
         ),
-        "a plan that reads back otherwise": with_game(read_order=noted_anew),
+        "a plan that reads back otherwise": with_game(read_order=growing_note),
     },
-    "forecasting": {
+    "forecasts_are_messages": {
         "a forecast that is no sentence": with_game(forecast=lambda self, view, move: 20),
-        "an answer to what is no sentence": with_game(subject=lambda self, view, move: 20),
+        "a reply target that is no sentence": with_game(reply_target=lambda self, view, move: 20),
     },
-    "appraising": {
-        "worth more than everything": with_game(
-            appraise=lambda self, position, seat: position.size / 5
-        )
+    "evaluations_are_in_range": {
+        "a value above 1": with_game(evaluate=lambda self, position, seat: position.size / 5)
     },
-    "families": {
+    "families_build_moves": {
         "a form without bounds": with_position(families=form(Give, Field("gold", low=3, high=2))),
         "a form of no known kind": with_position(
             families=form(Blurred, Field("count", low=1, high=2))
@@ -280,20 +280,20 @@ BREACHES: dict[str, dict[str, Hoard]] = {
             families=form(Give, Field("gold", low=1, high=2, begins="3"))
         ),
     },
-    "replying": {
+    "replies_come_to_an_end": {
         "an answer of somebody who is waited for": with_position(
             replies=property(
                 lambda self: {seat: self.legal_moves(seat) for seat in self.to_act if seat >= 0}
             )
         )
     },
-    "thinking": {"an idea that is refused": with_game(ideas=lambda self, look: [Add(9)])},
-    "untouched": {
+    "candidates_are_allowed": {"a refusal": with_game(candidates=lambda self, look: [Add(9)])},
+    "positions_never_change": {
         "a ply that changes its own position": with_position(after=scribbling),
         "a position that cannot be hashed": with_position(__hash__=None),
         "a position unlike its copy": with_position(
             __eq__=lambda self, other: self is other, __hash__=lambda self: 1
         ),
     },
-    "replaying": {"rules that remember": with_position(after=counting())},
+    "transcripts_replay": {"rules that remember": with_position(after=counting())},
 }

@@ -15,15 +15,15 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from club.demo import past, played, playing
-from club.demo.played import PastGame
+from club.demo import bot_games, history, history_file
+from club.demo.history_file import PastGame
 from club.members.models import Member
 from club.ratings.boards import title_boards
 from club.ratings.finished_games.models import GameTally, Stay
 from club.ratings.ledger import nightly_check, result_entry
 from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Rating, Result
 from club.ratings.ledger.pools import season_of
-from club.records.audit import flaw_of
+from club.records.audit import audit_error_of
 from club.records.models import Record
 from club.tables.models import Table, Tenure
 from games import registry
@@ -38,7 +38,7 @@ NAMES = ("aino", "eero", "helmi", "ilmari", "kaisa", "onni", "saara", "veikko")
 
 
 def told(slug: str) -> list[PastGame]:
-    return played.games_of(registry.find(slug))
+    return history_file.games_of(registry.find(slug))
 
 
 def check(slug: str, game: PastGame) -> None:
@@ -51,7 +51,7 @@ def check(slug: str, game: PastGame) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_title_was_played_for_two_years_by_all_eight_by_the_rules_of_today(slug: str) -> None:
     games, info = told(slug), registry.find(slug).info
-    assert len(games) == playing.GAMES
+    assert len(games) == bot_games.GAMES
     assert {who for game in games for who in game.sat} == set(range(8))
     assert {game.transcript.version for game in games} == {info.version}
     assert all(len(game.sat) == game.transcript.seats in info.seats for game in games)
@@ -77,8 +77,8 @@ def test_all_that_was_played_replays(slug: str) -> None:
 )
 def test_the_file_is_what_the_command_makes(slug: str) -> None:
     out = StringIO()
-    call_command("demo_past", slug, "--games", "1", "--print", stdout=out)
-    text = registry.past(registry.find(slug)).read_text(encoding="utf-8")
+    call_command("demo_history", slug, "--games", "1", "--print", stdout=out)
+    text = registry.demo_history(registry.find(slug)).read_text(encoding="utf-8")
     assert text.startswith(out.getvalue())
 
 
@@ -86,7 +86,7 @@ def test_the_strong_come_before_the_weak_more_often_than_not() -> None:
     """The bots differ, so that there is something to rank."""
     before, pairs = 0, 0
     for slug in SLUGS:
-        strength = [playing.thought(registry.find(slug), who) for who in range(8)]
+        strength = [bot_games.skill(registry.find(slug), who) for who in range(8)]
         for game in told(slug):
             seats = list(zip(game.sat, game.result["places"], strict=True))
             for one, place in seats:
@@ -106,14 +106,14 @@ def test_the_strong_come_before_the_weak_more_often_than_not() -> None:
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(asked: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("demo_past", *asked, "--print")
+        call_command("demo_history", *asked, "--print")
 
 
 def test_a_title_that_nobody_has_played_has_no_past(monkeypatch: pytest.MonkeyPatch) -> None:
     nim = registry.find("nim")
-    missing = registry.past(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
-    monkeypatch.setattr(registry, "past", lambda game: missing)
-    assert played.games_of(nim) == []
+    missing = registry.demo_history(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
+    monkeypatch.setattr(registry, "demo_history", lambda game: missing)
+    assert history_file.games_of(nim) == []
 
 
 # --- in a club
@@ -124,7 +124,7 @@ def eight(database: None) -> Iterator[list[Member]]:
     """The demo club's members and their past, for all who only look."""
     with taken_back():
         members = [newcomer(name) for name in NAMES]
-        past.seed_past(members, NOW)
+        history.seed_history(members, NOW)
         yield members
 
 
@@ -135,14 +135,14 @@ def eight(database: None) -> Iterator[list[Member]]:
 class TestItsPages:
     def test_every_game_is_entered_in_the_order_in_which_it_ended(self) -> None:
         results = list(Result.objects.order_by("number").values_list("moment", flat=True))
-        assert len(results) == playing.GAMES * len(SLUGS) == Table.objects.count()
+        assert len(results) == bot_games.GAMES * len(SLUGS) == Table.objects.count()
         assert results == sorted(results)
 
     @pytest.mark.parametrize("slug", SLUGS)
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = title_boards.board(Pool.objects.get(key=key), 1, NOW.date())
+            page = title_boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
             assert len(page.rows) >= fewest, key
 
     @pytest.mark.parametrize("slug", SLUGS)
@@ -154,7 +154,7 @@ class TestItsPages:
 
     def test_records_are_as_good_as_any(self) -> None:
         for record in Record.objects.filter(game_slug__in=QUICK)[:6]:
-            assert flaw_of(record) == ""
+            assert audit_error_of(record) == ""
 
     def test_whoever_sat_there_stayed_to_the_end(self) -> None:
         assert set(Tenure.objects.values_list("ended", flat=True)) == {"played"}
@@ -166,7 +166,7 @@ class TestItsPages:
 
     def test_k24_the_ledger_is_its_own_replay(self) -> None:
         assert Pool.objects.exists()
-        assert not any(nightly_check.difference(pool) for pool in Pool.objects.all())
+        assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
 
 
 def emptied_ledger() -> None:
@@ -179,7 +179,7 @@ def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> N
     registry.fill([f"games.{slug}" for slug in QUICK])
     try:
         members = [newcomer(name) for name in NAMES]
-        past.seed_past(members, NOW)
+        history.seed_history(members, NOW)
     finally:
         registry.fill(settings.INSTALLED_GAMES)
     tables = list(Table.objects.order_by("ended_at").values_list("pk", flat=True))

@@ -1,16 +1,19 @@
-"""What wings add to the pages and to the post, as dotted names, each list explained where it is
-read; what a club may decide about its ratings; and the frame of the API. Settings, imported by
-`club/settings.py` alone.
+"""Settings by which extension apps add to pages and e-mails: lists of dotted names, each explained
+in the module that reads it. Besides, settings of the ratings and of the API. Only
+`club/settings.py` imports them.
 """
 
 PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": ["club.demo.welcome.demo_log_ins"],
-    "home": ["club.home.presence_panel.asked_of_me", "club.proposals.panels.open_to_me"],
-    "home_club": [],  # in the club's column
-    "member": ["club.ratings.statistics.panels.of_member", "club.timecontrol.panels.timely_member"],
+    "home": ["club.home.presence_panel.confirmations_panel", "club.proposals.panels.votes_to_give"],
+    "home_club": [],  # in the column of the club
+    "member": [
+        "club.ratings.statistics.panels.of_member",
+        "club.timecontrol.panels.on_time_rate_of_member",
+    ],
     "table": [
-        "club.substitutes.panels.who_is_here",
-        "club.substitutes.panels.beside_the_bench",
+        "club.substitutes.panels.presence_panel",
+        "club.substitutes.panels.substitute_panel",
         "club.ratings.stakes.panels.at_table",
         "club.ratings.results.panels.at_table",
     ],
@@ -18,18 +21,18 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
 }
 BESIDE_NAMES = [
     "club.ratings.stakes.panels.beside_seats",
-    "club.timecontrol.panels.timely_sitters",
-    "club.timecontrol.panels.sitters_on_leave",
+    "club.timecontrol.panels.on_time_rates_of_players",
+    "club.timecontrol.panels.players_on_holiday",
 ]  # club/ui/panels.py
 REMARKS = ["club.ratings.results.panels.remark"]  # club/ui/panels.py
 MASTHEAD = ["club.ratings.boards.panels.masthead_link"]  # club/ui/panels.py
-WAITS = [
+PENDING_ACTIONS = [
     "club.home.waiting.asked_at_tables",
     "club.home.waiting.tables_to_begin",
     "club.home.presence_panel.to_confirm",
     "club.home.waiting.votes_to_give",
 ]  # club/home/waiting.py
-MAYS = [
+OPTIONAL_ACTIONS = [
     "club.home.optional_actions.to_answer",
     "club.home.optional_actions.to_sit_down_at",
     "club.home.optional_actions.to_take_over",
@@ -41,16 +44,14 @@ NOTICE_KINDS = [
     "club.proposals.emails.KINDS",
     "club.timecontrol.emails.KINDS",
 ]  # club/notifications/kinds.py
-NOTICE_CHANNELS = [
-    "club.notifications.channels.email.LetterChannel"
-]  # club/notifications/channels/
+NOTICE_CHANNELS = ["club.notifications.channels.email.EmailChannel"]  # club/notifications/channels/
 
-RATED_BY_DEFAULT = True  # unless the host or the game says otherwise
-SEASONS = True  # beside the ratings of all time, each quarter of the year has its own
-TABLE_PLAY = "one"  # plays at the real table: one rating with the others, "apart", or "no"
-TABLE_PLAY_WEIGHT = 0.5  # of one result: it is told by people, and cannot be replayed
+RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
+SEASONS = True  # ratings for each quarter of the year, besides those of all time
+TABLE_PLAY = "one"  # real-table results: in "one" rating with the others, "apart", or "no"
+TABLE_PLAY_WEIGHT = 0.5  # of a real-table result: members enter it, and it cannot be replayed
 
-# The API: all else is said by its base view, club/api/base/api_view.py
+# Everything else about the API is in its base view, club/api/base/api_view.py.
 REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.base.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",

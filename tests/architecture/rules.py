@@ -1,7 +1,7 @@
-"""Architecture rules: what may know what, and how long things are. Names are in `naming`.
+"""The architecture rules of docs/architecture.md that a test can check, and limits of size.
 
-A rule is a function that yields what it finds wrong in one module, each with what to do about it;
-`test_house` asks them all.
+A rule is a function that yields what it finds wrong in one module or text. Each finding ends with
+what to do about it. `test_architecture.py` asks all of them.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tests.reading import SLUGS, Source
+from tests.support.source_files import SLUGS, Source
 
-OUTSIDE: Final = {
+FRAMEWORKS_AND_SYSTEM: Final = {
     "django",
     "celery",
     "club",
@@ -25,8 +25,7 @@ OUTSIDE: Final = {
     "sys",
     "pathlib",
 }
-# what begins in pages
-HTML: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
+HTML_MODULES: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
 CONTRACT: Final = {
     "games.bots",
     "games.chance",
@@ -43,7 +42,7 @@ CONTRACT: Final = {
     "games.transcript",
     "games.refusals",
 }
-# packages that only draw, and modules that decide
+# packages that only render, and modules that decide
 PAGES: Final = r"^club/(api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
 DECISIONS: Final = r"^club/tables/(?!presentation/)|^club/.*/(services/|(models|queries)\.py$)"
 WRITING: Final = re.compile(
@@ -51,26 +50,26 @@ WRITING: Final = re.compile(
 )
 LONGEST_FILE = 300  # lines
 LONGEST_FUNCTION, MEDIAN_FUNCTION = 40, 8  # lines
-FULLEST_FUNCTION = 250  # syntax nodes
+DENSEST_FUNCTION = 250  # syntax nodes
 WIDEST_TEMPLATE = 120  # columns
-MOST_ELEMENTS = 2  # that a line of a template opens: one, and one within its words
+MOST_ELEMENTS = 2  # that a line of a template opens: one, and one within its text
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def under(name: str, modules: set[str]) -> bool:
-    """Whether an imported name is one of the modules or in one of them."""
+def is_within(name: str, modules: set[str]) -> bool:
+    """Whether an imported name is one of the modules or is in one of them."""
     return any(name == module or name.startswith(f"{module}.") for module in modules)
 
 
 # --- what may know what
 
 
-def rules_that_look_outside(source: Source) -> Iterator[str]:
-    """Wall 1. Randomness comes in as an argument, so only its type may be imported."""
+def find_impure_rules(source: Source) -> Iterator[str]:
+    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported."""
     for name in source.imports:
-        drawn = under(name, {"random"}) and name != "random.Random"
-        if drawn or under(name, OUTSIDE):
+        uses_random = is_within(name, {"random"}) and name != "random.Random"
+        if uses_random or is_within(name, FRAMEWORKS_AND_SYSTEM):
             yield f"imports {name}: rules take randomness, time and figures as arguments"
     for node in source.nodes:
         match node:
@@ -78,93 +77,99 @@ def rules_that_look_outside(source: Source) -> Iterator[str]:
                 yield f"calls {called}: rules read no files (games/data.py does) and print nothing"
 
 
-def games_that_know_each_other(source: Source) -> Iterator[str]:
-    """Wall 2; what games share knows none of them either."""
+def find_imports_of_other_games(source: Source) -> Iterator[str]:
+    """Rule 2. The modules that games share import no game either."""
     others = {f"games.{slug}" for slug in SLUGS if slug != source.game}
     for name in source.imports:
-        if under(name, others):
+        if is_within(name, others):
             yield f"imports {name}: move what two games share into a module of games/"
 
 
-def games_that_know_their_folder(source: Source) -> Iterator[str]:
-    """A game names its own modules relatively, so that two versions can stand side by side.
+def find_absolute_imports_of_own_game(source: Source) -> Iterator[str]:
+    """A game imports its own modules relatively, so that two versions can be installed together.
 
     It may name its package to read its figures.
     """
     if source.game is None:
         return
+    own_package = {f"games.{source.game}"}
     for node in source.nodes:
         match node:
-            case ast.ImportFrom(module=str(name), level=0) if under(name, {f"games.{source.game}"}):
+            case ast.ImportFrom(module=str(name), level=0) if is_within(name, own_package):
                 yield f"imports {name} by its full name: write it relatively, `from .module import`"
 
 
-def clubs_that_look_into_games(source: Source) -> Iterator[str]:
-    """Wall 3: the club asks the contract, and no position for anything that is not in it."""
+def find_uses_outside_contract(source: Source) -> Iterator[str]:
+    """Rule 3. The club imports the contract alone, and reads only its attributes of a position."""
     for name in source.imports:
-        if under(name, {"games"}) and not under(name, CONTRACT):
-            yield f"imports {name}: the club asks the contract alone (CONTRACT in tests/walls.py)"
-    asked = _of_the_contract()
+        if is_within(name, {"games"}) and not is_within(name, CONTRACT):
+            yield (
+                f"imports {name}: the club imports the contract alone "
+                "(CONTRACT in tests/architecture/rules.py)"
+            )
+    in_contract = _position_attributes()
     for node in source.nodes:
         match node:
             case ast.Attribute(
                 value=ast.Name(id="position") | ast.Attribute(attr="position"), attr=name
-            ) if name not in asked:
+            ) if name not in in_contract:
                 yield f"reads position.{name}: ask the game, by a method of the contract"
 
 
-def _of_the_contract() -> set[str]:
+def _position_attributes() -> set[str]:
+    """The names that the contract gives every position."""
     from games.core import Position
 
     return {*dir(Position), *Position.__annotations__, "to_act", "turn", "outcome"}
 
 
-def branches_on_a_slug(text: str) -> list[str]:
-    """Wall 4."""
+def find_branches_on_title(text: str) -> list[str]:
+    """Rule 4."""
     found = re.findall(r"(?<!for )\b\w*slug (?:==|!=|in|not in) .*|match \w*\.?slug\b.*", text)
     return [f"{hit}: the club knows no title; ask the game, by its contract" for hit in found]
 
 
-def views_that_write(source: Source) -> Iterator[str]:
-    """Wall 5: pages and the API ask queries and services; what is called from outside writes
-    nothing itself.
+def find_writes_outside_services(source: Source) -> Iterator[str]:
+    """Rule 5. Views call queries and services; tasks, forms, commands and the admin write nothing
+    themselves.
     """
-    views = re.search(PAGES, source.path) or re.search(r"/(views|urls)\b", source.path)
-    outer = views or re.search(r"/(tasks|admin|forms|management|templatetags)\b", source.path)
-    if views:
+    is_view = re.search(PAGES, source.path) or re.search(r"/(\w+_)?(views|urls)\b", source.path)
+    is_entry = re.search(r"/(tasks|admin|forms|management|templatetags)\b", source.path)
+    if is_view:
         for line in re.findall(r".*\.objects\b.*", source.text):
-            yield f"{line.strip()}: move the question into the app's queries.py"
-    if outer:
+            yield f"{line.strip()}: move the query into the app's queries.py"
+    if is_view or is_entry:
         for hit in WRITING.finditer(source.text):
-            yield f"{hit.group()}...: only services write; call one of the app's services.py"
+            yield f"{hit.group()}...: only services write; call one of the app's services"
         for name in source.imports:
-            if under(name, {"compiled_queries.writes"}):
+            if is_within(name, {"compiled_queries.writes"}):
                 yield f"imports {name}: only services write; call one"
 
 
-def services_that_know_html(source: Source) -> Iterator[str]:
-    """Rows, queries and services know neither requests nor templates; views and panels do."""
+def find_html_in_services(source: Source) -> Iterator[str]:
+    """Models, queries and services know neither requests nor templates; views and panels do."""
     if not re.search(DECISIONS, source.path):
         return
     for name in source.imports:
-        if under(name, HTML):
+        if is_within(name, HTML_MODULES):
             yield f"imports {name}: HTML and requests belong to views, panels and presentation"
 
 
-def later_as_a_message(source: Source) -> Iterator[str]:
-    """Later is a column: no message waits in a queue until its time has come."""
+def find_delayed_messages(source: Source) -> Iterator[str]:
+    """What is due later is a time in a column; no message waits in a queue until then."""
     for hit in re.findall(r"\beta=|countdown=|apply_async\(", source.text):
         yield f"{hit}: write the time into a column that a sweep reads"
 
 
-def dangerous(text: str) -> list[str]:
+def find_unsafe_code(text: str) -> list[str]:
+    """Code that runs, or shows unescaped, what a visitor sent."""
     found = re.findall(r"\bpickle\b|\beval\(|\|safe\b", text)
-    return [f"{hit}: runs or shows what somebody sent; use JSON, or format_html" for hit in found]
+    return [f"{hit}: runs or shows what a visitor sent; use JSON, or format_html" for hit in found]
 
 
-def shown_by_another(folder: str, text: str) -> list[str]:
-    """The folders of other games that a game's template names: a copy of a folder, for another
-    version of a title, shows pictures and parts of its own.
+def find_files_of_other_games(folder: str, text: str) -> list[str]:
+    """Folders of other games that the template of a game names. A copy of a folder, for another
+    version of a title, must show its own pictures and parts.
     """
     named = re.findall(r"games/(\w+)/", text)
     return [
@@ -174,8 +179,8 @@ def shown_by_another(folder: str, text: str) -> list[str]:
     ]
 
 
-def inline(text: str) -> list[str]:
-    """Scripts and styles that the content security policy would refuse."""
+def find_inline_code(text: str) -> list[str]:
+    """Scripts and styles that the content security policy refuses."""
     found = re.findall(
         r"<style\b|<script(?![^>]*(?:\bsrc=|application/json))[^>]*>|\sstyle=|\son\w+=|javascript:",
         text,
@@ -185,39 +190,41 @@ def inline(text: str) -> list[str]:
     ]
 
 
-# --- how long and how full
+# --- how long and how dense
 
 
-def without_docstring(source: Source) -> Iterator[str]:
+def find_missing_docstring(source: Source) -> Iterator[str]:
+    """A module says in its docstring what is in it."""
     if source.text.strip() and not ast.get_docstring(source.tree):
         yield "does not say what is in it: begin it with a docstring of a sentence or two"
 
 
-def too_long(source: Source) -> Iterator[str]:
+def find_long_code(source: Source) -> Iterator[str]:
+    """Files and functions with too many lines."""
     lines = source.text.count("\n")
     if lines > LONGEST_FILE:
         yield f"{lines} lines, at most {LONGEST_FILE}: move one subject into a module of its own"
     for function in source.functions:
-        if length(function) > LONGEST_FUNCTION:
+        if count_lines(function) > LONGEST_FUNCTION:
             yield (
-                f"{function.name} has {length(function)} lines, at most {LONGEST_FUNCTION}: take "
-                "one step out of it into a function of its own"
+                f"{function.name} has {count_lines(function)} lines, at most {LONGEST_FUNCTION}: "
+                "take one step out of it into a function of its own"
             )
 
 
-def too_full(source: Source) -> Iterator[str]:
-    """Functions with more syntax nodes than one reading can take in; short must not mean dense."""
+def find_dense_functions(source: Source) -> Iterator[str]:
+    """Functions with too many syntax nodes: a short function may not be a dense one."""
     for function in source.functions:
         nodes = sum(1 for _ in ast.walk(function))
-        if nodes > FULLEST_FUNCTION:
+        if nodes > DENSEST_FUNCTION:
             yield (
-                f"{function.name} has {nodes} syntax nodes, at most {FULLEST_FUNCTION}: name parts "
+                f"{function.name} has {nodes} syntax nodes, at most {DENSEST_FUNCTION}: name parts "
                 "of it, or take one out into a function of its own"
             )
 
 
-def too_wide(text: str) -> list[str]:
-    """The lines of a template that do not fit beside another window."""
+def find_wide_lines(text: str) -> list[str]:
+    """Lines of a template that have too many columns."""
     lines = enumerate(text.splitlines(), 1)
     return [
         f"line {number} is wider than {WIDEST_TEMPLATE} columns: break it"
@@ -226,8 +233,8 @@ def too_wide(text: str) -> list[str]:
     ]
 
 
-def too_crowded(text: str) -> list[str]:
-    """The lines of a template with more elements than are seen at a glance."""
+def find_crowded_lines(text: str) -> list[str]:
+    """Lines of a template that open too many elements."""
     lines = enumerate(text.splitlines(), 1)
     return [
         f"line {number} opens more than {MOST_ELEMENTS} elements: give each its own line"
@@ -236,5 +243,6 @@ def too_crowded(text: str) -> list[str]:
     ]
 
 
-def length(function: Function) -> int:
+def count_lines(function: Function) -> int:
+    """The lines of a function, without its decorators."""
     return (function.end_lineno or 0) - function.lineno + 1

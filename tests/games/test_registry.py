@@ -1,4 +1,4 @@
-"""The shelf of games, the reading of their figures, and fast copies of their positions."""
+"""The registry of games, loading of their data files, and fast copies of positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pair:
 
 @pytest.fixture
 def second_nim() -> Iterator[AnyGame]:
-    """Version 2 of nim, in a module of its own; afterwards the shelf is as it was."""
+    """Version 2 of nim, in a module of its own. The installed games are restored afterwards."""
     game: AnyGame = type("Nim2", (type(NIM),), {"info": replace(NIM.info, version=2)})()
     module = ModuleType("nim_2")
     module.GAME = game  # type: ignore[attr-defined]
@@ -34,24 +34,24 @@ def second_nim() -> Iterator[AnyGame]:
     registry.fill(settings.INSTALLED_GAMES)
 
 
-def test_the_shelf_holds_what_the_settings_name() -> None:
+def test_the_games_of_the_settings_are_installed() -> None:
     assert [f"games.{game.info.slug}" for game in registry.games()] == settings.INSTALLED_GAMES
 
 
-def test_the_newest_version_is_dealt_out_and_the_old_one_stays(second_nim: AnyGame) -> None:
+def test_find_returns_the_newest_version_and_old_versions_by_number(second_nim: AnyGame) -> None:
     registry.fill(["nim_2", "games.nim"])
     assert registry.games() == (second_nim,)
     assert registry.find("nim") is second_nim
     assert registry.find("nim", 1) is NIM
 
 
-def test_filling_takes_away_what_stood_there(second_nim: AnyGame) -> None:
+def test_fill_replaces_the_installed_games(second_nim: AnyGame) -> None:
     registry.fill(["nim_2"])
     with pytest.raises(registry.UnknownGame, match="nim 1"):
         registry.find("nim", 1)
 
 
-def test_a_wrong_name_is_found_where_games_are_loaded() -> None:
+def test_a_wrong_module_name_is_an_error_when_games_are_imported() -> None:
     registry.fill(["games.nowhere"])
     try:
         with pytest.raises(ModuleNotFoundError, match="nowhere"):
@@ -67,7 +67,7 @@ def test_an_unknown_title_is_refused() -> None:
         registry.find("chess")
 
 
-def test_people_read_names_for_every_option_and_each_of_its_values() -> None:
+def test_every_option_has_a_title_and_labels() -> None:
     for game in registry.games():
         for option in game.info.options:
             assert option.title and len(option.labels) == len(option.values), (
@@ -123,10 +123,10 @@ def test_a_changed_copy_equals_a_replaced_one_and_leaves_the_old_one() -> None:
         change(old, middle=1)
 
 
-def test_figures_are_read_once_and_cannot_be_changed(
+def test_data_files_are_loaded_once_and_read_only(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    folder = tmp_path_factory.mktemp("shelf")
+    folder = tmp_path_factory.mktemp("packages")
     (folder / "odd_game" / "data").mkdir(parents=True)
     (folder / "odd_game" / "rules" / "board").mkdir(parents=True)
     for package in ("", "rules", "rules/board"):
@@ -137,7 +137,7 @@ def test_figures_are_read_once_and_cannot_be_changed(
     sys.path.insert(0, str(folder))
     try:
         tiles = data.load("odd_game", "tiles")
-        from_within = data.load("odd_game.rules.board", "tiles")
+        from_package = data.load("odd_game.rules.board", "tiles")
         with pytest.raises(FileNotFoundError, match=r"data/cards\.toml"):
             data.load("odd_game.rules", "cards")
     finally:
@@ -145,6 +145,6 @@ def test_figures_are_read_once_and_cannot_be_changed(
     assert tiles["farm"]["cost"] == (1, 2)
     assert tiles["steps"][0]["name"] == "a"
     assert data.load("odd_game", "tiles") is tiles
-    assert from_within == tiles
+    assert from_package == tiles
     with pytest.raises(TypeError):
         tiles["farm"]["cost"] = ()  # type: ignore[index]

@@ -1,7 +1,7 @@
-"""The import graph of our modules has no circle, and no folder holds more than one can overlook.
+"""The import graph of our modules has no cycle, and no folder has too many modules.
 
-The graph is drawn from the code: an import within a function counts, and one for type checkers
-alone. That Python also imports the packages around a module does not count.
+The graph is read from the code. Imports within functions and imports for type checkers count; that
+Python also imports the packages around a module does not.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reading import HOUSE, Source, expect_none, sources
+from tests.support.source_files import PROJECT, Source, expect_none, sources
 
 PACKAGES = ("games", "club", "compiled_queries", "benchmarks")
 MOST_MODULES = 20  # in a folder
@@ -32,64 +32,64 @@ def import_graph(modules: Iterable[Source]) -> Graph:
 
 
 def _nearest(name: str, modules: Mapping[str, Source]) -> str:
-    """The module that an imported name is, or is taken from; empty: none of ours."""
+    """The module of ours that an imported name is, or is taken from; empty where there is none."""
     while name and name not in modules:
         name = name.rpartition(".")[0]
     return name
 
 
-def circles(graph: Graph) -> Iterator[list[str]]:
-    """Circles of modules, each as its modules in the order in which they import each other.
+def find_cycles(graph: Graph) -> Iterator[list[str]]:
+    """Cycles of modules, each as its modules in the order in which they import each other.
 
-    Of each one arrow is taken away before the next is looked for, so that none is left in the end.
+    One import of each cycle is removed from the graph before the next cycle is searched.
     """
     left = {name: set(imported) for name, imported in graph.items()}
     while True:
         try:
             TopologicalSorter(left).prepare()
         except CycleError as error:
-            circle = error.args[1][::-1]
-            left[circle[0]].remove(circle[1])
-            yield circle
+            cycle = error.args[1][::-1]
+            left[cycle[0]].remove(cycle[1])
+            yield cycle
         else:
             return
 
 
-def told(circle: list[str]) -> str:
+def describe_cycle(cycle: list[str]) -> str:
     return (
-        f"{' imports '.join(circle)}: move what two of them need into a module below both, hand it "
+        f"{' imports '.join(cycle)}: move what two of them need into a module below both, hand it "
         "over as an argument, or let the upper one register what the lower one calls"
     )
 
 
-def crowded_folders(files: Iterable[Path]) -> Iterator[str]:
-    """Folders with too many modules of their own; those of migrations grow by themselves."""
+def find_crowded_folders(files: Iterable[Path]) -> Iterator[str]:
+    """Folders with too many modules of their own; folders of migrations do not count."""
     counts = Counter(file.parent for file in files if file.name != "__init__.py")
     for folder, count in sorted(counts.items()):
         if count > MOST_MODULES and folder.name != "migrations":
             yield (
-                f"{folder} holds {count} modules, at most {MOST_MODULES}: gather one subject of it "
+                f"{folder} has {count} modules, at most {MOST_MODULES}: move one subject of it "
                 "into a package"
             )
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_cycle() -> None:
     graph = import_graph(sources(*PACKAGES))
     assert len(graph) > 100
-    expect_none(map(told, circles(graph)))
+    expect_none(map(describe_cycle, find_cycles(graph)))
 
 
-def test_no_folder_holds_more_modules_than_one_can_overlook() -> None:
+def test_no_folder_has_too_many_modules() -> None:
     files = [
-        file.relative_to(HOUSE)
+        file.relative_to(PROJECT)
         for root in (*PACKAGES, "tests")
-        for file in (HOUSE / root).rglob("*.py")
+        for file in (PROJECT / root).rglob("*.py")
     ]
     assert len(files) > 100
-    expect_none(crowded_folders(files))
+    expect_none(find_crowded_folders(files))
 
 
-# --- each of the two can fail
+# --- each of the two tests finds a violation
 
 
 UPPER, LOWER = "games/upper.py", "games/lower.py"
@@ -106,33 +106,34 @@ UPPER, LOWER = "games/upper.py", "games/lower.py"
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from games.upper import Name",
     ],
 )
-def test_a_circle_is_found_wherever_the_import_stands(text: str) -> None:
+def test_a_cycle_is_found_wherever_the_import_is(text: str) -> None:
     both = [Source(UPPER, "from games.lower import Other"), Source(LOWER, text)]
-    (circle,) = circles(import_graph(both))
-    assert set(circle) == {"games.upper", "games.lower"}
-    assert circle[0] == circle[-1]
-    assert "move what two of them need" in told(circle)
+    (cycle,) = find_cycles(import_graph(both))
+    assert set(cycle) == {"games.upper", "games.lower"}
+    assert cycle[0] == cycle[-1]
+    assert "move what two of them need" in describe_cycle(cycle)
 
 
-def test_a_circle_is_told_in_the_order_of_its_imports() -> None:
+def test_a_cycle_is_described_in_the_order_of_its_imports() -> None:
     ring = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}
-    (circle,) = circles(ring)
-    assert all(later in ring[earlier] for earlier, later in pairwise(circle))
-    assert " imports ".join(circle) in told(circle)
+    (cycle,) = find_cycles(ring)
+    assert all(later in ring[earlier] for earlier, later in pairwise(cycle))
+    assert " imports ".join(cycle) in describe_cycle(cycle)
 
 
-def test_modules_that_import_downwards_make_no_circle() -> None:
+def test_modules_that_import_downwards_make_no_cycle() -> None:
     package = Source("games/pair/__init__.py", "from .one import One\nfrom games.pair import two")
     one, two = Source("games/pair/one.py", "from . import two"), Source("games/pair/two.py", "")
     graph = import_graph([package, one, two])
     assert graph["games.pair"] == {"games.pair.one", "games.pair.two"}
-    assert list(circles(graph)) == []
+    assert list(find_cycles(graph)) == []
 
 
 def test_a_folder_with_too_many_modules_is_found() -> None:
     files = [Path(f"games/full/m{number}.py") for number in range(MOST_MODULES)]
     init = Path("games/full/__init__.py")
-    assert list(crowded_folders([*files, init])) == []
-    (wrong,) = crowded_folders([*files, Path("games/full/more.py")])
-    assert "gather one subject" in wrong
-    assert list(crowded_folders(Path("club/x/migrations") / file.name for file in files * 2)) == []
+    assert list(find_crowded_folders([*files, init])) == []
+    (wrong,) = find_crowded_folders([*files, Path("games/full/more.py")])
+    assert "move one subject" in wrong
+    migrations = [Path("club/x/migrations") / file.name for file in files * 2]
+    assert list(find_crowded_folders(migrations)) == []

@@ -1,4 +1,4 @@
-"""The modules of the house as text and as trees, for tests that read instead of running."""
+"""The project's Python modules as text and as syntax trees, for tests that read source files."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ import pytest
 
 from tests.support.aside import aside
 
-HOUSE = Path(__file__).resolve().parent.parent
-SLUGS = sorted(folder.parent.name for folder in HOUSE.glob("games/*/RULES.md"))
+PROJECT = Path(__file__).resolve().parent.parent.parent
+SLUGS = sorted(folder.parent.name for folder in PROJECT.glob("games/*/RULES.md"))
 TEMPLATES = sorted(
     file
     for ending in ("html", "jinja")
     for root in ("templates", "games/*/templates")
-    for file in HOUSE.glob(f"{root}/**/*.{ending}")
+    for file in PROJECT.glob(f"{root}/**/*.{ending}")
 )
 
 
 @dataclass(frozen=True)
 class Source:
-    """One Python module of the house, as text."""
+    """One Python module of the project."""
 
-    path: str  # from the house's root
+    path: str  # from the project's root
     text: str
 
     @cached_property
@@ -43,7 +43,7 @@ class Source:
 
     @property
     def game(self) -> str | None:
-        """The title whose folder it is in."""
+        """The folder of the game that the module belongs to."""
         parts = self.path.split("/")
         return parts[1] if parts[0] == "games" and parts[1] in SLUGS else None
 
@@ -55,7 +55,7 @@ class Source:
 
     @property
     def imports(self) -> Iterator[str]:
-        """Every module that is imported, and every name that is imported from one."""
+        """Each module that is imported, and each name that is imported from a module."""
         for node in self.nodes:
             if isinstance(node, ast.Import):
                 yield from (name.name for name in node.names)
@@ -64,7 +64,7 @@ class Source:
                 yield from (f"{origin}.{name.name}" for name in node.names)
 
     def _origin(self, node: ast.ImportFrom) -> str:
-        """The module that names are imported from, relative ones followed."""
+        """The full name of the module that names are imported from."""
         if not node.level:
             return node.module or ""
         above = node.level - self.path.endswith("/__init__.py")
@@ -74,19 +74,20 @@ class Source:
 
 
 def expect_none(found: Iterable[str]) -> None:
-    """Fails with all that was found, one a line."""
+    """Fails the test with all findings, one a line."""
     lines = sorted(found)
     if lines:
         pytest.fail("\n".join(lines), pytrace=False)
 
 
 def sources(*roots: str) -> list[Source]:
+    """All modules below the folders, without migrations."""
     return [source for root in roots for source in _below(root)]
 
 
 @cache
 def _below(root: str) -> list[Source]:
     files = [
-        file for file in sorted((HOUSE / root).rglob("*.py")) if "migrations" not in file.parts
+        file for file in sorted((PROJECT / root).rglob("*.py")) if "migrations" not in file.parts
     ]
-    return [Source(str(file.relative_to(HOUSE)), file.read_text()) for file in files]
+    return [Source(str(file.relative_to(PROJECT)), file.read_text()) for file in files]
