@@ -18,7 +18,7 @@ from a2wsgi import WSGIMiddleware
 
 from club.asgi_types import Header, Message, Receive, Scope, Send
 from club.error_pages import static_error_page
-from club.web_metrics import (
+from club.processes.web_metrics import (
     REQUESTS_PROGRESS,
     REQUESTS_TURNED_AWAY,
     REQUESTS_WAITED,

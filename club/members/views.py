@@ -1,16 +1,56 @@
 """Views of a member's own pages. The page that other members see is in `home/people.py`."""
 
+from __future__ import annotations
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from club.members import active_sessions, services
-from club.members.profile_form import PreferencesForm
+from club.members import active_sessions, queries, services
+from club.members.models import Member, Theme, known_zone
+from club.members.services import Preferences
 
 MAX_DIGITS = 18  # of an id
+
+
+class PreferencesForm(forms.Form):
+    """A member's preferences."""
+
+    time_zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        choices=queries.zones,
+        help_text=gettext_lazy("All times on your pages are told in it."),
+    )
+    theme = forms.ChoiceField(
+        label=gettext_lazy("Light"), choices=Theme.choices, widget=forms.RadioSelect
+    )
+    letters = forms.BooleanField(
+        label=gettext_lazy("Write to me when it is my turn"), required=False
+    )
+    confirm_turns = forms.BooleanField(
+        label=gettext_lazy("Let me lay out a whole turn before I play it"),
+        help_text=gettext_lazy("Without this, each move is played the moment you choose it."),
+        required=False,
+    )
+
+    def clean_time_zone(self) -> str:
+        zone: str = self.cleaned_data["time_zone"]
+        known_zone(zone)
+        return zone
+
+    def preferences(self) -> Preferences:
+        return Preferences(**self.cleaned_data)
+
+    @classmethod
+    def of(cls, member: Member) -> PreferencesForm:
+        """The form with the current preferences of the member."""
+        current = {name: getattr(member, name) for name in cls.base_fields}
+        return cls(initial=current)
 
 
 def profile(request: HttpRequest) -> HttpResponse:

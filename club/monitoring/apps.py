@@ -1,5 +1,5 @@
 """The app config: it connects the heartbeat of workers. Web processes count by themselves
-(`club/web_metrics.py`).
+(`club/processes/web_metrics.py`).
 """
 
 from django.apps import AppConfig

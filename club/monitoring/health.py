@@ -13,9 +13,9 @@ from django.db import DatabaseError
 from django.utils import timezone
 from redis import RedisError
 
-from club import web_metrics
 from club.monitoring.models import Pulse
 from club.monitoring.worker_pulse import SWEEP, WORKER
+from club.processes import web_metrics
 from club.redis import client
 
 MIN_SILENCE_LIMIT = timedelta(minutes=3)  # beat calls the sweep every minute by default

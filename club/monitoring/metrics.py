@@ -11,9 +11,9 @@ from prometheus_client import CollectorRegistry, Metric, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, SummaryMetricFamily
 from prometheus_client.registry import Collector
 
-from club import web_metrics
 from club.monitoring.models import Pulse
 from club.notifications.models import Notice
+from club.processes import web_metrics
 from club.records.models import Record
 from club.tables import queries
 from club.tables.models import Chair, Status, Table

@@ -19,10 +19,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.db import Error, close_old_connections
 
+from club.processes.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 from club.streams.open_stream import Stream
 from club.streams.permissions import Asked, Bearer, NotAdmitted, StreamAuthorizer
 from club.streams.subscribers import Subscriber, subscriber
-from club.web_metrics import STREAMS_OPEN, SUBSCRIPTION_DOWN
 
 log = logging.getLogger(__name__)
 

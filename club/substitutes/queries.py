@@ -15,8 +15,8 @@ from club.members.models import Member
 from club.substitutes.models import RequestRecipient, SubstituteOffer, SubstituteRequest
 from club.tables.models import AbsencePolicy, Status, Table, Tenure
 from club.tables.queries import ONE_SWEEP
-from club.timecontrol.member_time import last_holidays
 from club.timecontrol.on_time_rate import on_time_rates
+from club.timecontrol.queries import last_holidays
 from games.core import Seat
 
 MOST_CALLS = 2  # L12: requests for one chair in a game

@@ -23,7 +23,7 @@ from club.tables.models import Status, Table
 from club.tables.presentation.log_lines import player_names_of
 from club.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players, time_left_between
 from club.tables.projection import TableProjection, project_tables, render_or_skip
-from club.timecontrol.pauses import pauses_by_table
+from club.timecontrol.queries import pauses_by_table
 from club.timecontrol.words import time_control_in_words, uncounted_time_in_words
 from club.ui import times
 from club.ui.template_names import template_exists

@@ -20,7 +20,8 @@ from club.table_page.forms import BlankOption
 from club.tables.models import Status
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.projection import Occupant, TableProjection
-from club.timecontrol import clock, pauses
+from club.timecontrol import clock
+from club.timecontrol import queries as time_queries
 from club.timecontrol.presets import time_control_of
 from club.ui import times
 from games.core import Seat
@@ -57,7 +58,7 @@ def votes_section(seen: TableProjection, cast: PlayerNames, now: datetime) -> Vo
         return VotesSection(rematch=_may_ask_again(seen, now))
     if not table.live:
         return VotesSection()
-    paused = pauses.paused_until(table, now)
+    paused = time_queries.paused_until(table, now)
     if seen.read is None:
         return VotesSection(paused_until=paused)
     asked = queries.open_proposals(table)

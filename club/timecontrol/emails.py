@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from club.notifications.email_body import email_body
 from club.notifications.kinds import Kind, Words
 from club.notifications.models import Notice
-from club.timecontrol.member_time import holiday_of_notice
 from club.timecontrol.models import Leave
+from club.timecontrol.queries import holiday_of_notice
 
 
 def _words(notice: Notice) -> Words:

@@ -11,8 +11,7 @@ from datetime import date, datetime
 from club.tables.idle_tables import called_off_at, is_known_asleep
 from club.tables.models import Status
 from club.tables.projection import TableProjection
-from club.timecontrol.member_time import last_holidays
-from club.timecontrol.pauses import pauses_by_table
+from club.timecontrol.queries import last_holidays, pauses_by_table
 from games.core import Seat
 
 

@@ -9,8 +9,8 @@ from django.utils.formats import date_format
 from club.members.models import Member
 from club.tables.models import Status
 from club.tables.projection import TableProjection
-from club.timecontrol.member_time import last_holidays
 from club.timecontrol.on_time_rate import LAST, on_time_rates
+from club.timecontrol.queries import last_holidays
 from club.ui.panels import Panel
 
 

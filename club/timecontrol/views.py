@@ -23,7 +23,7 @@ from club.members import queries as members
 from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import Table
-from club.timecontrol import member_time
+from club.timecontrol import queries
 from club.timecontrol import services as timecontrol
 from club.timecontrol.agenda import AgendaDay, agenda_days
 from club.timecontrol.calendars import own_calendar, sleep_habits_of
@@ -164,16 +164,16 @@ def time_of(member: Member, now: datetime) -> Time:
     calendar = own_calendar(member, now)
     return Time(
         agenda=agenda_days(
-            member_time.deadlines(member, until),
+            queries.deadlines(member, until),
             non_counting_spans(calendar, now, until),
             timezone.localtime(now).date(),
         ),
         tonight=_tonight(Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
-        leaves=tuple(member_time.holidays_of(member, today)),
+        leaves=tuple(queries.holidays_of(member, today)),
         left=days_left_on(days_taken(member), today),
-        ordering=tuple(member_time.live_tables(member)),
-        counting=tuple(member_time.tables_with_member_rest(member)),
+        ordering=tuple(queries.live_tables(member)),
+        counting=tuple(queries.tables_with_member_rest(member)),
     )
 
 

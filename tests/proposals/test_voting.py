@@ -19,8 +19,8 @@ from club.proposals.services.wish import Wish
 from club.sweep import tasks
 from club.tables.errors import NotAllowed, Refused
 from club.tables.models import EventType, Status
-from club.timecontrol import pauses
 from club.timecontrol import services as timecontrol
+from club.timecontrol.queries import paused_until
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -56,7 +56,7 @@ class TestPause:
         for seat in (2, 1):
             proposals.propose(toy.pk, toy.member(seat), wish, later)
         assert toy.chair(0).due_at == later + DAY
-        assert pauses.paused_until(toy.table, later) is None
+        assert paused_until(toy.table, later) is None
 
     def test_while_paused_one_may_play(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)

@@ -18,14 +18,14 @@ from structlog.contextvars import get_contextvars
 from club.members.models import Member
 from club.monitoring import health, services, worker_pulse
 from club.monitoring.models import Pulse
-from club.tables.signals import bot_thought
-from club.web_metrics import (
+from club.processes.web_metrics import (
     PROCESS,
     REQUESTS_PROGRESS,
     REQUESTS_WAITING,
     STREAMS_OPEN,
     SUBSCRIPTION_DOWN,
 )
+from club.tables.signals import bot_thought
 from tests.support.keepers import made_keeper
 from tests.support.sitting_down import DAY, sit_down
 

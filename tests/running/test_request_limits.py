@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from club import request_limits
+from club.processes.web_metrics import OWN_REGISTRY, PROCESS
 from club.request_limits import LimitedRequests
-from club.web_metrics import OWN_REGISTRY, PROCESS
 from tests.running.limited_server import HeldRequests, Served, served, until
 from tests.support.aside import aside
 

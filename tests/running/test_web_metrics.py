@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from prometheus_client import generate_latest
 
-from club import web_metrics
+from club.processes import web_metrics
 from club.processes.metrics_folder import VARIABLE, share_metrics
 from tests.support.another import another_python
 
@@ -21,7 +21,7 @@ ANOTHER = """
 from pathlib import Path
 from club.processes.metrics_folder import share_metrics
 share_metrics(Path({folder!r}))
-from club import web_metrics
+from club.processes import web_metrics
 web_metrics.STREAMS_OPEN.inc(9)
 web_metrics.REQUESTS_WAITING.inc(3)
 web_metrics.REQUESTS_WAITED.observe(1.5)

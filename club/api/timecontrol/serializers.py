@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from club.api.base.requests import Sent, line, number
 from club.api.base.serializers import AnswerSerializer, Duration
 from club.members.models import Member
-from club.timecontrol import member_time
+from club.timecontrol import queries
 from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.holiday_allowance import days_left_on
 from club.timecontrol.models import Leave
@@ -99,7 +99,7 @@ class TimeSerializer(AnswerSerializer):
         return days_left_on(days_taken(own.member), own.today)
 
     def compute_leaves(self, own: MemberTime) -> list[Leave]:
-        return member_time.holidays_of(own.member, own.today)
+        return queries.holidays_of(own.member, own.today)
 
 
 class TurnTakenSerializer(AnswerSerializer):

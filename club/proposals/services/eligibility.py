@@ -22,7 +22,7 @@ from club.tables.first_round import everybody_has_played
 from club.tables.models import AbsencePolicy, Chair, Table
 from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol.models import Stop
-from club.timecontrol.pauses import paused_until
+from club.timecontrol.queries import paused_until
 from club.timecontrol.response_times import is_question_hidden
 from games.message import Message, Who, message
 

@@ -18,7 +18,7 @@ from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.tables.models import Chair, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.member_time import last_holidays
+from club.timecontrol.queries import last_holidays
 from club.timecontrol.services.member_holidays import local_date
 from club.timecontrol.words import uncounted_time_in_words
 from club.ui.times import by_when

@@ -1,18 +1,20 @@
-"""Queries for one member's time: their deadlines and holidays."""
+"""Queries of time: deadlines and holidays of members, pauses that tables have voted for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import DateTimeField, QuerySet
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
 from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol.calendars import sleep_habits_by_member
-from club.timecontrol.models import Leave
+from club.timecontrol.models import Leave, Stop
+from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 
 DAY = timedelta(days=1)
 
@@ -64,3 +66,31 @@ def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
 def holiday_of_notice(leave_id: int) -> Leave | None:
     """The holiday of a notice; None when it was deleted."""
     return Leave.objects.filter(pk=leave_id).first()
+
+
+_pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(
+    lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
+)
+
+
+_pause_at_table: CompiledQuery[Any] = CompiledQuery(
+    lambda table, now: _pauses(now).filter(table=table).values_list("until"),
+    ID,
+    DateTimeField(),
+)
+
+
+def paused_until(table: Table, now: datetime) -> datetime | None:
+    """When the pause of a live table ends; None if there is no pause."""
+    found = _pause_at_table.values(table.pk, now) if table.live else ()
+    return next((until for (until,) in found), None)
+
+
+def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """By table, when its pause ends. No query if no table is live."""  # T24
+    stops = _pauses_at_tables.rows(now, ids=[table.pk for table in tables if table.live])
+    return {one.table_id: one.until for one in stops if one.until}
+
+
+def _pauses(now: Any) -> QuerySet[Stop]:
+    return Stop.objects.filter(why="pause", since__lte=now, until__gt=now)
