@@ -7,7 +7,7 @@ process starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from html import escape
 from http import HTTPStatus
@@ -77,7 +77,7 @@ def static_error_page(status: int) -> bytes:
 
 
 def error_page(
-    request: HttpRequest, status: int, template: str = "", facts: dict[str, object] | None = None
+    request: HttpRequest, status: int, template: str = "", facts: Mapping[str, object] | None = None
 ) -> HttpResponse:
     """The page of an error; by a `template` where a subject has one of its own.
 

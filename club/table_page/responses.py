@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 
+from club.error_pages import error_page
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.table_page.address import ORDER
@@ -181,10 +182,8 @@ def _undrawn(request: HttpRequest, table_id: int, failure: Exception) -> HttpRes
     ):
         raise failure
     may_resume = bool(table.marked) and table.host_id == member_of(request).pk
-    said = {"table": table, "may_resume": may_resume}
-    page = render(request, "table_page/undrawn.jinja", said, status=503)
-    page["HX-Refresh"] = "true"  # to htmx, which leaves a page alone when an answer has failed
-    return page
+    facts = {"table": table, "may_resume": may_resume}
+    return error_page(request, 503, "table_page/undrawn.jinja", facts)
 
 
 def _refused(
@@ -199,12 +198,8 @@ def _refused(
     except Exception as failure:
         return _undrawn(request, table_id, failure)
     if status == 403 and not wants_fragments(request):
-        return render(
-            request,
-            "table_page/not_yours.jinja",
-            {"problem": reason, "table": table},
-            status=status,
-        )
+        facts = {"problem": reason, "table": table}
+        return error_page(request, status, "table_page/not_yours.jinja", facts)
     return drawn(
         request,
         page,

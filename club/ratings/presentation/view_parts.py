@@ -9,10 +9,10 @@ from datetime import UTC, date
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.error_pages import error_page
 from club.members import queries as members
 from club.members.models import Member
 from club.tables.errors import NotAllowed, Refused
@@ -34,7 +34,7 @@ def explain_not_found(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except PageNotFound as why:
-            return render(request, "ratings/not_here.jinja", {"why": str(why)}, status=404)
+            return error_page(request, 404, "ratings/not_here.jinja", {"why": str(why)})
 
     return wrapped
 
