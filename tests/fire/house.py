@@ -12,7 +12,7 @@ INSTALLED_BOTS = ["tests.fire.strolling", *INSTALLED_BOTS]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
 STATIC_ROOT = VAR_DIR / "static"  # clubs are opened side by side
-MOST_POSTS = 0
+MAX_FORMS_PER_MINUTE = 0
 LONGEST_COMPUTATION = timedelta(seconds=2)
 LONGEST_PAGE = timedelta(seconds=5)
 WATCHDOG_TIMEOUT = 2 * LONGEST_PAGE
