@@ -1,7 +1,7 @@
 """Optional actions of a member, which no game waits for: the home page lists them, the masthead
 counts them.
 
-Those at tables come first; extension apps add theirs by the setting `MAYS`.
+Those at tables come first; extension apps add theirs by the setting `OPTIONAL_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.home.prompts import Prompt, ask_prompts, with_rows
+from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.play import optional_actions as open_to
 from club.substitutes import queries
@@ -40,15 +40,8 @@ class OptionalAction:
     decline: str = ""  # URL that declines by POST; empty where the member can just do nothing
 
 
-@dataclass(frozen=True, slots=True)
-class OptionalActions:
+class OptionalActions(Answers[OptionalAction]):
     """All optional actions of a member, in the order of their prompts."""
-
-    all: tuple[OptionalAction, ...] = ()
-
-    @property
-    def count(self) -> int:
-        return len(self.all)
 
     @property
     def said(self) -> str:
@@ -67,7 +60,7 @@ def optional_actions_of(
 
 @cache
 def optional_action_prompts() -> tuple[Prompt[OptionalAction], ...]:
-    """The prompts of the setting `MAYS`."""
+    """The prompts of the setting `OPTIONAL_ACTIONS`."""
     return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 

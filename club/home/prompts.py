@@ -18,7 +18,7 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Prompt(Generic[T]):
     """A query and the function that makes an action from a row. Extension apps list theirs in the
-    settings `WAITS` and `MAYS`.
+    settings `PENDING_ACTIONS` and `OPTIONAL_ACTIONS`.
     """
 
     question: CompiledQuery[Any]  # of values, by member id

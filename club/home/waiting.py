@@ -1,6 +1,6 @@
 """The masthead's data on every page of a member: pending actions, the next one, and optional ones.
 
-Pending actions at tables come first; extension apps add theirs by the setting `WAITS`.
+Pending actions at tables come first; extension apps add theirs by the setting `PENDING_ACTIONS`.
 """
 
 from __future__ import annotations

@@ -14,10 +14,9 @@ from club.proposals.services.voiding import ABOUT_ABSENCE, void_proposals
 from club.substitutes.services.voiding import void_requests
 from club.tables.errors import Refused
 from club.tables.models import Chair, EventType, Table
-from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.chair_reset import clear_absence
 from club.tables.services.history import call_stand_ins, log_event, question_of, save_table
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import locked_in_play
 from club.tables.services.sleep import fall_asleep, wake_up
 from club.timecontrol.services.clocks import ABSENCE_COLUMNS, CLOCK_COLUMNS, ClockUpdater
 
@@ -48,9 +47,7 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
     If the member was away, the open question gets its full time again and a sleeping table wakes
     up. Raises NotAllowed; Refused where no turn is missed and no substitute is requested.
     """  # L7, L10
-    with lock_table(table_id) as table:
-        expect_live(table)
-        chair = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, chair):
         was_requested = void_requests(table, now, seat=chair.seat)
         if not (chair.missed or chair.away_at or was_requested):
             raise Refused("not_away", "The table is waiting for you as for anybody.")

@@ -24,11 +24,13 @@ from club.tables import queries
 from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import new_invite
 from club.tables.models import Chair, EventType, Status, Table
-from club.tables.services.authority import expect_host, expect_open, own_chair
+from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
 from club.tables.services.lock import (
     lock_table,
+    locked_before_start,
+    locked_by_host,
     write_transaction,
 )
 from club.timecontrol.on_time_rate import on_time_rates
@@ -126,9 +128,7 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
     Raises NotAllowed for a member without a chair; Refused for a host who is not `sure` while other
     members sit there.
     """
-    with lock_table(table_id) as table:
-        expect_open(table)
-        chair = own_chair(table, member)
+    with locked_before_start(table_id, member) as (table, chair):
         others = table.chairs.filter(member__isnull=False).exclude(member=member)
         if not sure and member.pk == table.host_id and others.exists():
             raise Refused(
@@ -147,9 +147,7 @@ def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -
     """Gives an empty chair to a bot, at the host's wish. Raises Refused for a chair that is not
     empty and for an unknown bot.
     """
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
             raise Refused("chair_taken", "That chair is not free.")
@@ -163,9 +161,7 @@ def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
     """Removes the member or bot in the chair before the start, at the host's wish. Raises Refused
     for an empty chair and for the host's own.
     """
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or chair.empty or chair.member_id == host.pk:
             raise Refused("chair_empty", "There is nobody to ask.")
@@ -176,9 +172,7 @@ def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
 
 def renew_invite(table_id: int, host: Member) -> Table:
     """Makes a new invitation link; the old one is invalid from now on."""
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         table.invite = new_invite()
         save_table(table)
         return table

@@ -12,8 +12,8 @@ from club.streams.publisher import of_home, publish_after_commit
 from club.tables.errors import NotAllowed, Refused
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Table
-from club.tables.services.authority import expect_host, expect_open
-from club.tables.services.lock import lock_table
+from club.tables.services.authority import expect_open
+from club.tables.services.lock import lock_table, locked_by_host
 
 MOST_ASKED = 12  # members invited at a time
 
@@ -23,9 +23,7 @@ def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member
 
     Raises Refused for an unknown name, for the host's own, and for a member who sits there.
     """
-    with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+    with locked_by_host(table_id, host) as table:
         (invited,) = find_members_by_name([name], host)
         if table.chairs.filter(member=invited).exists():
             raise Refused("seated_there", "{name} sits here already.", name=invited.username)

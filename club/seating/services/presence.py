@@ -17,10 +17,9 @@ from club.notifications.services import SeatQuestion
 from club.streams.publisher import of_home, publish_after_commit
 from club.tables.errors import Refused
 from club.tables.models import Chair, EventType, Status, Table
-from club.tables.services.authority import expect_open, own_chair
 from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import lock_table, locked_before_start
 from club.timecontrol.calendars import closures_since, time_closed
 from games.core import Seat
 
@@ -62,9 +61,7 @@ def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
     """Confirms that the member is here. Raises NotAllowed; Refused where no confirmation is
     pending.
     """
-    with lock_table(table_id) as table:
-        expect_open(table)
-        chair = own_chair(table, member)
+    with locked_before_start(table_id, member) as (table, chair):
         if chair.confirm_by is None:
             raise Refused("not_asked_here", "Nobody has asked whether you are here.")
         chair.confirm_by = None

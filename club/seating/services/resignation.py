@@ -7,18 +7,15 @@ from datetime import datetime
 from club.members.models import Member
 from club.proposals.services.voting import recount_votes
 from club.tables.models import EventType, TenureEnd
-from club.tables.services.authority import expect_live, own_chair
 from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import locked_in_play
 from club.tables.services.sleep import fall_asleep
 
 
 def resign(table_id: int, member: Member, now: datetime) -> None:
     """Gives the member's chair to a bot for the rest of the game, without its draft and orders."""
-    with lock_table(table_id) as table:
-        expect_live(table)
-        chair = own_chair(table, member)
+    with locked_in_play(table_id, member) as (table, chair):
         log_event(table, EventType.RESIGNED, now, chair)
         hand_to_bot(table, chair, TenureEnd.RESIGNED, now)
         fall_asleep(table, table.chairs.all(), now)

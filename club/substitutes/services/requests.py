@@ -24,10 +24,10 @@ from club.substitutes.models import (
 )
 from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
 from club.substitutes.services.voiding import end_request, members_asked_before
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Status, Table, TenureEnd
-from club.tables.services.authority import expect_host, expect_live
+from club.tables.services.authority import expect_host, expect_live, expect_unmoved
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
 from club.tables.services.lock import lock_table, locked_in_play, write_transaction
@@ -132,8 +132,7 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        if table.revision != before.table.revision:
-            raise StaleTurn("stale", "The table has moved on; look again.")
+        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
         if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise Refused("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)

@@ -219,11 +219,12 @@ def recompute_clocks(table: Table) -> None:
     deadlines_moved.send(sender=Chair, chairs=chairs)
 
 
-def rewind_tables(tables: QuerySet[Table]) -> int:
-    """The same of tables that are not locked, also where no clock runs: one may be about to, by a
-    calendar that was read before. How many tables there were.
+def recompute_clocks_at(tables: QuerySet[Table]) -> int:
+    """Recomputes all clocks at tables that are not locked yet, and returns the number of tables.
 
-    A table is locked by itself, since what is not reached yet is found by a second look.
+    Tables without a running clock are included: a clock may be about to start with a calendar that
+    was read before. Each table is locked by itself: a second run finds what an interrupted one has
+    left.
     """
     numbers = list(tables.order_by("pk").values_list("pk", flat=True))
     for table_id in numbers:

@@ -11,10 +11,9 @@ from club.members.models import Member
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
 from club.tables.services.authority import expect_admin
-from club.tables.services.history import save_table
-from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.lock import write_transaction
 from club.timecontrol.models import Holiday
-from club.timecontrol.services.clocks import recompute_clocks
+from club.timecontrol.services.clocks import recompute_clocks_at
 
 DAY = timedelta(days=1)
 MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
@@ -52,17 +51,8 @@ def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
 
 
 def recompute_holiday_clocks() -> int:
-    """Recomputes all clocks at tables with club holidays, one table's lock at a time, and returns
-    the number of tables. Tables without a running clock are included: a clock may be about to start
-    with a calendar that was read before.
-    """
-    live = Table.objects.filter(status=Status.LIVE, holidays=True)
-    tables = list(live.order_by("pk").values_list("pk", flat=True))
-    for table_id in tables:
-        with lock_table(table_id) as table:
-            recompute_clocks(table)
-            save_table(table)
-    return len(tables)
+    """Recomputes all clocks at tables with club holidays, and returns the number of tables."""
+    return recompute_clocks_at(Table.objects.filter(status=Status.LIVE, holidays=True))
 
 
 def _most_in_a_year(first: date, last: date) -> int:

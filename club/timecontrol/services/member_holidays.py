@@ -19,8 +19,7 @@ from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
 from club.tables.errors import Refused
 from club.tables.models import Status, Table
-from club.tables.services.history import save_table
-from club.tables.services.lock import lock_table, write_transaction
+from club.tables.services.lock import write_transaction
 from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.holiday_allowance import (
     BUDGET,
@@ -31,7 +30,7 @@ from club.timecontrol.holiday_allowance import (
 )
 from club.timecontrol.models import Leave
 from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
-from club.timecontrol.services.clocks import recompute_clocks
+from club.timecontrol.services.clocks import recompute_clocks_at
 
 ONE_CHANGE = timedelta(days=7)  # T21: repeated moves cannot stop a clock for ever
 REFUSALS = {
@@ -121,15 +120,8 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
 
 
 def recompute_clocks_of_member(member: Member) -> None:
-    """Recomputes the member's clocks at every table where they play. Tables without a running clock
-    are included: a clock may be about to start with a calendar that was read before. Each table is
-    locked by itself: a second run finds what an interrupted one has left.
-    """
-    live = Table.objects.filter(status=Status.LIVE, chairs__member=member)
-    for table_id in live.order_by("pk").values_list("pk", flat=True):
-        with lock_table(table_id) as table:
-            recompute_clocks(table)
-            save_table(table)
+    """Recomputes all clocks at every table where the member plays."""
+    recompute_clocks_at(Table.objects.filter(status=Status.LIVE, chairs__member=member))
 
 
 def days_taken(member: Member) -> list[DateRange]:

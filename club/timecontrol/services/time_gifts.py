@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.members.models import Member
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import Refused
 from club.tables.models import Chair, EventType, Table
-from club.tables.services.authority import expect_live, own_chair
+from club.tables.services.authority import expect_unmoved
 from club.tables.services.history import log_event, save_table
-from club.tables.services.lock import lock_table
+from club.tables.services.lock import locked_in_play
 from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
@@ -25,11 +25,8 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
     once a turn. Raises NotAllowed, Refused, and StaleTurn when the table has changed.
     """  # V4
     before = table_snapshot(table_id, member)
-    with lock_table(table_id) as table:
-        expect_live(table)
-        own = own_chair(table, member)
-        if table.revision != before.table.revision:
-            raise StaleTurn("stale", "The table has moved on; no time was given.")
+    with locked_in_play(table_id, member) as (table, own):
+        expect_unmoved(table, before.table.revision, "The table has moved on; no time was given.")
         known = before.cached_game.position.awaited(own.seat)
         chair = _receiver(table, own, seat if seat in known else None)
         gift = clock.largest_gift(time_control_of(table))
