@@ -1,0 +1,58 @@
+"""The page of roles, and the form with which an admin gives one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.errors import ClubError
+from club.members.admin_acts import change_role
+from club.members.queries import member_named
+from club.roles.models import RoleKind
+from club.roles.powers import Power
+from club.roles.queries import roles_of_kinds
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
+LISTED = (RoleKind.ADMIN, RoleKind.ORGANISER)
+
+
+@require_safe
+def roles(request: HttpRequest) -> HttpResponse:
+    """The admins and organisers, and the form; 403 for others."""
+    member_with_power(request, Power.GIVE_ROLES)
+    return _page(request)
+
+
+@require_POST
+def give(request: HttpRequest) -> HttpResponse:
+    """Gives a member a role."""  # C1
+    admin = member_with_power(request, Power.GIVE_ROLES)
+    name, kind = request.POST.get("name", ""), request.POST.get("role", "")
+    try:
+        member = member_named(name.strip())
+        if member is None:
+            raise ClubError("no_such_member", "Nobody here has that name.")
+        change_role(member, kind, admin)
+    except ClubError as refusal:
+        return _page(request, refusal_in_words(refusal), status=422)
+    text = _("%(name)s has the role: %(role)s.")
+    facts = {"name": member.username, "role": RoleKind(kind).label}
+    messages.success(request, text % facts)
+    return SeeOther(reverse("administration:roles"))
+
+
+def _page(request: HttpRequest, refusal: str = "", status: int = 200) -> HttpResponse:
+    facts = {
+        "roles": list(roles_of_kinds(LISTED)),
+        "kinds": GIVEN,
+        "refusal": refusal,
+        "typed": request.POST,
+    }
+    return render(request, "administration/roles.jinja", facts, status=status)

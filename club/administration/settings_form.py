@@ -1,0 +1,111 @@
+"""The form of the club's settings."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from club.club_settings.models import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    ClubSettings,
+    SignUp,
+    VisitorView,
+)
+from club.members.queries import zones
+from club.texts.markdown import MOST_CHARACTERS
+from club.texts.short_texts import ShortTextField
+
+LOGO_SIDE: Final = 512  # points
+MARKDOWN: Final = _("Markdown: # heading, *emphasis*, - list, [link](https://…).")
+
+
+def _text(label: Any, rows: int, help_text: Any = MARKDOWN) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=MOST_CHARACTERS,
+        help_text=help_text,
+        widget=forms.Textarea(attrs={"rows": rows}),
+    )
+
+
+def _colour(label: Any, help_text: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=7,
+        help_text=help_text,
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocomplete": "off"}),
+    )
+
+
+class ClubSettingsForm(forms.Form):
+    """All settings. The service checks the values once more."""
+
+    name = ShortTextField(label=_("Name of the club"), most=LONGEST_NAME)
+    line = ShortTextField(
+        label=_("One line about it"), most=LONGEST_LINE, required=False
+    )
+    about = _text(_("What the club is"), 6)
+    logo_file = forms.FileField(
+        label=_("Logo"),
+        required=False,
+        help_text=_("PNG, JPEG, WebP or GIF, 8 MB at most. It stands on every page."),
+        widget=forms.FileInput(
+            attrs={"accept": "image/png,image/jpeg,image/webp,image/gif"}
+        ),
+    )
+    remove_logo = forms.BooleanField(label=_("Take the logo away"), required=False)
+    accent = _colour(
+        _("Accent colour"), _("As in #8c2f1b. Empty: the usual terracotta.")
+    )
+    accent_dark = _colour(
+        _("Accent colour in the dark"), _("Empty: computed from the other.")
+    )
+    house_rules = _text(_("House rules"), 8)
+    contact = _text(_("Whom to ask"), 3, _("How to reach the club. Markdown."))
+    privacy = _text(
+        _("Privacy"),
+        8,
+        _("What the club does with data about people, and who answers for it."),
+    )
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zones,
+        help_text=_("Of the club's dates. What is planned already does not move."),
+    )
+    visitors_see = forms.ChoiceField(
+        label=_("What visitors see"),
+        choices=VisitorView.choices,
+        widget=forms.RadioSelect,
+    )
+    sign_up = forms.ChoiceField(
+        label=_("Who becomes a member"),
+        choices=SignUp.choices,
+        widget=forms.RadioSelect,
+    )
+    members_make_events = forms.BooleanField(
+        label=_("Members may make events"), required=False
+    )
+
+    def changes(self) -> dict[str, Any]:
+        """The values for the service, without the logo."""
+        apart = ("logo_file", "remove_logo")
+        return {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if name not in apart
+        }
+
+    @classmethod
+    def for_settings(cls, stored: ClubSettings) -> ClubSettingsForm:
+        """The form with the present settings."""
+        current = {
+            name: getattr(stored, name, None)
+            for name in cls.base_fields
+            if name != "zone"
+        }
+        return cls(initial=current | {"zone": stored.zone_name})

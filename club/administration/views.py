@@ -1,0 +1,84 @@
+"""Views for admins. Other members get 404."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.administration.acts import do_act
+from club.administration.closure_form import ClosureForm
+from club.administration.stuck import stuck_sections
+from club.members.models import Member
+from club.roles.powers import Power
+from club.tables.errors import ClubError
+from club.timecontrol import services as timecontrol
+from club.timecontrol.queries import current_closure
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def closure(request: HttpRequest) -> HttpResponse:
+    """The page with which an admin closes and reopens the club."""
+    admin = admin_of(request)
+    now = timezone.now()
+    if request.method == "POST" and request.POST.get("what") == "open":
+        if timecontrol.reopen_club(admin, now):
+            messages.success(request, _("The club is open again."))
+        return SeeOther(reverse("administration:closure"))
+    if request.method == "POST":
+        form = ClosureForm(request.POST)
+        if form.is_valid() and _apply(form, admin, now):
+            return SeeOther(reverse("administration:closure"))
+        return _render_closure(request, form, now, status=422)
+    return _render_closure(request, ClosureForm.for_closure(current_closure(now)), now)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def stuck(request: HttpRequest) -> HttpResponse:
+    """The page of what is stuck, with a button or a link for each line."""
+    admin = admin_of(request)
+    now = timezone.now()
+    status = 200
+    if request.method == "POST":
+        act_and_table = request.POST.get("what", ""), request.POST.get("table", "")
+        try:
+            messages.success(request, do_act(*act_and_table, now))
+        except ClubError as refused:
+            messages.warning(request, refusal_in_words(refused))
+            status = 422
+        else:
+            return SeeOther(reverse("administration:stuck"))
+    facts = {"sections": stuck_sections(admin, now)}
+    return render(request, "administration/stuck.jinja", facts, status=status)
+
+
+def admin_of(request: HttpRequest) -> Member:
+    """The admin who makes the request. Raises Http404 for other members."""
+    return member_with_power(request, Power.RUN_CLUB)
+
+
+def _render_closure(
+    request: HttpRequest, form: ClosureForm, now: datetime, status: int = 200
+) -> HttpResponse:
+    facts = {"form": form, "closure": current_closure(now)}
+    return render(request, "administration/closure.jinja", facts, status=status)
+
+
+def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
+    """Whether the service has applied the form; else the error is added to the form."""
+    try:
+        form.apply(admin, now)
+    except ClubError as refused:
+        field = {"bad_end": "until", "bad_reason": "why"}.get(refused.code)
+        form.add_error(field, refusal_in_words(refused))
+        return False
+    return True
