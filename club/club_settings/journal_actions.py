@@ -1,0 +1,7 @@
+"""What the actions of this app are called in the journal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+ACTIONS = {"settings.change": _("changed a setting")}

@@ -1,0 +1,138 @@
+"""Changes the settings of the club. Each change is an entry in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib.auth.models import AbstractUser
+from django.db import transaction
+
+from club.club_settings.accent import accent_pair, parse_colour
+from club.club_settings.models import (
+    LONG_TEXTS,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    ONLY_ROW,
+    ClubSettings,
+    SignUp,
+    VisitorView,
+)
+from club.club_settings.queries import (
+    forget_settings,
+    read_settings,
+    remember_settings,
+)
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.pictures.services import delete_picture_if_unused
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.texts.markdown import check_markdown, render_markdown
+from club.texts.short_texts import clean_line
+from club.time_zones.names import is_known_zone
+
+
+def change_settings(
+    changes: Mapping[str, Any], by: AbstractUser, now: datetime
+) -> list[str]:
+    """Saves the changes, by field; returns the fields that are different now. Raises NotAllowed
+    for everybody but admins, and ClubError for a wrong value, whose code begins with the field.
+    """  # C3
+    expect_power(by, Power.CHANGE_SETTINGS)
+    cleaned = {name: _clean(name, value) for name, value in changes.items()}
+    with transaction.atomic():
+        ClubSettings.objects.get_or_create(pk=ONLY_ROW)
+        row = ClubSettings.objects.select_for_update().get(pk=ONLY_ROW)
+        former_logo = row.logo
+        changed = _apply(row, cleaned, by, now)
+        row.save()
+        if "logo" in changed and former_logo is not None:
+            delete_picture_if_unused(former_logo)
+        transaction.on_commit(forget_settings)
+    remember_settings(read_settings())
+    return changed
+
+
+def finish_set_up(by: AbstractUser) -> None:
+    """The first steps are done, and no page offers them any more. Raises NotAllowed for everybody
+    but admins.
+    """  # F4
+    expect_power(by, Power.CHANGE_SETTINGS)
+    with transaction.atomic():
+        ClubSettings.objects.get_or_create(pk=ONLY_ROW)
+        ClubSettings.objects.filter(pk=ONLY_ROW).update(is_set_up=True)
+        transaction.on_commit(forget_settings)
+    remember_settings(read_settings())
+
+
+def _apply(
+    row: ClubSettings, cleaned: Mapping[str, Any], by: AbstractUser, now: datetime
+) -> list[str]:
+    """Sets the fields that are different, and writes them in the journal; returns their names."""
+    changed = [name for name in cleaned if getattr(row, name) != cleaned[name]]
+    for name in changed:
+        _record(name, getattr(row, name), cleaned[name], by, now)
+        setattr(row, name, cleaned[name])
+        if name in LONG_TEXTS:
+            setattr(row, f"{name}_html", render_markdown(cleaned[name]))
+    _check_accent(row)
+    return changed
+
+
+def _record(
+    name: str, before: object, after: object, by: AbstractUser, now: datetime
+) -> None:
+    shown = [str(value) if value is not None else "" for value in (before, after)]
+    record_entry(by, "settings.change", name.replace("_", " "), *shown, now=now)
+
+
+def _check_accent(row: ClubSettings) -> None:
+    if not row.accent:
+        row.accent_dark = ""
+        return
+    try:
+        accent_pair(row.accent, row.accent_dark)
+    except ClubError as refusal:
+        raise ClubError("accent_dark", refusal.message) from None
+
+
+def _clean(name: str, value: Any) -> Any:
+    try:
+        return _CLEANERS[name](value)
+    except ClubError as refusal:
+        raise ClubError(name, refusal.message) from None
+
+
+def _clean_colour(value: str) -> str:
+    return parse_colour(value) if value.strip() else ""
+
+
+def _clean_zone(value: str) -> str:
+    if value and not is_known_zone(value):
+        raise ClubError("zone", "We do not know that time zone.")
+    return value
+
+
+def _one_of(values: list[str]) -> Callable[[str], str]:
+    def check(value: str) -> str:
+        if value not in values:
+            raise ClubError("no_choice", "Choose one of the list.")
+        return value
+
+    return check
+
+
+_CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": lambda value: clean_line(value, "name", LONGEST_NAME),
+    "line": lambda value: clean_line(value, "line", LONGEST_LINE) if value else "",
+    "logo": lambda picture: picture,
+    "accent": _clean_colour,
+    "accent_dark": _clean_colour,
+    **dict.fromkeys(LONG_TEXTS, check_markdown),
+    "zone": _clean_zone,
+    "visitors_see": _one_of(VisitorView.values),
+    "sign_up": _one_of(SignUp.values),
+    "members_make_events": bool,
+}

@@ -1,0 +1,19 @@
+"""URLs of sign-up, newcomers and invitation links."""
+
+from django.urls import path
+
+from club.sign_up import import_page, views
+from club.sign_up.sign_up_view import ClubSignUpView
+
+app_name = "sign_up"
+urlpatterns = [
+    path("join/asked/", views.asked, name="asked"),
+    path("join/<str:token>/", ClubSignUpView.as_view(), name="join"),
+    path("club/newcomers/", views.list_newcomers, name="newcomers"),
+    path("club/newcomers/<int:pk>/", views.answer_newcomer, name="answer"),
+    path("club/import/", import_page.import_people, name="import"),
+    path("club/links/", views.list_links, name="links"),
+    path("club/links/<int:pk>/revoke/", views.revoke_link, name="revoke"),
+]
+
+sign_up_url = path("signup/", ClubSignUpView.as_view(), name="account_signup")

@@ -1,0 +1,120 @@
+"""The pages of organisers: newcomers who wait, and invitation links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.roles.powers import Power
+from club.sign_up import join_requests, links
+from club.sign_up.link_form import LinkForm
+from club.sign_up.models import JoinRequest
+from club.sign_up.queries import invitation_links, waiting_newcomers
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+ONE_PAGE: Final = 30
+ANSWERS: Final[Mapping[str, Callable[[int, Member, datetime], JoinRequest]]] = {
+    "yes": join_requests.accept_newcomer,
+    "no": join_requests.decline_newcomer,
+}
+
+
+@require_safe
+@login_not_required
+def asked(request: HttpRequest) -> HttpResponse:
+    """What a newcomer reads who has asked to join."""
+    return render(request, "sign_up/asked.jinja")
+
+
+@require_safe
+def list_newcomers(request: HttpRequest) -> HttpResponse:
+    """The newcomers who wait; 403 for members."""  # C2
+    member_with_power(request, Power.ADMIT_MEMBERS)
+    return _newcomers_page(request)
+
+
+@require_POST
+def answer_newcomer(request: HttpRequest, pk: int) -> HttpResponse:
+    """An organiser says yes or no."""  # C2
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    decide = ANSWERS.get(request.POST.get("answer", ""))
+    try:
+        if decide is None:
+            raise ClubError("no_answer", "Say yes or no.")
+        decided = decide(pk, organiser, timezone.now())
+    except ClubError as refusal:
+        return _newcomers_page(request, refusal_in_words(refusal), status=422)
+    text = (
+        _("%(name)s is a member now.") if decided.accepted else _("%(name)s is told.")
+    )
+    messages.success(request, text % {"name": decided.name})
+    return SeeOther(reverse("sign_up:newcomers"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_links(request: HttpRequest) -> HttpResponse:
+    """The invitation links, and the form that makes one; 403 for members."""  # C2
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    if request.method != "POST":
+        return _links_page(request, LinkForm())
+    form = LinkForm(request.POST)
+    if not form.is_valid() or not _make_link(form, organiser):
+        return _links_page(request, form, status=422)
+    messages.success(request, _("The link is made. Copy it from the list."))
+    return SeeOther(reverse("sign_up:links"))
+
+
+@require_POST
+def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Revokes a link."""
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    if links.revoke_link(pk, organiser, timezone.now()):
+        messages.success(request, _("Nobody can join by that link any more."))
+    return SeeOther(reverse("sign_up:links"))
+
+
+def _newcomers_page(
+    request: HttpRequest, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    waiting = Paginator(waiting_newcomers(), ONE_PAGE)
+    page = waiting.get_page(request.GET.get("page"))
+    facts: dict[str, Any] = {"page": page, "refusal": refusal}
+    return render(request, "sign_up/newcomers.jinja", facts, status=status)
+
+
+def _links_page(
+    request: HttpRequest, form: LinkForm, status: int = 200
+) -> HttpResponse:
+    page = Paginator(invitation_links(), ONE_PAGE).get_page(request.GET.get("page"))
+    facts = {"form": form, "page": page, "now": timezone.now()}
+    return render(request, "sign_up/links.jinja", facts, status=status)
+
+
+def _make_link(form: LinkForm, organiser: Member) -> bool:
+    """Whether the service has made the link; else the error is added to the form."""
+    try:
+        links.make_link(by=organiser, now=timezone.now(), **form.cleaned_data)
+    except ClubError as refusal:
+        field = refusal.code if refusal.code in form.fields else None
+        form.add_error(field, refusal_in_words(refusal))
+        return False
+    return True

@@ -1,0 +1,111 @@
+"""CSV files: how all of the club are read and written. Spreadsheets run cells that begin with some
+characters as formulas; an apostrophe before them prevents that.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from typing import Final
+
+from club.errors import ClubError
+
+LARGEST_FILE: Final = 5_000_000  # bytes
+MOST_ROWS: Final = 10_000
+LONGEST_CELL: Final = 10_000  # characters
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "'", "\t", "\r")
+FALLBACK: Final = "cp1252"
+
+
+@dataclass(frozen=True, slots=True)
+class CsvFile:
+    """The rows by column name, in lower case."""
+
+    columns: Sequence[str]
+    rows: Sequence[Mapping[str, str]]
+    # "" for UTF-8; else the encoding that was assumed, which the preview says
+    assumed_encoding: str = ""
+    lines: Sequence[int] = ()  # of the file, on which each row ends
+
+
+def guard_cell(text: str) -> str:
+    """The text as it is written in a cell."""  # B1.4
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+def unguard_cell(cell: str) -> str:
+    """The text of a cell that `guard_cell` wrote."""
+    is_guarded = cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS)
+    return cell[1:] if is_guarded else cell
+
+
+def write_csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """The file; every cell is quoted."""  # B1.4
+    target = StringIO(newline="")
+    writer = csv.writer(target, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([guard_cell(cell) for cell in row] for row in rows)
+    return target.getvalue()
+
+
+def read_csv(
+    content: bytes, most_rows: int = MOST_ROWS, largest: int = LARGEST_FILE
+) -> CsvFile:
+    """Reads a file with a row of column names. Raises ClubError, with the line that cannot be
+    read.
+    """  # B1.2
+    if len(content) > largest:
+        raise ClubError("too_large", "A CSV file has 5 MB at most.")
+    text, assumed = _decode(content)
+    if "\0" in text:
+        raise ClubError("no_csv", "This is no CSV file: it has a NUL character.")
+    parsed = _parse(text, most_rows)
+    if not parsed:
+        raise ClubError("no_csv", "The file is empty.")
+    columns = [name.strip().lower() for name in parsed[0][1]]
+    rows = [
+        dict(zip(columns, map(unguard_cell, row), strict=False))
+        for _, row in parsed[1:]
+    ]
+    return CsvFile(columns, rows, assumed, [line for line, _ in parsed[1:]])
+
+
+def _decode(content: bytes) -> tuple[str, str]:
+    try:
+        return content.decode("utf-8-sig"), ""
+    except UnicodeDecodeError:
+        return content.decode(FALLBACK, errors="replace"), "Windows-1252"
+
+
+def _parse(text: str, most_rows: int) -> list[tuple[int, list[str]]]:
+    """The rows, each with the line on which it ends."""
+    delimiter = ";" if _uses_semicolons(text) else ","
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+    lines: list[tuple[int, list[str]]] = []
+    try:
+        for row in reader:
+            _check_row(row, len(lines), most_rows, reader.line_num)
+            if any(cell.strip() for cell in row):
+                lines.append((reader.line_num, row))
+    except csv.Error:
+        raise ClubError(
+            "no_csv", "Line {line} cannot be read as CSV.", line=reader.line_num
+        ) from None
+    return lines
+
+
+def _uses_semicolons(text: str) -> bool:
+    """Whether the head has semicolons and no comma, as spreadsheets write in much of Europe."""
+    head = text.partition("\n")[0]
+    return ";" in head and "," not in head
+
+
+def _check_row(row: Sequence[str], read: int, most: int, line: int) -> None:
+    if read > most:
+        raise ClubError("too_many_rows", "A file has {most} rows at most.", most=most)
+    if any(len(cell) > LONGEST_CELL for cell in row):
+        raise ClubError(
+            "long_cell", "Line {line} has a cell that is too long.", line=line
+        )

@@ -1,0 +1,1 @@
+"""Time zones by name, and the offsets of a time zone."""

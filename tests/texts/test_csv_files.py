@@ -1,0 +1,96 @@
+"""CSV files, as they are read and written everywhere."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+import pytest
+
+from club.errors import ClubError
+from club.texts.csv_files import (
+    LARGEST_FILE,
+    LONGEST_CELL,
+    MOST_ROWS,
+    guard_cell,
+    read_csv,
+    unguard_cell,
+    write_csv,
+)
+
+CELLS = {
+    "Nim": "Nim",
+    "=1+1": "'=1+1",
+    "+358 40": "'+358 40",
+    "-3": "'-3",
+    "@SUM(A1)": "'@SUM(A1)",
+    "\tx": "'\tx",
+    "\r=x": "'\r=x",
+    "'=x": "''=x",
+    " =x": " =x",
+    "100%": "100%",
+}
+
+
+@pytest.mark.parametrize(("text", "cell"), CELLS.items())
+def test_b1_4_a_formula_is_written_as_text(text: str, cell: str) -> None:
+    assert guard_cell(text) == cell
+
+
+@pytest.mark.parametrize("text", [*CELLS, *CELLS.values(), "'", "''", "'a", ""])
+def test_b1_4_what_is_written_is_read_back(text: str) -> None:
+    assert unguard_cell(guard_cell(text)) == text
+    (row,) = read_csv(write_csv(["a", "b"], [[text, "x"]]).encode()).rows
+    assert row == {"a": text, "b": "x"}
+
+
+def test_b1_4_every_cell_is_quoted() -> None:
+    assert write_csv(["a", "b"], [["c", 'd"e']]) == '"a","b"\r\n"c","d""e"\r\n'
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_b1_2_utf_8_with_and_without_a_mark(mark: bytes) -> None:
+    found = read_csv(mark + "Name,E-mail\nPäivi,p@x.example\n".encode())
+    assert found.rows == [{"name": "Päivi", "e-mail": "p@x.example"}]
+    assert found.assumed_encoding == ""
+
+
+def test_b1_2_any_other_is_read_as_windows_1252_and_said_so() -> None:
+    found = read_csv("name\nPäivi\n".encode("cp1252"))
+    assert (found.rows, found.assumed_encoding) == ([{"name": "Päivi"}], "Windows-1252")
+
+
+def test_columns_may_be_parted_by_semicolons() -> None:
+    assert read_csv(b"name;e-mail\na;b\n").rows == [{"name": "a", "e-mail": "b"}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n\n",
+        b"name\na\0b\n",
+        b'name\n"a" b\x00',
+        b"name\n" + b"x" * (LONGEST_CELL + 1),
+        b"name\n" + b"x" * (csv.field_size_limit() + 1),
+        b"name\n" + b"x\n" * (MOST_ROWS + 1),
+        b"x" * (LARGEST_FILE + 1),
+    ],
+    ids=["empty", "blank", "nul", "late nul", "long cell", "longer cell", "rows", "size"],
+)
+def test_b1_2_a_hostile_file_is_refused(content: bytes) -> None:
+    with pytest.raises(ClubError):
+        read_csv(content)
+
+
+def test_b1_2_as_many_rows_as_there_may_be_are_read() -> None:
+    assert len(read_csv(b"name\n" + b"x\n" * MOST_ROWS).rows) == MOST_ROWS
+
+
+def test_a_short_row_lacks_its_last_columns() -> None:
+    assert read_csv(b"name,e-mail\na\n").rows == [{"name": "a"}]
+
+
+def test_what_is_written_can_be_read_by_others() -> None:
+    text = write_csv(["a"], [["1"], ["2"]])
+    assert list(csv.reader(StringIO(text, newline=""))) == [["a"], ["1"], ["2"]]
