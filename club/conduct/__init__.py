@@ -1,0 +1,1 @@
+"""Conduct between members: mutes, blocks, reports and their answers, sanctions, objections."""

@@ -1,0 +1,193 @@
+"""Views for members: report a thing, mute and block, read answers about oneself and object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.conduct import queries, services
+from club.conduct.blocks import block, unblock
+from club.conduct.emails import answer_path, case_of_token
+from club.conduct.forms import ObjectionForm
+from club.conduct.judges import has_judge
+from club.conduct.models import (
+    MAX_WORDS,
+    Case,
+    CaseAnswer,
+    MemberBlock,
+    MemberMute,
+    ReportReason,
+)
+from club.conduct.mutes import mute, unmute
+from club.conduct.reportable import NotReportable, ReportedThing, reportable_kind
+from club.conduct.words import answer_in_words, kind_in_words
+from club.errors import ClubError
+from club.members.models import Member
+from club.members.queries import member_named
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+MOST_DIGITS: Final = 18  # of an id
+MOST_LISTED: Final = 50
+PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(PAGE_METHODS)
+def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
+    """The page on which a member reports a thing: each reason is a button."""  # C4
+    member, refusal = member_of(request), ""
+    thing = _reported_thing(member, kind, number)
+    if request.method == "POST":
+        reason = request.POST.get("reason", "")
+        note = " ".join(request.POST.get("note", "").split())  # of a text area
+        try:
+            made = services.report_thing(
+                member, kind, number, reason, note, timezone.now()
+            )
+        except ClubError as refused:
+            refusal = refusal_in_words(refused)
+        else:
+            messages.success(request, _reported_words(made.case))
+            return SeeOther(thing.back or thing.address or reverse("home"))
+    facts = {
+        "thing": thing,
+        "label": reportable_kind(kind).label,
+        "reasons": ReportReason.choices,
+        "reported": queries.has_reported(member, kind, number, thing.version),
+        "refusal": refusal,
+        "typed": request.POST.get("note", ""),
+        "most": MAX_WORDS,
+    }
+    status = 422 if refusal else 200
+    return render(request, "conduct/report.jinja", facts, status=status)
+
+
+def _reported_words(case: Case) -> str:
+    if has_judge(case):
+        return _("Reported. Somebody who judges will look at it.")
+    return _(
+        "Reported. At present nobody in the club may judge it: it waits until one may."
+    )
+
+
+def _reported_thing(member: Member, kind: str, number: int) -> ReportedThing:
+    if len(str(number)) > MOST_DIGITS:
+        raise Http404
+    try:
+        return reportable_kind(kind).read(member, number)
+    except NotReportable:
+        raise Http404 from None
+
+
+@require_POST
+def change_relation(request: HttpRequest, name: str) -> HttpResponse:
+    """Mutes or blocks the member of that name, or ends it."""  # C4.1
+    member, other = member_of(request), member_named(name)
+    if other is None:
+        raise Http404
+    try:
+        _change_relation(member, other, request.POST.get("act", ""))
+    except ClubError as refused:
+        messages.warning(request, refusal_in_words(refused))
+        return own_page(request, status=422)
+    is_own_page = request.POST.get("back") == "own"
+    return SeeOther(reverse("conduct:own") if is_own_page else other.get_absolute_url())
+
+
+def _change_relation(member: Member, other: Member, act: str) -> None:
+    acts: dict[str, Callable[[], None]] = {
+        "mute": lambda: mute(member, other, timezone.now()),
+        "unmute": lambda: unmute(member, other),
+        "block": lambda: block(member, other, timezone.now()),
+        "unblock": lambda: unblock(member, other),
+    }
+    if act not in acts:
+        raise ClubError(
+            "no_such_act", "Press one of the buttons: nothing was asked for."
+        )
+    acts[act]()
+
+
+@require_safe
+def own(request: HttpRequest) -> HttpResponse:
+    """Whom one mutes and blocks, one's reports, and answers about oneself."""
+    return own_page(request)
+
+
+def own_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    """The page of `own`."""
+    member = member_of(request)
+    facts = {
+        "muted": list(queries.own_relations(MemberMute, member)),
+        "blocked": list(queries.own_relations(MemberBlock, member)),
+        "reports": list(queries.own_reports(member)[:MOST_LISTED]),
+        "cases": list(queries.own_cases(member)[:MOST_LISTED]),
+        "kind_in_words": kind_in_words,
+        "answer_path": answer_path,
+    }
+    return render(request, "conduct/own.jinja", facts, status=status)
+
+
+@never_cache
+@login_not_required
+@require_http_methods(PAGE_METHODS)
+def answer(request: HttpRequest, token: str) -> HttpResponse:
+    """The answer to a report, for its author, who may object. The link replaces the log-in, since
+    the author may have none.
+    """  # C4
+    case = _case_of(token)
+    form = ObjectionForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        if form.is_valid() and _objects(case, form):
+            messages.success(request, _sent_words(case.pk))
+            return SeeOther(request.path)
+        status = 422
+    facts = {
+        "case": case,
+        "form": form,
+        "label": kind_in_words(case),
+        "answered": answer_in_words(case),
+    }
+    return render(request, "conduct/answer.jinja", facts, status=status)
+
+
+def _case_of(token: str) -> Case:
+    case_id = case_of_token(token)
+    case = queries.case_with_author(case_id) if case_id is not None else None
+    if case is None or case.answer in ("", CaseAnswer.NOTHING):
+        raise Http404
+    return case
+
+
+def _sent_words(case_id: int) -> str:
+    case = queries.case_with_author(case_id)
+    if case is None or has_judge(case):
+        return _("Your objection was sent.")
+    return _(
+        "Your objection was sent. At present nobody else in the club may answer it: it waits until "
+        "one may. Ask the club."
+    )
+
+
+def _objects(case: Case, form: ObjectionForm) -> bool:
+    try:
+        services.make_objection(case.pk, form.cleaned_data["objection"], timezone.now())
+    except ClubError as refused:
+        form.add_error("objection", refusal_in_words(refused))
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""Removes members whose 14 days are over: their chairs are given up and their data is deleted. The
+row of the member stays, without a name or an address, because records, ratings and histories of
+others refer to it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import models, transaction
+
+from club.errors import ClubError
+from club.leaving.models import Departure
+from club.leaving.services.tables_left import leave_all_tables
+from club.leaving.signals import member_left
+from club.members.models import Member
+from club.members.services import free_name, lock_account
+from club.roles.services import expect_other_admin
+
+log = logging.getLogger(__name__)
+
+
+def remove_departed_members(now: datetime) -> int:
+    """Removes those whose time has come; returns their number. It may run twice. Who has become the
+    last admin meanwhile stays until there is another one.
+    """  # R5
+    due = Departure.objects.filter(leaves_at__lte=now).select_related("member")
+    removed = 0
+    for departure in due:
+        try:
+            _remove(departure, now)
+        except ClubError:
+            log.warning("member %s cannot leave yet", departure.member_id)
+        else:
+            removed += 1
+    return removed
+
+
+def _remove(departure: Departure, now: datetime) -> None:
+    member = departure.member
+    with transaction.atomic():
+        expect_other_admin(member)
+        lock_account(member)
+    leave_all_tables(member, now)
+    with transaction.atomic():
+        member_left.send(
+            sender=Member,
+            member=member,
+            empties_texts=departure.empties_texts,
+            now=now,
+        )
+        delete_data(member)
+        _make_anonymous(member.pk)
+
+
+def delete_data(member: Member) -> None:
+    """Deletes the rows that belong to the member, of all apps: those that refer to them with
+    CASCADE, and the security log. LEAVING_KEEPS names models that are history of others.
+    """
+    for model, field in _owned_rows():
+        model._base_manager.filter(**{field: member.pk}).delete()
+    member.security.all().delete()
+
+
+def _owned_rows() -> Iterator[tuple[type[models.Model], str]]:
+    for relation in Member._meta.get_fields(include_hidden=True):
+        if not isinstance(relation, models.ManyToOneRel | models.OneToOneRel):
+            continue
+        model: Any = relation.related_model
+        is_kept = model._meta.label in settings.LEAVING_KEEPS
+        if relation.on_delete is models.CASCADE and not is_kept:
+            yield model, relation.field.name
+
+
+def _make_anonymous(member_id: int) -> None:
+    member = Member.objects.select_for_update().get(pk=member_id)
+    member.username = free_name("former-member", member_id)
+    member.email = f"{member.username}@removed.invalid"
+    member.set_unusable_password()
+    member.is_active = member.is_staff = member.is_superuser = False
+    member.last_login = None
+    member.time_zone = Member._meta.get_field("time_zone").default
+    member.save()

@@ -1,0 +1,48 @@
+"""A report or an objection that nobody may answer at present: it is said so at once."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from club.conduct import services
+from club.conduct.emails import answer_path
+from club.conduct.judges import has_judge
+from club.conduct.models import Case, CaseAnswer
+from club.conduct.services.judging import JudgeAnswer
+from club.members.models import Member
+from tests.conduct.cases import REASON, admin, name_reported
+from tests.support.pages import Enter, words
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+def test_c4_a_report_about_the_only_admin(alice: Member, bob: Member, inside: Enter) -> None:
+    admin(alice)
+    path = f"/conduct/report/member-name/{alice.pk}/"
+    page = words(inside(bob).post(path, {"reason": "insult"}, follow=True))
+    assert "nobody in the club may judge it" in page
+    assert not has_judge(Case.objects.get())
+
+
+def test_c4_a_report_that_somebody_may_judge(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    admin(alice)
+    path = f"/conduct/report/member-name/{carol.pk}/"
+    page = words(inside(bob).post(path, {"reason": "insult"}, follow=True))
+    assert "Somebody who judges will look at it" in page
+
+
+@pytest.mark.parametrize("judges", [1, 2])
+def test_c4_an_objection_that_only_the_first_judge_could_answer(
+    alice: Member, bob: Member, carol: Member, client: Client, judges: int
+) -> None:
+    first = admin(alice)
+    case = name_reported(Member.objects.create_user("dora", "dora@club.example"), bob)
+    services.answer_case(case.pk, first, JudgeAnswer(CaseAnswer.WARNING, REASON), NOW)
+    if judges == 2:
+        admin(carol)
+    page = words(client.post(answer_path(case), {"objection": "No."}, follow=True))
+    assert ("nobody else in the club may answer it" in page) is (judges == 1)
