@@ -1,0 +1,1 @@
+"""Pictures that members upload: checked, re-encoded without metadata, and served by their hash."""

@@ -1,0 +1,100 @@
+"""Views of one's own profile and of friends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.errors import ClubError
+from club.members.queries import member_named
+from club.profiles import queries, services
+from club.profiles.faces import face_of
+from club.profiles.forms import PictureForm, ProfileForm
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(PAGE_METHODS)
+def own_profile(request: HttpRequest) -> HttpResponse:
+    """The page of one's own profile: picture, line, favourite games and friends."""
+    member = member_of(request)
+    if request.method != "POST":
+        return _page(request)
+    form = ProfileForm(request.POST)
+    if form.is_valid():
+        try:
+            services.save_profile(member, form.texts())
+        except ClubError as refused:
+            form.add_error(None, refusal_in_words(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return SeeOther(reverse("profiles:own"))
+    return _page(request, form=form, status=422)
+
+
+@require_POST
+def change_picture(request: HttpRequest) -> HttpResponse:
+    """Stores the uploaded picture, or removes the present one."""
+    member = member_of(request)
+    if request.POST.get("act") == "remove":
+        services.remove_picture(member)
+        messages.success(request, _("Your picture is removed."))
+        return SeeOther(reverse("profiles:own"))
+    form = PictureForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            services.set_picture(member, form.cleaned_data["picture"], timezone.now())
+        except ClubError as refused:
+            form.add_error("picture", refusal_in_words(refused))
+        else:
+            messages.success(request, _("Your picture is saved."))
+            return SeeOther(reverse("profiles:own"))
+    return _page(request, picture_form=form, status=422)
+
+
+@require_POST
+def change_friend(request: HttpRequest, name: str) -> HttpResponse:
+    """Adds or removes a friend."""
+    member, other = member_of(request), member_named(name)
+    if other is None:
+        raise Http404
+    try:
+        if request.POST.get("act") == "remove":
+            services.remove_friend(member, other)
+        else:
+            services.add_friend(member, other, timezone.now())
+    except ClubError as refused:
+        messages.warning(request, refusal_in_words(refused))
+        return _page(request, status=422)
+    is_own_page = request.POST.get("back") == "own"
+    return SeeOther(
+        reverse("profiles:own") if is_own_page else other.get_absolute_url()
+    )
+
+
+def _page(
+    request: HttpRequest,
+    form: ProfileForm | None = None,
+    picture_form: PictureForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    member = member_of(request)
+    profile = queries.profile_of(member)
+    picture = profile.picture
+    facts = {
+        "profile": profile,
+        "face": face_of(member.username, picture.get_absolute_url() if picture else ""),
+        "form": form or ProfileForm.for_profile(profile),
+        "picture_form": picture_form or PictureForm(),
+        "friends": queries.friends_of(member),
+    }
+    return render(request, "profiles/own.jinja", facts, status=status)
