@@ -1,0 +1,113 @@
+"""A member's notes at a table, and the notes at the log of a finished game."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.errors import ClubError
+from club.notes import queries, services
+from club.notes.log_pages import noted_log
+from club.notes.models import SeatNotes
+from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
+from club.tables.models import Status, Table
+from club.tables.queries import table_for
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of, wants_fragments
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def notes(request: HttpRequest, table_id: int) -> HttpResponse:
+    """One's notes at a table: read and save."""
+    table = _own_table(request, table_id)
+    member = member_of(request)
+    if request.method != "POST":
+        return _notes_page(request, queries.seat_notes(table, member))
+    text, version = request.POST.get("text", ""), _number(request, "version")
+    try:
+        saved = services.save_notes(table, member, text, version, timezone.now())
+    except NotesConflict as conflict:
+        return _notes_page(request, conflict.saved, text, conflict, status=409)
+    except ClubError as refused:
+        kept = queries.seat_notes(table, member)
+        kept.version = version
+        return _notes_page(request, kept, text, refused, status=422)
+    if wants_fragments(request):
+        return _notes_page(request, saved, just_saved=True)
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("notes:notes", args=[table_id]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def log_notes(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The log of a finished game with notes: read it, and write a note at a line."""
+    table = _own_table(request, table_id)
+    if table.status != Status.FINISHED:
+        raise Http404
+    if request.method != "POST":
+        return _log_page(request, table)
+    number, text = _number(request, "line"), request.POST.get("text", "")
+    shared, member = "shared" in request.POST, member_of(request)
+    try:
+        services.save_log_note(
+            table, member, number, text, shared=shared, now=timezone.now()
+        )
+    except ClubError as refused:
+        return _log_page(request, table, refusal_in_words(refused), status=422)
+    page = request.POST.get("page", "1")
+    query = f"?page={page}" if page.isdigit() else ""
+    return SeeOther(f"{reverse('notes:log', args=[table_id])}{query}#line-{number}")
+
+
+def _notes_page(
+    request: HttpRequest,
+    kept: SeatNotes,
+    text: str | None = None,
+    refused: ClubError | None = None,
+    *,
+    just_saved: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    is_conflict = isinstance(refused, NotesConflict)
+    facts = {
+        "table": kept.table,
+        "notes": kept,
+        "text": kept.text if text is None else text,
+        "other": kept.text if is_conflict else "",
+        "is_conflict": is_conflict,
+        "problem": refusal_in_words(refused) if refused else "",
+        "just_saved": just_saved,
+        "longest": LONGEST_NOTES,
+    }
+    name = "_notes_fragments" if wants_fragments(request) else "notes"
+    return render(request, f"notes/{name}.jinja", facts, status=status)
+
+
+def _log_page(
+    request: HttpRequest, table: Table, problem: str = "", status: int = 200
+) -> HttpResponse:
+    page = request.GET.get("page") or request.POST.get("page", "1")
+    log = noted_log(table, member_of(request), page)
+    facts = {"table": table, "log": log, "problem": problem, "most": LONGEST_LOG_NOTE}
+    return render(request, "notes/log.jinja", facts, status=status)
+
+
+def _own_table(request: HttpRequest, table_id: int) -> Table:
+    """Notes are secret: to a member who never sat there, the address leads nowhere."""
+    try:
+        table, _seat = table_for(member_of(request), table_id)
+    except Table.DoesNotExist:
+        raise Http404 from None
+    if not queries.has_sat(table, member_of(request)):
+        raise Http404
+    return table
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
