@@ -1,0 +1,1 @@
+"""Search: members, games, tables, and what other apps add by SEARCH_KINDS. Begin with `kinds`."""
