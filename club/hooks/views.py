@@ -1,0 +1,97 @@
+"""The page of a member's hooks."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.errors import ClubError
+from club.hooks import queries, services
+from club.hooks.forms import HookForm
+from club.hooks.models import Hook
+from club.hooks.services import MOST_HOOKS
+from club.hooks.webhook_posts import MOST_IN_AN_HOUR, post_trial
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_hooks(request: HttpRequest) -> HttpResponse:
+    """The hooks, and a form to add one. A secret is shown once, in the answer to the form."""
+    if request.method != "POST":
+        return _page(request, HookForm())
+    form = HookForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    kind, address, private = form.chosen()
+    member = member_of(request)
+    now = timezone.now()
+    try:
+        _hook, secret = services.add_hook(member, kind, address, now, **private)
+    except ClubError as reason:
+        form.add_error("address", refusal_in_words(reason))
+        return _page(request, form, status=422)
+    if secret:
+        return _page(request, HookForm(), secret=secret)
+    messages.success(request, _("The hook was added. Try it now."))
+    return SeeOther(reverse("hooks:hooks"))
+
+
+@require_POST
+def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Posts a test to the hook and says what came of it."""
+    try:
+        outcome = post_trial(_found(request, pk), timezone.now())
+    except ClubError as reason:
+        messages.error(request, refusal_in_words(reason))
+        return SeeOther(reverse("hooks:hooks"))
+    if outcome.sent:
+        messages.success(request, _("The test arrived."))
+    else:
+        text = _("The test did not arrive: {answer}").format(answer=outcome.answer)
+        messages.error(request, text)
+    return SeeOther(reverse("hooks:hooks"))
+
+
+@require_POST
+def renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
+    """Shows a new secret of the hook, once."""
+    try:
+        secret = services.renew_secret(_found(request, pk), timezone.now())
+    except ClubError as reason:
+        messages.error(request, refusal_in_words(reason))
+        return SeeOther(reverse("hooks:hooks"))
+    return _page(request, HookForm(), secret=secret)
+
+
+@require_POST
+def remove_hook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Removes the hook."""
+    services.remove_hook(member_of(request), _found(request, pk).pk)
+    messages.success(request, _("The hook was removed."))
+    return SeeOther(reverse("hooks:hooks"))
+
+
+def _found(request: HttpRequest, pk: int) -> Hook:
+    hook = queries.hooks_of(member_of(request)).filter(pk=pk).first()
+    if hook is None:
+        raise Http404
+    return hook
+
+
+def _page(
+    request: HttpRequest, form: HookForm, status: int = 200, secret: str = ""
+) -> HttpResponse:
+    facts = {
+        "form": form,
+        "hooks": list(queries.hooks_of(member_of(request))),
+        "secret": secret,
+        "most": MOST_HOOKS,
+        "most_in_an_hour": MOST_IN_AN_HOUR,
+    }
+    return render(request, "hooks/hooks.jinja", facts, status=status)

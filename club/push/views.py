@@ -1,0 +1,115 @@
+"""The page of browsers that are told by push; the service worker, the manifest and the page that is
+shown without a connection.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.club_settings.queries import current_settings
+from club.errors import ClubError
+from club.push import queries, services
+from club.push.messages import public_push_key
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+FIELDS = ("endpoint", "p256dh", "auth")
+ICON_SIZES = (192, 512)
+
+
+@require_safe
+def own_browsers(request: HttpRequest) -> HttpResponse:
+    """The browsers, and a button that adds this one."""
+    return _page(request)
+
+
+@require_POST
+def add_browser(request: HttpRequest) -> HttpResponse:
+    """Adds the browser that asks; a script sends the form."""
+    endpoint, public_key, auth_secret = (request.POST.get(name, "") for name in FIELDS)
+    member, now = member_of(request), timezone.now()
+    try:
+        services.add_browser(member, endpoint, public_key, auth_secret, now)
+    except ClubError as reason:
+        return _page(request, refusal_in_words(reason), status=422)
+    messages.success(request, _("Push is on for this browser."))
+    return SeeOther(reverse("push:browsers"))
+
+
+@require_POST
+def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
+    """Removes a browser."""
+    member = member_of(request)
+    if not queries.browsers_of(member).filter(pk=pk).exists():
+        raise Http404
+    services.remove_browser(member, pk)
+    messages.success(request, _("Push is off for that browser."))
+    return SeeOther(reverse("push:browsers"))
+
+
+@require_safe
+@login_not_required
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker. Its address is at the root, since it serves all pages."""
+    stored = [reverse("push:offline"), static("site.css"), static("icon.svg")]
+    facts = {"stored": stored, "icon": static("icon-192.png")}
+    response = render(
+        request, "push/worker.js.jinja", facts, content_type="text/javascript"
+    )
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@login_not_required
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a browser needs to install the club as an app."""
+    response = JsonResponse(_manifest(), content_type="application/manifest+json")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@login_not_required
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page that the service worker shows without a connection."""
+    return render(request, "push/offline.jinja")
+
+
+def _manifest() -> dict[str, Any]:
+    pictures = [
+        {"src": static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "purpose": use}
+        for size in ICON_SIZES
+        for use in ("any", "maskable")
+    ]
+    return {
+        "id": "/",
+        "name": current_settings().name,
+        "short_name": current_settings().name,
+        "description": current_settings().line,
+        "start_url": reverse("home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f8f4ec",
+        "theme_color": "#f8f4ec",
+        "icons": [picture | {"type": "image/png"} for picture in pictures],
+    }
+
+
+def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
+    facts = {
+        "browsers": list(queries.browsers_of(member_of(request))),
+        "public_key": public_push_key(),
+        "problem": problem,
+    }
+    return render(request, "push/browsers.jinja", facts, status=status)
