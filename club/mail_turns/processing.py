@@ -1,0 +1,136 @@
+"""Reads received e-mails, decides whether a member sent them, and has them answered, each once."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email import message_from_bytes
+from email.message import Message
+from hashlib import sha256
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.encryption import unseal
+from club.mail_turns.addresses import bounced_member
+from club.mail_turns.answers import send_answer, take_reply
+from club.mail_turns.models import MailResult, ReceivedMail, ReplyToken
+from club.mail_turns.reading.automatic import failed_status, is_automatic
+from club.mail_turns.reading.message_text import written_text
+from club.mail_turns.reading.senders import is_from
+from club.mail_turns.reply_tokens import find_token
+from club.members.models import Member
+from club.notifications.bounces import note_bounce
+from club.notifications.outbox import Outbox
+
+MOST_PER_HOUR = 20  # e-mails of a member
+ONE_HOUR = timedelta(hours=1)
+ONE_DAY = timedelta(days=1)
+
+
+class ReceivedMailQueue(Outbox[ReceivedMail]):
+    """Received e-mails that are to be read. Each is claimed before it is read."""
+
+    def rows(self) -> QuerySet[ReceivedMail]:
+        return ReceivedMail.objects.all()
+
+    def send(self, row: ReceivedMail) -> None:
+        _read(row, timezone.now())
+
+    def mark_sent(self, row: ReceivedMail, now: datetime) -> None:
+        """Reading it has settled it."""
+
+    def drop(self, row: ReceivedMail, why: str) -> None:
+        settle(row, MailResult.GIVEN_UP)
+
+
+RECEIVED_MAIL = ReceivedMailQueue()
+
+
+def settle(row: ReceivedMail, result: MailResult) -> None:
+    """Nothing more is done with the e-mail."""
+    ReceivedMail.objects.filter(pk=row.pk).update(post_at=None, result=result)
+
+
+def _read(row: ReceivedMail, now: datetime) -> None:
+    message = message_from_bytes(unseal(row.sealed).encode("latin-1"))
+    member_id = bounced_member(row.recipient)
+    if member_id is not None:
+        _note_report(row, message, member_id, now)
+        return
+    if is_automatic(message):
+        settle(row, MailResult.AUTOMATIC)
+        return
+    reply = find_token(row.recipient, now)
+    if reply is None:
+        settle(row, MailResult.UNKNOWN)
+    elif not is_from(message, reply.member.email, settings.MAIL_AUTH_ID):
+        _warn(row, reply, now)
+    else:
+        _answer_member(row, message, reply, now)
+
+
+def _note_report(
+    row: ReceivedMail, message: Message, member_id: int, now: datetime
+) -> None:
+    status = failed_status(message)
+    if status and Member.objects.filter(pk=member_id).exists():
+        note_bounce(member_id, status, now)
+    settle(row, MailResult.REPORT)
+
+
+def _warn(row: ReceivedMail, reply: ReplyToken, now: datetime) -> None:
+    """Tells the member that somebody else has answered, once a day. Nothing is changed."""  # M5
+    with transaction.atomic():
+        member = Member.objects.select_for_update().get(pk=reply.member_id)
+        warned = ReceivedMail.objects.filter(
+            warned_member=member, made_at__gt=now - ONE_DAY
+        )
+        if not warned.exists():
+            ReceivedMail.objects.filter(pk=row.pk).update(warned_member=member)
+            page = settings.PUBLIC_URL + reply.table.get_absolute_url()
+            text = _(
+                "Somebody answered for you; nothing was changed. Here is the page:"
+            )
+            subject = _("Not understood as yours: an e-mail to the club")
+            send_mail(subject, f"{text}\n\n{page}\n", None, [member.email])
+        settle(row, MailResult.DOUBTFUL)
+
+
+def _answer_member(
+    row: ReceivedMail, message: Message, reply: ReplyToken, now: datetime
+) -> None:
+    message_id = " ".join(str(message.get("Message-ID", "")).split())
+    key = sha256((message_id or row.key).encode(errors="replace")).hexdigest()
+    is_first_attempt = not row.message_key
+    if is_first_attempt and not _is_new(row, reply.member, key):
+        settle(row, MailResult.DOUBLE)
+        return
+    lately = ReceivedMail.objects.filter(
+        member=reply.member, made_at__gt=now - ONE_HOUR, pk__lt=row.pk
+    )
+    if lately.count() >= MOST_PER_HOUR:
+        settle(row, MailResult.TOO_MANY)
+        return
+    text = written_text(message)
+    answer = take_reply(reply, text, now, again=not is_first_attempt)
+    with transaction.atomic():
+        owed = ReceivedMail.objects.select_for_update().get(pk=row.pk)
+        if owed.post_at is not None:
+            send_answer(reply, answer, now, message_id)
+            settle(row, MailResult.ANSWERED)
+
+
+def _is_new(row: ReceivedMail, member: Member, key: str) -> bool:
+    """Notes whose e-mail it is. False: the same was received before."""  # M6
+    try:
+        with transaction.atomic():
+            ReceivedMail.objects.filter(pk=row.pk).update(
+                member=member, message_key=key
+            )
+    except IntegrityError:
+        return False
+    return True

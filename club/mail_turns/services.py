@@ -1,0 +1,53 @@
+"""Takes in e-mails: stores each before anything is done with it, and deletes old ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from email.parser import BytesHeaderParser
+from hashlib import sha256
+
+from club.encryption import seal
+from club.mail_turns.addresses import own_addresses
+from club.mail_turns.models import ReceivedMail
+from club.mail_turns.reply_tokens import delete_old_tokens
+
+MOST_BYTES = 256 * 1024  # of an e-mail that are stored; the text stands first
+KEPT_FOR = timedelta(days=7)
+RECIPIENT_HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
+
+
+def receive_mail(raw: bytes, recipients: Sequence[str], now: datetime) -> int:
+    """Stores the e-mail once for each address of this site; returns how many there are. Without
+    recipients of an envelope those of the headers count.
+    """  # M7
+    stored = raw[:MOST_BYTES]
+    addresses = own_addresses(recipients or _header_recipients(stored))
+    rows = [_row(stored, raw, address, now) for address in addresses]
+    ReceivedMail.objects.bulk_create(rows, ignore_conflicts=True)
+    return len(rows)
+
+
+def delete_old_mail(now: datetime) -> None:
+    """Deletes e-mails after a week, and tokens that are valid no more."""  # M9
+    ReceivedMail.objects.filter(made_at__lte=now - KEPT_FOR).delete()
+    delete_old_tokens(now)
+
+
+def _row(stored: bytes, raw: bytes, address: str, now: datetime) -> ReceivedMail:
+    key = sha256(address.encode() + b"\n" + raw).hexdigest()
+    sealed = seal(stored.decode("latin-1"))
+    return ReceivedMail(
+        key=key,
+        recipient=address,
+        sealed=sealed,
+        made_at=now,
+        post_at=now,
+    )
+
+
+def _header_recipients(raw: bytes) -> list[str]:
+    headers = BytesHeaderParser().parsebytes(raw)
+    return [
+        str(value) for name in RECIPIENT_HEADERS for value in headers.get_all(name, [])
+    ]

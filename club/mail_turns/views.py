@@ -1,0 +1,58 @@
+"""Views: the address for signed e-mails, and the box below each kept e-mail."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.errors import ClubError
+from club.mail_turns import services
+from club.mail_turns.kept_emails import answer_kept_email
+from club.mail_turns.webhook_verification import is_signed
+from club.notifications.queries import letters_of
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+
+@csrf_exempt
+@login_not_required
+@require_POST
+def mail_in(request: HttpRequest) -> HttpResponse:
+    """Takes one e-mail as its bytes, signed as Standard Webhooks says."""  # M7
+    if not settings.MAIL_IN_SECRET:
+        raise Http404
+    now = timezone.now()
+    if not is_signed(settings.MAIL_IN_SECRET, request.headers, request.body, now):
+        raise PermissionDenied
+    services.receive_mail(request.body, (), now)
+    return HttpResponse(status=204)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
+    """Answers a kept e-mail; the answer is the newest on the page. A log-in leads here by GET, and
+    on to that page.
+    """  # M8
+    if request.method != "POST":
+        return redirect("notices:letters")
+    if not settings.EMBEDDED:
+        raise Http404
+    member = member_of(request)
+    letter = get_object_or_404(letters_of(member), pk=letter_id)
+    text = request.POST.get("text", "")
+    try:
+        answer_kept_email(letter, member, text, timezone.now())
+    except ClubError as refused:
+        messages.error(request, refusal_in_words(refused))
+    else:
+        messages.success(request, _("Answered; the reply is your newest e-mail."))
+    return SeeOther(reverse("notices:letters"))

@@ -1,0 +1,144 @@
+"""M2: the text of an e-mail, in any encoding and any parts."""
+
+from __future__ import annotations
+
+from email import encoders, message_from_bytes
+from email.message import EmailMessage as Mail
+
+import pytest
+from django.utils import timezone
+
+from club.encryption import unseal
+from club.mail_turns.models import ReceivedMail
+from club.mail_turns.reading.html_text import html_as_text
+from club.mail_turns.reading.message_text import written_text
+from club.mail_turns.services import MOST_BYTES
+from club.members.models import Member
+from tests.mail_turns.mailing import answered, deliver, letter_about, result
+from tests.support.sitting_down import DAY, Sat, sit_down
+
+QUOTED = "\n\n{} 2. {}:\n> == answer above this line ==\n> play"
+CHARSETS = {
+    "utf-8": "Kirjoitti Äiti",
+    "iso-8859-1": "schrieb Jörg",
+    "windows-1252": "“wrote” – Zoë",
+    "koi8-r": "написал Иван",
+    "shift_jis": "書いた",
+    "gb18030": "写道",
+    "utf-16": "έγραψε",
+}
+
+
+@pytest.fixture
+def table(alice: Member, bob: Member, db: None) -> Sat:
+    return sit_down("nim", [alice, bob], pace=2 * DAY, now=timezone.now())
+
+
+@pytest.mark.parametrize("charset", CHARSETS)
+@pytest.mark.parametrize("coding", ["base64", "quoted-printable"])
+def test_seven_charsets_are_read(charset: str, coding: str, table: Sat, alice: Member) -> None:
+    text = "take 2\u00a0from b\nplay" if charset == "utf-8" else "take 2 from b\nplay"
+    text += QUOTED.format(CHARSETS[charset], CHARSETS[charset])
+    made = letter_about(table, alice).mail("")
+    made.set_payload(text.encode(charset))
+    del made["Content-Type"], made["Content-Transfer-Encoding"]
+    made["Content-Type"] = f'text/plain; charset="{charset}"'
+    encode(made, coding)
+    deliver(made)
+    assert table.plies() == [(0, "take 2 from b", "member")]
+
+
+def encode(made: Mail, coding: str) -> None:
+    made.policy = made.policy.clone(cte_type="8bit")
+    (encoders.encode_base64 if coding == "base64" else encoders.encode_quopri)(made)
+
+
+@pytest.mark.parametrize("charset", ["x-unknown", "base64", "rot13", "us-ascii"])
+def test_a_charset_that_is_unknown_or_wrong_is_read_as_well_as_can_be(charset: str) -> None:
+    raw = f"Content-Type: text/plain; charset={charset}\n\nplay\n> Ä".encode("latin-1")
+    assert written_text(message_from_bytes(raw)).startswith("play\n")
+
+
+def test_html_alone_is_read_without_its_tags(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("")
+    made.set_content(
+        "<html><head><title>x</title><style>p {}</style></head><body>"
+        "<p>take 2&nbsp;from b</p><div>play<br></div><div>Am 2.3. schrieb Kerho:</div>"
+        "<blockquote><p>== answer above this line ==</p><p>play</p></blockquote></body></html>",
+        subtype="html",
+    )
+    deliver(made)
+    assert table.plies() == [(0, "take 2 from b", "member")]
+
+
+def test_the_text_part_is_read_and_not_the_html(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("take 2 from b\nplay")
+    made.add_alternative("<p>take 1 from a</p><p>play</p>", subtype="html")
+    made.add_attachment("take 3 from c\nplay", filename="moves.txt")
+    deliver(made)
+    assert table.plies() == [(0, "take 2 from b", "member")]
+
+
+def test_an_attached_text_alone_is_not_read(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("")
+    made.clear_content()
+    made.add_attachment("take 3 from c\nplay", filename="moves.txt")
+    assert "There was no line" in answered(made) and table.plies() == []
+
+
+def test_a_part_that_is_no_text_is_left_alone(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("")
+    made.clear_content()
+    made.set_content(b"\x89PNG\r\n", maintype="image", subtype="png")
+    assert "There was no line" in answered(made)
+
+
+def test_ten_megabytes_beside_the_text_do_no_harm(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("take 2 from b\nplay")
+    made.add_attachment(b"x" * 10_000_000, maintype="video", subtype="mp4")
+    deliver(made)
+    assert table.plies() == [(0, "take 2 from b", "member")]
+
+
+def test_ten_megabytes_of_text_are_refused_with_a_sentence(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("take 1 from a\n" * 700_000 + "play")
+    assert "longer than 64 kB" in answered(made) and table.plies() == []
+
+
+def test_only_the_beginning_of_a_large_mail_is_stored(table: Sat, alice: Member) -> None:
+    deliver(letter_about(table, alice).mail("take 1 from a\n" * 70_000))
+    assert len(unseal(ReceivedMail.objects.get().sealed)) == MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"To: %s\nContent-Type: multipart/mixed\n\nplay",
+        b"To: %s\nContent-Type: multipart/mixed; boundary=x\n\n--x",
+        b"To: %s\nContent-Transfer-Encoding: base64\n\n!!!",
+        b"To: %s\nFrom: =?utf-8?b?//8=?=\nAuthentication-Results: \xff;;;\n\nplay",
+        b"To: %s\nContent-Type: text/plain; charset=\xff\n\nplay",
+    ],
+)
+def test_a_broken_mail_breaks_nothing(raw: bytes, table: Sat, alice: Member) -> None:
+    address = letter_about(table, alice).reply_to.encode()
+    sent = deliver(raw.replace(b"%s", address))
+    assert table.plies() == [] and len(sent) == (b"To:" in raw)
+    assert b"To:" not in raw or result() == "doubtful"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("a<br>b<br/>c", "a\nb\nc"),
+        ("<p>a\n b</p><p>c</p>", "a  b\nc"),
+        ("<div>a<blockquote>b<p>c</blockquote>d", "a\n> b\n> c\nd"),
+        ("<script>play</script>a &amp; b", "a & b"),
+        ("</blockquote></style>a", "a"),
+        ("<table><tr><td>1</td></tr><tr><td>play</td></tr></table>", "1\nplay"),
+    ],
+)
+def test_html_is_read_line_by_line(html: str, text: str) -> None:
+    assert html_as_text(html) == text
