@@ -1,0 +1,157 @@
+"""Makes, changes and calls off events and series."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.errors import ClubError
+from club.events import queries
+from club.events.forms import LATER, EventForm, initial_of
+from club.events.models import Event
+from club.events.pages.views import expected
+from club.events.presentation import times_of
+from club.events.services import making, repeating
+from club.members.models import Member
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+WEEK = timedelta(days=7)
+FIELD_OF_CODE = {"first_does_not_fit": "day", "until_before_first": "until"}
+METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(METHODS)
+def make(request: HttpRequest) -> HttpResponse:
+    """The form of a new event, or of a copy of one; 403 for those who may make none."""
+    host = member_with_power(request, Power.MAKE_EVENTS)
+    if request.method != "POST":
+        return _form_page(request, EventForm(initial=_initial(request)))
+    form = EventForm(request.POST)
+    made = _try(form, lambda: _make(form, host))
+    if made is None:
+        return _form_page(request, form, status=422)
+    messages.success(request, _("The event is made."))
+    return SeeOther(made.get_absolute_url())
+
+
+@require_http_methods(METHODS)
+def change(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Changes an event, or this and all later ones of a series."""
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    if request.method != "POST":
+        form = EventForm(event=event, initial=initial_of(event))
+        return _form_page(request, form, event)
+    form = EventForm(request.POST, event=event)
+    changed = _try(form, lambda: _change(form, event, by))
+    if changed is None:
+        return _form_page(request, form, event, status=422)
+    messages.success(request, _("The event is changed."))
+    return SeeOther(changed.get_absolute_url())
+
+
+@require_http_methods(METHODS)
+def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Asks before an event is called off, left out, or a series ends."""
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    facts: dict[str, Any] = {"event": event, "when": times_of(event), "refusal": ""}
+    if request.method != "POST":
+        return render(request, "events/call_off.jinja", facts)
+    try:
+        address = _call_off(event, by, request.POST.get("act", ""))
+    except ClubError as refusal:
+        facts["refusal"] = refusal_in_words(refusal)
+        return render(request, "events/call_off.jinja", facts, status=422)
+    messages.success(request, _("Done. Those who had answered are told."))
+    return SeeOther(address)
+
+
+def _initial(request: HttpRequest) -> dict[str, Any]:
+    """A copy takes all but the day; else an evening a week from now."""
+    number = request.GET.get("copy", "")
+    copied = queries.find_event(int(number)) if number.isdecimal() else None
+    day = timezone.localdate() + WEEK
+    if copied is None:
+        return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}
+    found = initial_of(copied)
+    return {k: v for k, v in found.items() if k not in ("ends_on", "until")} | {
+        "day": day,
+        "repeats": "once",
+    }
+
+
+def _make(form: EventForm, host: Member) -> Event:
+    rule, now = form.rule(), timezone.now()
+    if rule is None:
+        day = form.cleaned_data["day"]
+        return making.make_event(host, day, form.terms(), now)
+    series = repeating.make_series(host, rule, form.terms(), now)
+    first = queries.first_of_series(series.pk)
+    if first is None:
+        raise ClubError("day", "There would be no event in the next 90 days.")
+    return first
+
+
+def _change(form: EventForm, event: Event, by: Member) -> Event:
+    now, rule = timezone.now(), form.rule()
+    if form.cleaned_data.get("scope") == LATER and rule is not None:
+        repeating.change_later(event.pk, by, rule, form.terms(), now)
+        first = queries.first_of_series(event.series_id, rule.first)
+        return first or event
+    day = form.cleaned_data["day"]
+    return making.change_event(event.pk, by, day, form.terms(), now)
+
+
+def _call_off(event: Event, by: Member, act: str) -> str:
+    """Does it, and returns the address that is shown then."""
+    now = timezone.now()
+    if act == "leave_out":
+        is_gone = repeating.leave_out(event.pk, by, now)
+        return "/events/" if is_gone else event.get_absolute_url()
+    if act == "end_series":
+        repeating.end_series(event.pk, by, event.slot or event.day, now)
+    elif act == "call_off":
+        making.call_off_event(event.pk, by, now)
+    else:
+        raise ClubError("no_act", "Choose what to do.")
+    return event.get_absolute_url()
+
+
+def _try(form: EventForm, act: Any) -> Event | None:
+    """What the service made; None: the form shows why not."""
+    if not form.is_valid():
+        return None
+    try:
+        found: Event = act()
+    except ClubError as refusal:
+        field = FIELD_OF_CODE.get(refusal.code, refusal.code)
+        name = field if field in form.fields else None
+        form.add_error(name, refusal_in_words(refusal))
+        return None
+    return found
+
+
+def _form_page(
+    request: HttpRequest,
+    form: EventForm,
+    event: Event | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    own = queries.own_occurrences(event, timezone.now()) if event else []
+    facts = {
+        "form": form,
+        "event": event,
+        "own_occurrences": [(one, times_of(one)) for one in own],
+    }
+    return render(request, "events/form.jinja", facts, status=status)

@@ -1,0 +1,79 @@
+"""The data of the page for the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from club.events import queries
+from club.events.models import Event, EventAnswer
+from club.events.pages.event_page import ShownTable, shown_table
+from club.events.presentation import times_of
+from club.events.services.attendance import EARLIEST, LATEST
+from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.ui.panels import PageLink, Panel, page_links, panels
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who was expected, or came without a place."""
+
+    name: str
+    guests: int
+    is_here: bool
+    is_expected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPage:
+    """All that the page shows."""
+
+    event: Event
+    when: str
+    people: tuple[Guest, ...]
+    tables: tuple[tuple[ShownTable, tuple[PageLink, ...]], ...]
+    may_tick: bool
+    is_evening: bool
+    links: tuple[PageLink, ...]
+    panels: tuple[Panel, ...]
+
+    @property
+    def here(self) -> int:
+        return sum(one.is_here for one in self.people)
+
+
+def evening_page(event: Event, reader: Member, now: datetime) -> EveningPage:
+    """The page, in a fixed number of queries."""
+    tables = (shown_table(one, event, reader) for one in queries.tables_at(event))
+    return EveningPage(
+        event=event,
+        when=times_of(event),
+        people=_people(event),
+        tables=tuple(
+            (one, page_links("event_table", one.table, reader, now)) for one in tables
+        ),
+        may_tick=may(reader, Power.CHANGE_EVENT, event),
+        is_evening=event.begins_at - EARLIEST <= now <= event.ends_at + LATEST,
+        links=page_links("evening", event, reader, now),
+        panels=panels("evening", event, reader, now),
+    )
+
+
+def _people(event: Event) -> tuple[Guest, ...]:
+    """Those inside by name; then those who came without a place."""
+    came = queries.came_to(event)
+    here = {one.pk for one in came}
+    answers: list[EventAnswer] = [
+        one for one in queries.event_answers(event) if one.is_inside
+    ]
+    expected = {one.member_id for one in answers}
+    people = [
+        Guest(one.member.username, one.guests, one.member_id in here, True)
+        for one in answers
+    ]
+    people += [
+        Guest(one.username, 0, True, False) for one in came if one.pk not in expected
+    ]
+    return tuple(sorted(people, key=lambda one: one.name.casefold()))

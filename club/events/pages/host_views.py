@@ -1,0 +1,96 @@
+"""What a host does with the list of an event, and on its evening."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.errors import ClubError
+from club.events import queries
+from club.events.models import Event
+from club.events.pages.evening_page import evening_page
+from club.events.pages.views import expected, page_of
+from club.events.services import attendance, hosting
+from club.members.models import Member
+from club.members.queries import find_member
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+
+@require_POST
+def host(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""  # E3.9
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    try:
+        _act(request, event, by)
+    except ClubError as refusal:
+        return page_of(request, event, refusal)
+    messages.success(request, _("Done. They are told."))
+    return SeeOther(f"{event.get_absolute_url()}#who-comes")
+
+
+@require_safe
+def evening(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The page for the evening, on a phone."""  # E5
+    event = expected(queries.find_event(event_id))
+    return _evening(request, event)
+
+
+@require_POST
+def here(request: HttpRequest, event_id: int) -> HttpResponse:
+    """A host ticks who is here."""  # E5
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    try:
+        member = _named(request, "member")
+        is_here = request.POST.get("here") == "1"
+        attendance.tick(event_id, member, by, is_here, timezone.now())
+    except ClubError as refusal:
+        return _evening(request, event, refusal)
+    return SeeOther(reverse("events:evening", args=[event_id]))
+
+
+def _evening(
+    request: HttpRequest, event: Event, refusal: ClubError | None = None
+) -> HttpResponse:
+    reader = member_with_power(request, Power.SEE_ANSWERS)
+    facts = {
+        "page": evening_page(event, reader, timezone.now()),
+        "refusal": refusal_in_words(refusal) if refusal else "",
+    }
+    status = 422 if refusal else 200
+    return render(request, "events/evening.jinja", facts, status=status)
+
+
+def _act(request: HttpRequest, event: Event, by: Member) -> None:
+    act, now = request.POST.get("act", ""), timezone.now()
+    member = _named(request, "member")
+    if act == "put_in":
+        guests = request.POST.get("guests", "0")
+        number = int(guests) if guests.isdecimal() and len(guests) < 3 else 0
+        over = "over" in request.POST
+        hosting.put_in(event.pk, member, by, now, number, over)
+    elif act == "swap":
+        hosting.swap(event.pk, member, _named(request, "waiting"), by, now)
+    elif act == "move":
+        hosting.move_to_waiting_list(event.pk, member, by, now)
+    elif act == "take_out":
+        hosting.take_out(event.pk, member, by, now)
+    else:
+        raise ClubError("no_act", "Choose what to do.")
+
+
+def _named(request: HttpRequest, field: str) -> Member:
+    name = request.POST.get(field, "").strip()
+    found = find_member(name) if name and "@" not in name and len(name) < 40 else None
+    if found is None:
+        raise ClubError("no_member", "There is no member of this name.")
+    return found

@@ -1,0 +1,102 @@
+"""Tables and wishes of an event."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from club.errors import ClubError
+from club.events import queries
+from club.events.forms import GameTableForm
+from club.events.models import Event
+from club.events.pages.views import expected, page_of
+from club.events.services import game_tables
+from club.events.services.game_tables import TableProposal
+from club.events.wall_times import DAY, instant
+from club.ui.web import SeeOther, member_of
+
+
+@require_POST
+def propose(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Proposes a table."""  # E4
+    event = expected(queries.find_event(event_id))
+    form = GameTableForm(request.POST)
+    if not form.is_valid():
+        refusal = ClubError("form", "Name a game, and choose 1 to 12 seats.")
+        return page_of(request, event, refusal, table_form=form)
+    try:
+        proposal = _proposal(form, event)
+        member = member_of(request)
+        game_tables.propose_table(event_id, member, proposal, timezone.now())
+    except ClubError as refusal:
+        return page_of(request, event, refusal, table_form=form)
+    return _back(event)
+
+
+@require_POST
+def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResponse:
+    """Sits down, stands up, brings, teaches."""  # E4.1
+    event = expected(queries.find_event(event_id))
+    member, now = member_of(request), timezone.now()
+    act = request.POST.get("act", "")
+    try:
+        if act == "sit":
+            game_tables.sit_down(event_id, table_id, member, now)
+        elif act == "rise":
+            game_tables.stand_up(event_id, table_id, member, now)
+        elif act == "help":
+            helps = {name: name in request.POST for name in ("brings", "teaches")}
+            game_tables.set_help(event_id, table_id, member, now, **helps)
+        else:
+            raise ClubError("no_act", "Choose what to do.")
+    except ClubError as refusal:
+        return page_of(request, event, refusal)
+    return _back(event)
+
+
+@require_POST
+def wish(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Wishes a game, or takes a wish back."""  # E4
+    event = expected(queries.find_event(event_id))
+    member, now = member_of(request), timezone.now()
+    taken_back = request.POST.get("take_back", "")
+    try:
+        if taken_back.isdecimal() and len(taken_back) < 19:
+            game_tables.take_wish_back(event_id, int(taken_back), member, now)
+        else:
+            game_tables.wish(event_id, member, request.POST.get("title", ""), now)
+    except ClubError as refusal:
+        return page_of(request, event, refusal)
+    return _back(event)
+
+
+def _back(event: Event) -> HttpResponse:
+    return SeeOther(f"{event.get_absolute_url()}#tables")
+
+
+def _proposal(form: GameTableForm, event: Event) -> TableProposal:
+    chosen = form.cleaned_data
+    begins, ends = chosen["begins"], chosen["ends"]
+    minutes = None
+    if (begins is None) != (ends is None):
+        raise ClubError("times", "Say from when and to when, or neither.")
+    if begins is not None:
+        first = _minute(event, begins)
+        last = _minute(event, ends)
+        minutes = (first, last)
+    return TableProposal(
+        chosen["title"], chosen["seats"], chosen["brings"], chosen["teaches"], minutes
+    )
+
+
+def _minute(event: Event, shown: time) -> int:
+    """Minutes from the begin to this time on the wall, on the first day or the next."""
+    wall = datetime.combine(event.day, shown)
+    if instant(event.zone_info, wall) < event.begins_at:
+        wall += DAY
+    return int(
+        (instant(event.zone_info, wall) - event.begins_at) / timedelta(minutes=1)
+    )

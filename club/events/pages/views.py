@@ -1,0 +1,141 @@
+"""The list of events, the page of an event, and a member's answer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.club_settings.models import VisitorView
+from club.club_settings.queries import current_settings
+from club.errors import ClubError
+from club.events import queries
+from club.events.forms import GameTableForm
+from club.events.models import Event, EventAnswer
+from club.events.own_answer import own_state
+from club.events.pages.event_page import counts_of, event_page
+from club.events.presentation import places_in_words, times_for_reader, times_of
+from club.events.services.answers import answer_event
+from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+ONE_PAGE = 20
+BACK = {"home": "home", "list": "events:index"}
+
+
+@require_safe
+@login_not_required
+def index(request: HttpRequest) -> HttpResponse:
+    """The events to come, or the past ones; for anonymous visitors the public ones."""
+    if not (request.user.is_authenticated or shows_visitors_events()):
+        return redirect_to_login(request.get_full_path())
+    now, is_past = timezone.now(), "past" in request.GET
+    found = queries.past_events(now) if is_past else queries.events_to_come(now)
+    if not may(request.user, Power.SEE_ANSWERS):
+        found = queries.public_events(found)
+    page = Paginator(found, ONE_PAGE).get_page(request.GET.get("page"))
+    answers = (
+        queries.own_answers(request.user, list(page))
+        if isinstance(request.user, Member)
+        else {}
+    )
+    rows = [_row(event, answers.get(event.pk), now) for event in page]
+    facts = {"page": page, "rows": rows, "is_past": is_past}
+    return render(request, "events/index.jinja", facts)
+
+
+def _row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]:
+    """An event of the list."""
+    return {
+        "event": event,
+        "when": times_of(event),
+        "when_here": times_for_reader(event),
+        "places": places_in_words(event),
+        "answer": own,
+        "state": own_state(event, own, now),
+        "may_answer": not event.is_called_off and not event.has_begun(now),
+        "may_say_yes": now < event.answer_by,
+    }
+
+
+@require_safe
+@login_not_required
+def event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The page of an event. Anonymous visitors read of a public one, without names."""
+    found = queries.find_event(event_id)
+    sees_names = may(request.user, Power.SEE_ANSWERS)
+    is_hidden = found is None or not found.is_public
+    if sees_names or (request.user.is_authenticated and is_hidden):
+        return page_of(request, expected(found))
+    if found is None or not found.is_public or not shows_visitors_events():
+        return redirect_to_login(request.get_full_path())
+    facts = {
+        "event": found,
+        "when": times_of(found),
+        "counts": counts_of(found, queries.event_answers(found)),
+        "is_over": found.ends_at <= timezone.now(),
+    }
+    return render(request, "events/public.jinja", facts)
+
+
+@require_POST
+def answer(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Yes, maybe or no, in one press."""
+    found = expected(queries.find_event(event_id))
+    member = member_of(request)
+    kept = queries.answer_of(found, member.pk)
+    guests = request.POST.get("guests", str(kept.guests) if kept else "0")
+    remark = request.POST.get("remark", kept.remark if kept else "")
+    choice = request.POST.get("choice", "")
+    try:
+        number = int(guests) if choice == "yes" and guests.isdecimal() else 0
+        now = timezone.now()
+        answer_event(event_id, member, choice, now, min(number, 99), remark)
+    except ClubError as refusal:
+        return page_of(request, found, refusal)
+    messages.success(request, _("Your answer is saved."))
+    back = BACK.get(request.POST.get("back", ""))
+    return SeeOther(reverse(back) if back else found.get_absolute_url())
+
+
+def page_of(
+    request: HttpRequest,
+    shown: Event,
+    refusal: ClubError | None = None,
+    **more: Any,
+) -> HttpResponse:
+    """The page of an event for members, with the reason why something was refused."""
+    reader = member_with_power(request, Power.SEE_ANSWERS)
+    facts = {
+        "page": event_page(shown, reader, timezone.now()),
+        "refusal": refusal_in_words(refusal) if refusal else "",
+        "table_form": GameTableForm(),
+    }
+    status = 422 if refusal else 200
+    return render(request, "events/event.jinja", facts | more, status=status)
+
+
+def expected(found: Event | None) -> Event:
+    """The event; 404 when there is none."""
+    if found is None:
+        raise Http404
+    return found
+
+
+def shows_visitors_events() -> bool:
+    """Whether anonymous visitors see public events."""
+    return current_settings().shows(VisitorView.FRONT_PAGE)

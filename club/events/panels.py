@@ -1,0 +1,89 @@
+"""What the app adds to other pages: the next event, and the link in the masthead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.club_settings.models import VisitorView
+from club.club_settings.queries import current_settings
+from club.events.models import AnswerChoice
+from club.events.own_answer import own_state
+from club.events.presentation import places_in_words, times_for_reader, times_of
+from club.events.queries import (
+    answer_of,
+    next_event_of,
+    next_public_event_with_places,
+)
+from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.ui.panels import MastheadLink, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class NextEvent:
+    """The next event as the home page shows it."""
+
+    event_id: int
+    title: str
+    address: str
+    when: str
+    when_here: str  # in the reader's zone where it differs
+    place: str
+    places: str
+    state: str = ""  # of the reader's own answer
+    choice: str = ""
+    is_open: bool = True
+
+
+def next_event(member: Member, now: datetime) -> Panel | None:
+    """The next event, with the member's answer in one press."""  # F2
+    if not may(member, Power.SEE_ANSWERS):
+        return None
+    event = next_event_of(member, now)
+    if event is None:
+        return None
+    answer = answer_of(event, member.pk)
+    shown = NextEvent(
+        event.pk,
+        event.title,
+        event.get_absolute_url(),
+        times_of(event),
+        times_for_reader(event),
+        event.place,
+        places_in_words(event),
+        own_state(event, answer, now),
+        answer.choice if answer else "",
+        now < event.answer_by,
+    )
+    choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
+    return Panel("events/_at_home.jinja", {"event": shown, "choices": choices})
+
+
+def next_public_event() -> Panel | None:
+    """The next event with free places, for anonymous visitors."""  # F1
+    if not current_settings().shows(VisitorView.FRONT_PAGE):
+        return None
+    event = next_public_event_with_places(timezone.now())
+    if event is None:
+        return None
+    shown = NextEvent(
+        event.pk,
+        event.title,
+        event.get_absolute_url(),
+        times_of(event),
+        "",
+        event.place,
+        places_in_words(event),
+    )
+    return Panel("events/_for_visitors.jinja", {"event": shown})
+
+
+def masthead_link(_request: HttpRequest) -> MastheadLink:
+    """The link in the masthead."""
+    return MastheadLink(_("Events"), "events:index", in_club_menu=True)

@@ -1,0 +1,151 @@
+"""Queries of events, for pages, notices and calendars."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum
+
+from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.table_models import EventTable, GameWish, TableSitter
+from club.members.models import Member
+
+CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
+PAST_SHOWN: Final = timedelta(days=60)
+
+
+def events_to_come(now: datetime) -> QuerySet[Event]:
+    """Those that are not over, the next first."""
+    return with_counts(Event.objects.filter(ends_at__gt=now)).order_by(
+        "begins_at", "pk"
+    )
+
+
+def past_events(now: datetime) -> QuerySet[Event]:
+    """Those that are over, the last first."""
+    past = Event.objects.filter(ends_at__lte=now, called_off_at=None)
+    return with_counts(past).order_by("-begins_at", "-pk")
+
+
+def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
+    """With `used`, the places that are taken, and `waits`, the parties that wait."""
+    inside = Q(answers__is_inside=True)
+    waits = Q(answers__choice=AnswerChoice.YES, answers__is_inside=False)
+    return events.select_related("host").annotate(
+        parties=Count("answers", filter=inside),
+        guests_inside=Sum("answers__guests", filter=inside, default=0),
+        used=F("parties") + F("guests_inside"),
+        waits=Count("answers", filter=waits),
+    )
+
+
+def public_events(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(is_public=True)
+
+
+def find_event(event_id: int) -> Event | None:
+    events = Event.objects.select_related("host", "part", "series")
+    return events.filter(pk=event_id).first()
+
+
+def event_of_notice(about: str) -> Event | None:
+    """The event that a notice is about."""
+    key = about.split(".", maxsplit=1)[0].removeprefix("g")
+    return Event.objects.filter(pk=int(key)).first()
+
+
+def table_title(about: str) -> str:
+    """The game of the table that a notice is about; empty: it is gone."""
+    parts = about.split("#", maxsplit=1)[0].split(".")
+    if len(parts) < 4:
+        return ""
+    found = EventTable.objects.filter(pk=int(parts[3]))
+    return found.values_list("title", flat=True).first() or ""
+
+
+def answer_of(event: Event, member_id: int) -> EventAnswer | None:
+    return EventAnswer.objects.filter(event=event, member=member_id).first()
+
+
+def own_answers(member: Member, events: Collection[Event]) -> dict[int, EventAnswer]:
+    """The member's answers, by event."""
+    rows = EventAnswer.objects.filter(
+        member=member, event__in=[one.pk for one in events]
+    )
+    return {one.event_id: one for one in rows}
+
+
+def event_answers(event: Event) -> list[EventAnswer]:
+    """All answers with their members; the order of the waiting list."""
+    return list(event.answers.select_related("member").order_by("number", "pk"))
+
+
+def tables_at(event: Event) -> list[EventTable]:
+    """The tables with those who sit and wait there."""
+    sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
+    tables = EventTable.objects.filter(event=event).select_related("proposer")
+    return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
+
+
+def wishes_at(event: Event) -> list[GameWish]:
+    return list(event.wishes.select_related("member").order_by("title", "pk"))
+
+
+def came_to(event: Event) -> list[Member]:
+    """The members who were ticked."""
+    return list(Member.objects.filter(evenings__event=event))
+
+
+def first_of_series(series_id: int | None, since: date | None = None) -> Event | None:
+    """The first event of the series, or the first from this day on."""
+    rows = Event.objects.filter(series=series_id).order_by("slot")
+    return (rows.filter(slot__gte=since) if since else rows).first()
+
+
+def own_occurrences(event: Event, now: datetime) -> list[Event]:
+    """Later events of the series that were changed for them alone."""  # E2.5
+    if event.series_id is None:
+        return []
+    rows = Event.objects.filter(
+        series=event.series_id, slot__gt=event.slot, begins_at__gt=now
+    )
+    return [one for one in rows.order_by("slot") if one.own_fields]
+
+
+def calendar_events(now: datetime) -> QuerySet[Event]:
+    """Events to come and those of the last weeks; called off ones for 30 days after their day."""
+    # E6.1
+    cancelled = Q(called_off_at__isnull=False, ends_at__gt=now - CANCELLED_SHOWN)
+    shown = Q(called_off_at=None, ends_at__gt=now - PAST_SHOWN)
+    return Event.objects.filter(cancelled | shown).order_by("begins_at", "pk")
+
+
+def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
+    """The member's yes with a place and maybe, each with its event."""  # E6.1
+    coming = Q(is_inside=True) | Q(choice=AnswerChoice.MAYBE)
+    rows = EventAnswer.objects.filter(coming, member=member).select_related("event")
+    return list(
+        rows.filter(event__in=calendar_events(now)).order_by("event__begins_at", "pk")
+    )
+
+
+def events_with_ids(ids: Collection[int]) -> list[Event]:
+    return list(Event.objects.filter(pk__in=ids).order_by("-begins_at", "-pk"))
+
+
+def next_event_of(member: Member, now: datetime) -> Event | None:
+    """The next event that the member has not said no to."""  # F2
+    said_no = EventAnswer.objects.filter(member=member, choice=AnswerChoice.NO)
+    coming = events_to_come(now).filter(called_off_at=None)
+    return coming.exclude(pk__in=said_no.values("event_id")).first()
+
+
+def next_public_event_with_places(now: datetime) -> Event | None:
+    """For anonymous visitors."""  # F1
+    coming = public_events(events_to_come(now)).filter(
+        called_off_at=None, begins_at__gt=now
+    )
+    is_free = Q(capacity=None) | Q(used__lt=F("capacity"))
+    return coming.filter(is_free).first()

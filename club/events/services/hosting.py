@@ -1,0 +1,120 @@
+"""What a host does with the list: put in, move to the waiting list, swap, take out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from club.errors import ClubError
+from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.services.locking import expect_not_begun, locked_event
+from club.events.services.notices import owe_fact
+from club.events.services.roster import Roster, open_roster
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+
+FULL = "There is not room enough."
+
+
+@contextmanager
+def _as_host(event_id: int, by: Member, now: datetime) -> Iterator[Roster]:
+    """The roster under the lock, for the host; it is settled at the end."""
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        expect_not_begun(event, now)
+        roster = open_roster(event)
+        yield roster
+        roster.settle(now)
+
+
+def put_in(
+    event_id: int,
+    member: Member,
+    by: Member,
+    now: datetime,
+    guests: int = 0,
+    over: bool = False,
+) -> None:
+    """The member comes, past the waiting list; past the capacity only with `over`."""  # E3.9
+    with _as_host(event_id, by, now) as roster:
+        _check_party(roster.event, member, guests)
+        before = roster.answers.get(member.pk)
+        has = before.size if before is not None and before.is_inside else 0
+        if 1 + guests > has and not over and not roster.fits(1 + guests - has):
+            raise ClubError("full", FULL)
+        answer = roster.answer_of_member(member)
+        if answer.number is None:
+            roster.give_number(answer)
+        was_inside = answer.is_inside
+        answer.choice, answer.guests = AnswerChoice.YES, guests
+        _let_in(answer, now)
+        if not was_inside:
+            owe_fact(roster.event, [member.pk], "event_put_in", now)
+
+
+def move_to_waiting_list(
+    event_id: int, member: Member, by: Member, now: datetime
+) -> None:
+    """The member waits again, with the old number. Only while the event is over full."""  # E3.9
+    with _as_host(event_id, by, now) as roster:
+        answer = _inside(roster, member)
+        free = roster.free
+        if free is None or free >= 0:
+            raise ClubError("there_is_room", "There is room for everybody inside.")
+        _let_out(roster, answer, now)
+
+
+def swap(
+    event_id: int, inside: Member, waiting: Member, by: Member, now: datetime
+) -> None:
+    """Two change their places in one act."""  # E3.9
+    with _as_host(event_id, by, now) as roster:
+        out = _inside(roster, inside)
+        comes = roster.waiting_or_inside(waiting)
+        if comes.is_inside:
+            raise ClubError("is_inside", "They have a place already.")
+        free = roster.free
+        if free is not None and free + out.size - comes.size < min(0, free):
+            raise ClubError("full", FULL)
+        _let_out(roster, out, now)
+        _let_in(comes, now)
+        owe_fact(roster.event, [waiting.pk], "event_put_in", now)
+
+
+def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
+    """The member does not come; a new yes waits for the host."""  # E3.9
+    with _as_host(event_id, by, now) as roster:
+        answer = roster.waiting_or_inside(member)
+        answer.choice, answer.guests, answer.is_inside = AnswerChoice.NO, 0, False
+        answer.number = answer.placed_at = None
+        answer.needs_host, answer.answered_at = True, now
+        owe_fact(roster.event, [member.pk], "event_taken_out", now)
+
+
+def _check_party(event: Event, member: Member, guests: int) -> None:
+    if not member.is_active:
+        raise ClubError("not_a_member", "They are not a member any more.")
+    if not 0 <= guests <= event.guests_each:
+        raise ClubError(
+            "too_many_guests", "At most {most} guests each.", most=event.guests_each
+        )
+
+
+def _inside(roster: Roster, member: Member) -> EventAnswer:
+    answer = roster.waiting_or_inside(member)
+    if not answer.is_inside:
+        raise ClubError("not_inside", "They wait already.")
+    return answer
+
+
+def _let_in(answer: EventAnswer, now: datetime) -> None:
+    answer.is_inside, answer.placed_at = True, None
+    answer.is_late = answer.needs_host = False
+    answer.answered_at = now
+
+
+def _let_out(roster: Roster, answer: EventAnswer, now: datetime) -> None:
+    answer.is_inside, answer.placed_at = False, None
+    owe_fact(roster.event, [answer.member_id], "event_moved", now)

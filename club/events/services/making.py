@@ -1,0 +1,153 @@
+"""Makes, changes and calls off single events."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta, tzinfo
+from typing import Any, Final
+
+from django.db import transaction
+
+from club.errors import ClubError
+from club.events.models import AnswerChoice, Event, EventAnswer, EventFields
+from club.events.services.locking import expect_not_begun, locked_event
+from club.events.services.notices import (
+    owe_calling_off,
+    owe_change,
+    owe_news_of_event,
+)
+from club.events.services.roster import open_roster
+from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
+from club.events.wall_times import moments
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.roles.queries import all_but_guests
+from club.time_zones.names import club_zone_name, zone_named
+
+FARTHEST: Final = timedelta(days=3 * 366)
+TIME_FIELDS: Final = ("day", "begins", "ends", "nights")
+
+
+def make_event(host: Member, day: date, terms: EventTerms, now: datetime) -> Event:
+    """Makes an event in the zone of the club; its host comes. Raises ClubError."""  # E1
+    expect_power(host, Power.MAKE_EVENTS)
+    terms = checked_terms(terms)
+    zone = club_zone_name()
+    expect_coming(zone_named(zone), day, terms, now)
+    with transaction.atomic():
+        event = add_event(terms, zone, day, host, now)
+        others = [one for one in all_but_guests() if one != host.pk]
+        owe_news_of_event(event, others, now)
+    return event
+
+
+def change_event(
+    event_id: int, by: Member, day: date, terms: EventTerms, now: datetime
+) -> Event:
+    """Changes one event alone; of a series, the changed fields are its own from now on."""  # E2.4
+    terms = checked_terms(terms)
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        expect_not_begun(event, now)
+        expect_coming(event.zone_info, day, terms, now)
+        wanted = terms.columns() | {"day": day}
+        own = [name for name in wanted if getattr(event, name) != wanted[name]]
+        if event.series_id is not None:
+            event.own_fields = sorted({*event.own_fields, *own})
+        change_fields(event, wanted, now)
+    return event
+
+
+def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
+    """Calls the event off for good; those who did not say no are told."""  # E3.11
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        expect_not_begun(event, now)
+        call_off_locked(event, now)
+    return event
+
+
+def expect_coming(zone: tzinfo, day: date, terms: EventTerms, now: datetime) -> None:
+    """Raises ClubError when the event would begin in the past, or years ahead."""
+    if not now.date() - timedelta(days=2) <= day <= (now + FARTHEST).date():
+        raise ClubError("day", "Choose a day to come, within three years.")
+    begin, _end = checked_moments(zone, [day], terms)
+    if begin <= now:
+        raise ClubError("day", "This time is in the past.")
+
+
+def add_event(
+    terms: EventTerms | EventFields,
+    zone: str,
+    day: date,
+    host: Member | None,
+    now: datetime,
+    **of_series: Any,
+) -> Event:
+    """Adds the row, and the yes of the host. Call it in a transaction."""
+    plain = terms if isinstance(terms, EventTerms) else event_terms_of(terms)
+    begin, end = moments(zone_named(zone), day, plain.begins, plain.ends, plain.nights)
+    event = Event.objects.create(
+        **plain.columns(),
+        **of_series,
+        zone=zone,
+        day=day,
+        begins_at=begin,
+        ends_at=end,
+        host=host,
+        made_at=now,
+        changed_at=now,
+        last_number=1 if host else 0,
+    )
+    if host is not None and host.is_active:
+        EventAnswer.objects.create(
+            event=event,
+            member=host,
+            choice=AnswerChoice.YES,
+            is_inside=True,
+            number=1,
+            answered_at=now,
+        )
+    return event
+
+
+def change_fields(event: Event, wanted: dict[str, Any], now: datetime) -> None:
+    """Sets the columns under the lock, tells of another time or place, and moves the waiting list
+    when there is more room.
+    """
+    before = {name: getattr(event, name) for name in wanted}
+    times = (event.begins_at, event.ends_at)
+    for name, value in wanted.items():
+        setattr(event, name, value)
+    event.begins_at, event.ends_at = moments(
+        event.zone_info, event.day, event.begins, event.ends, event.nights
+    )
+    has_moved = times != (event.begins_at, event.ends_at)
+    if not has_moved and before == {name: getattr(event, name) for name in wanted}:
+        return
+    is_elsewhere = has_moved or before.get("place", event.place) != event.place
+    if is_elsewhere or before.get("title", event.title) != event.title:
+        event.sequence += 1
+    event.changed_at = now
+    if has_moved:
+        event.reminded_at = None
+    _save_changed(event, before.get("capacity", event.capacity), now)
+    if is_elsewhere:
+        owe_change(event, now)
+
+
+def _save_changed(event: Event, old_capacity: int | None, now: datetime) -> None:
+    event.save()
+    if old_capacity != event.capacity:
+        wanted, event.capacity = event.capacity, old_capacity
+        roster = open_roster(event)  # what was free before
+        event.capacity = wanted
+        roster.settle(now)  # E3.8
+
+
+def call_off_locked(event: Event, now: datetime) -> None:
+    """The same under the lock."""
+    event.called_off_at = event.changed_at = now
+    event.sequence += 1
+    event.save(update_fields=["called_off_at", "changed_at", "sequence"])
+    owe_calling_off(event, now)

@@ -1,0 +1,69 @@
+"""Owes notices of events. Each is about one fact: "g12.place.7" is the seventh of event 12."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Q
+
+from club.events.models import AnswerChoice, Event, EventAnswer
+from club.notifications.services import tell_all
+
+TOGETHER: Final = timedelta(minutes=10)  # changes of which one e-mail tells
+FACTS: Final = {
+    "event_place": "place",
+    "event_free": "free",
+    "event_put_in": "in",
+    "event_moved": "moved",
+    "event_taken_out": "out",
+    "event_seat": "seat",
+    "event_box": "box",
+}
+
+
+def owe_fact(
+    event: Event, members: Collection[int], kind: str, now: datetime, about: str = ""
+) -> None:
+    """A new fact of the event. Whoever calls it saves `last_fact`."""  # E6
+    if not members:
+        return
+    event.last_fact += 1
+    key = f"{event.key}.{FACTS[kind]}.{event.last_fact}{about}"
+    tell_all([(member, key) for member in members], kind, now)
+
+
+def owe_change(event: Event, now: datetime) -> None:
+    """The time or the place has changed. Changes within ten minutes are one fact."""  # E6
+    told_at = event.change_told_at
+    if told_at is None or now >= told_at + TOGETHER:
+        event.last_fact += 1
+        event.change_told_at = now
+        event.save(update_fields=["last_fact", "change_told_at"])
+        key = f"{event.key}.change.{event.last_fact}"
+        told = [(member, key) for member in who_did_not_say_no(event)]
+        tell_all(told, "event_changed", now)
+
+
+def owe_calling_off(event: Event, now: datetime) -> None:
+    """Yes, maybe and the waiting list are told once."""  # E3.11
+    told = [(member, f"{event.key}.off") for member in who_did_not_say_no(event)]
+    tell_all(told, "event_called_off", now)
+
+
+def owe_news_of_event(event: Event, members: Collection[int], now: datetime) -> None:
+    """It was made."""
+    tell_all([(member, f"{event.key}.made") for member in members], "event_made", now)
+
+
+def owe_reminder(event: Event, now: datetime) -> None:
+    """It is in two days: to yes and maybe, who wait included."""
+    told = [(member, f"{event.key}.soon") for member in who_did_not_say_no(event)]
+    tell_all(told, "event_soon", now)
+
+
+def who_did_not_say_no(event: Event) -> list[int]:
+    """Members who answered yes or maybe."""
+    coming = EventAnswer.objects.filter(~Q(choice=AnswerChoice.NO), event=event)
+    return list(coming.order_by("pk").values_list("member_id", flat=True))

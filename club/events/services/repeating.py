@@ -1,0 +1,238 @@
+"""Series of events: makes them, adds days to come, and changes this and all later ones."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from club.errors import ClubError
+from club.events.models import Event, EventSeries, SeriesPart
+from club.events.recurrence import DAYS_AHEAD, RepeatRule
+from club.events.services.locking import (
+    expect_not_begun,
+    lock_event,
+    locked_series,
+)
+from club.events.services.making import (
+    add_event,
+    call_off_locked,
+    change_fields,
+    expect_coming,
+)
+from club.events.services.notices import owe_news_of_event
+from club.events.services.roster import has_answers
+from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.roles.queries import all_but_guests
+from club.time_zones.names import club_zone_name, zone_named
+
+DAY: Final = timedelta(days=1)
+CHECKED_DAYS: Final = timedelta(days=366)  # whose events are not too short or long
+
+
+def make_series(
+    host: Member, rule: RepeatRule, terms: EventTerms, now: datetime
+) -> EventSeries:
+    """Makes a series and its events of the next 90 days. Raises ClubError."""  # E2
+    expect_power(host, Power.MAKE_EVENTS)
+    terms = checked_terms(terms)
+    zone = club_zone_name()
+    rule.check()
+    _expect_lengths(zone, rule, terms)
+    with transaction.atomic():
+        series = EventSeries.objects.create(zone=zone, host=host, made_at=now)
+        add_part(series, rule, terms, 1, set())
+        made = fill_series(series, now)
+        if made:
+            others = [one for one in all_but_guests() if one != host.pk]
+            owe_news_of_event(made[0], others, now)
+    return series
+
+
+def add_days_to_come(now: datetime) -> int:
+    """Adds the events of all series that are missing; it may run twice. Returns their number."""
+    # E2.3
+    added = 0
+    for series_id in list(
+        EventSeries.objects.order_by("pk").values_list("pk", flat=True)
+    ):
+        with locked_series(series_id) as series:
+            added += len(fill_series(series, now))
+    return added
+
+
+def fill_series(series: EventSeries, now: datetime) -> list[Event]:
+    """The events that were missing. Call it under the lock of the series."""
+    today = now.astimezone(zone_named(series.zone)).date()
+    rows = Event.objects.filter(series=series, slot__gte=today - DAY)
+    existing = set(rows.values_list("slot", flat=True))
+    made = []
+    for part in series.parts.all():
+        days = part.rule.days(today, today + DAYS_AHEAD, part.days_left_out)
+        for day in [one for one in days if one not in existing]:
+            begin, _end = checked_moments(
+                zone_named(series.zone), [day], event_terms_of(part)
+            )
+            if begin > now:
+                made.append(_add_occurrence(series, part, day, now))
+    return made
+
+
+def leave_out(event_id: int, by: Member, now: datetime) -> bool:
+    """The series has no event on this day. It goes where nobody answered, else it is called off
+    and told; returns whether it went.
+    """  # E2.4
+    with _locked_occurrence(event_id, by, now) as (_series, event):
+        assert event.part is not None and event.slot is not None
+        event.part.left_out = sorted({*event.part.left_out, event.slot.isoformat()})
+        event.part.save(update_fields=["left_out"])
+        return _drop(event, now)
+
+
+def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
+    """No event of the series comes after the last day."""  # E2.5
+    with _locked_occurrence(event_id, by, now, expects_open=False) as (series, _event):
+        for part in series.parts.all():
+            part.until = last if part.until is None else min(part.until, last)
+            part.save(update_fields=["until"])
+        _drop_all(_rows_to_come(series, last + DAY, now), now)
+
+
+def change_later(
+    event_id: int, by: Member, rule: RepeatRule, terms: EventTerms, now: datetime
+) -> SeriesPart:
+    """Changes this one and all later ones: the rule ends before it, and another begins."""  # E2.5
+    terms = checked_terms(terms)
+    with _locked_occurrence(event_id, by, now) as (series, event):
+        assert event.slot is not None
+        rule.check()
+        _expect_lengths(series.zone, rule, terms)
+        _expect_after_earlier(series, event.slot, rule)
+        expect_coming(event.zone_info, rule.first, terms, now)
+        part = _replace_rule(series, event.slot, rule, terms)
+        rows = list(_rows_to_come(series, event.slot, now))
+        slots = _slots(part, rows)
+        _drop_all([row for row in rows if row.slot not in slots], now)
+        for row in rows:
+            if row.slot in slots:
+                _adopt(row, part, now)
+        fill_series(series, now)
+    return part
+
+
+def add_part(
+    series: EventSeries,
+    rule: RepeatRule,
+    terms: EventTerms,
+    number: int,
+    without: Collection[date],
+) -> SeriesPart:
+    return SeriesPart.objects.create(
+        series=series,
+        number=number,
+        first=rule.first,
+        every=rule.every,
+        nth=rule.nth,
+        until=rule.until,
+        left_out=sorted(day.isoformat() for day in without),
+        **terms.columns(),
+    )
+
+
+@contextmanager
+def _locked_occurrence(
+    event_id: int, by: Member, now: datetime, expects_open: bool = True
+) -> Iterator[tuple[EventSeries, Event]]:
+    """An event of a series, both under their locks, for those who may change it."""
+    found = Event.objects.filter(pk=event_id).first()
+    if found is None or found.series_id is None:
+        raise ClubError("no_series", "The event does not repeat.")
+    with locked_series(found.series_id) as series:
+        event = lock_event(event_id)
+        expect_power(by, Power.CHANGE_EVENT, event)
+        if expects_open:
+            expect_not_begun(event, now)
+        yield series, event
+
+
+def _rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]:
+    """Under their locks, those of this slot and later ones that have not begun."""
+    rows = Event.objects.select_for_update(of=("self",)).filter(series=series)
+    open_rows = rows.filter(slot__gte=since, begins_at__gt=now, called_off_at=None)
+    return list(open_rows.order_by("pk"))
+
+
+def _drop_all(rows: Iterable[Event], now: datetime) -> None:
+    """Slots that are no more; what was moved by hand to another day stays."""  # E2.5
+    for row in rows:
+        if "day" not in row.own_fields:
+            _drop(row, now)
+
+
+def _drop(event: Event, now: datetime) -> bool:
+    """Whether it is gone: somebody but the host has answered otherwise."""  # E2.4
+    if has_answers(event):
+        call_off_locked(event, now)
+        return False
+    event.delete()
+    return True
+
+
+def _adopt(event: Event, part: SeriesPart, now: datetime) -> None:
+    """The event takes what is new in the rule, but for its own fields."""  # E2.5
+    wanted = event_terms_of(part).columns() | {"day": event.slot}
+    if "text" in event.own_fields:
+        del wanted["text_html"]
+    for name in event.own_fields:
+        wanted.pop(name, None)
+    event.part = part
+    event.save(update_fields=["part"])
+    change_fields(event, wanted, now)
+
+
+def _replace_rule(
+    series: EventSeries, slot: date, rule: RepeatRule, terms: EventTerms
+) -> SeriesPart:
+    """Ends the rules before the slot, and adds the new one."""
+    parts = list(series.parts.all())
+    for part in parts:
+        last = slot - DAY
+        part.until = last if part.until is None else min(part.until, last)
+        part.save(update_fields=["until"])
+    left_out = {day for part in parts for day in part.days_left_out if day >= slot}
+    return add_part(series, rule, terms, parts[-1].number + 1, left_out)
+
+
+def _expect_after_earlier(series: EventSeries, slot: date, rule: RepeatRule) -> None:
+    """The new days come after the ones that stay."""
+    earlier = Event.objects.filter(series=series, slot__lt=slot)
+    last = earlier.order_by("-slot").values_list("slot", flat=True).first()
+    if last is not None and rule.first <= last:
+        raise ClubError(
+            "day", "The first of the new days must come after the event before it."
+        )
+
+
+def _slots(part: SeriesPart, rows: Iterable[Event]) -> set[date]:
+    """The days of the rule as far as there are events."""
+    last = max((row.slot for row in rows if row.slot is not None), default=part.first)
+    return set(part.rule.days(part.first, last, part.days_left_out))
+
+
+def _add_occurrence(
+    series: EventSeries, part: SeriesPart, day: date, now: datetime
+) -> Event:
+    facts = {"series": series, "part": part, "slot": day}
+    return add_event(event_terms_of(part), series.zone, day, series.host, now, **facts)
+
+
+def _expect_lengths(zone: str, rule: RepeatRule, terms: EventTerms) -> None:
+    """Raises ClubError when an event would be too short or too long, if only once a year."""
+    days = list(rule.days(rule.first, rule.first + CHECKED_DAYS))
+    checked_moments(zone_named(zone), days, terms)
