@@ -1,0 +1,1 @@
+"""Collections as CSV files: those of BoardGameGeek, and our own."""

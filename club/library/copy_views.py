@@ -1,0 +1,175 @@
+"""A copy: its page, what members do with it, and the forms of those who look after it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.errors import ClubError, NotAllowed
+from club.library import queries
+from club.library.club_days import club_day
+from club.library.forms import CopyForm, NewCopyForm
+from club.library.models import GameCopy
+from club.library.presentation import contestable_loan, copy_cards
+from club.library.services.acts import ActDetails, act_on_copy
+from club.library.services.contesting import contest_loan
+from club.library.services.copies import add_copy, change_copy, retire_copy
+from club.library.services.lending import USUAL_DAYS
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+MOST_LOANS: Final = 20  # in the history of a copy
+
+
+@require_safe
+def copy(request: HttpRequest, pk: int) -> HttpResponse:
+    """A copy; its keepers read who waits and who had it."""
+    member_with_power(request, Power.LEND_COPIES)
+    return _page(request, _copy(pk))
+
+
+@require_POST
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """What a member does with a copy: ask, take, hand over, take back, prolong, wait no more."""
+    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    sent = request.POST
+    days = sent.get("days", "")
+    details = ActDetails(
+        to=sent.get("to", ""),
+        days=int(days)
+        if days.isascii() and days.isdigit() and len(days) < 5
+        else USUAL_DAYS,
+        condition=sent.get("condition", ""),
+    )
+    try:
+        act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
+    except ClubError as refusal:
+        status = 403 if isinstance(refusal, NotAllowed) else 422
+        return _page(request, found, refusal_in_words(refusal), status=status)
+    messages.success(request, _("Noted."))
+    back = found.title if sent.get("back") == "title" else found
+    return SeeOther(_address(back))
+
+
+@require_POST
+def contest(request: HttpRequest, pk: int) -> HttpResponse:
+    """One side says that the other's last tick is not so."""
+    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    number = request.POST.get("loan", "")
+    loan_id = (
+        int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
+    )
+    try:
+        contest_loan(loan_id, member, timezone.now())
+    except ClubError as refusal:
+        status = 403 if isinstance(refusal, NotAllowed) else 422
+        return _page(request, found, refusal_in_words(refusal), status=status)
+    messages.success(request, _("The other side and the organisers are told."))
+    return SeeOther(found.get_absolute_url())
+
+
+@require_http_methods(PAGE_METHODS)
+def add(request: HttpRequest) -> HttpResponse:
+    """The form of a new copy, the club's or one's own."""
+    member = member_with_power(request, Power.LEND_COPIES)
+    keeps = may(member, Power.MANAGE_LIBRARY)
+    initial = {"title": request.GET.get("title", ""), "is_clubs": keeps}
+    form = (
+        NewCopyForm(request.POST)
+        if request.method == "POST"
+        else NewCopyForm(initial=initial)
+    )
+    if not keeps:
+        del form.fields["is_clubs"]
+    if request.method == "POST" and form.is_valid():
+        is_clubs = bool(form.cleaned_data.get("is_clubs"))
+        name, facts = form.cleaned_data["title"], form.facts()
+        try:
+            made = add_copy(member, name, facts, timezone.now(), is_clubs=is_clubs)
+        except ClubError as refusal:
+            _add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The copy is in the library."))
+            return SeeOther(made.title.get_absolute_url())
+    status = 422 if request.method == "POST" else 200
+    return render(request, "library/add_copy.jinja", {"form": form}, status=status)
+
+
+@require_http_methods(PAGE_METHODS)
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a copy, for its keepers; 403 for all others."""
+    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    member_with_power(request, Power.HAND_OVER_PAST_QUEUE, found)
+    if request.method != "POST":
+        return _edit_page(request, found, CopyForm.for_copy(found))
+    form = CopyForm(request.POST)
+    try:
+        if request.POST.get("act") == "retire":
+            retire_copy(pk, member, timezone.now())
+            messages.success(request, _("The copy is in the library no more."))
+            return SeeOther(found.title.get_absolute_url())
+        if not form.is_valid():
+            return _edit_page(request, found, form, status=422)
+        change_copy(pk, member, form.facts())
+    except ClubError as refusal:
+        _add_refusal(form, refusal)
+        return _edit_page(request, found, form, status=422)
+    messages.success(request, _("Saved."))
+    return SeeOther(found.get_absolute_url())
+
+
+def _page(
+    request: HttpRequest, found: GameCopy, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    member, now = member_with_power(request, Power.LEND_COPIES), timezone.now()
+    (card,) = copy_cards([found], member)
+    history = queries.loans_of_copy(found)[:MOST_LOANS] if card.hands_out else ()
+    facts: dict[str, Any] = {
+        "card": card,
+        "title": found.title,
+        "history": history,
+        "contestable": contestable_loan(found, member, now),
+        "usual_days": USUAL_DAYS,
+        "today": club_day(now),
+        "refusal": refusal,
+    }
+    return render(request, "library/copy.jinja", facts, status=status)
+
+
+def _edit_page(
+    request: HttpRequest, found: GameCopy, form: CopyForm, status: int = 200
+) -> HttpResponse:
+    facts = {"copy": found, "form": form}
+    return render(request, "library/edit_copy.jinja", facts, status=status)
+
+
+def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
+    field = refusal.code if refusal.code in form.fields else None
+    form.add_error(field, refusal_in_words(refusal))
+
+
+def _address(shown: Any) -> str:
+    address: str = shown.get_absolute_url()
+    return address
+
+
+def _copy(pk: int) -> GameCopy:
+    found = queries.find_copy(pk)
+    if found is None:
+        raise Http404
+    return found

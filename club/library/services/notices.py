@@ -1,0 +1,78 @@
+"""Owes notices about loans. What each is about says which fact it is, so that it is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from club.library.models import CopyRequest, GameCopy, Loan
+from club.notifications.services import tell, tell_all
+from club.roles.queries import organisers_and_admins
+
+DUE, MISSING, WAITS = "library_due", "library_missing", "library_waits"
+READY, PASSED, TICKED = "library_ready", "library_passed", "library_ticked"
+CONTESTED, ASKED = "library_contested", "library_asked"
+
+
+def tell_due(loan: Loan, step: str, now: datetime) -> None:
+    """`step`: "two" days before, "today", or "w3" for three weeks late."""  # B2.4
+    tell(loan.borrower_id, DUE, f"loan{loan.pk}.{loan.due_on:%Y%m%d}.{step}", now)
+
+
+def tell_missing(loan: Loan, now: datetime) -> None:
+    """The organisers, and the owner of a member's copy."""  # B2.4
+    about = f"loan{loan.pk}.{loan.due_on:%Y%m%d}"
+    told = {*organisers_and_admins(), *_owner(loan.copy)}
+    tell_all([(member, about) for member in sorted(told)], MISSING, now)
+
+
+def tell_waits(loan: Loan, request: CopyRequest, now: datetime) -> None:
+    """The borrower: somebody waits now, and the loan cannot be prolonged."""  # B2.3
+    tell(loan.borrower_id, WAITS, f"request{request.pk}", now)
+
+
+def tell_asked(request: CopyRequest, now: datetime) -> None:
+    """The owner of a member's copy."""
+    for owner in _owner(request.copy):
+        tell(owner, ASKED, f"request{request.pk}", now)
+
+
+def tell_ready(request: CopyRequest, now: datetime) -> None:
+    """Who is first in the line of a copy on the shelf."""  # B2.2
+    assert request.ready_until is not None
+    about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
+    tell(request.member_id, READY, about, now)
+
+
+def tell_passed(request: CopyRequest, now: datetime) -> None:
+    """Who has not fetched a copy in time."""  # B2.2
+    assert request.ready_until is not None
+    about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
+    tell(request.member_id, PASSED, about, now)
+
+
+def tell_other_side(loan: Loan, what: str, by_id: int, now: datetime) -> None:
+    """The side that has not ticked: `what` is "out" or "back"."""  # B2
+    about = f"loan{loan.pk}.{what}"
+    told = _other_side(loan, by_id)
+    tell_all([(member, about) for member in told], TICKED, now)
+
+
+def tell_contested(loan: Loan, what: str, by_id: int, now: datetime) -> None:
+    """The side that had ticked, and the organisers: somebody must look for the box."""  # B2
+    told = {*_other_side(loan, by_id), *organisers_and_admins()} - {by_id}
+    about = f"loan{loan.pk}.{what}"
+    tell_all([(member, about) for member in sorted(told)], CONTESTED, now)
+
+
+def _other_side(loan: Loan, by_id: int) -> Iterable[int]:
+    """The borrower, where somebody else has acted; else the owner, or the organisers."""
+    if by_id != loan.borrower_id:
+        return [loan.borrower_id]
+    return _owner(loan.copy) or [
+        member for member in organisers_and_admins() if member != by_id
+    ]
+
+
+def _owner(copy: GameCopy) -> list[int]:
+    return [copy.owner_id] if copy.owner_id and not copy.former_owner else []

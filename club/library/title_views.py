@@ -1,0 +1,83 @@
+"""The forms of titles, for organisers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.errors import ClubError
+from club.library import queries
+from club.library.forms import TitleForm
+from club.library.models import LibraryTitle
+from club.library.services.titles import add_title, change_title, delete_title
+from club.members.models import Member
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+FIELDS_OF_CODES: Final = {"no_picture": "picture", "picture_too_large": "picture"}
+
+
+@require_http_methods(PAGE_METHODS)
+def add(request: HttpRequest) -> HttpResponse:
+    """The form of a new title; 403 for members."""
+    organiser = member_with_power(request, Power.MANAGE_LIBRARY)
+    return _answer(request, organiser, None)
+
+
+@require_http_methods(PAGE_METHODS)
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a title that there is; 403 for members."""
+    organiser = member_with_power(request, Power.MANAGE_LIBRARY)
+    title = queries.find_title(pk)
+    if title is None:
+        raise Http404
+    return _answer(request, organiser, title)
+
+
+def _answer(
+    request: HttpRequest, by: Member, title: LibraryTitle | None
+) -> HttpResponse:
+    if request.method != "POST":
+        form = TitleForm.for_title(title) if title else TitleForm()
+        return _page(request, title, form)
+    form = TitleForm(request.POST, request.FILES)
+    try:
+        if title is not None and request.POST.get("act") == "delete":
+            delete_title(title.pk, by, timezone.now())
+            messages.success(request, _("The title is deleted."))
+            return SeeOther(reverse("library:index"))
+        if not form.is_valid():
+            return _page(request, title, form, status=422)
+        saved = _save(by, title, form)
+    except ClubError as refusal:
+        name = FIELDS_OF_CODES.get(refusal.code, refusal.code)
+        form.add_error(name if name in form.fields else None, refusal_in_words(refusal))
+        return _page(request, title, form, status=422)
+    messages.success(request, _("Saved."))
+    return SeeOther(saved.get_absolute_url())
+
+
+def _save(by: Member, title: LibraryTitle | None, form: TitleForm) -> LibraryTitle:
+    now, picture = timezone.now(), form.cleaned_data["picture"]
+    if title is None:
+        title = add_title(by, form.facts(), now)
+        if picture is None:
+            return title
+    return change_title(title.pk, by, form.facts(title.bgg_id), now, picture)
+
+
+def _page(
+    request: HttpRequest, title: LibraryTitle | None, form: TitleForm, status: int = 200
+) -> HttpResponse:
+    facts = {"title": title, "form": form}
+    return render(request, "library/edit_title.jinja", facts, status=status)

@@ -1,0 +1,178 @@
+"""Collections of BoardGameGeek as CSV: B1.1 and B1.2."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.errors import ClubError, NotAllowed
+from club.library.collection import importing
+from club.library.collection.comparison import RowState
+from club.library.collection.importing import continue_import, start_import
+from club.library.collection.own_csv import write_own_csv
+from club.library.models import CollectionImport, GameCopy, LibraryTitle, TitleWish
+from club.library.queries import copies_to_export
+from club.library.services.copies import retire_copy
+from club.members.models import Member
+from club.search.queries import find
+from tests.library.files import FILE, HEAD, HIVE, compared, read_in, rows, stored
+from tests.library.shelves import box, organiser, title_called
+from tests.support.pages import Enter, words
+from tests.support.sitting_down import HOUR, NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def keeper(carol: Member) -> Member:
+    return organiser(carol)
+
+
+def test_b1_1_owned_copies_are_taken_and_what_is_private_is_not(keeper: Member) -> None:
+    job = read_in(keeper)
+    assert (job.added, job.changed, job.refusal) == (3, 0, "")
+    hive = GameCopy.objects.select_related("title").get(title__name="Hive")
+    title = hive.title
+    assert (title.year, title.min_players, title.max_minutes, title.bgg_id) == (2001, 2, 20, 2655)
+    assert (hive.language, hive.condition, hive.location) == ("English", "good", "shelf 2")
+    assert hive.owner is None and hive.remarks == ""
+    assert not LibraryTitle.objects.filter(name="Chess").exists()
+    assert "secret" not in str(rows()) and bytes(job.content) == b""
+
+
+def test_b1_1_zero_is_not_known_and_quantity_makes_copies(keeper: Member) -> None:
+    read_in(keeper)
+    go = LibraryTitle.objects.get(name="Go")
+    assert go.min_minutes is None and go.copies.count() == 2 and go.year == -2200
+
+
+def test_b1_1_comments_and_wishes_only_if_ticked(keeper: Member) -> None:
+    read_in(keeper, with_comments=True, with_wishes=True)
+    assert GameCopy.objects.get(title__name="Hive").remarks == "Fun"
+    assert TitleWish.objects.get().member == keeper
+
+
+def test_b1_1_columns_in_any_order_and_without_a_name_refused(keeper: Member) -> None:
+    read_in(keeper, "own,collid,objectname\n1,7,Catch\n")
+    assert LibraryTitle.objects.get().name == "Catch"
+    with pytest.raises(ClubError):
+        stored(keeper, "own,collid,name\n1,7,Catch\n")
+
+
+def test_b1_2_the_same_file_twice_changes_nothing(keeper: Member) -> None:
+    read_in(keeper)
+    before = rows()
+    assert {one.state for one in compared(keeper).rows} == {RowState.SAME}
+    job = read_in(keeper)
+    assert (job.added, job.changed, rows()) == (0, 0, before)
+
+
+def test_b1_2_a_later_file_changes_what_nobody_changed_here(keeper: Member) -> None:
+    read_in(keeper)
+    later = FILE.replace("shelf 2", "shelf 9").replace("English", "Finnish")
+    hive = GameCopy.objects.get(title__name="Hive")
+    hive.location = "at Pia's"
+    hive.save()
+    (one,) = [row for row in compared(keeper, later).rows if row.state == RowState.CHANGED]
+    assert list(one.changes) == ["language"]
+    read_in(keeper, later)
+    hive.refresh_from_db()
+    assert (hive.language, hive.location) == ("Finnish", "at Pia's")
+
+
+def test_b1_2_what_is_missing_from_a_later_file_is_listed_and_stays(keeper: Member) -> None:
+    read_in(keeper)
+    shorter = "\r\n".join((HEAD, HIVE))
+    missing = compared(keeper, shorter).missing
+    assert [copy.title.name for copy in missing] == ["Go", "Go"]
+    read_in(keeper, shorter)
+    assert GameCopy.objects.filter(retired_at__isnull=True).count() == 3
+
+
+def test_b1_2_what_was_taken_out_by_hand_does_not_come_back(keeper: Member) -> None:
+    read_in(keeper)
+    hive = GameCopy.objects.get(title__name="Hive")
+    retire_copy(hive.pk, keeper, NOW)
+    assert read_in(keeper).added == 0
+
+
+def test_b1_2_copies_without_a_collection_id_are_known_by_title_and_number(keeper: Member) -> None:
+    text = "objectname,objectid,own\nGo,188,1\nGo,188,1\n"
+    assert (read_in(keeper, text).added, read_in(keeper, text).added) == (2, 0)
+    assert set(GameCopy.objects.values_list("key", flat=True)) == {"bgg.o188.1", "bgg.o188.2"}
+
+
+def test_b1_2_own_copies_are_apart_from_the_clubs(keeper: Member) -> None:
+    read_in(keeper)
+    assert read_in(keeper, is_clubs=False).added == 3
+    assert LibraryTitle.objects.count() == 2
+
+
+def test_b1_2_a_title_that_is_here_is_used_and_its_gaps_are_filled(keeper: Member) -> None:
+    title_called("Hive", min_players=1)
+    read_in(keeper)
+    title = LibraryTitle.objects.get(name="Hive")
+    assert (title.min_players, title.max_players, title.bgg_id) == (1, 2, 2655)
+
+
+def test_c1_1_only_organisers_import(alice: Member) -> None:
+    with pytest.raises(NotAllowed):
+        stored(alice)
+
+
+def test_an_import_goes_on_step_by_step_and_says_how_far_it_is(
+    keeper: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "STEP", 2)
+    job = stored(keeper)
+    assert continue_import(job.pk, NOW) is False  # it is not begun
+    start_import(job.pk, keeper, NOW)
+    assert continue_import(job.pk, NOW) is True
+    job.refresh_from_db()
+    assert (job.done, job.rows) == (2, 3)
+    assert continue_import(job.pk, NOW) is False
+    assert continue_import(job.pk, NOW) is False
+    assert GameCopy.objects.count() == 3
+
+
+def test_a_file_that_became_wrong_meanwhile_is_refused(keeper: Member, alice: Member) -> None:
+    box("Go", alice)
+    written = write_own_csv(copies_to_export())
+    job = stored(keeper, written)
+    Member.objects.filter(pk=alice.pk).update(is_active=False)
+    start_import(job.pk, keeper, NOW)
+    assert continue_import(job.pk, NOW) is False
+    job.refresh_from_db()
+    assert "no member called alice" in job.refusal
+
+
+def test_an_organiser_imports_on_the_pages(inside: Enter, keeper: Member) -> None:
+    client = inside(keeper)
+    sent = SimpleUploadedFile("collection.csv", FILE.encode(), "text/csv")
+    address = client.post("/library/import/", {"file": sent, "owner": "club"}).headers["Location"]
+    page = words(client.get(address))
+    assert "New copies 3" in page and "Hive" in page and not GameCopy.objects.exists()
+    assert client.post(address).status_code == 303
+    assert "0 of 3 rows" in words(client.get(address)) or "Done" in words(client.get(address))
+    while continue_import(CollectionImport.objects.get().pk, NOW + HOUR):
+        pass
+    assert "Done: 3 copies are new" in words(client.get(address))
+    assert client.get("/library/export.csv").content.count(b"\r\n") == 4
+
+
+def test_imported_titles_are_found(keeper: Member) -> None:
+    read_in(keeper)
+    assert [one.text for group in find(keeper, "hiv") for one in group.results] == ["Hive"]
+
+
+def test_queries_of_a_step_do_not_grow_with_known_copies(keeper: Member) -> None:
+    def queries_of_reading(count: int) -> int:
+        lines = [f"{HEAD}"] + [HIVE.replace("501", str(1000 + one)) for one in range(count)]
+        read_in(keeper, "\r\n".join(lines))
+        with CaptureQueriesContext(connection) as queries:
+            read_in(keeper, "\r\n".join(lines))
+        return len(queries)
+
+    assert queries_of_reading(10) == queries_of_reading(200)

@@ -1,0 +1,72 @@
+"""Hostile collections, B1.2: a file that is wrong in a line writes nothing, and names the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.errors import ClubError
+from club.library.models import CollectionImport
+from club.members.models import Member
+from tests.library.files import FILE, GO, HEAD, HIVE, compared, rows, stored
+from tests.library.shelves import organiser
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def keeper(carol: Member) -> Member:
+    return organiser(carol)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_b1_2_utf_8_with_or_without_a_mark(keeper: Member, mark: bytes) -> None:
+    comparison = compared(keeper, mark + FILE.replace("Hive", "Höfe").encode())
+    assert comparison.rows[0].row.title.name == "Höfe" and comparison.assumed_encoding == ""
+
+
+def test_b1_2_windows_1252_is_read_and_said_so(keeper: Member) -> None:
+    comparison = compared(keeper, FILE.replace("Hive", "Höfe").encode("cp1252"))
+    assert comparison.rows[0].row.title.name == "Höfe"
+    assert comparison.assumed_encoding == "Windows-1252"
+
+
+def with_cell(column: str, text: str) -> str:
+    """The file, with this text in the second row."""
+    cells = GO.split(",")
+    cells[HEAD.split(",").index(column)] = text
+    return "\r\n".join((HEAD, HIVE, ",".join(cells)))
+
+
+HOSTILE = {
+    "a NUL": (FILE.replace("Hive", "Hi\0ve"), ""),
+    "a long cell": (with_cell("invlocation", "x" * 10_001), "Line 3"),
+    "a very long cell": (with_cell("invlocation", "x" * 140_000), "Line 3"),
+    "a bare CR": (FILE.replace("Hive", '"Hi\rve"'), "Line"),
+    "no number": (with_cell("minplayers", "two"), "Line 3"),
+    "odd digits": (with_cell("minplayers", "٣"), "Line 3"),
+    "a long number": (with_cell("objectid", "9" * 40), "Line 3"),
+    "many copies": (with_cell("quantity", "99999"), "Line 3"),
+    "less than no copies": (with_cell("quantity", "-3"), "Line 3"),
+    "a turned name": (with_cell("objectname", "a\u202eb"), "Line 3"),
+    "no name": (with_cell("objectname", " "), "Line 3"),
+    "control characters": (with_cell("objectname", "a\x07b"), "Line 3"),
+    "no year": (with_cell("yearpublished", "99999"), "Line 3"),
+    "too many rows": ("objectname,own\n" + "x,0\n" * 10_001, ""),
+    "too large": ("objectname,own\n" + "x" * 5_000_000, ""),
+    "nothing": ("", ""),
+    "too many copies": (
+        "objectname,objectid,own,quantity\n" + "".join(f"x,{n},1,50\n" for n in range(1, 250)),
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_b1_2_a_hostile_file_writes_nothing_and_its_line_is_named(
+    keeper: Member, name: str
+) -> None:
+    text, line = HOSTILE[name]
+    with pytest.raises(ClubError) as refused:
+        stored(keeper, text)
+    assert line in str(refused.value)
+    assert not CollectionImport.objects.exists() and rows() == ((), ())
