@@ -1,0 +1,34 @@
+"""The news as feeds: one for everybody, and one for a member, which needs no log-in."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_safe
+
+from club.feeds.queries import find_feed_key
+from club.feeds.responses import ATOM, feed_response
+from club.news.feed import club_news_feed
+from club.news.queries import do_visitors_read
+
+FOR_ALL = "public, max-age=300"
+
+
+@require_safe
+@login_not_required
+def public_feed(request: HttpRequest) -> HttpResponseBase:
+    """The public articles; 404 where the club shows visitors nothing."""
+    if not do_visitors_read():
+        raise Http404
+    return feed_response(request, club_news_feed(None), ATOM, FOR_ALL)
+
+
+@require_safe
+@login_not_required
+def member_feed(request: HttpRequest, token: str) -> HttpResponseBase:
+    """All articles that the member with this token reads."""
+    key = find_feed_key(token)
+    if key is None:
+        raise Http404
+    return feed_response(request, club_news_feed(key.member), ATOM)

@@ -1,0 +1,64 @@
+"""Queries of the news."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import F, QuerySet
+
+from club.club_settings.models import VisitorView
+from club.club_settings.queries import current_settings
+from club.members.models import Member
+from club.news.models import NewsItem
+from club.roles.models import RoleKind
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.roles.queries import roles_of_kinds
+
+READING = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
+
+
+def shown_items(viewer: Member | AnonymousUser | None) -> QuerySet[NewsItem]:
+    """The published articles that the viewer reads, the newest first; None: a visitor. Guests and
+    visitors read public ones.
+    """  # W1
+    items = NewsItem.objects.filter(published_at__isnull=False, hidden_at__isnull=True)
+    if viewer is None or not may(viewer, Power.READ_NEWS):
+        items = items.filter(is_public=True)
+    return items.select_related("author").defer("text")
+
+
+def pinned_first(items: QuerySet[NewsItem]) -> QuerySet[NewsItem]:
+    """The same, with the pinned ones above all others."""
+    return items.order_by("-is_pinned", "-published_at", "-pk")
+
+
+def unpublished_items() -> QuerySet[NewsItem]:
+    """Drafts and planned articles, the next one first."""
+    items = NewsItem.objects.filter(published_at__isnull=True)
+    return items.select_related("author").order_by(
+        F("publish_at").asc(nulls_last=True), "-changed_at", "-pk"
+    )
+
+
+def find_item(viewer: Member | AnonymousUser, item_id: int) -> NewsItem | None:
+    """The article, if the viewer may read it. Writers read all of them."""
+    if may(viewer, Power.WRITE_NEWS):
+        return NewsItem.objects.select_related("author").filter(pk=item_id).first()
+    return shown_items(viewer).filter(pk=item_id).first()
+
+
+def item_of_notice(about: str) -> NewsItem | None:
+    """The article that a notice is about, if members read it still."""
+    number = about.removeprefix("news")
+    found = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
+    return found.filter(published_at__isnull=False).first()
+
+
+def readers() -> list[int]:
+    """The ids of all members who read the news."""
+    return list(roles_of_kinds(READING).values_list("member_id", flat=True))
+
+
+def do_visitors_read() -> bool:
+    """Whether the club shows its public news to anonymous visitors."""
+    return current_settings().shows(VisitorView.FRONT_PAGE)
