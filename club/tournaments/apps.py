@@ -1,0 +1,23 @@
+"""The Django app of tournaments. It takes results over when tables close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "club.tournaments"
+
+    def ready(self) -> None:
+        from club.tables.signals import closed
+
+        closed.connect(_enter_result, dispatch_uid="tournaments")
+
+
+def _enter_result(table_id: int, **_: Any) -> None:
+    """Takes the result over after the commit. The sweep does it where the message was lost."""
+    from club.celery import call
+
+    call("club.tournaments.tasks.enter_result", table_id)

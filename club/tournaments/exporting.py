@@ -1,0 +1,105 @@
+"""A tournament as JSON, from which its standings can be computed again, and standings as CSV."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from club.texts.csv_files import write_csv
+from club.tournaments.models import LegStatus
+from club.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.tournaments.pairing.standings import EntrantStanding, rank_entrants
+from club.tournaments.past import Past, SeatedPod
+from club.tournaments.presentation.standings_table import standing_rows
+
+SCHEMA: Final = "kerho-tournament/1"
+COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "division")
+TERMS: Final = (
+    *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
+    *("leg_days", "points", "unfinished", "first_draw", "late_until", "late_points"),
+    *("rated", "online", "advance", "division_size", "moving"),
+)
+
+
+def standings_as_csv(past: Past) -> str:
+    """The standings, one line each."""  # M19
+    return write_csv(
+        COLUMNS,
+        [
+            (
+                str(row.place),
+                row.entrant.member.username,
+                row.points,
+                row.wins,
+                str(row.games),
+                row.opponents,
+                str(row.division + 1),
+            )
+            for row in standing_rows(past)
+        ],
+    )
+
+
+def tournament_as_json(past: Past) -> dict[str, Any]:
+    """Terms, seed, entrants, rounds, pods and places."""  # M19
+    tournament = past.tournament
+    return {
+        "schema": SCHEMA,
+        "name": tournament.name,
+        "stage": tournament.stage,
+        "seed": tournament.seed,
+        "terms": {name: getattr(tournament, name) for name in TERMS},
+        "entrants": [
+            {
+                "number": one.number,
+                "name": one.member.username,
+                "status": one.status,
+                "extra_points": one.extra_points,
+                "division": one.division,
+            }
+            for one in past.entrants
+        ],
+        "rounds": [
+            {
+                "number": leg.number,
+                "status": leg.status,
+                "byes": past.byes_of_leg(leg),
+                "pods": [_pod_as_json(past, one) for one in past.pods_of_leg(leg)],
+            }
+            for leg in past.legs
+            if leg.status != LegStatus.PAIRED
+        ],
+    }
+
+
+def _pod_as_json(past: Past, seated: SeatedPod) -> dict[str, Any]:
+    return {
+        "copy": seated.pod.copy,
+        "number": seated.pod.number,
+        "division": seated.pod.division,
+        "game": seated.pod.slug,
+        "table": seated.pod.table_id,
+        "end": seated.pod.end,
+        "seats": [past.keys[one.entrant_id] for one in seated.sittings],
+        "places": [one.place for one in seated.sittings],
+        "points": [one.points for one in seated.sittings],
+        "scores": [one.score for one in seated.sittings],
+    }
+
+
+def standings_of_json(data: dict[str, Any]) -> list[EntrantStanding]:
+    """The standings again, from the file alone."""  # M19
+    pods, byes = [], dict[str, int]()
+    for leg in data["rounds"]:
+        for key in leg["byes"]:
+            byes[key] = byes.get(key, 0) + 1
+        pods += [
+            _played_pod(pod) for pod in leg["pods"] if pod["end"] not in ("", "void")
+        ]
+    entrants = [str(one["number"]) for one in data["entrants"]]
+    extra = {str(one["number"]): one["extra_points"] for one in data["entrants"]}
+    return rank_entrants(entrants, PairingHistory(pods, byes), data["seed"], extra)
+
+
+def _played_pod(pod: dict[str, Any]) -> PlayedPod:
+    scores = [] if None in pod["scores"] else pod["scores"]
+    return PlayedPod(pod["seats"], pod["places"], scores, pod["points"])

@@ -1,0 +1,212 @@
+"""Tournaments and their entrants. Only `services/` write these rows; rounds and pods are in
+`pod_rows.py`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, ClassVar, Final
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
+from club.timecontrol.presets import TimeControl
+from club.tournaments.choices import (
+    EntrantStatus,
+    FirstDraw,
+    Format,
+    LegStatus,
+    PodEnd,
+    TournamentStage,
+    Unfinished,
+)
+from club.tournaments.pairing.pod_sizes import SizeTerms
+from club.tournaments.pod_rows import (
+    Bye,
+    Challenge,
+    Correction,
+    Leg,
+    Pod,
+    Sitting,
+)
+
+__all__ = [  # with the rows and choices that are defined in files of their own
+    "Bye",
+    "Challenge",
+    "Correction",
+    "Entrant",
+    "EntrantStatus",
+    "FirstDraw",
+    "Format",
+    "Leg",
+    "LegStatus",
+    "Pod",
+    "PodEnd",
+    "Sitting",
+    "Tournament",
+    "TournamentStage",
+    "Unfinished",
+]
+
+MEMBER: Any = settings.AUTH_USER_MODEL
+LONGEST_REASON: Final = 300  # characters
+HOUR: Final = timedelta(hours=1)
+
+
+class Tournament(models.Model):
+    """A tournament, its terms and its state. The terms are fixed once it is open."""  # M1, M3
+
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    organiser = models.ForeignKey(
+        MEMBER, on_delete=models.PROTECT, related_name="organised_tournaments"
+    )
+    format = models.CharField(max_length=11, choices=Format)
+    # slugs of games; round r plays number r of them, and begins anew at the end
+    titles = models.JSONField(default=list)
+    options = models.JSONField(default=dict)  # by slug, those without their defaults
+    size = models.PositiveSmallIntegerField()  # of a pod, where possible
+    least = models.PositiveSmallIntegerField()
+    most = models.PositiveSmallIntegerField()
+    legs = models.PositiveSmallIntegerField(default=0)  # rounds; 0: as many as needed
+    copies = models.PositiveSmallIntegerField(default=1)  # games of a pod in a round
+    pace = models.JSONField(default=dict)  # hours of a time control, by name
+    honours_quiet = models.BooleanField(default=False)
+    leg_days = models.PositiveSmallIntegerField(default=30)  # longest time of a round
+    # points of places by size of a pod, in sixtieths; empty: the usual ones
+    points = models.JSONField(default=dict)
+    unfinished = models.CharField(
+        max_length=8, choices=Unfinished, default=Unfinished.BOTS
+    )
+    first_draw = models.CharField(
+        max_length=6, choices=FirstDraw, default=FirstDraw.LOT
+    )
+    late_until = models.PositiveSmallIntegerField(default=0)  # round; 0: nobody is late
+    late_points = models.BooleanField(default=False)  # late ones begin with half a mean
+    rated = models.BooleanField(default=True)
+    public = models.BooleanField(default=False)  # read without log-in
+    online = models.BooleanField(default=True)  # False: at real tables
+    places = models.PositiveSmallIntegerField(null=True)  # of entrants; null: no limit
+    advance = models.PositiveSmallIntegerField(default=1)  # from a pod of a knock-out
+    division_size = models.PositiveSmallIntegerField(default=5)  # of a league
+    moving = models.PositiveSmallIntegerField(default=2)  # up and down after a season
+    check_in_hours = models.PositiveSmallIntegerField(default=48)  # 0: there is none
+    seed = models.CharField(max_length=64)  # published with the terms
+
+    stage = models.CharField(
+        max_length=9, choices=TournamentStage, default=TournamentStage.DRAFT
+    )
+    starts_at = models.DateTimeField(null=True)  # entries close; null: by hand
+    check_in_until = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    paused_until = models.DateTimeField(null=True)
+    made_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    # of the call-off or the pause
+    reason = models.CharField(max_length=LONGEST_REASON * CODE_POINTS, blank=True)
+    # the season of a league before this one
+    previous = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
+    )
+    once = models.UUIDField(null=True)  # token of the form that made it
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["organiser", "once"], name="tournaments_one_a_form"
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["stage", "-made_at"], name="tournaments_by_stage")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:tournament", args=[self.pk])
+
+    @property
+    def sizes(self) -> SizeTerms:
+        """The preferred size of a pod and its limits."""
+        return SizeTerms(self.size, self.least, self.most)
+
+    @property
+    def time_control(self) -> TimeControl:
+        """The time control of its tables."""
+        return TimeControl(**{name: hours * HOUR for name, hours in self.pace.items()})
+
+    @property
+    def points_table(self) -> dict[int, list[int]]:
+        """Own points of places, by size of a pod."""
+        return {int(size): points for size, points in self.points.items()}
+
+    def title_of_leg(self, number: int) -> str:
+        """The slug of the game of a round."""  # M3
+        return str(self.titles[(number - 1) % len(self.titles)])
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage in (TournamentStage.FINISHED, TournamentStage.CANCELLED)
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether entries are open before the start."""
+        return self.stage in (TournamentStage.OPEN, TournamentStage.CHECK_IN)
+
+
+class Entrant(models.Model):
+    """A member in a tournament."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="entrants"
+    )
+    member = models.ForeignKey(
+        MEMBER, on_delete=models.PROTECT, related_name="tournament_entries"
+    )
+    number = models.PositiveIntegerField()  # for lots: the order of entering
+    status = models.CharField(
+        max_length=9, choices=EntrantStatus, default=EntrantStatus.ENTERED
+    )
+    entered_at = models.DateTimeField()
+    joined_at_leg = models.PositiveSmallIntegerField(default=1)
+    extra_points = models.PositiveIntegerField(default=0)  # sixtieths, of a late one
+    here_at = models.DateTimeField(null=True)  # answered the check-in
+    withdrawn_at = models.DateTimeField(null=True)
+    # seed of a knock-out, rung of a ladder, or the standing in a league, 1 is the best
+    rank = models.PositiveIntegerField(null=True)
+    division = models.PositiveSmallIntegerField(default=0)  # of a league, 0 is the top
+    missed = models.PositiveSmallIntegerField(default=0)  # games hardly played
+    place = models.PositiveIntegerField(null=True)  # at the end
+    # the entrant whom this one replaces
+    replaces = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, related_name="replaced_by"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["tournament", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tournament", "member"], name="tournaments_entered_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="tournaments_one_a_number"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["member", "status"], name="tournaments_entries")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} in {self.tournament_id}"
+
+    @property
+    def key(self) -> str:
+        """The entrant in the pairing and in lots."""
+        return str(self.number)
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next round pairs this entrant."""
+        return self.status == EntrantStatus.ENTERED

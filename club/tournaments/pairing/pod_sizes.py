@@ -1,0 +1,39 @@
+"""Sizes of pods: how many entrants sit at each table, and how many sit out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SizeTerms:
+    """The preferred size of a pod and its limits."""
+
+    preferred: int
+    least: int
+    most: int
+
+
+def pod_sizes(entrants: int, terms: SizeTerms) -> tuple[list[int], int]:
+    """The sizes of all pods, the largest first, and how many entrants sit out.
+
+    Sizes differ by one at most, and as few as possible sit out.
+    """  # M4
+    for out in range(entrants + 1):
+        playing = entrants - out
+        for pods in _pod_counts(playing, terms.preferred):
+            sizes = _even_sizes(playing, pods)
+            if terms.least <= sizes[-1] and sizes[0] <= terms.most:
+                return sizes, out
+    return [], entrants
+
+
+def _pod_counts(playing: int, preferred: int) -> list[int]:
+    """The numbers of pods to try: rather one more than one less."""
+    rounded = (-(-playing // preferred), playing // preferred)
+    return [pods for pods in rounded if pods]
+
+
+def _even_sizes(playing: int, pods: int) -> list[int]:
+    least, larger = divmod(playing, pods)
+    return [least + 1] * larger + [least] * (pods - larger)

@@ -1,0 +1,175 @@
+"""A round of a Swiss: who sits out, who sits together, and in which seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from club.tournaments.pairing.byes import who_sits_out
+from club.tournaments.pairing.least_repeats import least_repeats_in_all
+from club.tournaments.pairing.lots import order_by_lot, seeded_generator
+from club.tournaments.pairing.matching import match_pairs
+from club.tournaments.pairing.pod_search import search_pods
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.tournaments.pairing.points import UNIT
+from club.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
+from club.tournaments.pairing.results import (
+    Pair,
+    PairingHistory,
+    SeatPast,
+    count_pair_meetings,
+    seat_pasts,
+)
+from club.tournaments.pairing.seats import balanced_seats
+
+MOST_CONFLICT: Final = 99
+REPEAT: Final = 10**6 * UNIT**2  # no closeness is worth a repeat
+
+
+@dataclass(frozen=True, slots=True)
+class PairedPod:
+    """A pod by seat, and why these sit together."""
+
+    seats: list[str]
+    reason: PodReason
+
+
+@dataclass(frozen=True, slots=True)
+class PairedLeg:
+    """All pods of a round, and who sits out."""
+
+    pods: list[PairedPod]
+    byes: list[str]
+
+
+def pair_first_leg(
+    entrants: Sequence[str],
+    terms: SizeTerms,
+    seed: str,
+    history: PairingHistory | None = None,
+) -> PairedLeg:
+    """The first round, by lot of the seed."""  # M5
+    order = order_by_lot(seed, "first", entrants)
+    return pair_in_order(order, terms, seed, history or PairingHistory(), Basis.LOT)
+
+
+def pair_in_order(
+    order: Sequence[str],
+    terms: SizeTerms,
+    seed: str,
+    history: PairingHistory,
+    basis: Basis,
+) -> PairedLeg:
+    """Neighbours in the order sit together; the last sit out."""
+    sizes, out = pod_sizes(len(order), terms)
+    byes = who_sits_out(order, out, {}, history.byes)
+    playing = [entrant for entrant in order if entrant not in byes]
+    pods, first = [], 0
+    for size in sizes:
+        pods.append(playing[first : first + size])
+        first += size
+    return seat_pods(pods, byes, history, seed, basis)
+
+
+def pair_leg(
+    order: Sequence[str],
+    points: Mapping[str, int],
+    history: PairingHistory,
+    terms: SizeTerms,
+    seed: str,
+    basis: Basis = Basis.POINTS,
+) -> PairedLeg:
+    """A further round of entrants in the order of the standings: repeats are avoided first, then
+    differences of points.
+    """  # M7
+    sizes, out = pod_sizes(len(order), terms)
+    byes = who_sits_out(order, out, points, history.byes)
+    playing = [entrant for entrant in order if entrant not in set(byes)]
+    pods = _cheapest_pods(playing, sizes, points, history, seed)
+    return seat_pods(pods, byes, history, seed, basis, points)
+
+
+def _cheapest_pods(
+    playing: Sequence[str],
+    sizes: Sequence[int],
+    points: Mapping[str, int],
+    history: PairingHistory,
+    seed: str,
+) -> list[list[str]]:
+    met = count_pair_meetings(history.pods)
+    pasts = seat_pasts(history.pods)
+
+    def cost(one: str, other: str) -> int:
+        times = met[frozenset((one, other))]
+        apart = points.get(one, 0) - points.get(other, 0)
+        return REPEAT * times * times + apart * apart
+
+    if not sizes:
+        return []
+    if sizes[0] == sizes[-1] == 2:
+        return match_pairs(
+            playing, lambda *pair: cost(*pair) + _seat_conflict(pasts, *pair)
+        )
+    rng = seeded_generator(seed, "search", len(history.pods))
+    return search_pods(playing, sizes, cost, rng)
+
+
+def seat_pods(
+    pods: Sequence[Sequence[str]],
+    byes: list[str],
+    history: PairingHistory,
+    seed: str,
+    basis: Basis,
+    points: Mapping[str, int] | None = None,
+) -> PairedLeg:
+    """Seats the pods evenly and says why each sits together."""
+    pasts, met = seat_pasts(history.pods), count_pair_meetings(history.pods)
+    is_least = _is_least_possible(pods, met, history)
+    rng = seeded_generator(seed, "seats", len(history.pods))
+    return PairedLeg(
+        [
+            PairedPod(
+                balanced_seats(pod, pasts, rng),
+                reason_of_pod(pod, basis, points or {}, met, is_least),
+            )
+            for pod in pods
+        ],
+        byes,
+    )
+
+
+def _seat_conflict(pasts: Mapping[str, SeatPast], one: str, other: str) -> int:
+    """Parts pairs of equal cost: two who both sat early, or both late, had better not meet. It is
+    less than the square of the smallest difference of points.
+    """
+    lean = sum(
+        (pasts[name].lean for name in (one, other) if name in pasts), Fraction(0)
+    )
+    return min(MOST_CONFLICT, int(4 * lean * lean))
+
+
+def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
+    """How many pairs at these tables have met before."""
+    return sum(
+        met[frozenset((one, other))] > 0
+        for pod in pods
+        for number, one in enumerate(pod)
+        for other in pod[number + 1 :]
+    )
+
+
+def _is_least_possible(
+    pods: Sequence[Sequence[str]], met: Counter[Pair], history: PairingHistory
+) -> bool:
+    """Whether it is known that no pairing has fewer repeats: there are none, the matching of pairs
+    is exact, or it is the least of a second round.
+    """
+    repeats = count_repeats(pods, met)
+    sizes = sorted(map(len, pods), reverse=True)
+    if not repeats or (sizes and sizes[0] == 2):
+        return True
+    is_second = len(history.pods) == len(pods)
+    return is_second and repeats <= least_repeats_in_all(sizes)

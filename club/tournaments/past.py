@@ -1,0 +1,146 @@
+"""The past of a tournament, read with a fixed number of queries: entrants, pods and byes as pairing
+and standings know them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from club.tournaments.models import (
+    Bye,
+    Entrant,
+    EntrantStatus,
+    Leg,
+    LegStatus,
+    Pod,
+    PodEnd,
+    Sitting,
+    Tournament,
+)
+from club.tournaments.pairing.results import PairingHistory, PlayedPod
+
+
+@dataclass(frozen=True)
+class SeatedPod:
+    """A pod with its sittings by seat."""
+
+    pod: Pod
+    sittings: tuple[Sitting, ...]
+
+    @property
+    def is_done(self) -> bool:
+        return bool(self.pod.end) and self.pod.end != PodEnd.VOID
+
+    def as_played(self, keys: dict[int, str]) -> PlayedPod:
+        """As standings know it; without places until it is done."""
+        seats = [keys[one.entrant_id] for one in self.sittings]
+        if not self.is_done:
+            return PlayedPod(seats)
+        places = [one.place or len(seats) for one in self.sittings]
+        scores = [one.score for one in self.sittings if one.score is not None]
+        points = [one.points or 0 for one in self.sittings]
+        whole = scores if len(scores) == len(seats) else []
+        return PlayedPod(seats, places, whole, points)
+
+
+@dataclass(frozen=True)
+class Past:
+    """All rows of a tournament that pairing and standings need."""
+
+    tournament: Tournament
+    entrants: Sequence[Entrant]
+    legs: Sequence[Leg]
+    pods: Sequence[SeatedPod]
+    bye_rows: Sequence[Bye]
+
+    @cached_property
+    def by_key(self) -> dict[str, Entrant]:
+        """Entrants by what pairing calls them."""
+        return {one.key: one for one in self.entrants}
+
+    @cached_property
+    def keys(self) -> dict[int, str]:
+        """What pairing calls an entrant, by its id."""
+        return {one.pk: one.key for one in self.entrants}
+
+    @cached_property
+    def history(self) -> PairingHistory:
+        """All pods but voided ones, and byes."""
+        counted = [one for one in self.pods if one.pod.end != PodEnd.VOID]
+        byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
+        return PairingHistory([one.as_played(self.keys) for one in counted], byes)
+
+    def history_of(self, keys: Collection[str]) -> PairingHistory:
+        """The same among some entrants, such as a division."""
+        among = set(keys)
+        pods = [pod for pod in self.history.pods if among.issuperset(pod.seats)]
+        byes = {key: n for key, n in self.history.byes.items() if key in among}
+        return PairingHistory(pods, byes)
+
+    @property
+    def extra_points(self) -> dict[str, int]:
+        """What late entrants began with."""
+        return {one.key: one.extra_points for one in self.entrants}
+
+    @property
+    def playing(self) -> list[Entrant]:
+        """Those whom the next round pairs."""
+        return [one for one in self.entrants if one.plays and one.member.is_active]
+
+    @cached_property
+    def ever_paired(self) -> set[int]:
+        """Ids of entrants who had a pod or a bye."""
+        sat = {one.entrant_id for pod in self.pods for one in pod.sittings}
+        return sat | {bye.entrant_id for bye in self.bye_rows}
+
+    @property
+    def last_leg(self) -> Leg | None:
+        return self.legs[-1] if self.legs else None
+
+    def pods_of_leg(self, leg: Leg) -> list[SeatedPod]:
+        return [one for one in self.pods if one.pod.leg_id == leg.pk]
+
+    def byes_of_leg(self, leg: Leg) -> list[str]:
+        return [
+            self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
+        ]
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """What a pairing rests on: where it has changed, the pairing is of no use."""
+        stands = sorted((one.pk, str(one.status)) for one in self.entrants)
+        legs = [(leg.pk, str(leg.status)) for leg in self.legs]
+        return (str(self.tournament.stage), stands, legs)
+
+
+def read_past(tournament: Tournament) -> Past:
+    """Reads it: five queries, whatever the number of entrants."""
+    entrants = Entrant.objects.filter(tournament=tournament).exclude(
+        status=EntrantStatus.WAITING
+    )
+    seats: dict[int, list[Sitting]] = {}
+    for sitting in Sitting.objects.filter(leg__tournament=tournament).order_by("seat"):
+        seats.setdefault(sitting.pod_id, []).append(sitting)
+    pods = Pod.objects.filter(leg__tournament=tournament).order_by(
+        "leg__number", "division", "copy", "number"
+    )
+    return Past(
+        tournament,
+        list(entrants.select_related("member").order_by("number")),
+        list(Leg.objects.filter(tournament=tournament).order_by("number")),
+        [SeatedPod(pod, tuple(seats.get(pod.pk, ()))) for pod in pods],
+        list(Bye.objects.filter(leg__tournament=tournament)),
+    )
+
+
+def has_open_pods(leg: Leg) -> bool:
+    """Whether a game of the round goes on."""
+    return Pod.objects.filter(leg=leg, end="").exists()
+
+
+def is_playing(leg: Leg | None) -> bool:
+    """Whether the round is open or only paired."""
+    return leg is not None and leg.status != LegStatus.CLOSED

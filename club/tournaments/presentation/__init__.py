@@ -1,0 +1,1 @@
+"""Tournaments in words and tables, for pages."""

@@ -1,0 +1,76 @@
+"""The cross-table: who met whom, with points and the way to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from club.tournaments.models import Entrant
+from club.tournaments.past import Past
+from club.tournaments.presentation.figures import points_in_words
+from club.tournaments.ranking import rank_all
+
+MOST_CROSSED = 60  # entrants; more are wider than any screen
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game of two entrants, from the view of the first."""
+
+    points: str  # empty: not over
+    table: int | None  # id
+    leg: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A line: the meetings with each of the others, in the order of the columns."""
+
+    place: int
+    entrant: Entrant
+    cells: Sequence[Sequence[Meeting] | None]  # None: the entrant itself
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """The lines, and whether there are more entrants than shown."""
+
+    rows: Sequence[CrossRow] = field(default_factory=tuple)
+    is_cut: bool = False
+
+
+def cross_table(past: Past) -> CrossTable:
+    """The best entrants against each other."""  # M17
+    ranked = rank_all(past)
+    shown = ranked[:MOST_CROSSED]
+    met = _meetings(past)
+    rows = [
+        CrossRow(
+            place,
+            row.entrant,
+            [
+                None
+                if other.entrant.pk == row.entrant.pk
+                else met.get((row.entrant.pk, other.entrant.pk), ())
+                for other in shown
+            ],
+            points_in_words(row.standing.points),
+        )
+        for place, row in enumerate(shown, 1)
+    ]
+    return CrossTable(rows, len(ranked) > MOST_CROSSED)
+
+
+def _meetings(past: Past) -> Mapping[tuple[int, int], list[Meeting]]:
+    numbers = {leg.pk: leg.number for leg in past.legs}
+    met: dict[tuple[int, int], list[Meeting]] = {}
+    for seated in past.pods:
+        for one in seated.sittings:
+            points = points_in_words(one.points) if one.points is not None else ""
+            meeting = Meeting(points, seated.pod.table_id, numbers[seated.pod.leg_id])
+            for other in seated.sittings:
+                if other.entrant_id != one.entrant_id:
+                    key = (one.entrant_id, other.entrant_id)
+                    met.setdefault(key, []).append(meeting)
+    return met

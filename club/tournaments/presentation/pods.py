@@ -1,0 +1,96 @@
+"""Rounds and their pods as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from club.tournaments.models import Entrant, Leg, Pod, PodEnd
+from club.tournaments.past import Past, SeatedPod
+from club.tournaments.presentation.figures import points_in_words
+from club.tournaments.presentation.reasons import pod_reason_in_words
+from games import registry
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSitter:
+    """A player of a pod."""
+
+    seat: int
+    entrant: Entrant
+    place: int | None
+    points: str
+    score: int | None
+    left: bool
+    agrees: bool  # with what was entered
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPod:
+    """A table of a round."""
+
+    pod: Pod
+    game: str
+    sitters: Sequence[ShownSitter]
+    why: str
+
+    @property
+    def is_void(self) -> bool:
+        return self.pod.end == PodEnd.VOID
+
+    @property
+    def by_place(self) -> Sequence[ShownSitter]:
+        """The best first; by seat until it is over."""
+        return sorted(self.sitters, key=lambda one: (one.place or 0, one.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLeg:
+    """A round."""
+
+    leg: Leg
+    pods: Sequence[ShownPod]
+    byes: Sequence[Entrant]
+
+    @property
+    def done(self) -> int:
+        return sum(bool(one.pod.end) for one in self.pods)
+
+
+def shown_leg(past: Past, leg: Leg) -> ShownLeg:
+    """A round with its pods."""
+    names = {one.key: one.member.username for one in past.entrants}
+    byes = [past.by_key[key] for key in past.byes_of_leg(leg)]
+    pods = [shown_pod(past, one, names) for one in past.pods_of_leg(leg)]
+    return ShownLeg(leg, pods, byes)
+
+
+def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
+    """A pod with its players by seat."""
+    by_id = {one.pk: one for one in past.entrants}
+    sitters = [
+        ShownSitter(
+            seat=one.seat,
+            entrant=by_id[one.entrant_id],
+            place=one.place,
+            points=points_in_words(one.points) if one.points is not None else "",
+            score=one.score,
+            left=one.left_early,
+            agrees=one.confirmed_at is not None,
+        )
+        for one in seated.sittings
+    ]
+    pod = seated.pod
+    return ShownPod(
+        pod,
+        registry.display_name(pod.slug),
+        sitters,
+        pod_reason_in_words(pod.why, names),
+    )
+
+
+def shown_pod_of(past: Past, pod: Pod) -> ShownPod:
+    """One pod of many."""
+    names = {one.key: one.member.username for one in past.entrants}
+    (seated,) = [one for one in past.pods if one.pod.pk == pod.pk]
+    return shown_pod(past, seated, names)

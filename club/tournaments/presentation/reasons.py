@@ -1,0 +1,121 @@
+"""Why a pod sits together, and what parted two neighbours: one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.tournaments.pairing.reasons import Basis
+from club.tournaments.pairing.standings import EntrantStanding, TieBreak
+from club.tournaments.presentation.figures import fraction_in_words, points_in_words
+
+
+def pod_reason_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """The reason of a pod; names are by what pairing calls an entrant."""  # M7
+    basis = why.get("basis", "")
+    sentence = _BASES[basis](why) if basis in _BASES else ""
+    again = [
+        _("%(one)s and %(other)s")
+        % {"one": names.get(a, "?"), "other": names.get(b, "?")}
+        for a, b in why.get("again", ())
+    ]
+    return " ".join(part for part in (sentence, _again(again, why)) if part)
+
+
+def _again(pairs: list[str], why: Mapping[str, Any]) -> str:
+    if not pairs:
+        return ""
+    meet = ngettext("%(pairs)s meet again", "%(pairs)s meet again", len(pairs)) % {
+        "pairs": _(", ").join(pairs)
+    }
+    if why.get("least"):
+        return _("%(meet)s: no pairing has fewer who do.") % {"meet": meet}
+    return _("%(meet)s: no pairing with fewer was found.") % {"meet": meet}
+
+
+def _by_points(why: Mapping[str, Any]) -> str:
+    low, high = int(why.get("low", 0)), int(why.get("high", 0))
+    new = not why.get("again")
+    if low == high:
+        text = (
+            _("All have %(points)s points, and none has met another.")
+            if new
+            else _("All have %(points)s points.")
+        )
+        return text % {"points": points_in_words(low)}
+    facts = {"low": points_in_words(low), "high": points_in_words(high)}
+    text = (
+        _("They have %(low)s to %(high)s points: the closest who have not met.")
+        if new
+        else _("They have %(low)s to %(high)s points.")
+    )
+    return text % facts
+
+
+def _plan(why: Mapping[str, Any]) -> str:
+    if why.get("again"):
+        return _("The plan of the round robin.")
+    return _("The plan of the round robin: they have not met before.")
+
+
+_BASES = {
+    Basis.LOT: lambda _why: _("Drawn by lot from the published seed."),
+    Basis.RATING: lambda _why: _(
+        "Dealt by rating, so that each table has strong and weak."
+    ),
+    Basis.SEEDS: lambda _why: _(
+        "Dealt by seed: the best seeds meet as late as possible."
+    ),
+    Basis.CHALLENGE: lambda _why: _("A challenge."),
+    Basis.POINTS: _by_points,
+    Basis.PLAN: _plan,
+}
+
+
+def parting_in_words(
+    row: EntrantStanding, above: EntrantStanding, name_above: str
+) -> str:
+    """What put this line below the one above; empty where points did."""  # M8
+    if row.parted_by in (None, TieBreak.POINTS):
+        return ""
+    facts = {"name": name_above, **_figures(row, above)}
+    return _PARTINGS[row.parted_by] % facts
+
+
+def _figures(row: EntrantStanding, above: EntrantStanding) -> dict[str, str]:
+    pairs = {
+        TieBreak.WINS: (row.wins, above.wins),
+        TieBreak.OPPONENTS: (row.opponents, above.opponents),
+        TieBreak.SCORES: (row.scores, above.scores),
+    }
+    if row.parted_by in pairs:
+        own, other = pairs[row.parted_by]
+        return {"own": fraction_in_words(own), "other": fraction_in_words(other)}
+    return {"own": f"{row.direct:+d}", "other": f"{above.direct:+d}"}
+
+
+class _Partings(dict[TieBreak, str]):
+    """The sentences, translated when they are read."""
+
+    def __missing__(self, rule: TieBreak) -> str:
+        return {
+            TieBreak.WINS: _(
+                "Level with %(name)s on points; %(own)s wins to %(other)s."
+            ),
+            TieBreak.OPPONENTS: _(
+                "Level with %(name)s; opponents had %(own)s points a game to %(other)s."
+            ),
+            TieBreak.DIRECT: _(
+                "Level with %(name)s; in their own games %(own)s to %(other)s."
+            ),
+            TieBreak.SCORES: _(
+                "Level with %(name)s; share of the scores %(own)s to %(other)s."
+            ),
+            TieBreak.LOT: _("Level with %(name)s in everything: the lot decided."),
+        }[rule]
+
+
+_PARTINGS = _Partings()

@@ -1,0 +1,68 @@
+"""The standings as a table of a page: 50 lines with the rule that parted two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+
+from club.tournaments.models import Entrant, EntrantStatus
+from club.tournaments.past import Past
+from club.tournaments.presentation.figures import fraction_in_words, points_in_words
+from club.tournaments.presentation.reasons import parting_in_words
+from club.tournaments.ranking import RankedEntrant, rank_all
+
+ONE_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A line."""
+
+    place: int
+    entrant: Entrant
+    points: str
+    wins: str
+    games: int
+    opponents: str
+    parted: str  # by what from the line above; empty: by points
+    gone: bool  # withdrawn: struck through
+    division: int
+
+
+def standing_rows(past: Past) -> list[StandingRow]:
+    """All lines, the best first."""  # M8, M15
+    ranked = rank_all(past)
+    return [_row(ranked, index) for index in range(len(ranked))]
+
+
+def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
+    """One page of them."""
+    return Paginator(standing_rows(past), ONE_PAGE).get_page(page)
+
+
+def _row(ranked: Sequence[RankedEntrant], index: int) -> StandingRow:
+    row = ranked[index]
+    above = ranked[index - 1] if index and row.place > 1 else None
+    standing = row.standing
+    parted = ""
+    if above is not None:
+        name = above.entrant.member.username
+        parted = parting_in_words(standing, above.standing, name)
+    return StandingRow(
+        place=row.place,
+        entrant=row.entrant,
+        points=points_in_words(standing.points),
+        wins=fraction_in_words(standing.wins),
+        games=standing.games,
+        opponents=fraction_in_words(standing.opponents),
+        parted=parted,
+        gone=row.entrant.status == EntrantStatus.WITHDRAWN,
+        division=row.entrant.division,
+    )
+
+
+def points_by_entrant(rows: Sequence[StandingRow]) -> Mapping[int, str]:
+    """Points of each entrant, by id."""
+    return {row.entrant.pk: row.points for row in rows}

@@ -1,0 +1,230 @@
+"""The terms of a tournament in words, and a forecast of what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.tables.models import Table
+from club.timecontrol.words import named_time_control
+from club.tournaments.models import FirstDraw, Format, Tournament, Unfinished
+from club.tournaments.pairing.knock_out import NoFinal, bracket_rounds
+from club.tournaments.pairing.league import cut_divisions
+from club.tournaments.pairing.pod_sizes import pod_sizes
+from club.tournaments.pairing.round_robin import planned_legs
+from club.tournaments.planning import suggested_legs
+from games import registry
+
+
+@dataclass(frozen=True, slots=True)
+class TermInWords:
+    """One rule of the constitution."""
+
+    label: str
+    text: str
+
+
+def tournament_terms(tournament: Tournament) -> list[TermInWords]:
+    """The terms, each in one sentence."""  # M3
+    return [TermInWords(label, text) for label, text in _terms(tournament)]
+
+
+def titles_in_words(tournament: Tournament) -> str:
+    return ", ".join(registry.display_name(title) for title in tournament.titles)
+
+
+def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    yield _("Games"), _titles(tournament)
+    yield _("Pairing"), _pairing(tournament)
+    yield _("At a table"), _sizes(tournament)
+    if tournament.format != Format.LADDER:
+        yield _("Rounds"), _rounds(tournament)
+    if tournament.online:
+        yield _("Pace"), _pace(tournament)
+        yield _("Unfinished games"), _unfinished(tournament)
+    else:
+        yield _("Where"), _("At real tables; players enter the results.")
+    yield _("Points"), _points(tournament)
+    yield (
+        _("Level on points"),
+        _(
+            "More wins, then stronger opponents, then the games among those who are level, then "
+            "the share of the scores, then the lot."
+        ),
+    )
+    yield _("Late entry"), _late(tournament)
+    if tournament.check_in_hours:
+        yield _("Check-in"), _check_in(tournament)
+    yield _("Ratings"), _ratings(tournament)
+    yield _("Lots"), _("SHA-256 of the seed %(seed)s") % {"seed": tournament.seed}
+
+
+def _pace(tournament: Tournament) -> str:
+    names = ("allowance", "bank", "increment", "cap", "reaction")
+    lengths = {name: getattr(tournament.time_control, name) for name in names}
+    return named_time_control(Table(**lengths, honours_quiet=tournament.honours_quiet))
+
+
+def _check_in(tournament: Tournament) -> str:
+    text = _("%(hours)d hours before the start. Who does not answer is withdrawn.")
+    return text % {"hours": tournament.check_in_hours}
+
+
+def _ratings(tournament: Tournament) -> str:
+    return _("The games are rated.") if tournament.rated else _("They are not rated.")
+
+
+def _titles(tournament: Tournament) -> str:
+    names = titles_in_words(tournament)
+    if len(tournament.titles) > 1:
+        return _("%(names)s, a round each in turn.") % {"names": names}
+    return names
+
+
+def _pairing(tournament: Tournament) -> str:
+    by_rating = tournament.first_draw == FirstDraw.RATING
+    first = (
+        _("The first round is dealt by rating.")
+        if by_rating
+        else _("The first round is drawn by lot.")
+    )
+    texts = {
+        Format.SWISS: _(
+            "Swiss: in each round those meet who have about the same points and have "
+            "not met."
+        ),
+        Format.ROUND_ROBIN: _("Round robin: everybody meets everybody about once."),
+        Format.KNOCK_OUT: _("Knock-out: from each table the best %(count)d go on.")
+        % {"count": tournament.advance},
+        Format.LEAGUE: _(
+            "League: divisions of %(size)d play a round robin; %(moving)d move up and "
+            "down after the season."
+        )
+        % {"size": tournament.division_size, "moving": tournament.moving},
+        Format.LADDER: _(
+            "Ladder: challenge up to three rungs above; the rungs are dealt anew "
+            "after each game."
+        ),
+    }
+    text = str(texts[Format(tournament.format)])
+    return text if tournament.format == Format.ROUND_ROBIN else f"{text} {first}"
+
+
+def _sizes(tournament: Tournament) -> str:
+    if tournament.least == tournament.most:
+        return _("%(size)d players.") % {"size": tournament.size}
+    facts = {
+        "least": tournament.least,
+        "most": tournament.most,
+        "size": tournament.size,
+    }
+    return _("%(size)d players where possible, %(least)d to %(most)d.") % facts
+
+
+def _rounds(tournament: Tournament) -> str:
+    days = ngettext("%d day each", "%d days each", tournament.leg_days)
+    each = days % tournament.leg_days
+    count = (
+        ngettext("%d round", "%d rounds", tournament.legs) % tournament.legs
+        if tournament.legs
+        else _("As many as needed")
+    )
+    text = f"{count}, {each}"
+    if tournament.copies > 1:
+        text += ", " + _("%(copies)d games with the seats rotated") % {
+            "copies": tournament.copies
+        }
+    return text + "."
+
+
+def _unfinished(tournament: Tournament) -> str:
+    return {
+        Unfinished.BOTS: _(
+            "When the round is due, a turn has 24 hours; after a week 6 hours; after two weeks a "
+            "bot plays on for who is asked."
+        ),
+        Unfinished.APPRAISE: _(
+            "When the round is due, the position on the board decides; such a game is not rated."
+        ),
+        Unfinished.SHARE: _(
+            "When the round is due, those who still play share the points; it is not rated then."
+        ),
+    }[Unfinished(tournament.unfinished)]
+
+
+def _points(tournament: Tournament) -> str:
+    if tournament.points:
+        return _("The tournament has its own table of points.")
+    return _(
+        "12 for a win at a table of any size, 0 for the last place, 6 for sitting out."
+    )
+
+
+def _late(tournament: Tournament) -> str:
+    if tournament.format == Format.LADDER:
+        return _("At any time, at the foot.")
+    if not tournament.late_until:
+        return _("No.")
+    half = (
+        _("They begin with half of the mean.")
+        if tournament.late_points
+        else _("They begin without points.")
+    )
+    text = _("Until round %(leg)d is paired.") % {"leg": tournament.late_until}
+    return f"{text} {half}"
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentForecast:
+    """What the terms mean for a number of entrants."""
+
+    entrants: int
+    legs: int
+    tables: int  # in the first round
+    out: int  # who sit out there
+    days: int
+    games: int  # of each at most
+    problem: str = ""
+
+
+def forecast(tournament: Tournament, entrants: int) -> TournamentForecast:
+    """Rounds, tables, days and games of each, before it opens."""
+    sizes, out = pod_sizes(entrants, tournament.sizes)
+    problem, legs = "", 0
+    if not sizes:
+        problem = _("Too few for one table.")
+    else:
+        try:
+            legs = _forecast_legs(tournament, entrants)
+        except NoFinal:
+            problem = _("No final is possible so: let more or fewer go on.")
+    return TournamentForecast(
+        entrants,
+        legs,
+        len(sizes) * tournament.copies,
+        out,
+        legs * tournament.leg_days,
+        legs * tournament.copies,
+        problem,
+    )
+
+
+def _forecast_legs(tournament: Tournament, entrants: int) -> int:
+    """The rounds for so many entrants. Raises NoFinal."""
+    sizes = tournament.sizes
+    if tournament.format == Format.LADDER:
+        return 0
+    if tournament.format == Format.KNOCK_OUT:
+        return len(bracket_rounds(entrants, sizes, tournament.advance))
+    if tournament.format == Format.LEAGUE:
+        line = [str(number) for number in range(entrants)]
+        groups = cut_divisions(line, tournament.division_size)
+        return max(planned_legs(len(group), sizes) for group in groups)
+    if tournament.legs:
+        return tournament.legs
+    if tournament.format == Format.ROUND_ROBIN:
+        return planned_legs(entrants, sizes)
+    return suggested_legs(entrants, tournament.size)

@@ -1,0 +1,190 @@
+"""Queries of tournaments. Only services write."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tables.models import Chair, Status
+from club.tournaments.models import (
+    Challenge,
+    Correction,
+    Entrant,
+    EntrantStatus,
+    Format,
+    Leg,
+    LegStatus,
+    Pod,
+    Tournament,
+    TournamentStage,
+)
+
+Viewer = Member | AnonymousUser
+
+ENTERED = Q(entrants__status__in=[EntrantStatus.ENTERED, EntrantStatus.OUT])
+
+
+def visible_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
+    """Those that the viewer may see: anonymous visitors public ones, members all but drafts."""
+    rows = Tournament.objects.select_related("organiser")
+    if may(viewer, Power.RUN_TOURNAMENTS):
+        return rows
+    rows = rows.exclude(stage=TournamentStage.DRAFT)
+    return rows if viewer.is_authenticated else rows.filter(public=True)
+
+
+def visible_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
+    return visible_tournaments(viewer).filter(pk=tournament_id).first()
+
+
+def listed_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
+    """For the list, the newest first, with the number of entrants."""
+    rows = visible_tournaments(viewer).annotate(
+        entered=Count("entrants", filter=ENTERED)
+    )
+    return rows.order_by("-made_at", "-pk")
+
+
+def own_entrant(tournament: Tournament, viewer: Viewer) -> Entrant | None:
+    """The viewer's entry."""
+    if not viewer.is_authenticated:
+        return None
+    return Entrant.objects.filter(tournament=tournament, member=viewer.pk).first()
+
+
+def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
+    """All who entered, by number, each with the member."""
+    rows = Entrant.objects.filter(tournament=tournament).select_related("member")
+    return rows.order_by("number")
+
+
+def running_entries(member: Member) -> QuerySet[Entrant]:
+    """The member's entries in tournaments that are not over."""
+    rows = Entrant.objects.filter(
+        member=member,
+        status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING],
+        tournament__stage__in=[
+            TournamentStage.OPEN,
+            TournamentStage.CHECK_IN,
+            TournamentStage.RUNNING,
+            TournamentStage.PAUSED,
+        ],
+    )
+    return rows.select_related("tournament").order_by("-tournament__made_at")
+
+
+def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
+    rows = Correction.objects.filter(pod__leg__tournament=tournament)
+    return rows.select_related("pod__leg", "by")
+
+
+def pod_of(tournament: Tournament, pod_id: int) -> Pod | None:
+    rows = Pod.objects.filter(leg__tournament=tournament, pk=pod_id)
+    return rows.select_related("leg").first()
+
+
+def pod_of_table(table_id: int) -> Pod | None:
+    """The pod of a table, with its tournament."""
+    rows = Pod.objects.filter(table=table_id)
+    return rows.select_related("leg__tournament").first()
+
+
+def late_chairs(tournament: Tournament) -> list[Chair]:
+    """The chairs that live tables of the tournament wait for, the longest first."""
+    tables = Pod.objects.filter(
+        leg__tournament=tournament, end="", table__status=Status.LIVE
+    ).values("table")
+    chairs = Chair.objects.filter(table__in=tables, turn_since__isnull=False)
+    rows = chairs.exclude(member=None).select_related("member", "table")
+    return list(rows.order_by("due_at", "turn_since"))
+
+
+def tournaments_due(now: datetime) -> list[int]:
+    """Whose entries close, check-in is over or pause ends."""
+    due = (
+        Q(stage=TournamentStage.OPEN, starts_at__lte=now)
+        | Q(stage=TournamentStage.CHECK_IN, check_in_until__lte=now)
+        | Q(stage=TournamentStage.PAUSED, paused_until__lte=now)
+    )
+    return list(Tournament.objects.filter(due).values_list("pk", flat=True))
+
+
+def legs_without_tables() -> list[int]:
+    """Open rounds of which a pod has no table."""
+    rows = Pod.objects.filter(
+        leg__status=LegStatus.PLAYING,
+        leg__tournament__online=True,
+        leg__tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+        table=None,
+        end="",
+    )
+    return list(rows.order_by("leg").values_list("leg", flat=True).distinct())
+
+
+def tables_with_results() -> list[int]:
+    """Closed tables whose pods have no result."""
+    rows = Pod.objects.filter(
+        end="",
+        table__status__in=[Status.FINISHED, Status.CANCELLED],
+        leg__tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return [table for table in rows.values_list("table", flat=True) if table]
+
+
+def dropouts_at_tables() -> list[Entrant]:
+    """Drop-outs who still have a chair at a live table of their tournament."""
+    pods = Pod.objects.filter(
+        leg__tournament=OuterRef("tournament"),
+        end="",
+        table__status=Status.LIVE,
+        table__chairs__member=OuterRef("member"),
+    )
+    rows = Entrant.objects.filter(
+        Exists(pods),
+        status=EntrantStatus.WITHDRAWN,
+        tournament__stage=TournamentStage.RUNNING,
+    )
+    return list(rows.select_related("member"))
+
+
+def running_ladders() -> list[int]:
+    rows = Tournament.objects.filter(
+        stage=TournamentStage.RUNNING, format=Format.LADDER
+    )
+    return list(rows.values_list("pk", flat=True))
+
+
+def count_waiting_entrants(tournament: Tournament) -> int:
+    return Entrant.objects.filter(
+        tournament=tournament, status=EntrantStatus.WAITING
+    ).count()
+
+
+def unclosed_leg(tournament: Tournament) -> Leg | None:
+    """The round that is paired or being played."""
+    rows = Leg.objects.filter(tournament=tournament)
+    return rows.exclude(status=LegStatus.CLOSED).first()
+
+
+def entrant_numbered(tournament: Tournament, number: int) -> Entrant | None:
+    rows = Entrant.objects.filter(tournament=tournament, number=number)
+    return rows.select_related("member").first()
+
+
+def open_challenges(tournament: Tournament) -> list[Challenge]:
+    """Challenges of a ladder that wait for an answer."""
+    if tournament.format != Format.LADDER:
+        return []
+    rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
+    return list(rows.select_related("challenger__member", "challenged__member"))
+
+
+def tournament_of_challenge(challenge_id: int, member: Member) -> int | None:
+    """The id of the tournament where the member was challenged."""
+    rows = Challenge.objects.filter(pk=challenge_id, challenged__member=member)
+    return rows.values_list("challenged__tournament", flat=True).first()

@@ -1,0 +1,75 @@
+"""Corrections by an organiser: other places of a pod, or a voided pod. The old ones stay known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.texts.short_texts import clean_line
+from club.tournaments.models import (
+    LONGEST_REASON,
+    Correction,
+    Pod,
+    PodEnd,
+    Sitting,
+    TournamentStage,
+)
+from club.tournaments.pairing.points import points_of_places
+from club.tournaments.services.legs import close_leg_if_done
+from club.tournaments.services.locking import expect_stage, locked_by_organiser
+from club.tournaments.services.real_tables import check_entered_places
+from club.tournaments.services.stages import note_places
+from club.tournaments.services.telling import tell_sitters
+
+
+def correct_pod(
+    pod_id: int, by: Member, places: Sequence[int], reason: str, now: datetime
+) -> Correction:
+    """Gives a pod other places; without places it is voided. Rounds that are paired stay as they
+    are. Raises ClubError without a reason, or for places that cannot be.
+    """  # M17
+    why = clean_line(reason, "reason", LONGEST_REASON)
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    with locked_by_organiser(pod.leg.tournament_id, by) as tournament:
+        expect_stage(
+            tournament,
+            TournamentStage.RUNNING,
+            TournamentStage.PAUSED,
+            TournamentStage.FINISHED,
+        )
+        pod = Pod.objects.select_related("leg").get(pk=pod_id)
+        if not pod.end and tournament.online:
+            raise ClubError("being_played", "This game is not over.")
+        before = _replace_places(pod, places, tournament.points_table, now)
+        row = Correction.objects.create(
+            pod=pod, by=by, at=now, reason=why, before=before, after=list(places)
+        )
+        close_leg_if_done(tournament, pod.leg_id, now)
+        if tournament.stage == TournamentStage.FINISHED:
+            note_places(tournament)
+        tell_sitters(pod, "tournament_corrected", now, f"c{row.pk}")
+        record_entry(by, "tournament.correct", tournament.name, after=why, now=now)
+    return row
+
+
+def _replace_places(
+    pod: Pod, places: Sequence[int], table: dict[int, list[int]], now: datetime
+) -> list[int | None]:
+    """Writes other places, or none; returns those before."""
+    sittings = list(pod.sittings.order_by("seat"))
+    before = [one.place for one in sittings]
+    if places:
+        check_entered_places(places, len(sittings))
+    points = points_of_places(places, table) if places else []
+    for one in sittings:
+        one.place = places[one.seat] if places else None
+        one.points = points[one.seat] if places else None
+    Sitting.objects.bulk_update(sittings, ["place", "points"])
+    was_counted = pod.end not in ("", PodEnd.VOID)
+    counted = pod.end if was_counted else PodEnd.ENTERED
+    pod.end, pod.ended_at = (counted if places else PodEnd.VOID), pod.ended_at or now
+    pod.save(update_fields=["end", "ended_at"])
+    return before

@@ -1,0 +1,133 @@
+"""Entries: enter, withdraw before the start, wait for a place, check in, come late."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Max
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Format,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.past import read_past
+from club.tournaments.ranking import entrant_standings
+from club.tournaments.services.locking import locked_tournament
+from club.tournaments.services.telling import tell_entrants
+
+MOST_ENTRANTS: Final = 1000
+
+
+def enter(tournament_id: int, member: Member, now: datetime) -> Entrant:
+    """Enters the member, or puts them on the waiting list where no place is left. Raises ClubError
+    when entries are closed, or for a second entry.
+    """  # M2
+    expect_power(member, Power.OPEN_TABLE)
+    with locked_tournament(tournament_id) as tournament:
+        entrant = tournament.entrants.filter(member=member).first()
+        _expect_entries(tournament, entrant)
+        if entrant is None:
+            entrant = _new_entrant(tournament, member, now)
+        entrant.status = _status_of_new(tournament)
+        entrant.entered_at, entrant.withdrawn_at = now, None
+        if is_late_entry(tournament):
+            _begin_late(tournament, entrant)
+        entrant.save()
+        waits = entrant.status == EntrantStatus.WAITING
+        kind = "tournament_waiting" if waits else "tournament_entered"
+        tell_entrants(tournament, kind, now, f"e{now:%y%m%d%H%M}", [entrant])
+    return entrant
+
+
+def confirm_here(tournament_id: int, member: Member, now: datetime) -> Entrant:
+    """Answers the check-in: the member is there. Raises ClubError where nobody asks."""  # M2
+    with locked_tournament(tournament_id) as tournament:
+        entrant = tournament.entrants.filter(
+            member=member, status=EntrantStatus.ENTERED
+        ).first()
+        if tournament.stage != TournamentStage.CHECK_IN or entrant is None:
+            raise ClubError("no_check_in", "You are not asked to check in.")
+        entrant.here_at = now
+        entrant.save(update_fields=["here_at"])
+    return entrant
+
+
+def move_up_waiting(tournament: Tournament, now: datetime) -> list[Entrant]:
+    """Gives free places to those who have waited longest. Call with the tournament locked."""
+    moved = []
+    waiting = tournament.entrants.filter(status=EntrantStatus.WAITING)
+    for entrant in waiting.order_by("entered_at", "number"):
+        if not _has_place(tournament):
+            break
+        entrant.status = EntrantStatus.ENTERED
+        entrant.save(update_fields=["status"])
+        moved.append(entrant)
+    if moved:
+        fact = f"m{now:%y%m%d%H%M}"
+        tell_entrants(tournament, "tournament_moved_up", now, fact, moved)
+    return moved
+
+
+def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:
+    if entrant is not None and entrant.status != EntrantStatus.WITHDRAWN:
+        raise ClubError("entered_already", "You have entered already.")
+    if entrant is not None and entrant.sittings.exists():
+        raise ClubError(
+            "withdrawn_for_good", "Who has played and withdrawn cannot return."
+        )
+    if not (tournament.takes_entries or is_late_entry(tournament)):
+        raise ClubError("entries_closed", "Entries are closed.")
+    if tournament.entrants.count() >= MOST_ENTRANTS:
+        raise ClubError("too_many_entrants", "The tournament is full.")
+
+
+def is_late_entry(tournament: Tournament) -> bool:
+    """Whether late ones may still enter: until the round of the terms is paired."""  # M3
+    if tournament.format == Format.LADDER:
+        return tournament.stage == TournamentStage.RUNNING
+    if (
+        tournament.stage != TournamentStage.RUNNING
+        or tournament.format == Format.KNOCK_OUT
+    ):
+        return False
+    return tournament.rounds.count() < tournament.late_until
+
+
+def _status_of_new(tournament: Tournament) -> EntrantStatus:
+    return EntrantStatus.ENTERED if _has_place(tournament) else EntrantStatus.WAITING
+
+
+def _has_place(tournament: Tournament) -> bool:
+    if tournament.places is None:
+        return True
+    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED).count()
+    return entered < tournament.places
+
+
+def _new_entrant(tournament: Tournament, member: Member, now: datetime) -> Entrant:
+    last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+    return Entrant(
+        tournament=tournament, member=member, number=last + 1, entered_at=now
+    )
+
+
+def _begin_late(tournament: Tournament, entrant: Entrant) -> None:
+    """A late one begins without points, or with half of the mean; at the foot of a ladder."""
+    # M12, M15
+    entrant.joined_at_leg = tournament.rounds.count() + 1
+    if tournament.format == Format.LADDER:
+        lowest = tournament.entrants.aggregate(last=Max("rank"))["last"] or 0
+        entrant.rank = lowest + 1
+    elif tournament.late_points:
+        past = read_past(tournament)
+        rows = entrant_standings(past, past.entrants)
+        mean = sum(row.points for row in rows) // max(1, len(rows))
+        entrant.extra_points = mean // 2

@@ -1,0 +1,237 @@
+"""Rounds: pair the next one, undo that, open it, and close it when its games are over.
+
+A pairing is computed without the lock and compared under it: where somebody has entered, left or
+paired meanwhile, it is refused.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from club.celery import call_on_commit
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.ratings.ledger.models import Rating
+from club.records.models import By, Entry
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.seating.services.overdue_games import call_off_game
+from club.tournaments.models import (
+    Bye,
+    Entrant,
+    EntrantStatus,
+    Format,
+    Leg,
+    LegStatus,
+    Pod,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.pairing.seats import rotated_seats
+from club.tournaments.past import Past, has_open_pods, is_playing, read_past
+from club.tournaments.planning import (
+    PlannedLeg,
+    PlannedPod,
+    knocked_out,
+    legs_of,
+    plan_next_leg,
+)
+from club.tournaments.services.locking import (
+    expect_stage,
+    locked_by_organiser,
+    locked_tournament,
+)
+from club.tournaments.services.stages import end_tournament
+from club.tournaments.services.telling import tell_entrants, tell_sitters
+
+OPEN_TABLES = "club.tournaments.tasks.open_tables"
+
+
+def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
+    """Pairs the next round; only organisers see it until it is opened. Raises NotAllowed, and
+    ClubError when a round is not closed, all are played, or somebody was quicker.
+    """  # M2, M7
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    past = read_past(Tournament.objects.get(pk=tournament_id))
+    _expect_next(past)
+    planned = plan_next_leg(past, ratings_of(past))
+    with locked_tournament(tournament_id) as tournament:
+        current = read_past(tournament)
+        _expect_next(current)
+        if current.mark != past.mark:
+            raise ClubError(
+                "changed_meanwhile",
+                "Somebody entered, left or paired meanwhile. Look again, and press again.",
+            )
+        leg = _write_leg(tournament, planned, current, now)
+        record_entry(by, "tournament.pair", tournament.name, after=str(leg), now=now)
+    return leg
+
+
+def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
+    """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
+    Raises ClubError once somebody has.
+    """
+    leg = Leg.objects.get(pk=leg_id)
+    with locked_by_organiser(leg.tournament_id, by) as tournament:
+        current = Leg.objects.filter(pk=leg_id).first()
+        if current is None or not is_untouched(current):
+            raise ClubError("has_begun", "Somebody has played in this round.")
+        tables = [pod.table_id for pod in current.pods.exclude(table=None)]
+        delete_pairing(current)
+        record_entry(by, "tournament.unpair", tournament.name, before=str(leg), now=now)
+    for table_id in tables:
+        call_off_game(table_id or 0, now)
+
+
+def is_untouched(leg: Leg) -> bool:
+    """Whether the pairing can be undone: no game is over, no member has made a move, and no result
+    was entered.
+    """
+    if leg.status == LegStatus.CLOSED:
+        return False
+    if leg.pods.exclude(end="").exists() or leg.pods.exclude(reported=None).exists():
+        return False
+    moves = Entry.objects.filter(by=By.MEMBER)
+    return not moves.filter(record__table__in=leg.pods.values("table")).exists()
+
+
+def delete_pairing(leg: Leg) -> None:
+    """Deletes a round that is not open. Call with the tournament locked."""
+    leg.delete()
+
+
+def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
+    """Opens the round: its tables are opened after the commit, by a task and by each sweep until
+    every pod has its table. Raises ClubError for a round that is open.
+    """  # M2
+    leg = Leg.objects.get(pk=leg_id)
+    with locked_by_organiser(leg.tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING)
+        current = Leg.objects.filter(pk=leg_id).first()
+        if current is None or current.status != LegStatus.PAIRED:
+            raise ClubError("leg_open", "This round is open already.")
+        begin_leg(tournament, current, now)
+        record_entry(by, "tournament.round", tournament.name, after=str(leg), now=now)
+    return current
+
+
+def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
+    """The same with the tournament locked."""
+    leg.status, leg.opened_at = LegStatus.PLAYING, now
+    leg.due_at = now + timedelta(days=tournament.leg_days)
+    leg.save(update_fields=["status", "opened_at", "due_at"])
+    if tournament.online:
+        call_on_commit(OPEN_TABLES, leg.pk)
+    else:
+        for pod in Pod.objects.filter(leg=leg).select_related("leg"):
+            tell_sitters(pod, "tournament_paired", now)
+
+
+def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> bool:
+    """Closes the round when no game of it goes on, tells the standing, and ends the tournament
+    after the last. Call with the tournament locked; the second call changes nothing.
+    """
+    leg = Leg.objects.get(pk=leg_id)
+    if leg.status != LegStatus.PLAYING or has_open_pods(leg):
+        return False
+    leg.status, leg.closed_at = LegStatus.CLOSED, now
+    leg.save(update_fields=["status", "closed_at"])
+    if tournament.format == Format.LADDER:
+        return True
+    past = read_past(tournament)
+    if tournament.format == Format.KNOCK_OUT:
+        _put_out(past)
+    if is_last_leg(past):
+        if tournament.stage == TournamentStage.RUNNING:
+            end_tournament(tournament, now)
+    else:
+        entered = [one for one in past.entrants if one.plays]
+        tell_entrants(tournament, "tournament_closed", now, f"r{leg.number}", entered)
+    return True
+
+
+def is_last_leg(past: Past) -> bool:
+    """Whether no round follows."""
+    if past.tournament.format == Format.KNOCK_OUT:
+        last = past.legs[-1]
+        return len(past.pods_of_leg(last)) == 1 and not past.byes_of_leg(last)
+    return len(past.legs) >= legs_of(past)
+
+
+def ratings_of(past: Past) -> dict[int, float]:
+    """The rating of each entrant in the first title, by member."""
+    members = [one.member_id for one in past.entrants]
+    rows = Rating.objects.filter(
+        pool__key=past.tournament.titles[0], member__in=members
+    )
+    return dict(rows.values_list("member_id", "mu"))
+
+
+def _expect_next(past: Past) -> None:
+    expect_stage(past.tournament, TournamentStage.RUNNING)
+    last = past.last_leg
+    if past.tournament.format == Format.LADDER:
+        raise ClubError("no_rounds", "A ladder has no rounds: its players challenge.")
+    if last is not None and is_playing(last):
+        raise ClubError(
+            "paired_already", "Round {number} is not closed yet.", number=last.number
+        )
+    if last is not None and is_last_leg(past):
+        raise ClubError("all_played", "All rounds are played.")
+
+
+def _write_leg(
+    tournament: Tournament, planned: PlannedLeg, past: Past, now: datetime
+) -> Leg:
+    leg = Leg.objects.create(
+        tournament=tournament, number=planned.number, paired_at=now
+    )
+    slug = tournament.title_of_leg(planned.number)
+    pods = [
+        _make_pod(leg, copy, number, one, slug)
+        for copy in range(1, tournament.copies + 1)
+        for number, one in enumerate(planned.pods, 1)
+    ]
+    Pod.objects.bulk_create(pods)
+    rotated = [rotated_seats(one.pod.seats, tournament.copies) for one in planned.pods]
+    Sitting.objects.bulk_create(
+        Sitting(pod=pod, leg=leg, copy=pod.copy, seat=seat, entrant=past.by_key[key])
+        for pod in pods
+        for seat, key in enumerate(rotated[pod.number - 1][pod.copy - 1])
+    )
+    Bye.objects.bulk_create(
+        Bye(leg=leg, entrant=past.by_key[key]) for key in planned.byes
+    )
+    _note_ranks(planned, past)
+    return leg
+
+
+def _make_pod(leg: Leg, copy: int, number: int, one: PlannedPod, slug: str) -> Pod:
+    return Pod(
+        leg=leg,
+        copy=copy,
+        number=number,
+        division=one.division,
+        slug=slug,
+        why=one.pod.reason.as_json(),
+    )
+
+
+def _note_ranks(planned: PlannedLeg, past: Past) -> None:
+    """Seeds of a knock-out, and divisions of a league."""
+    changed = []
+    for key in {**planned.ranks, **planned.divisions}:
+        entrant = past.by_key[key]
+        entrant.rank = planned.ranks.get(key, entrant.rank)
+        entrant.division = planned.divisions.get(key, entrant.division)
+        changed.append(entrant)
+    Entrant.objects.bulk_update(changed, ["rank", "division"])
+
+
+def _put_out(past: Past) -> None:
+    out = [one.pk for one in knocked_out(past)]
+    rows = Entrant.objects.filter(pk__in=out, status=EntrantStatus.ENTERED)
+    rows.update(status=EntrantStatus.OUT)

@@ -1,0 +1,45 @@
+"""The lock of a tournament: every service that changes it takes its row first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.tables.services.lock import write_transaction
+from club.tournaments.models import Tournament, TournamentStage
+
+
+@contextmanager
+def locked_tournament(tournament_id: int) -> Iterator[Tournament]:
+    """A transaction that locks the row; what is read inside is read after the lock. Raises
+    Tournament.DoesNotExist.
+    """
+    with write_transaction():
+        yield lock_row(tournament_id)
+
+
+def lock_row(tournament_id: int) -> Tournament:
+    """The tournament, locked until the transaction ends."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
+
+
+@contextmanager
+def locked_by_organiser(tournament_id: int, by: Member) -> Iterator[Tournament]:
+    """The same for those who run tournaments. Raises NotAllowed."""
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    with locked_tournament(tournament_id) as tournament:
+        yield tournament
+
+
+def expect_stage(tournament: Tournament, *stages: TournamentStage) -> None:
+    """Raises ClubError when the tournament is in another state."""
+    if tournament.stage not in stages:
+        raise ClubError(
+            "wrong_stage",
+            "The tournament is {stage}: this is not possible now.",
+            stage=str(tournament.get_stage_display()),
+        )

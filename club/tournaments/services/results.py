@@ -1,0 +1,158 @@
+"""Results of pods: from tables that closed, with leavers behind those who stayed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from club.ratings.finished_games.game_facts import (
+    InvalidGameFacts,
+    read_game_facts,
+)
+from club.ratings.model.rated_players import place_players
+from club.tables.models import Status, Table
+from club.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Format,
+    Pod,
+    PodEnd,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.pairing.ladder import rungs_after_game
+from club.tournaments.pairing.points import points_of_places
+from club.tournaments.services.legs import close_leg_if_done
+from club.tournaments.services.locking import locked_tournament
+from club.tournaments.services.telling import tell_entrants
+
+log = logging.getLogger(__name__)
+
+MOST_MISSED: Final = 2  # M15: games hardly played, then withdrawn by the system
+
+
+@dataclass(frozen=True, slots=True)
+class PodOutcome:
+    """What came of a pod, by seat."""
+
+    places: Sequence[int]
+    end: PodEnd
+    scores: Sequence[int] = ()  # empty: there are none
+    left: Sequence[bool] = ()  # who left, or was hardly there; empty: nobody
+    points: Mapping[int, int] = field(default_factory=dict)  # instead of the usual ones
+
+
+def enter_table_result(table_id: int, now: datetime) -> Pod | None:
+    """Takes over the result of a closed table; None where no pod has it, or it is not closed. It
+    may run twice. The record is read before the lock, since a closed one does not change.
+    """
+    pod = Pod.objects.filter(table=table_id).select_related("leg").first()
+    if pod is None or pod.end:
+        return pod
+    outcome = _outcome_of_table(Table.objects.get(pk=table_id), pod)
+    return write_outcome(pod, outcome, now) if outcome is not None else None
+
+
+def write_outcome(pod: Pod, outcome: PodOutcome, now: datetime) -> Pod:
+    """Writes places and points once, and closes the round with its last game."""
+    with locked_tournament(pod.leg.tournament_id) as tournament:
+        current = Pod.objects.select_related("leg").get(pk=pod.pk)
+        if current.end or tournament.stage == TournamentStage.CANCELLED:
+            return current
+        set_outcome(tournament, current, outcome, now)
+        _count_missed(tournament, current, now)
+        close_leg_if_done(tournament, current.leg_id, now)
+    return current
+
+
+def set_outcome(
+    tournament: Tournament, pod: Pod, outcome: PodOutcome, now: datetime
+) -> None:
+    """Writes the rows. Call with the tournament locked."""  # M6
+    sittings = list(pod.sittings.order_by("seat"))
+    points = points_of_places(outcome.places, tournament.points_table)
+    for one in sittings:
+        one.place = outcome.places[one.seat]
+        one.points = outcome.points.get(one.seat, points[one.seat])
+        one.score = outcome.scores[one.seat] if outcome.scores else None
+        one.left_early = bool(outcome.left) and outcome.left[one.seat]
+    Sitting.objects.bulk_update(sittings, ["place", "points", "score", "left_early"])
+    pod.end, pod.ended_at, pod.reported = outcome.end, now, None
+    pod.save(update_fields=["end", "ended_at", "reported"])
+    if tournament.format == Format.LADDER:
+        deal_rungs(tournament, sittings)
+
+
+def shared_outcome(pod: Pod, present: Sequence[bool]) -> PodOutcome:
+    """Those who are still there share the first places; the others come behind."""  # M14
+    staying = sum(present)
+    places = [1 if there else staying + 1 for there in present]
+    return PodOutcome(places, PodEnd.SHARED, left=[not there for there in present])
+
+
+def deal_rungs(tournament: Tournament, sittings: Sequence[Sitting]) -> None:
+    """Deals the rungs of a ladder anew among those who played."""  # M12
+    entrants = list(
+        tournament.entrants.filter(rank__isnull=False).order_by("rank", "number")
+    )
+    by_id = {one.pk: one for one in entrants}
+    played = [one for one in sittings if one.entrant_id in by_id]
+    rungs = rungs_after_game(
+        [one.key for one in entrants],
+        [by_id[one.entrant_id].key for one in played],
+        [one.place or 0 for one in played],
+    )
+    by_key = {one.key: one for one in entrants}
+    for rank, key in enumerate(rungs, 1):
+        by_key[key].rank = rank
+    for one in played:
+        by_id[one.entrant_id].missed = 0  # months of absence begin anew
+    Entrant.objects.bulk_update(entrants, ["rank", "missed"])
+
+
+def _outcome_of_table(table: Table, pod: Pod) -> PodOutcome | None:
+    if table.status == Status.CANCELLED:
+        # all who were left agreed to end it, or it slept: they share
+        present = [_is_there(table, seat) for seat in range(pod.sittings.count())]
+        return shared_outcome(pod, present)
+    if table.status != Status.FINISHED:
+        return None
+    try:
+        facts = read_game_facts(table.pk)
+    except InvalidGameFacts as wrong:
+        log.error("table %s gives its pod no result: %s", table.pk, wrong)
+        return None
+    if facts is None:
+        return None
+    players = place_players(facts.seats, facts.record.length)  # M15, as K11
+    return PodOutcome(
+        [one.place for one in players],
+        PodEnd.PLAYED,
+        facts.scores,
+        [one.left for one in players],
+    )
+
+
+def _is_there(table: Table, seat: int) -> bool:
+    """Whether a member was in the chair when the table was called off."""
+    chair = table.chairs.get(seat=seat)
+    return chair.member_id is not None and chair.away_at is None
+
+
+def _count_missed(tournament: Tournament, pod: Pod, now: datetime) -> None:
+    """Two games hardly played: the entrant is withdrawn, and told."""  # M15
+    if tournament.format == Format.LADDER:
+        return
+    withdrawn = []
+    for one in pod.sittings.filter(left_early=True).select_related("entrant"):
+        entrant = one.entrant
+        entrant.missed += 1
+        if entrant.missed >= MOST_MISSED and entrant.status == EntrantStatus.ENTERED:
+            entrant.status, entrant.withdrawn_at = EntrantStatus.WITHDRAWN, now
+            withdrawn.append(entrant)
+        entrant.save(update_fields=["missed", "status", "withdrawn_at"])
+    tell_entrants(tournament, "tournament_withdrawn", now, f"p{pod.pk}", withdrawn)

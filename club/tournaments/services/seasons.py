@@ -1,0 +1,91 @@
+"""The next season of a league: who moves up and down, who is gone, who is new."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.db import IntegrityError
+from django.forms.models import model_to_dict
+
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Format,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.pairing.league import next_divisions
+from club.tournaments.past import read_past
+from club.tournaments.ranking import rank_all
+from club.tournaments.services.locking import expect_stage, locked_by_organiser
+from club.tournaments.services.telling import tell_entrants
+
+CARRIED = (
+    *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
+    *("honours_quiet", "leg_days", "points", "unfinished", "first_draw", "late_until"),
+    *("late_points", "rated", "public", "online", "places", "advance", "division_size"),
+    *("moving", "check_in_hours"),
+)
+
+
+def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:
+    """Opens the next season of a finished league with all who stay, in their new divisions.
+    Newcomers enter at the foot. Raises ClubError where there is one already.
+    """  # M13
+    with locked_by_organiser(tournament_id, by) as league:
+        expect_stage(league, TournamentStage.FINISHED)
+        if league.format != Format.LEAGUE:
+            raise ClubError("no_league", "Only a league has a next season.")
+        terms = model_to_dict(league, fields=CARRIED)
+        try:
+            season = Tournament.objects.create(
+                **terms,
+                name=league.name,
+                organiser=by,
+                seed=secrets.token_hex(16),
+                made_at=now,
+                stage=TournamentStage.OPEN,
+                previous=league,
+            )
+        except IntegrityError:
+            raise ClubError("has_season", "The next season is made already.") from None
+        entrants = _carry_entrants(league, season, now)
+        record_entry(by, "tournament.season", league.name, now=now)
+        tell_entrants(season, "tournament_entered", now, "season", entrants)
+    return season
+
+
+def _carry_entrants(
+    league: Tournament, season: Tournament, now: datetime
+) -> list[Entrant]:
+    past = read_past(league)
+    groups: dict[int, list[str]] = {}
+    for row in rank_all(past):
+        groups.setdefault(row.entrant.division, []).append(row.entrant.key)
+    gone = {
+        one.key
+        for one in past.entrants
+        if one.status == EntrantStatus.WITHDRAWN or not one.member.is_active
+    }
+    divisions = next_divisions(
+        [groups[number] for number in sorted(groups)],
+        gone,
+        [],
+        league.moving,
+        league.division_size,
+    )
+    line = [key for division in divisions for key in division]
+    return Entrant.objects.bulk_create(
+        Entrant(
+            tournament=season,
+            member=past.by_key[key].member,
+            number=number,
+            rank=number,
+            entered_at=now,
+        )
+        for number, key in enumerate(line, 1)
+    )

@@ -1,0 +1,45 @@
+"""Tells entrants what happened in a tournament, each fact once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from club.notifications.services import tell_all
+from club.tournaments.models import Entrant, EntrantStatus, Pod, Tournament
+
+
+def about_tournament(tournament_id: int, fact: str = "") -> str:
+    """The key of a notice about a tournament; the fact tells two of a kind apart."""
+    return f"tm{tournament_id}" + (f".{fact}" if fact else "")
+
+
+def about_pod(tournament_id: int, pod_id: int, fact: str = "") -> str:
+    """The key of a notice about a pod."""
+    return f"tm{tournament_id}.p{pod_id}" + (f".{fact}" if fact else "")
+
+
+def tell_entrants(
+    tournament: Tournament,
+    kind: str,
+    now: datetime,
+    fact: str = "",
+    among: Iterable[Entrant] | None = None,
+) -> None:
+    """Tells all who are entered, or some of them."""  # M16
+    rows = among if among is not None else _entered(tournament)
+    about = about_tournament(tournament.pk, fact)
+    tell_all([(one.member_id, about) for one in rows], kind, now)
+
+
+def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
+    """Tells those who sit in a pod."""
+    about = about_pod(pod.leg.tournament_id, pod.pk, fact)
+    sitters = pod.sittings.values_list("entrant__member", flat=True)
+    tell_all([(member, about) for member in sitters], kind, now)
+
+
+def _entered(tournament: Tournament) -> Iterable[Entrant]:
+    return tournament.entrants.filter(
+        status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING)
+    )

@@ -1,0 +1,123 @@
+"""Drop-outs: who withdraws is not paired again, and leaves live tables to bots; a replacement takes
+the place of a drop-out in the first round.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.seating import services as seating
+from club.tables.models import Chair, Status
+from club.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Leg,
+    LegStatus,
+    Pod,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.services.entering import move_up_waiting
+from club.tournaments.services.legs import delete_pairing
+from club.tournaments.services.locking import locked_by_organiser, locked_tournament
+from club.tournaments.services.telling import tell_entrants
+
+
+def withdraw_entrant(
+    tournament_id: int, member: Member, now: datetime, by: Member | None = None
+) -> Entrant:
+    """Withdraws the member, at their own wish or by an organiser. Before the start the waiting
+    list moves up; later, results stand, and a bot takes each chair of a live table. Raises
+    ClubError for who is not entered, and NotAllowed for `by` without the power.
+    """  # M15
+    if by is not None and by.pk != member.pk:
+        expect_power(by, Power.RUN_TOURNAMENTS)
+    with locked_tournament(tournament_id) as tournament:
+        entrant = tournament.entrants.filter(member=member).first()
+        if entrant is None or entrant.status == EntrantStatus.WITHDRAWN:
+            raise ClubError("not_entered", "You are not entered.")
+        if tournament.is_over:
+            raise ClubError("over", "The tournament is over.")
+        entrant.status, entrant.withdrawn_at = EntrantStatus.WITHDRAWN, now
+        entrant.save(update_fields=["status", "withdrawn_at"])
+        if tournament.takes_entries:
+            move_up_waiting(tournament, now)
+        for leg in Leg.objects.filter(tournament=tournament, status=LegStatus.PAIRED):
+            delete_pairing(leg)  # nobody has seen it: pair again without them
+        if by is not None and by.pk != member.pk:
+            record_entry(by, "tournament.withdraw", member.username, now=now)
+            tell_entrants(tournament, "tournament_withdrawn", now, "by", [entrant])
+    leave_tables(entrant, now)
+    return entrant
+
+
+def leave_tables(entrant: Entrant, now: datetime) -> None:
+    """Gives the chairs of a drop-out at live tables to bots. It may run twice: the sweep calls it
+    for chairs that an interrupted call has left.
+    """
+    for chair in chairs_of_dropout(entrant):
+        try:
+            seating.resign(chair.table_id, entrant.member, now)
+        except ClubError:  # the game ended meanwhile
+            continue
+
+
+def chairs_of_dropout(entrant: Entrant) -> list[Chair]:
+    """The chairs that the entrant has at live tables of the tournament."""
+    tables = Pod.objects.filter(
+        leg__tournament=entrant.tournament_id, end="", table__isnull=False
+    ).values("table")
+    chairs = Chair.objects.filter(
+        table__in=tables, member=entrant.member_id, table__status=Status.LIVE
+    )
+    return list(chairs)
+
+
+def replace_dropout(
+    tournament_id: int, number: int, name: Member, by: Member, now: datetime
+) -> Entrant:
+    """Another member takes the place of a drop-out in the first round, as long as the round is
+    only paired or nobody has played at that table. Raises ClubError later.
+    """  # M15
+    with locked_by_organiser(tournament_id, by) as tournament:
+        gone = _expect_replaceable(tournament, number, name)
+        last = tournament.entrants.order_by("-number").values_list("number", flat=True)
+        entrant = Entrant.objects.create(
+            tournament=tournament,
+            member=name,
+            number=(last.first() or 0) + 1,
+            entered_at=now,
+            replaces=gone,
+            rank=gone.rank,
+            division=gone.division,
+        )
+        gone.sittings.filter(pod__end="", pod__table=None).update(entrant=entrant)
+        record_entry(
+            by, "tournament.replace", gone.member.username, after=name.username, now=now
+        )
+        tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
+    return entrant
+
+
+def _expect_replaceable(tournament: Tournament, number: int, member: Member) -> Entrant:
+    gone = (
+        tournament.entrants.filter(number=number, status=EntrantStatus.WITHDRAWN)
+        .select_related("member")
+        .first()
+    )
+    if gone is None:
+        raise ClubError("not_withdrawn", "Only who has withdrawn can be replaced.")
+    if tournament.stage != TournamentStage.RUNNING or tournament.rounds.count() > 1:
+        raise ClubError(
+            "first_round_only", "A replacement can come in the first round."
+        )
+    if tournament.entrants.filter(member=member).exists():
+        raise ClubError("entered_already", "{name} is entered.", name=member.username)
+    if gone.sittings.exclude(pod__table=None).exists():
+        raise ClubError("has_begun", "The game of this table has begun.")
+    return gone

@@ -1,0 +1,50 @@
+"""Celery tasks of tournaments. Each may run twice or never; the sweep replaces lost messages."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from club.tournaments import queries
+from club.tournaments.services import challenges, due, real_tables, stages, withdrawing
+from club.tournaments.services.results import enter_table_result
+from club.tournaments.services.tables import open_missing_tables
+
+
+@shared_task
+def enter_result(table_id: int) -> None:
+    """Takes over the result of a closed table."""
+    enter_table_result(table_id, timezone.now())
+
+
+@shared_task
+def open_tables(leg_id: int) -> None:
+    """Opens the tables of a round that are missing."""
+    open_missing_tables(leg_id, timezone.now())
+
+
+@shared_task
+def tick() -> None:
+    """Every minute: what is due, and what a lost message has left undone."""
+    now = timezone.now()
+    for tournament_id in queries.tournaments_due(now):
+        stages.tick_stage(tournament_id, now)
+    for leg_id in queries.legs_without_tables():
+        open_tables.delay(leg_id)
+    for table_id in queries.tables_with_results():
+        enter_result.delay(table_id)
+    for entrant in queries.dropouts_at_tables():
+        withdrawing.leave_tables(entrant, now)
+    for leg_id in due.due_legs(now):
+        due.urge_leg(leg_id, now)
+    for pod_id in real_tables.pods_to_settle(now):
+        real_tables.settle_reported(pod_id, now)
+    for challenge_id in challenges.unanswered_challenges(now):
+        challenges.lose_unanswered(challenge_id, now)
+
+
+@shared_task
+def nightly() -> None:
+    """Every night: absent players of ladders stand lower."""
+    for tournament_id in queries.running_ladders():
+        challenges.drop_absent(tournament_id, timezone.now())

@@ -1,0 +1,25 @@
+"""URLs of tournaments."""
+
+from django.urls import path
+
+from club.tournaments.views import entering, exports, organising, pages, results
+
+app_name = "tournaments"
+urlpatterns = [
+    path("", pages.index, name="index"),
+    path("new/", organising.make, name="make"),
+    path("<int:pk>/", pages.tournament, name="tournament"),
+    path("<int:pk>/rounds/<int:number>/", pages.leg, name="round"),
+    path("<int:pk>/cross/", pages.cross, name="cross"),
+    path("<int:pk>/tree/", pages.tree, name="tree"),
+    path("<int:pk>/certificates/<int:number>/", pages.certificate, name="certificate"),
+    path("<int:pk>/standings.csv", exports.standings_csv, name="csv"),
+    path("<int:pk>/tournament.json", exports.tournament_json, name="json"),
+    path("<int:pk>/entry/", entering.change_entry, name="entry"),
+    path("<int:pk>/challenge/", entering.make_challenge, name="challenge"),
+    path("challenges/<int:pk>/", entering.answer, name="answer"),
+    path("<int:pk>/tables/<int:number>/", results.pod, name="pod"),
+    path("<int:pk>/organise/", organising.organise, name="organise"),
+    path("<int:pk>/terms/", organising.terms, name="terms"),
+    path("<int:pk>/entrants/", organising.entrants, name="entrants"),
+]

@@ -1,0 +1,77 @@
+"""Entries, check-in, and challenges of a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from club.errors import ClubError
+from club.tournaments import queries
+from club.tournaments.services import challenges, withdrawing
+from club.tournaments.services import entering as entries
+from club.tournaments.views.finding import find_tournament, run_and_return
+from club.tournaments.views.pages import tournament_page
+from club.ui.web import member_of
+
+MOST_DIGITS = 6
+
+
+@require_POST
+def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """The member enters, withdraws, or says that they are there."""  # M2
+    found, member, now = (
+        find_tournament(request, pk),
+        member_of(request),
+        timezone.now(),
+    )
+    acts: dict[str, tuple[Callable[[], object], str]] = {
+        "enter": (partial(entries.enter, pk, member, now), _("You are entered.")),
+        "withdraw": (
+            partial(withdrawing.withdraw_entrant, pk, member, now),
+            _("You have withdrawn."),
+        ),
+        "here": (partial(entries.confirm_here, pk, member, now), _("Thank you.")),
+    }
+    act, done = acts.get(request.POST.get("act", ""), (_refuse, ""))
+    page = partial(tournament_page, request, found)
+    return run_and_return(request, act, found.get_absolute_url(), page, done)
+
+
+@require_POST
+def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Challenges an entrant of a ladder."""  # M12
+    found, member = find_tournament(request, pk), member_of(request)
+    text = request.POST.get("number", "")
+    number = (
+        int(text)
+        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+        else 0
+    )
+    act = partial(challenges.challenge, pk, member, number, timezone.now())
+    page = partial(tournament_page, request, found)
+    return run_and_return(
+        request, act, found.get_absolute_url(), page, _("The challenge is sent.")
+    )
+
+
+@require_POST
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Answers a challenge."""  # M12
+    member = member_of(request)
+    tournament_id = queries.tournament_of_challenge(pk, member)
+    if tournament_id is None:
+        raise Http404
+    found = find_tournament(request, tournament_id)
+    accepts = request.POST.get("answer") == "yes"
+    act = partial(challenges.answer_challenge, pk, member, accepts, timezone.now())
+    page = partial(tournament_page, request, found)
+    return run_and_return(request, act, found.get_absolute_url(), page)
+
+
+def _refuse() -> None:
+    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")

@@ -1,0 +1,39 @@
+"""Finds the tournament of a request, and runs what a form asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+
+from club.errors import ClubError
+from club.tournaments import queries
+from club.tournaments.models import Tournament
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+
+def find_tournament(request: HttpRequest, pk: int) -> Tournament:
+    """The tournament. Raises Http404 for one that the viewer may not see."""
+    found = queries.visible_tournament(request.user, pk)
+    if found is None:
+        raise Http404
+    return found
+
+
+def run_and_return(
+    request: HttpRequest,
+    act: Callable[[], object],
+    address: str,
+    page: Callable[..., HttpResponse],
+    done: str = "",
+) -> HttpResponse:
+    """Runs it and goes to the address; a refusal is shown on the page, with status 422."""
+    try:
+        act()
+    except ClubError as refusal:
+        return page(refusal=refusal_in_words(refusal), status=422)
+    if done:
+        messages.success(request, done)
+    return SeeOther(address)

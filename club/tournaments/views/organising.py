@@ -1,0 +1,252 @@
+"""The organiser's pages: make a tournament, run it, and look after its entrants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.members.queries import member_named
+from club.roles.powers import Power
+from club.tournaments import queries
+from club.tournaments.entrant_import import import_entrants
+from club.tournaments.forms import TournamentForm, initial_of_terms
+from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
+from club.tournaments.past import read_past
+from club.tournaments.presentation.pods import shown_leg
+from club.tournaments.presentation.terms_in_words import forecast
+from club.tournaments.services import legs, making, seasons, stages, withdrawing
+from club.tournaments.views.finding import find_tournament, run_and_return
+from club.tournaments.views.pages import common_facts
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+PAGE_METHODS = ["GET", "HEAD", "POST"]
+MOST_DIGITS = 6
+FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
+
+
+@require_http_methods(PAGE_METHODS)
+def make(request: HttpRequest) -> HttpResponse:
+    """The form of a new tournament: five questions."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    if request.method != "POST":
+        return _form_page(request, TournamentForm())
+    form = TournamentForm(request.POST)
+    if form.is_valid():
+        once = form.cleaned_data["once"]
+        try:
+            made = making.make_tournament(organiser, form.terms(), timezone.now(), once)
+            return SeeOther(reverse("tournaments:organise", args=[made.pk]))
+        except ClubError as refusal:
+            _add_refusal(form, refusal)
+    return _form_page(request, form, status=422)
+
+
+@require_http_methods(PAGE_METHODS)
+def terms(request: HttpRequest, pk: int) -> HttpResponse:
+    """The terms are changed, until the start."""  # M3
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    found = find_tournament(request, pk)
+    if request.method != "POST":
+        form = TournamentForm(initial=initial_of_terms(found))
+        return _form_page(request, form, found)
+    form = TournamentForm(request.POST)
+    if form.is_valid():
+        try:
+            making.change_terms(pk, organiser, form.terms(), timezone.now())
+            return SeeOther(reverse("tournaments:organise", args=[pk]))
+        except ClubError as refusal:
+            _add_refusal(form, refusal)
+    return _form_page(request, form, found, 422)
+
+
+@require_http_methods(PAGE_METHODS)
+def organise(request: HttpRequest, pk: int) -> HttpResponse:
+    """The organiser's page: what comes next, what is late, and the forecast."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    found = find_tournament(request, pk)
+    if request.method != "POST":
+        return _organise_page(request, found)
+    name = request.POST.get("act", "")
+    act = partial(_run, name, found, organiser, request, timezone.now())
+    address = reverse("tournaments:organise", args=[pk])
+    page = partial(_organise_page, request, found)
+    return run_and_return(request, act, address, page)
+
+
+@require_http_methods(PAGE_METHODS)
+def entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """All who entered: withdraw, replace, and enter names from a file."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    found = find_tournament(request, pk)
+    if request.method != "POST":
+        return _entrants_page(request, found)
+    now, what = timezone.now(), request.POST.get("act", "")
+    if what == "import":
+        return _import(request, found, organiser, now)
+    acts: dict[str, Callable[..., object]] = {
+        "withdraw": _withdraw,
+        "replace": _replace,
+    }
+    act = partial(acts.get(what, _refuse), found, organiser, request, now)
+    address = reverse("tournaments:entrants", args=[pk])
+    return run_and_return(
+        request, act, address, partial(_entrants_page, request, found)
+    )
+
+
+def _run(
+    name: str, found: Tournament, by: Member, request: HttpRequest, now: datetime
+) -> None:
+    """Runs what a button of the organiser's page asks for."""
+    reason, pk = request.POST.get("reason", ""), found.pk
+    acts: dict[str, Callable[[], object]] = {
+        "open": partial(stages.open_entries, pk, by, now),
+        "draft": partial(stages.return_to_draft, pk, by, now),
+        "check_in": partial(stages.begin_check_in, pk, by, now),
+        "begin": partial(stages.begin, pk, by, now),
+        "pause": lambda: stages.pause(pk, by, _number(request, "days"), reason, now),
+        "resume": partial(stages.resume_tournament, pk, by, now),
+        "call_off": partial(stages.call_off_tournament, pk, by, reason, now),
+        "finish": partial(stages.finish, pk, by, now),
+        "mend": partial(stages.mend, pk, by, now),
+        "season": partial(seasons.begin_next_season, pk, by, now),
+    }
+    acts |= _acts_of_rounds(found, by, now)
+    acts.get(name, _refuse)()
+
+
+def _acts_of_rounds(
+    found: Tournament, by: Member, now: datetime
+) -> dict[str, Callable[[], object]]:
+    return {
+        "pair": partial(legs.pair_next_leg, found.pk, by, now),
+        "pair_and_open": partial(_pair_and_open, found.pk, by, now),
+        "undo": partial(_with_pairing, found, legs.undo_pairing, by, now),
+        "open_round": partial(_with_pairing, found, legs.open_leg, by, now),
+    }
+
+
+def _refuse(*_given: object) -> None:
+    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
+
+
+def _pair_and_open(pk: int, by: Member, now: datetime) -> None:
+    leg = legs.pair_next_leg(pk, by, now)
+    legs.open_leg(leg.pk, by, now)
+
+
+def _with_pairing(
+    found: Tournament, act: Callable[..., object], by: Member, now: datetime
+) -> None:
+    leg = queries.unclosed_leg(found)
+    if leg is None:
+        raise ClubError("nothing_paired", "No round is paired.")
+    act(leg.pk, by, now)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return (
+        int(text)
+        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+        else 0
+    )
+
+
+def _withdraw(
+    found: Tournament, by: Member, request: HttpRequest, now: datetime
+) -> None:
+    entrant = queries.entrant_numbered(found, _number(request, "number"))
+    if entrant is None:
+        raise ClubError("no_entrant", "There is no such entrant.")
+    withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
+
+
+def _replace(
+    found: Tournament, by: Member, request: HttpRequest, now: datetime
+) -> None:
+    member = member_named(request.POST.get("name", "").strip())
+    if member is None:
+        raise ClubError("no_member", "There is no member of that name.")
+    number = _number(request, "number")
+    withdrawing.replace_dropout(found.pk, number, member, by, now)
+
+
+def _import(
+    request: HttpRequest, found: Tournament, by: Member, now: datetime
+) -> HttpResponse:
+    try:
+        done = import_entrants(found.pk, request.POST.get("rows", "").encode(), by, now)
+    except ClubError as refusal:
+        return _entrants_page(request, found, refusal_in_words(refusal), 422)
+    return _entrants_page(request, found, imported=done)
+
+
+def _add_refusal(form: TournamentForm, refusal: ClubError) -> None:
+    field = refusal.code if refusal.code in form.fields else None
+    form.add_error(field, refusal_in_words(refusal))
+
+
+def _form_page(
+    request: HttpRequest,
+    form: TournamentForm,
+    found: Tournament | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    opened = any(one.errors for one in form.further())
+    facts = {"form": form, "tournament": found, "opened": opened}
+    return render(request, "tournaments/form.jinja", facts, status=status)
+
+
+def _organise_page(
+    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    past = read_past(found)
+    last = past.last_leg
+    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
+    count = len(past.playing)
+    facts: dict[str, Any] = common_facts(request, found, past) | {
+        "paired": paired,
+        "last": last,
+        "may_undo": last is not None and legs.is_untouched(last),
+        "open_pods": sum(one.pod.is_open for one in past.pods),
+        "late": queries.late_chairs(found),
+        "forecasts": [
+            forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
+        ],
+        "is_ladder": found.format == Format.LADDER,
+        "is_league": found.format == Format.LEAGUE,
+        "may_pair": found.stage == TournamentStage.RUNNING
+        and (last is None or last.status == LegStatus.CLOSED),
+        "refusal": refusal,
+    }
+    return render(request, "tournaments/organise.jinja", facts, status=status)
+
+
+def _entrants_page(
+    request: HttpRequest,
+    found: Tournament,
+    refusal: str = "",
+    status: int = 200,
+    imported: object = None,
+) -> HttpResponse:
+    facts = {
+        "tournament": found,
+        "entrants": list(queries.entrants_of(found)),
+        "refusal": refusal,
+        "imported": imported,
+        "now": timezone.now(),
+    }
+    return render(request, "tournaments/entrants.jinja", facts, status=status)

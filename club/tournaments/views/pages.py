@@ -1,0 +1,158 @@
+"""Pages that everybody may read who may see the tournament."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from club.tournaments import queries
+from club.tournaments.models import EntrantStatus, Format, LegStatus, Tournament
+from club.tournaments.past import Past, read_past
+from club.tournaments.planning import legs_of
+from club.tournaments.presentation.bracket import bracket_tree
+from club.tournaments.presentation.cross_table import cross_table
+from club.tournaments.presentation.pods import shown_leg
+from club.tournaments.presentation.standings_table import (
+    standing_rows,
+    standings_page,
+)
+from club.tournaments.presentation.terms_in_words import (
+    titles_in_words,
+    tournament_terms,
+)
+from club.tournaments.services.entering import is_late_entry
+from club.tournaments.views.finding import find_tournament
+
+ONE_PAGE: Final = 30
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All tournaments, the newest first."""
+    rows = queries.listed_tournaments(request.user)
+    page = Paginator(rows, ONE_PAGE).get_page(request.GET.get("page"))
+    facts = {"page": page, "titles_in_words": titles_in_words}
+    return render(request, "tournaments/index.jinja", facts)
+
+
+@require_safe
+@login_not_required
+def tournament(request: HttpRequest, pk: int) -> HttpResponse:
+    """The page of a tournament: what it is, where it stands, and what the viewer can do."""  # M17
+    return tournament_page(request, find_tournament(request, pk))
+
+
+def tournament_page(
+    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of `tournament`."""
+    past = read_past(found)
+    own = queries.own_entrant(found, request.user)
+    facts = common_facts(request, found, past) | {
+        "own": own,
+        "waiting": queries.count_waiting_entrants(found),
+        "terms": tournament_terms(found),
+        "standings": standings_page(past, request.GET.get("page")),
+        "leg": _present_leg(request, past),
+        "challenges": queries.open_challenges(found),
+        "reach": _challengeable(found, past, own),
+        "late": is_late_entry(found),
+        "refusal": refusal,
+        "corrections": list(queries.corrections_of(found)),
+    }
+    return render(request, "tournaments/tournament.jinja", facts, status=status)
+
+
+def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[str, Any]:
+    """What every page of a tournament shows at its head."""
+    return {
+        "tournament": found,
+        "titles": titles_in_words(found),
+        "legs": visible_legs(request, past),
+        "legs_in_all": legs_of(past),
+        "entered": [
+            one for one in past.entrants if one.status != EntrantStatus.WITHDRAWN
+        ],
+        "now": timezone.now(),
+    }
+
+
+def visible_legs(request: HttpRequest, past: Past) -> list[Any]:
+    """The rounds that are open; a pairing is seen by organisers alone."""  # M2
+    return [leg for leg in past.legs if leg.status != LegStatus.PAIRED]
+
+
+def _present_leg(request: HttpRequest, past: Past) -> Any:
+    legs = visible_legs(request, past)
+    if not legs or past.tournament.format == Format.LADDER:
+        return None
+    return shown_leg(past, legs[-1])
+
+
+def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
+    if found.format != Format.LADDER or own is None or not own.plays:
+        return []
+    above = [
+        one for one in past.entrants if one.plays and (one.rank or 0) < (own.rank or 0)
+    ]
+    return sorted(above, key=lambda one: one.rank or 0)[-3:]
+
+
+@require_safe
+@login_not_required
+def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A round: its tables, why each sits together, and what came of them."""  # M7
+    found = find_tournament(request, pk)
+    past = read_past(found)
+    legs = {one.number: one for one in visible_legs(request, past)}
+    if number not in legs:
+        raise Http404
+    facts = common_facts(request, found, past)
+    facts |= {"leg": shown_leg(past, legs[number]), "number": number}
+    return render(request, "tournaments/round.jinja", facts)
+
+
+@require_safe
+@login_not_required
+def cross(request: HttpRequest, pk: int) -> HttpResponse:
+    """The cross-table."""  # M17
+    found = find_tournament(request, pk)
+    past = read_past(found)
+    facts = common_facts(request, found, past) | {"cross": cross_table(past)}
+    return render(request, "tournaments/cross.jinja", facts)
+
+
+@require_safe
+@login_not_required
+def tree(request: HttpRequest, pk: int) -> HttpResponse:
+    """The tree of a knock-out."""  # M11
+    found = find_tournament(request, pk)
+    if found.format != Format.KNOCK_OUT:
+        raise Http404
+    past = read_past(found)
+    facts = common_facts(request, found, past) | {"roots": bracket_tree(past)}
+    return render(request, "tournaments/tree.jinja", facts)
+
+
+@require_safe
+@login_not_required
+def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A certificate, which prints well, of who played to the end."""  # M17
+    found = find_tournament(request, pk)
+    rows = standing_rows(read_past(found))
+    row = next((one for one in rows if one.entrant.number == number), None)
+    if row is None or row.entrant.place is None or row.gone:
+        raise Http404
+    facts = {
+        "tournament": found,
+        "titles": titles_in_words(found),
+        "row": row,
+        "of": sum(not one.gone for one in rows),
+    }
+    return render(request, "tournaments/certificate.jinja", facts)

@@ -1,0 +1,86 @@
+"""The page of a pod at a real table: its result is entered, confirmed and corrected."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tournaments import queries
+from club.tournaments.forms import PlacesForm
+from club.tournaments.models import LegStatus, Pod, Tournament
+from club.tournaments.past import read_past
+from club.tournaments.presentation.pods import ShownPod, shown_pod_of
+from club.tournaments.services import corrections, real_tables
+from club.tournaments.views.finding import find_tournament, run_and_return
+from club.ui.web import member_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A table of a round: who sits there, and its result."""  # M17, M18
+    found = find_tournament(request, pk)
+    row = queries.pod_of(found, number)
+    if row is None or row.leg.status == LegStatus.PAIRED:
+        raise Http404
+    shown = shown_pod_of(read_past(found), row)
+    names = [one.entrant.member.username for one in shown.sitters]
+    if request.method != "POST":
+        return _page(request, found, shown, PlacesForm(names, initial=_initial(shown)))
+    form = PlacesForm(names, request.POST)
+    page = partial(_page, request, found, shown, form)
+    if request.POST.get("act") != "void" and not form.is_valid():
+        return page(status=422)
+    act = partial(_send, request, row, form)
+    address = reverse("tournaments:pod", args=[pk, number])
+    return run_and_return(request, act, address, page, _("The result is noted."))
+
+
+def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
+    member, now = member_of(request), timezone.now()
+    act = request.POST.get("act", "")
+    if act == "void":
+        reason = request.POST.get("reason", "")
+        corrections.correct_pod(row.pk, member, [], reason, now)
+    elif act == "correct":
+        reason = form.cleaned_data["reason"]
+        corrections.correct_pod(row.pk, member, form.places(), reason, now)
+    elif act == "confirm":
+        real_tables.confirm_places(row.pk, member, form.places(), now)
+    else:
+        real_tables.enter_places(row.pk, member, form.places(), now)
+
+
+def _initial(shown: ShownPod) -> dict[str, int]:
+    known = shown.pod.reported or [one.place or one.seat + 1 for one in shown.sitters]
+    return {f"place{seat}": place for seat, place in enumerate(known)}
+
+
+def _page(
+    request: HttpRequest,
+    found: Tournament,
+    shown: ShownPod,
+    form: PlacesForm,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    member = member_of(request)
+    sits = [one for one in shown.sitters if one.entrant.member_id == member.pk]
+    facts = {
+        "tournament": found,
+        "shown": shown,
+        "form": form,
+        "refusal": refusal,
+        "sits": bool(sits),
+        "agrees": bool(sits and sits[0].agrees),
+        "runs": may(member, Power.RUN_TOURNAMENTS),
+        "corrections": list(queries.corrections_of(found).filter(pod=shown.pod)),
+    }
+    return render(request, "tournaments/pod.jinja", facts, status=status)

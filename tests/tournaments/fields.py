@@ -1,0 +1,71 @@
+"""Tournaments for tests: an organiser, entrants, terms, and games that are played out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from club.members.models import Member
+from club.roles.models import RoleKind
+from club.roles.services import give_role
+from club.tables.models import Status, Table
+from club.tournaments.models import Entrant, Leg, Pod, Tournament
+from club.tournaments.services import entering, legs, making, stages
+from club.tournaments.services.results import enter_table_result
+from club.tournaments.services.tables import open_missing_tables
+from tests.support.sitting_down import NOW, newcomer
+
+MANY = ("ann", "ben", "cai", "dee", "eli", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+
+
+def organiser(name: str = "orla") -> Member:
+    member = newcomer(name)
+    give_role(member, RoleKind.ORGANISER, None, NOW)
+    return Member.objects.get(pk=member.pk)
+
+
+def terms_of_test(**terms: Any) -> making.TournamentTerms:
+    usual = {"name": "Spring", "format": "swiss", "titles": ["nim"], "size": 2}
+    return making.TournamentTerms(**(usual | {"check_in_hours": 0} | terms))
+
+
+def open_tournament(by: Member, **terms: Any) -> Tournament:
+    tournament = making.make_tournament(by, terms_of_test(**terms), NOW)
+    return stages.open_entries(tournament.pk, by, NOW)
+
+
+def running_tournament(by: Member, entrants: int = 4, **terms: Any) -> Tournament:
+    tournament = open_tournament(by, **terms)
+    for name in MANY[:entrants]:
+        entering.enter(tournament.pk, newcomer(name), NOW)
+    return stages.begin(tournament.pk, by, NOW)
+
+
+def play_round(tournament: Tournament, by: Member, now: datetime = NOW) -> Leg:
+    """Pairs and opens the next round, and opens its tables."""
+    leg = legs.pair_next_leg(tournament.pk, by, now)
+    legs.open_leg(leg.pk, by, now)
+    open_missing_tables(leg.pk, now)
+    return Leg.objects.get(pk=leg.pk)
+
+
+def end_game(pod: Pod, places: Sequence[int], now: datetime = NOW) -> None:
+    """The game of a pod ends with these places by seat, and the result is taken over."""
+    table = Table.objects.get(pk=Pod.objects.get(pk=pod.pk).table_id)
+    record = table.record
+    assert record is not None
+    record.result = {"places": list(places), "scores": [], "reason": "test"}
+    record.save(update_fields=["result"])
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, ended_at=now)
+    enter_table_result(table.pk, now)
+
+
+def end_round(leg: Leg) -> None:
+    """Every game of the round is won by the first seat."""
+    for pod in Pod.objects.filter(leg=leg, end=""):
+        end_game(pod, range(1, pod.sittings.count() + 1))
+
+
+def member_of_entrant(tournament: Tournament, number: int) -> Member:
+    return Entrant.objects.select_related("member").get(tournament=tournament, number=number).member

@@ -1,0 +1,208 @@
+"""Round robin, league, knock-out and ladder by services, and what ends unfinished games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.notifications.models import Notice
+from club.tables.models import Chair, Table
+from club.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Leg,
+    Pod,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.past import read_past
+from club.tournaments.services import entering, seasons, stages, withdrawing
+from club.tournaments.services.real_tables import enter_places
+from tests.support.sitting_down import DAY, NOW, newcomer
+from tests.tournaments.fields import (
+    end_game,
+    organiser,
+    play_round,
+    running_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def orla() -> Member:
+    return organiser()
+
+
+def meetings(tournament: Tournament) -> Counter[frozenset[int]]:
+    met: Counter[frozenset[int]] = Counter()
+    for pod in Pod.objects.filter(leg__tournament=tournament):
+        seated = pod.sittings.values_list("entrant__number", flat=True)
+        met.update(frozenset(pair) for pair in combinations(seated, 2))
+    return met
+
+
+def play_real_round(tournament: Tournament, by: Member) -> Leg:
+    """A round at real tables; the first seat wins each game."""
+    leg = play_round(tournament, by)
+    for pod in Pod.objects.filter(leg=leg, end=""):
+        enter_places(pod.pk, by, range(1, pod.sittings.count() + 1), NOW)
+    return leg
+
+
+def play_all(tournament: Tournament, by: Member) -> Tournament:
+    while not (found := Tournament.objects.get(pk=tournament.pk)).is_over:
+        play_real_round(found, by)
+    return found
+
+
+def test_m10_everybody_meets_everybody_once(orla: Member) -> None:
+    tournament = running_tournament(orla, 5, format="round_robin", online=False)
+    play_all(tournament, orla)
+    met = meetings(tournament)
+    assert met == Counter(frozenset(pair) for pair in combinations(range(1, 6), 2))
+
+
+def test_m10_games_of_a_dropout_become_byes(orla: Member) -> None:
+    tournament = running_tournament(orla, 6, format="round_robin", online=False)
+    play_real_round(tournament, orla)
+    gone = Entrant.objects.get(number=2)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    play_all(tournament, orla)
+    met = meetings(tournament)
+    stayed = list(combinations((1, 3, 4, 5, 6), 2))
+    assert all(met[frozenset(pair)] == 1 for pair in stayed)
+    assert gone.sittings.count() == 1
+
+
+def test_m13_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> None:
+    tournament = running_tournament(
+        orla, 8, format="league", online=False, division_size=4, moving=1
+    )
+    league = play_all(tournament, orla)
+    met = meetings(league)
+    assert set(met.values()) == {1} and len(met) == 12
+    check_next_season(league, orla)
+
+
+def check_next_season(league: Tournament, orla: Member) -> None:
+    season = seasons.begin_next_season(league.pk, orla, NOW)
+    with pytest.raises(ClubError, match="already"):
+        seasons.begin_next_season(league.pk, orla, NOW)
+    upper = Entrant.objects.filter(tournament=league, division=0).order_by("place")
+    lower = Entrant.objects.filter(tournament=league, division=1).order_by("place")
+    line = list(season.entrants.order_by("rank").values_list("member", flat=True))
+    expected = [one.member_id for one in [*upper[:3], lower[0]]]
+    assert line[:4] == expected and len(line) == 8
+    newcomer("zoe")
+    entering.enter(season.pk, Member.objects.get(username="zoe"), NOW)
+    stages.begin(season.pk, orla, NOW)
+    play_real_round(season, orla)
+    top = Entrant.objects.filter(tournament=season, division=0)
+    assert {one.member_id for one in top} == set(expected)
+
+
+def test_m11_a_knock_out_leaves_one(orla: Member) -> None:
+    tournament = running_tournament(
+        orla, 11, format="knock_out", online=False, size=4, least=3, advance=2
+    )
+    finished = play_all(tournament, orla)
+    assert finished.stage == TournamentStage.FINISHED
+    places = sorted(finished.entrants.values_list("place", flat=True))
+    assert places == list(range(1, 12))
+    final = Leg.objects.latest("number").pods.get()
+    winner = final.sittings.get(place=1).entrant
+    assert winner.place == 1
+
+
+def test_m15_withdrawing_before_the_next_round(orla: Member) -> None:
+    tournament = running_tournament(orla, 6, online=False, legs=3)
+    play_real_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    leg = play_real_round(tournament, orla)
+    assert not leg.pods.filter(sittings__entrant=gone).exists()
+    assert leg.byes.count() == 1
+    past = read_past(tournament)
+    assert gone.pk in past.keys
+
+
+def test_m15_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
+    tournament = running_tournament(orla, 2)
+    leg = play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    assert not Chair.objects.filter(table=leg.pods.get().table_id, member=gone.member).exists()
+    with pytest.raises(ClubError):
+        withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+
+
+def test_m15_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
+    from club.seating.services import resign
+
+    tournament = running_tournament(orla, 3, size=3, titles=["liars_dice"], legs=3)
+    leaver = Entrant.objects.get(number=1)
+    for _ in range(2):
+        pod = play_round(tournament, orla).pods.get()
+        resign(pod.table_id or 0, leaver.member, NOW)
+        end_game(pod, [1, 2, 3])
+    leaver.refresh_from_db()
+    assert leaver.status == EntrantStatus.WITHDRAWN
+    assert Notice.objects.filter(member=leaver.member, kind="tournament_withdrawn").exists()
+
+
+def test_m15_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=3, late_until=2, late_points=True)
+    play_real_round(tournament, orla)
+    late = entering.enter(tournament.pk, newcomer("late"), NOW)
+    assert (late.joined_at_leg, late.extra_points) == (2, 180)
+    play_real_round(tournament, orla)
+    with pytest.raises(ClubError, match="closed"):
+        entering.enter(tournament.pk, newcomer("later"), NOW)
+
+
+def test_m15_a_replacement_sits_in_the_first_round(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=2)
+    leg = play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    assert leg.pods.filter(sittings__entrant=new).count() == 1
+    assert not leg.pods.filter(sittings__entrant=gone).exists()
+
+
+def test_m2_a_pause_moves_due_times_and_ends(orla: Member) -> None:
+    tournament = running_tournament(orla, 2)
+    leg = play_round(tournament, orla)
+    due_at = leg.due_at
+    assert due_at is not None
+    stages.pause(tournament.pk, orla, 7, "Holidays", NOW)
+    assert Leg.objects.get().due_at == due_at + 7 * DAY
+    stages.resume_tournament(tournament.pk, orla, NOW + 3 * DAY)
+    assert Leg.objects.get().due_at == due_at + 3 * DAY
+    stages.pause(tournament.pk, orla, 7, "Again", NOW)
+    stages.tick_stage(tournament.pk, NOW + 8 * DAY)
+    assert Tournament.objects.get().stage == TournamentStage.RUNNING
+
+
+def test_m2_called_off_its_tables_go_on(orla: Member) -> None:
+    tournament = running_tournament(orla, 2)
+    pod = play_round(tournament, orla).pods.get()
+    stages.call_off_tournament(tournament.pk, orla, "Too few came", NOW)
+    assert Table.objects.get(pk=pod.table_id).live
+    end_game(pod, [1, 2])
+    assert Pod.objects.get().end == ""
+
+
+def test_m2_a_finished_one_is_taken_up_again_for_two_days(orla: Member) -> None:
+    tournament = running_tournament(orla, 2, online=False, legs=1)
+    play_real_round(tournament, orla)
+    with pytest.raises(ClubError, match="48 hours"):
+        stages.mend(tournament.pk, orla, NOW + 3 * DAY)
+    stages.mend(tournament.pk, orla, NOW + DAY)
+    stages.finish(tournament.pk, orla, NOW + DAY)
+    assert Tournament.objects.get().stage == TournamentStage.FINISHED

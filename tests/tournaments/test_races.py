@@ -1,0 +1,151 @@
+"""Races: two organisers, the last place, two last results, a result against a drop-out. Controls
+show that each race happens without the lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import pytest
+from django.db import IntegrityError, OperationalError
+
+from club.errors import ClubError
+from club.members.models import Member
+from club.tables.models import Status, Table
+from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
+from club.tournaments.services import entering, legs, locking, results, withdrawing
+from tests.support.racing import at_once
+from tests.support.sitting_down import NOW, newcomer
+from tests.tournaments.fields import (
+    end_game,
+    open_tournament,
+    organiser,
+    play_round,
+    running_tournament,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = 6
+
+
+@contextmanager
+def unlocked(tournament_id: int) -> Iterator[Tournament]:
+    yield Tournament.objects.get(pk=tournament_id)
+
+
+@pytest.fixture
+def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (locking, entering, legs, results, withdrawing):
+        monkeypatch.setattr(module, "locked_tournament", unlocked)
+
+
+def pairs_twice(orla: Member, tournament: Tournament) -> list[object]:
+    Leg.objects.all().delete()
+    return at_once(*(partial(legs.pair_next_leg, tournament.pk, orla, NOW) for _ in range(2)))
+
+
+def test_two_organisers_pair_one_round() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 8)
+    for _ in range(ROUNDS):
+        found = pairs_twice(orla, tournament)
+        refused = [one for one in found if isinstance(one, ClubError)]
+        assert len(refused) == 1 and Leg.objects.count() == 1
+        assert Pod.objects.count() == 4
+
+
+def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 8)
+    both = (IntegrityError, OperationalError)
+    assert any(
+        any(isinstance(one, both) for one in pairs_twice(orla, tournament))
+        for _ in range(5 * ROUNDS)
+    )
+
+
+def last_place_twice(orla: Member, members: list[Member]) -> list[str]:
+    tournament = open_tournament(orla, places=1, size=2)
+    Tournament.objects.filter(pk=tournament.pk).update(places=1)
+    at_once(*(partial(entering.enter, tournament.pk, one, NOW) for one in members))
+    return list(tournament.entrants.values_list("status", flat=True))
+
+
+def terms_with_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    from club.tournaments.services import making
+
+    monkeypatch.setattr(making, "_check_numbers", lambda *_: None)
+
+
+def test_the_last_place_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms_with_one_place(monkeypatch)
+    orla, members = organiser(), [newcomer("ann"), newcomer("ben")]
+    for _ in range(ROUNDS):
+        assert sorted(last_place_twice(orla, members)) == ["entered", "waiting"]
+
+
+def test_the_control_without_the_lock_two_get_the_last_place(
+    no_lock: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terms_with_one_place(monkeypatch)
+    orla, members = organiser(), [newcomer("ann"), newcomer("ben")]
+    assert any(
+        sorted(last_place_twice(orla, members)) != ["entered", "waiting"] for _ in range(5 * ROUNDS)
+    )
+
+
+def finish_tables(leg: Leg) -> list[int]:
+    """The games end; their results are not taken over yet."""
+    tables = [pod.table for pod in Pod.objects.filter(leg=leg).select_related("table__record")]
+    for table in tables:
+        assert table is not None and table.record is not None
+        table.record.result = {"places": [1, 2], "scores": [], "reason": ""}
+        table.record.save(update_fields=["result"])
+        Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, ended_at=NOW)
+    return [table.pk for table in tables if table]
+
+
+def test_two_last_results_at_once_close_the_round_once() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 4, legs=ROUNDS)
+    for _ in range(ROUNDS):
+        leg = play_round(tournament, orla)
+        tables = finish_tables(leg)
+        at_once(*(partial(results.enter_table_result, one, NOW) for one in tables * 2))
+        assert Leg.objects.get(pk=leg.pk).status == LegStatus.CLOSED
+    assert Tournament.objects.get().stage == "finished"
+
+
+def result_against_dropout(orla: Member, tournament: Tournament, number: int) -> Entrant:
+    leg = play_round(tournament, orla)
+    tables = finish_tables(leg)
+    sitting = Pod.objects.filter(leg=leg, table=tables[0]).get().sittings.get(seat=1)
+    leaver = sitting.entrant
+    at_once(
+        *(partial(results.enter_table_result, one, NOW) for one in tables),
+        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
+    )
+    return Entrant.objects.get(pk=leaver.pk)
+
+
+def test_m15_a_result_and_a_dropout_at_once_both_count() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 10, format="knock_out")
+    for number in range(2):
+        leaver = result_against_dropout(orla, tournament, number)
+        assert leaver.status == EntrantStatus.WITHDRAWN
+        assert leaver.sittings.exclude(place=None).exists()
+        leg = Leg.objects.latest("number")
+        assert leg.status == LegStatus.CLOSED, list(leg.pods.values("end"))
+
+
+def test_a_result_is_taken_over_once() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 2, legs=2)
+    leg = play_round(tournament, orla)
+    pod = leg.pods.get()
+    end_game(pod, [1, 2])
+    at_once(*(partial(results.enter_table_result, pod.table_id or 0, NOW) for _ in range(3)))
+    assert sorted(pod.sittings.values_list("points", flat=True)) == [0, 720]
