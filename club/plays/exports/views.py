@@ -1,0 +1,27 @@
+"""Views of exports: files of the member's plays."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from club.plays import queries
+from club.plays.exports.bg_stats_file import bg_stats_document
+from club.plays.exports.csv_file import plays_as_csv
+from club.ui.web import member_of
+
+
+@require_safe
+def export(request: HttpRequest, kind: str) -> HttpResponse:
+    """All plays that the member logged or sat in, in a format of other programs."""
+    plays = queries.plays_to_export(member_of(request))
+    if kind == "json":
+        answer: HttpResponse = JsonResponse(bg_stats_document(plays))
+    elif kind == "csv":
+        answer = HttpResponse(
+            plays_as_csv(plays), content_type="text/csv; charset=utf-8"
+        )
+    else:
+        raise Http404
+    answer["Content-Disposition"] = f'attachment; filename="plays.{kind}"'
+    return answer

@@ -1,0 +1,87 @@
+"""Views of one history over both kinds of tables: a member, a year of a member, a title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from club.members.models import Member
+from club.members.queries import member_named
+from club.plays import queries
+from club.plays.history.pages import KINDS, history_page, kind_names, title_page
+from club.plays.pages.play_rows import shown_plays
+from club.plays.pages.views import PAGE, club_today
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+
+DIGITS = 4  # of a year
+
+
+@require_safe
+def history(request: HttpRequest, name: str) -> HttpResponse:
+    """All games of a member, at tables of the club and at real ones."""
+    viewer = member_with_power(request, Power.READ_NEWS)
+    member = _find_member(name)
+    pages = Paginator(queries.plays_of_member(member), PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    kind = _read_kind(request.GET)
+    facts = {
+        "history": history_page(member, kind, None, club_today()),
+        "kinds": kind_names(),
+        "plays": shown_plays(page.object_list, viewer),
+        "page": page,
+        "query": f"kind={kind}&" if kind else "",
+    }
+    return render(request, "plays/history.jinja", facts)
+
+
+@require_safe
+def year_in_review(request: HttpRequest, name: str, year: int) -> HttpResponse:
+    """A year of a member, on a page that prints."""
+    member_with_power(request, Power.READ_NEWS)
+    if not 1900 <= year <= timezone.now().year + 1:
+        raise Http404
+    member = _find_member(name)
+    kind = _read_kind(request.GET)
+    facts = {
+        "history": history_page(member, kind, year, club_today()),
+        "kinds": kind_names(),
+    }
+    return render(request, "plays/year.jinja", facts)
+
+
+@require_safe
+def title(request: HttpRequest, title_id: int) -> HttpResponse:
+    """A title: how often, by whom, and its ratings if no other page has them."""
+    viewer = member_with_power(request, Power.READ_NEWS)
+    found = queries.find_played_title(title_id)
+    if found is None:
+        raise Http404
+    pages = Paginator(queries.plays_of_title(found), PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    kind = _read_kind(request.GET)
+    facts = {
+        "title": title_page(found, kind, club_today()),
+        "kinds": kind_names(),
+        "plays": shown_plays(page.object_list, viewer),
+        "page": page,
+        "query": f"kind={kind}&" if kind else "",
+    }
+    return render(request, "plays/title.jinja", facts)
+
+
+def _find_member(name: str) -> Member:
+    member = member_named(name)
+    if member is None:
+        raise Http404
+    return member
+
+
+def _read_kind(query: Mapping[str, str]) -> str:
+    kind = query.get("kind", "")
+    return kind if kind in KINDS else ""

@@ -1,0 +1,102 @@
+"""Reads a CSV file with a line for each scorer, in the columns of our own export. Lines with the
+same play id are one play.
+"""  # P8, P10
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from club.errors import ClubError
+from club.plays.imports.source_plays import (
+    BadFile,
+    SourceFile,
+    SourcePlay,
+    SourceScorer,
+    digest_parts,
+    expect_count,
+    expect_size,
+    read_count,
+    read_day,
+    read_line,
+    read_person,
+    read_score_text,
+)
+from club.plays.models import PlaySource
+from club.texts.csv_files import read_csv
+
+COLUMNS: Final = (
+    "play id",
+    "date",
+    "title",
+    "location",
+    "minutes",
+    "name",
+    "place",
+    "score",
+    "seat",
+    "won",
+)
+NEEDED: Final = ("date", "title", "name")
+MOST_LINES: Final = 120_000
+YES: Final = frozenset({"1", "yes", "true", "x", "y"})
+Row = Mapping[str, str]
+
+
+def read_csv_plays(content: bytes, latest: date) -> SourceFile:
+    """The plays of the file. Raises BadFile."""
+    expect_size(content)
+    try:
+        file = read_csv(content, MOST_LINES, len(content))
+    except BadFile:
+        raise
+    except ClubError as refused:
+        raise BadFile(1, str(refused)) from None
+    missing = [name for name in NEEDED if name not in file.columns]
+    if missing:
+        raise BadFile(1, f"The columns {', '.join(missing)} are missing.")
+    grouped: dict[str, list[tuple[int, Row]]] = {}
+    for line, row in zip(file.lines, file.rows, strict=True):
+        grouped.setdefault(_key(row), []).append((line, row))
+    plays = [_play(key, rows, latest) for key, rows in grouped.items()]
+    expect_count(plays)
+    return SourceFile(str(PlaySource.CSV), plays)
+
+
+def _key(row: Row) -> str:
+    """The play of a line: its id, else date and title."""
+    named = row.get("play id", "").strip()
+    return named or f"{row.get('date', '').strip()} {row.get('title', '').strip()}"
+
+
+def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
+    line, first = rows[0]
+    title = read_line(first.get("title"), line, "the title")
+    if not title:
+        raise BadFile(line, "A play has no title.")
+    for other_line, other in rows[1:]:
+        if (other.get("date"), other.get("title")) != (
+            first.get("date"),
+            first.get("title"),
+        ):
+            raise BadFile(other_line, f"Play {key[:40]} has two dates or titles.")
+    return SourcePlay(
+        source_id=key if len(key) <= 60 else digest_parts(key),
+        title=title,
+        day=read_day(first.get("date"), line, latest),
+        scorers=[_scorer(number, row) for number, row in rows],
+        place=read_line(first.get("location"), line, "the location"),
+        minutes=read_count(first.get("minutes"), line, "“minutes”", 100_000),
+        changed=digest_parts([sorted(row.items()) for _, row in rows]),
+    )
+
+
+def _scorer(line: int, row: Row) -> SourceScorer:
+    return SourceScorer(
+        name=read_person(row.get("name"), line),
+        place=read_count(row.get("place"), line, "“place”", 1_000),
+        score=read_score_text(row.get("score"), line),
+        seat=read_count(row.get("seat"), line, "“seat”", 1_000),
+        won=row.get("won", "").strip().lower() in YES,
+    )

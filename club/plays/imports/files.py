@@ -1,0 +1,32 @@
+"""Reads a file of plays, whatever program wrote it, and packs it for the database."""
+
+from __future__ import annotations
+
+import zlib
+from datetime import date
+
+from club.plays.imports.bg_stats import read_bg_stats
+from club.plays.imports.bgg_xml import read_bgg_plays
+from club.plays.imports.csv_plays import read_csv_plays
+from club.plays.imports.source_plays import SourceFile, expect_size
+
+
+def read_plays_file(content: bytes, latest: date) -> SourceFile:
+    """The plays of a JSON file of BG Stats, an XML file of BoardGameGeek or a CSV file. Raises
+    BadFile, which names the line.
+    """
+    expect_size(content)
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start in (b"{", b"["):
+        return read_bg_stats(content, latest)
+    if start == b"<":
+        return read_bgg_plays(content, latest)
+    return read_csv_plays(content, latest)
+
+
+def pack_file(content: bytes) -> bytes:
+    return zlib.compress(content, 6)
+
+
+def unpack_file(packed: bytes | memoryview) -> bytes:
+    return zlib.decompress(bytes(packed))

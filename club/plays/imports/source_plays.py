@@ -1,0 +1,159 @@
+"""Plays as a file has them, whatever program wrote it, and the errors of files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, time
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final
+
+from club.errors import ClubError
+from club.plays.draft import EARLIEST
+from club.plays.models import MAX_NAME, MAX_NOTE
+from club.plays.models.plays import MAX_SCORE
+from club.texts.short_texts import MAX_NAME_LENGTH, clean_line
+
+LARGEST_FILE: Final = 20_000_000  # bytes (P9)
+MOST_PLAYS: Final = 20_000  # of a file
+Extra = Mapping[str, Any]  # keys that we have no column for
+NOTHING: Final[Extra] = {}
+
+
+class BadFile(ClubError):
+    """A file that cannot be read: nothing is written. The message names the line."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__("bad_file", "Line {line}: {what}", line=line, what=what)
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True)
+class SourceScorer:
+    """Somebody of a play in a file."""
+
+    name: str  # empty: somebody without a name
+    is_importer: bool = False  # the file names nobody, so its owner was there
+    place: int | None = None
+    score: str = ""
+    seat: int | None = None
+    started: bool = False
+    new: bool = False
+    side: str = ""
+    won: bool = False
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePlay:
+    """A play in a file."""
+
+    source_id: str
+    title: str
+    day: date
+    scorers: Sequence[SourceScorer]
+    clock: time | None = None
+    place: str = ""
+    minutes: int | None = None
+    note: str = ""
+    bgg_id: int | None = None
+    lowest_wins: bool = False
+    teams: bool = False
+    cooperative: bool = False
+    counted: bool = True
+    changed: str = ""  # when the program changed it, or a digest of what it says
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """All plays of a file."""
+
+    source: str  # PlaySource
+    plays: Sequence[SourcePlay]
+    deleted: Sequence[str] = ()  # source ids of plays that the program deleted
+
+    @property
+    def names(self) -> list[str]:
+        """All names, those of most plays first."""
+        counted: dict[str, int] = {}
+        for play in self.plays:
+            for scorer in play.scorers:
+                if scorer.name:
+                    counted[scorer.name] = counted.get(scorer.name, 0) + 1
+        return sorted(counted, key=lambda name: (-counted[name], name))
+
+
+@lru_cache(maxsize=4_096)
+def _cleaned(text: str, most: int) -> str:
+    return clean_line(text, "text", most)
+
+
+def read_line(text: object, line: int, what: str, most: int = MAX_NAME) -> str:
+    """A short text of a file, cleaned; empty for none. Raises BadFile."""
+    if text is None or text == "":
+        return ""
+    if not isinstance(text, str | int | float):
+        raise BadFile(line, f"{what} is no text.")
+    written = str(text)
+    if not written.strip():
+        return ""
+    try:
+        return _cleaned(written, most)
+    except ClubError as refused:
+        raise BadFile(line, f"{what}: {refused}") from None
+
+
+def read_person(text: object, line: int) -> str:
+    """The name of somebody. Raises BadFile."""
+    return read_line(text, line, "a name", MAX_NAME_LENGTH)
+
+
+def read_score_text(text: object, line: int) -> str:
+    """A score as it is written. Raises BadFile."""
+    return read_line(text, line, "a score", MAX_SCORE)
+
+
+def read_day(text: object, line: int, latest: date) -> date:
+    """A date like 2026-05-31. Raises BadFile."""
+    try:
+        day = date.fromisoformat(str(text).strip()[:10])
+    except ValueError:
+        raise BadFile(line, f"“{str(text)[:30]}” is no date like 2026-05-31.") from None
+    if not EARLIEST <= day <= latest:
+        raise BadFile(line, f"{day} is in the future, or too long ago.")
+    return day
+
+
+def read_count(value: object, line: int, what: str, most: int) -> int | None:
+    """A whole number above 0; None for none and for 0. Raises BadFile."""
+    if value in (None, "", 0, "0", False):
+        return None
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit() and int(text[:12]) <= most):
+        raise BadFile(line, f"{what} is no number from 0 to {most}.")
+    return int(text) or None
+
+
+def shorten_note(text: object) -> str:
+    """A note with at most as many characters as a play may have."""
+    note = str(text or "").replace("\0", "").strip()
+    return note if len(note) <= MAX_NOTE else note[: MAX_NOTE - 1] + "…"
+
+
+def digest_parts(*parts: object) -> str:
+    """A short digest of what a file says about a play, where it has no date of change."""
+    return sha256(repr(parts).encode(errors="replace")).hexdigest()[:24]
+
+
+def expect_size(content: bytes) -> None:
+    """Raises BadFile for a file that is too large."""
+    if len(content) > LARGEST_FILE:
+        raise BadFile(1, "The file has more than 20 MB.")
+
+
+def expect_count(plays: Sequence[object]) -> None:
+    """Raises BadFile for a file with too many plays."""
+    if len(plays) > MOST_PLAYS:
+        raise BadFile(1, f"The file has more than {MOST_PLAYS} plays.")

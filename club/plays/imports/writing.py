@@ -1,0 +1,97 @@
+"""Writes an import in batches, each in one transaction under the lock of the importer's row, so
+that two imports of one file add each play once. An import that was interrupted goes on where it
+was.
+"""  # P10
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from club.members.models import Member
+from club.plays.imports.files import read_plays_file, unpack_file
+from club.plays.imports.meanings import Meanings
+from club.plays.imports.planning import ImportedState, ImportPlan, PlannedPlay
+from club.plays.imports.source_plays import SourceFile
+from club.plays.imports.written_rows import RowWriter
+from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
+from club.plays.services.logging import latest_day
+from club.tables.services.lock import write_transaction
+
+BATCH: Final = 500  # plays of one transaction
+HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody (P7)
+
+
+def unfinished_play_imports() -> list[int]:
+    """Ids of imports that are being written."""
+    running = PlayImport.objects.filter(status=ImportStatus.RUNNING)
+    return list(running.order_by("pk").values_list("pk", flat=True))
+
+
+def write_import(import_id: int, now: datetime) -> None:
+    """Writes the plays of a file that the importer has let in. It may run twice."""
+    row = PlayImport.objects.filter(
+        pk=import_id, status=ImportStatus.RUNNING
+    ).select_related("member")
+    imported = row.first()
+    if imported is None:
+        return
+    file = read_plays_file(unpack_file(imported.content), latest_day(now))
+    meanings = Meanings(imported.member, file.names)
+    while write_batch(import_id, file, meanings, now):
+        pass
+
+
+def write_batch(
+    import_id: int, file: SourceFile, meanings: Meanings, now: datetime
+) -> bool:
+    """Writes the next plays; False: there are none left."""
+    with write_transaction():
+        lock_importer(meanings.importer)
+        imported = PlayImport.objects.select_for_update().get(pk=import_id)
+        if imported.status != ImportStatus.RUNNING:
+            return False
+        plays = file.plays[imported.done : imported.done + BATCH]
+        plan = ImportPlan(
+            file, plays, meanings, imported.kept_apart, own_import=import_id
+        )
+        _write_planned(imported, file, meanings, plan.planned(), now)
+        imported.done += len(plays)
+        is_over = imported.done >= len(file.plays)
+        if is_over:
+            imported.changed += _withdraw_deleted(imported, file)
+            imported.status, imported.content = ImportStatus.DONE, b""
+        imported.save()
+    return not is_over
+
+
+def lock_importer(member: Member) -> None:
+    """One import of a member at a time. Call inside a transaction."""
+    Member.objects.select_for_update().get(pk=member.pk)
+
+
+def _write_planned(
+    imported: PlayImport,
+    file: SourceFile,
+    meanings: Meanings,
+    planned: Sequence[PlannedPlay],
+    now: datetime,
+) -> None:
+    writer = RowWriter(imported, file.source, meanings, now)
+    new = [one for one in planned if one.state == ImportedState.NEW]
+    changed = [one for one in planned if one.state == ImportedState.CHANGED]
+    writer.add(new, (now - HISTORY_ALONE).date())
+    for one in changed:
+        writer.update(one)
+    imported.new += len(new)
+    imported.changed += len(changed)
+
+
+def _withdraw_deleted(imported: PlayImport, file: SourceFile) -> int:
+    """Takes back plays that the program deleted and nobody has confirmed."""  # P6
+    own = Play.objects.filter(
+        logger=imported.member, source=file.source, source_id__in=list(file.deleted)
+    )
+    fixed = (PlayStatus.CONFIRMED, PlayStatus.WITHDRAWN)
+    return own.exclude(status__in=fixed).update(status=PlayStatus.WITHDRAWN)

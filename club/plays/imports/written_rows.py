@@ -1,0 +1,135 @@
+"""Rows of imported plays: titles, places and guests are looked up once for a batch, and plays and
+scorers are inserted together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from club.plays.imports.meanings import Meanings
+from club.plays.imports.planning import PlannedPlay
+from club.plays.imports.source_plays import SourcePlay, SourceScorer
+from club.plays.models import (
+    Play,
+    PlayGuest,
+    PlayImport,
+    PlayPlace,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+)
+from club.plays.scores import read_score
+from club.plays.services.logging import ask_the_others
+from club.plays.services.named_rows import store_guest, store_play_place, store_title
+from club.plays.services.versions import keep_version
+
+
+class RowWriter:
+    """Writes the rows of one batch. Call with the importer locked."""
+
+    def __init__(
+        self, imported: PlayImport, source: str, meanings: Meanings, now: datetime
+    ) -> None:
+        self.imported = imported
+        self.source = source
+        self.meanings = meanings
+        self.now = now
+        self._titles: dict[tuple[str, int | None], PlayTitle] = {}
+        self._places: dict[str, PlayPlace | None] = {}
+        self._guests: dict[str, PlayGuest] = {}
+
+    def add(self, planned: Sequence[PlannedPlay], asks_since: date) -> None:
+        """Adds plays. The others are asked about those that are not older than a day."""
+        plays = Play.objects.bulk_create(self._make_play(one.play) for one in planned)
+        rows: list[Scorer] = []
+        for play, one in zip(plays, planned, strict=True):
+            rows += self._make_scorers(play, one)
+        Scorer.objects.bulk_create(rows, batch_size=500)
+        for play in plays:
+            if play.day >= asks_since:
+                ask_the_others(play, list(play.scorers.all()), self.now)
+
+    def update(self, planned: PlannedPlay) -> None:
+        """Writes what the program has changed into a play that nobody has confirmed."""
+        assert planned.existing is not None
+        play = Play.objects.select_for_update().get(pk=planned.existing)
+        keep_version(play, self.meanings.importer, "", self.now)
+        self._fill(play, planned.play)
+        play.version += 1
+        play.save()
+        play.scorers.all().delete()
+        scorers = self._make_scorers(play, planned)
+        Scorer.objects.bulk_create(scorers)
+        if play.status in (PlayStatus.WAITING, PlayStatus.OBJECTED):
+            ask_the_others(play, scorers, self.now)
+
+    def _make_play(self, source: SourcePlay) -> Play:
+        play = Play(
+            logger=self.meanings.importer,
+            status=PlayStatus.UNASKED,
+            logged_at=self.now,
+            asked_at=self.now,
+            imported_by=self.imported,
+            source=self.source,
+            source_id=source.source_id,
+        )
+        self._fill(play, source)
+        return play
+
+    def _fill(self, play: Play, source: SourcePlay) -> None:
+        play.title = self._title(source)
+        play.day, play.clock = source.day, source.clock
+        play.place = self._place(source.place)
+        play.minutes, play.note = source.minutes, source.note
+        play.teams = source.teams
+        play.cooperative = source.cooperative or play.title.cooperative
+        play.counted = source.counted
+        play.source_changed = source.changed
+        play.source_json = dict(source.extra)
+
+    def _make_scorers(self, play: Play, planned: PlannedPlay) -> list[Scorer]:
+        return [
+            self._make_scorer(play, position, one, place)
+            for position, (one, place) in enumerate(
+                zip(planned.play.scorers, planned.places, strict=True)
+            )
+        ]
+
+    def _make_scorer(
+        self, play: Play, position: int, source: SourceScorer, place: int | None
+    ) -> Scorer:
+        member = self.meanings.member_of(source)
+        name = "" if member else self.meanings.guest_of(source)
+        return Scorer(
+            play=play,
+            position=position,
+            member=member,
+            guest=self._guest(name) if name else None,
+            place=place,
+            score=source.score,
+            figure=read_score(source.score),
+            seat=source.seat,
+            started=source.started,
+            new=source.new,
+            side=source.side,
+            source_json=dict(source.extra),
+        )
+
+    def _title(self, source: SourcePlay) -> PlayTitle:
+        key = (source.title, source.bgg_id)
+        if key not in self._titles:
+            self._titles[key] = store_title(
+                source.title, source.bgg_id, source.lowest_wins
+            )
+        return self._titles[key]
+
+    def _place(self, name: str) -> PlayPlace | None:
+        if name not in self._places:
+            self._places[name] = store_play_place(name)
+        return self._places[name]
+
+    def _guest(self, name: str) -> PlayGuest:
+        if name not in self._guests:
+            self._guests[name] = store_guest(self.meanings.importer, name)
+        return self._guests[name]

@@ -1,0 +1,39 @@
+"""Models of the log. Only `services` and `imports` write rows."""
+
+from club.plays.models.names import (
+    MAX_NAME,
+    GuestClaim,
+    LeftOut,
+    PlayGuest,
+    PlayPlace,
+    PlayTitle,
+)
+from club.plays.models.play_imports import ImportedName, ImportStatus, PlayImport
+from club.plays.models.plays import (
+    MAX_NOTE,
+    MAX_SCORERS,
+    Play,
+    PlayChange,
+    PlaySource,
+    PlayStatus,
+    Scorer,
+)
+
+__all__ = [
+    "MAX_NAME",
+    "MAX_NOTE",
+    "MAX_SCORERS",
+    "GuestClaim",
+    "ImportStatus",
+    "ImportedName",
+    "LeftOut",
+    "Play",
+    "PlayChange",
+    "PlayGuest",
+    "PlayImport",
+    "PlayPlace",
+    "PlaySource",
+    "PlayStatus",
+    "PlayTitle",
+    "Scorer",
+]

@@ -1,0 +1,76 @@
+"""Models of imports: a file of plays, its progress, and whom its names mean."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.texts.short_texts import MAX_NAME_CODE_POINTS
+
+
+class ImportStatus(models.TextChoices):
+    """The state of an import."""
+
+    SHOWN = "shown", _("shown, and nothing is written")
+    RUNNING = "running", _("is being written")
+    DONE = "done", _("written")
+    TAKEN_BACK = "taken_back", _("taken back")
+
+
+class PlayImport(models.Model):
+    """A file of plays that a member has sent."""  # P10
+
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="play_imports"
+    )
+    source = models.CharField(max_length=7)  # PlaySource
+    name = models.CharField(max_length=200)  # of the file
+    content = models.BinaryField()  # compressed; empty once it is written
+    status = models.CharField(max_length=10, choices=ImportStatus)
+    at = models.DateTimeField()
+    total = models.PositiveIntegerField(default=0)  # plays of the file
+    done = models.PositiveIntegerField(default=0)  # of them, looked at
+    new = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    kept_apart = models.JSONField(
+        default=list
+    )  # source ids of doubtful plays, to be added
+
+    class Meta:
+        ordering: ClassVar = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.source} of {self.member_id}"
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total if self.total else 0
+
+
+class ImportedName(models.Model):
+    """Whom a name in the files of a member means. Neither member nor `is_nobody`: a guest."""  # P6
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="imported_names",
+    )
+    key = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    is_nobody = models.BooleanField(default=False)  # shown as somebody
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "key"], name="plays_one_meaning_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,207 @@
+"""Views of the log: the form with the latest plays, a play, its answers and its edit."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.errors import ClubError, NotAllowed
+from club.members.models import Member
+from club.plays import queries, services
+from club.plays.models import MAX_SCORERS, Play
+from club.plays.pages.play_form import (
+    PlayForm,
+    draft_of_form,
+    empty_form,
+    form_of_play,
+    read_play_form,
+)
+from club.plays.pages.play_page import play_page
+from club.plays.pages.play_rows import shown_plays
+from club.plays.services import DuplicatePlay
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.time_zones.names import club_zone
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+PAGE = 12  # plays of a list
+TITLES, COMPANIONS = 6, 7  # that the form offers
+
+
+def club_today() -> date:
+    """The date in the club's time zone."""
+    return timezone.now().astimezone(club_zone()).date()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def index(request: HttpRequest) -> HttpResponse:
+    """The form and the latest plays; a POST logs a play."""
+    member = member_with_power(request, Power.READ_NEWS)
+    if request.method != "POST":
+        return _index_page(request, _fresh_form(member))
+    form = read_play_form(request.POST.dict())
+    try:
+        draft = draft_of_form(form, club_today())
+        is_another = "another" in request.POST
+        play = services.log_play(member, draft, timezone.now(), is_another)
+    except DuplicatePlay as double:
+        return _index_page(request, form, refusal_in_words(double), double.play, 409)
+    except NotAllowed as refusal:
+        return _index_page(request, form, refusal_in_words(refusal), status=403)
+    except ClubError as refusal:
+        return _index_page(request, form, refusal_in_words(refusal), status=422)
+    messages.success(request, _("Logged."))
+    return SeeOther(play.get_absolute_url())
+
+
+@require_safe
+def show_play(request: HttpRequest, play_id: int) -> HttpResponse:
+    """The page of a play."""
+    return render_play(request, _find(request, play_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, play_id: int) -> HttpResponse:
+    """The form of a play that is in the log; a POST replaces what the play says."""
+    play = _find(request, play_id)
+    member = member_of(request)
+    if play.logger_id != member.pk and not may(member, Power.RUN_CLUB):
+        raise Http404
+    if request.method != "POST":
+        return _edit_page(request, play, form_of_play(play))
+    form = read_play_form(request.POST.dict())
+    version = _number(request.POST.get("version", ""))
+    try:
+        draft = draft_of_form(form, play.day, is_edit=True)
+        services.edit_play(play_id, member, draft, version, form.why, timezone.now())
+    except ClubError as refusal:
+        return _edit_page(request, play, form, refusal_in_words(refusal), 422)
+    return SeeOther(play.get_absolute_url())
+
+
+@require_POST
+def answer(request: HttpRequest, play_id: int) -> HttpResponse:
+    """Confirms the play, objects to it, or takes it back: one tap each."""
+    play = _find(request, play_id)
+    try:
+        _answer(request, play_id)
+    except ClubError as refusal:
+        status = 403 if isinstance(refusal, NotAllowed) else 422
+        return render_play(request, play, refusal_in_words(refusal), status)
+    if request.POST.get("next") == "home":
+        return SeeOther(reverse("home"))
+    back = (
+        reverse("plays:index")
+        if request.POST.get("what") == "withdraw"
+        else play.get_absolute_url()
+    )
+    return SeeOther(back)
+
+
+def render_play(
+    request: HttpRequest, play: Play, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of a play, with a refusal if there is one."""
+    facts = play_page(play, member_of(request))
+    return render(
+        request, "plays/play.jinja", {"page": facts, "refusal": refusal}, status=status
+    )
+
+
+def _answer(request: HttpRequest, play_id: int) -> None:
+    member, now = member_of(request), timezone.now()
+    version = _number(request.POST.get("version", ""))
+    why = request.POST.get("why", "")
+    match request.POST.get("what", ""):
+        case "confirm":
+            services.confirm_play(play_id, member, version, now)
+        case "object":
+            services.object_to_play(play_id, member, version, why, now)
+        case "withdraw":
+            services.withdraw_play(play_id, member, why, now)
+        case "stands" | "falls" as decision:
+            services.decide_play(play_id, member, decision == "stands", why, now)
+        case _:
+            raise ClubError("no_answer", "Say whether it was so.")
+
+
+def _find(request: HttpRequest, play_id: int) -> Play:
+    """The play, if the member may see it: guests see the plays that they sat in."""
+    play = queries.find_play(play_id)
+    if play is None:
+        raise Http404
+    member = member_of(request)
+    if not may(member, Power.READ_NEWS) and not play.belongs_to(member):
+        raise Http404
+    return play
+
+
+def _fresh_form(member: Member) -> PlayForm:
+    today = club_today()
+    companions = queries.likely_companions(member, today, COMPANIONS)
+    return empty_form(member.username, companions, today)
+
+
+def _index_page(
+    request: HttpRequest,
+    form: PlayForm,
+    refusal: str = "",
+    double: Play | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    member = member_of(request)
+    pages = Paginator(queries.listed_plays(), PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    to_confirm = queries.plays_to_confirm(member)[: queries.MOST_TO_CONFIRM]
+    facts = {
+        "form": form,
+        "titles": queries.recent_titles(member, TITLES),
+        "title_names": queries.all_title_names(),
+        "place_names": queries.all_place_names(),
+        "refusal": refusal,
+        "double": double,
+        "plays": shown_plays(page.object_list, member),
+        "page": page,
+        "to_confirm": shown_plays(to_confirm, member),
+        "claims": queries.claims_to_answer(member),
+        "member_names": queries.member_names(),
+    }
+    return render(request, "plays/index.jinja", facts, status=status)
+
+
+def _edit_page(
+    request: HttpRequest,
+    play: Play,
+    form: PlayForm,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    facts = {
+        "form": form,
+        "play": play,
+        "refusal": refusal,
+        "most": MAX_SCORERS,
+        "title_names": queries.all_title_names(),
+        "place_names": queries.all_place_names(),
+        "member_names": queries.member_names(),
+        "is_logger": play.logger_id == member_of(request).pk,
+    }
+    return render(request, "plays/edit.jinja", facts, status=status)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

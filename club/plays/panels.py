@@ -1,0 +1,75 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.plays import queries
+from club.plays.models import Play
+from club.plays.pages.play_rows import shown_plays
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.ui.panels import MastheadLink, PageLink, Panel
+from games.core import AnyGame
+
+MOST = 3  # plays on the home page
+
+
+def masthead_link(request: HttpRequest) -> MastheadLink | None:
+    """The link in the masthead."""
+    if not may(request.user, Power.READ_NEWS):
+        return None
+    return MastheadLink(_("Plays"), "plays:index", in_club_menu=True)
+
+
+def log_link(*_about: object) -> PageLink:
+    """The link on the page of an evening, and beside its tables."""
+    return PageLink(_("Log a result"), reverse("plays:index"))
+
+
+def account_link(request: HttpRequest) -> MastheadLink:
+    """The link on a member's own page."""
+    return MastheadLink(_("Plays at real tables"), "plays:preferences")
+
+
+def to_confirm(member: Member, _now: datetime) -> Panel | None:
+    """The plays that wait for the member's answer, each with one button."""
+    plays = list(queries.plays_to_confirm(member)[: MOST + 1])
+    objected = list(queries.plays_with_objections(member)[:MOST])
+    if not plays and not objected:
+        return None
+    rows = tuple(_row(play, member) for play in plays[:MOST])
+    held = tuple((play.pk, play.title.name) for play in objected)
+    facts = {"plays": rows, "more": len(plays) > MOST, "objected": held}
+    return Panel("plays/_to_confirm.jinja", facts)
+
+
+def _row(play: Play, member: Member) -> tuple[object, ...]:
+    (shown,) = shown_plays([play], member)
+    day = play.day.isoformat()
+    places = "; ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
+    return play.pk, play.version, play.title.name, play.logger.username, day, places
+
+
+def member_panel(member: Member, _viewer: Member, now: datetime) -> Panel | None:
+    """What the member has played, in a line; None: nothing."""
+    count = queries.plays_of_member(member).count()
+    if not count:
+        return None
+    facts = {"name": member.username, "count": count, "year": now.year}
+    return Panel("plays/_of_member.jinja", facts)
+
+
+def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | None:
+    """How often our game was played at real tables; None: never, or nobody is logged in."""
+    title = queries.title_of_slug(game.info.slug) if viewer else None
+    count = queries.plays_of_title(title).count() if title else 0
+    if title is None or not count:
+        return None
+    facts = {"name": title.name, "title_id": title.pk, "count": count}
+    return Panel("plays/_of_game.jinja", facts)

@@ -1,0 +1,1 @@
+"""How plays enter the ledger of ratings, and which titles have ratings."""

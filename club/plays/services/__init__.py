@@ -1,0 +1,26 @@
+"""Services of plays: logging, editing, answers of the others, guests, and being left out."""
+
+from club.plays.services.answers import (
+    confirm_due_plays,
+    confirm_play,
+    object_to_play,
+)
+from club.plays.services.decisions import decide_play
+from club.plays.services.editing import edit_play, withdraw_play
+from club.plays.services.guests import answer_claim, claim_guest
+from club.plays.services.logging import DuplicatePlay, log_play
+from club.plays.services.preferences import set_left_out
+
+__all__ = [
+    "DuplicatePlay",
+    "answer_claim",
+    "claim_guest",
+    "confirm_due_plays",
+    "confirm_play",
+    "decide_play",
+    "edit_play",
+    "log_play",
+    "object_to_play",
+    "set_left_out",
+    "withdraw_play",
+]

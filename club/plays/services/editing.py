@@ -1,0 +1,131 @@
+"""Edits a play, or takes it back. What the others confirmed holds only while title, day, places
+and scorers are the same.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.celery import call_on_commit
+from club.errors import ClubError, NotAllowed
+from club.members.models import Member
+from club.notifications.services import withdraw
+from club.plays.draft import PlayDraft
+from club.plays.models import Play, PlayTitle, Scorer
+from club.plays.services.answers import MAX_REASON, mark_withdrawn
+from club.plays.services.locking import expect_version, read_locked_play
+from club.plays.services.logging import (
+    ask_the_others,
+    fill_play,
+    lock_title,
+    make_scorers,
+    question_key,
+    ready_draft,
+    store_scorers,
+)
+from club.plays.services.versions import keep_version
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tables.services.lock import write_transaction
+from club.texts.short_texts import clean_line
+
+Facts = tuple[object, ...]
+
+
+def edit_play(
+    play_id: int,
+    editor: Member,
+    draft: PlayDraft,
+    version: int,
+    why: str,
+    now: datetime,
+) -> Play:
+    """Replaces what the play says. Another title, day, scorer or place asks all again. Raises
+    NotAllowed, and ClubError for a form of an earlier version.
+    """  # P3
+    with write_transaction():
+        title = lock_title(draft.title, draft.lowest_wins)
+        play = read_locked_play(play_id)
+        reason = expect_editor(play, editor, why)
+        expect_version(play, version)
+        draft = ready_draft(play.logger, draft, now)
+        keep_version(play, editor, reason, now)
+        _replace(play, title, draft, now)
+    return play
+
+
+def withdraw_play(play_id: int, member: Member, why: str, now: datetime) -> None:
+    """Takes the play back; its versions stay. Raises NotAllowed and ClubError."""
+    with write_transaction():
+        play = read_locked_play(play_id)
+        reason = expect_editor(play, member, why)
+        keep_version(play, member, reason, now)
+        withdraw_questions(play)
+        mark_withdrawn(play)
+
+
+def expect_editor(play: Play, member: Member, why: str) -> str:
+    """The reason, which only an admin has to give. Raises NotAllowed for others."""  # P3
+    if play.logger_id == member.pk:
+        return clean_line(why, "reason", MAX_REASON) if why.strip() else ""
+    if not may(member, Power.RUN_CLUB):
+        raise NotAllowed(
+            "not_logger", "Only the member who logged this play may change it."
+        )
+    if not why.strip():
+        raise ClubError("no_reason", "Say why: the reason stays with the play.")
+    return clean_line(why, "reason", MAX_REASON)
+
+
+def withdraw_questions(play: Play) -> None:
+    """The others need not answer this version any more."""
+    asked = play.scorers.filter(asked=True, member__isnull=False)
+    for member in asked.values_list("member", flat=True):
+        withdraw(int(member or 0), "play_to_confirm", question_key(play))
+
+
+def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> None:
+    before = material_facts(play, list(play.scorers.all()))
+    answers = {one.member_id: one for one in play.scorers.all() if one.member_id}
+    objected = any(one.objected_at for one in answers.values())
+    withdraw_questions(play)
+    fill_play(play, title, draft)
+    play.version += 1
+    scorers = make_scorers(play, draft, title.lowest_wins)
+    asks_again = objected or before != material_facts(play, scorers)
+    if not asks_again:
+        _keep_answers(scorers, answers)
+    store_scorers(play, scorers)
+    if asks_again:
+        _ask_again(play, scorers, now)
+    else:
+        play.save()
+
+
+def _ask_again(play: Play, scorers: list[Scorer], now: datetime) -> None:
+    play.confirmed_at, play.rating_due = None, True
+    play.save()
+    ask_the_others(play, scorers, now)
+    call_on_commit("club.plays.tasks.rate_play", play.pk)
+
+
+def _keep_answers(scorers: list[Scorer], answers: dict[int, Scorer]) -> None:
+    for scorer in scorers:
+        if scorer.member_id in answers:
+            earlier = answers[scorer.member_id]
+            scorer.asked, scorer.confirmed_at = earlier.asked, earlier.confirmed_at
+
+
+def material_facts(play: Play, scorers: list[Scorer]) -> Facts:
+    """What the others confirm: compared before and after an edit."""
+    rows = [
+        (one.position, one.member_id, one.guest_id, one.place, one.score)
+        for one in scorers
+    ]
+    return (
+        play.title_id,
+        play.day,
+        play.teams,
+        play.cooperative,
+        tuple(sorted(rows)),
+    )

@@ -1,0 +1,83 @@
+"""Guests who turn out to be members: a claim, and the answer of the guest's logger or an admin."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.errors import ClubError, NotAllowed
+from club.members.models import Member
+from club.notifications.services import tell
+from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
+from club.plays.services.answers import settle_status
+from club.plays.services.locking import read_locked_play
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tables.services.lock import write_transaction
+
+
+def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
+    """The member says that they were this guest. Twice is once. Raises ClubError for a guest of
+    nobody's play that the member can see, and for one that is somebody already.
+    """  # P1
+    with write_transaction():
+        guest = _lock_guest(guest_id)
+        if guest.logger_id == member.pk:
+            raise ClubError("own_guest", "This is a guest of yours.")
+        if guest.member_id is not None:
+            raise ClubError("claimed", "This guest is somebody already.")
+        claim, is_new = GuestClaim.objects.get_or_create(
+            guest=guest, member=member, agreed=None, defaults={"at": now}
+        )
+        if is_new:
+            tell(guest.logger_id, "play_claim", f"claim{claim.pk}", now)
+    return claim
+
+
+def answer_claim(claim_id: int, member: Member, agrees: bool, now: datetime) -> None:
+    """The logger or an admin says whether it is so. If it is, the member stands in the guest's
+    place in all plays where they do not stand themselves. Raises NotAllowed and ClubError.
+    """
+    with write_transaction():
+        claim = GuestClaim.objects.select_related("member").filter(pk=claim_id).first()
+        if claim is None:
+            raise ClubError("no_claim", "Nobody claims this.")
+        guest = _lock_guest(claim.guest_id)
+        if guest.logger_id != member.pk and not may(member, Power.RUN_CLUB):
+            raise NotAllowed("not_logger", "Only who logged the guest may say so.")
+        claim.refresh_from_db()
+        if claim.agreed is not None or guest.member_id is not None:
+            raise ClubError("answered", "Somebody has answered already.")
+        claim.agreed, claim.answered_by = agrees, member
+        claim.save(update_fields=["agreed", "answered_by"])
+        if agrees:
+            _become(guest, claim.member, now)
+
+
+def _lock_guest(guest_id: int) -> PlayGuest:
+    guest = PlayGuest.objects.select_for_update().filter(pk=guest_id).first()
+    if guest is None:
+        raise ClubError("no_guest", "There is no such guest.")
+    return guest
+
+
+def _become(guest: PlayGuest, member: Member, now: datetime) -> None:
+    guest.member = member
+    guest.save(update_fields=["member"])
+    rows = Scorer.objects.filter(guest=guest).exclude(play__scorers__member=member)
+    for play_id in sorted(set(rows.values_list("play", flat=True))):
+        _name_member(play_id, guest, member, now)
+
+
+def _name_member(play_id: int, guest: PlayGuest, member: Member, now: datetime) -> None:
+    """Who claims to have been there confirms it with that. A confirmed play stays as it is: its
+    result was entered with the guest.
+    """
+    try:
+        play: Play = read_locked_play(play_id)
+    except ClubError:  # it was taken back
+        return
+    play.scorers.filter(guest=guest).update(
+        guest=None, member=member, asked=True, confirmed_at=now
+    )
+    if play.status in (PlayStatus.WAITING, PlayStatus.UNASKED):
+        settle_status(play, now)

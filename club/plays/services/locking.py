@@ -1,0 +1,37 @@
+"""The row lock of a play: each service that answers or changes it takes the lock first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from club.errors import ClubError
+from club.plays.models import Play, PlayStatus
+from club.tables.services.lock import write_transaction
+
+
+@contextmanager
+def locked_play(play_id: int) -> Iterator[Play]:
+    """A transaction that holds the row of the play. Raises ClubError for one that does not exist
+    or was taken back.
+    """
+    with write_transaction():
+        yield read_locked_play(play_id)
+
+
+def read_locked_play(play_id: int) -> Play:
+    """The play with its row locked. Call inside a transaction; raises the same."""
+    play = Play.objects.select_for_update().filter(pk=play_id).first()
+    if play is None or play.status == PlayStatus.WITHDRAWN:
+        raise ClubError(
+            "no_play", "There is no such play; it may have been taken back."
+        )
+    return play
+
+
+def expect_version(play: Play, version: int) -> None:
+    """Raises ClubError for a form of an earlier version. Call with the play locked."""
+    if play.version != version:
+        raise ClubError(
+            "play_changed", "The play was changed meanwhile. Look at it again."
+        )

@@ -1,0 +1,39 @@
+"""Imports of tests: names are said, and files are written at once."""
+
+from __future__ import annotations
+
+from club.members.models import Member
+from club.plays.imports.importing import let_plays_in, receive_plays_file
+from club.plays.imports.meanings import SaidMeaning, store_meanings
+from club.plays.imports.preview import preview_plays
+from club.plays.imports.writing import write_import
+from club.plays.models import PlayImport
+from tests.plays.evenings import DAY
+from tests.plays.files import bg_stats, bg_stats_play
+from tests.support.sitting_down import NOW
+
+
+def say_who(alice: Member) -> None:
+    said = [SaidMeaning("Alice A.", "alice"), SaidMeaning("Bob B.", "bob")]
+    assert not store_meanings(alice, said)
+
+
+def written(member: Member, content: bytes, apart: tuple[str, ...] = ()) -> PlayImport:
+    imported = receive_plays_file(member, content, "plays", NOW)
+    let_plays_in(imported.pk, member, apart)
+    write_import(imported.pk, NOW)
+    return PlayImport.objects.get(pk=imported.pk)
+
+
+def counts(member: Member, content: bytes) -> dict[str, int]:
+    imported = receive_plays_file(member, content, "plays", NOW)
+    shown = preview_plays(imported, NOW).counts
+    return {state: count for state, count in shown.items() if count}
+
+
+def race_file(first: int) -> bytes:
+    numbers = range(first, first + 5)
+    return bg_stats(
+        bg_stats_play(number, playDate=f"{(NOW - number * DAY).date()} 20:00:00")
+        for number in numbers
+    )

@@ -1,0 +1,64 @@
+"""Two imports of one file at once, with a control that shows the race without the lock (P10)."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import sleep
+from typing import Any
+
+import pytest
+
+from club.members.models import Member
+from club.plays.imports import writing
+from club.plays.imports.importing import receive_plays_file
+from club.plays.imports.planning import ImportPlan, PlannedPlay
+from club.plays.imports.writing import write_import
+from club.plays.models import ImportStatus, Play, PlayImport
+from tests.plays.imported import race_file, say_who
+from tests.support.racing import at_once
+from tests.support.sitting_down import NOW
+
+
+def both_written(alice: Member, file: bytes) -> list[object]:
+    imports = [receive_plays_file(alice, file, "x", NOW) for _ in range(2)]
+    running = PlayImport.objects.filter(pk__in=[one.pk for one in imports])
+    running.update(status=ImportStatus.RUNNING)  # tests do tasks at once
+    return at_once(*(partial(write_import, one.pk, NOW) for one in imports))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_p10_two_imports_of_one_file_at_once_add_each_play_once(alice: Member, bob: Member) -> None:
+    say_who(alice)
+    for number in range(4):
+        results = both_written(alice, race_file(100 * number))
+        assert results == [None, None], results
+        assert Play.objects.count() == 5 * (number + 1)
+    assert sum(PlayImport.objects.values_list("new", flat=True)) == 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_control_without_the_lock_fails_or_adds_twice(
+    alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say_who(alice)
+
+    class Unlocked:
+        def __enter__(self) -> None: ...
+
+        def __exit__(self, *_raised: Any) -> None: ...
+
+    monkeypatch.setattr(writing, "lock_importer", lambda member: None)
+    monkeypatch.setattr(writing, "write_transaction", Unlocked)
+
+    class SlowPlan(ImportPlan):
+        def planned(self) -> list[PlannedPlay]:
+            planned = super().planned()
+            sleep(0.02)  # between reading and writing, where no lock keeps others out
+            return planned
+
+    monkeypatch.setattr(writing, "ImportPlan", SlowPlan)
+    raced = False
+    for number in range(20):
+        results = both_written(alice, race_file(100 * number))
+        raced = raced or any(isinstance(one, Exception) for one in results)
+    assert raced
