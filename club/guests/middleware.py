@@ -1,0 +1,65 @@
+"""Middleware that keeps guests at their table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from club.error_pages import error_page
+from club.guests.queries import home_of_guest, may_be_at
+from club.members.models import Member
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
+from club.tables.models import table_address
+
+OF_A_TABLE: Final = re.compile(r"/tables/([0-9]{1,18})/")
+# what is no table: the rules of games, one's account, what a member reports, the way out
+FOR_GUESTS: Final = (
+    "/tables/games/",
+    "/guests/",
+    "/accounts/logout/",
+    "/conduct/report/",
+    "/conduct/members/",
+    "/conduct/own/",
+    "/leaving/",
+    "/notices/",
+    "/news/",
+    "/pictures/",
+    "/house-rules/",
+    "/privacy/",
+    "/look/",
+    "/static/",
+    "/members/goodbye/",
+)
+
+
+def keep_guests_at_their_table(
+    answer: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: a guest is led home to their table, and is refused everything of the club that is
+    not theirs. It costs members nothing.
+    """  # C1
+
+    def keep_guest(request: HttpRequest) -> HttpResponse:
+        guest = request.user
+        if not isinstance(guest, Member) or role_of(guest) != RoleKind.GUEST:
+            return answer(request)
+        if request.path == "/" and (table_id := home_of_guest(guest)):
+            return redirect(table_address(table_id))
+        if _is_for(guest, request.path):
+            return answer(request)
+        return error_page(request, 403, "guests/elsewhere.jinja")
+
+    return keep_guest
+
+
+def _is_for(guest: Member, path: str) -> bool:
+    """Whether a guest may ask for this address."""
+    table = OF_A_TABLE.match(path)
+    if table:
+        return may_be_at(guest, int(table[1]))
+    return path.startswith(FOR_GUESTS)

@@ -1,0 +1,25 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tables.models import Status
+from club.tables.projection import TableProjection
+from club.ui.panels import Panel
+
+
+def at_table(
+    projection: TableProjection, member: Member | None, _now: datetime
+) -> Panel | None:
+    """The way to the guests of a table that has not ended, for its host. It costs no query."""
+    table = projection.table
+    ended = table.status in (Status.FINISHED, Status.CANCELLED)
+    if member is None or ended or table.host_id != member.pk:
+        return None
+    if not may(member, Power.OPEN_TABLE):
+        return None
+    return Panel("guests/_at_table.jinja", {"table_id": table.pk}, order=60)

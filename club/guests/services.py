@@ -1,0 +1,95 @@
+"""Makes and revokes the passes of guests."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Final
+
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+
+from club.encryption import seal
+from club.errors import ClubError, NotAllowed
+from club.guests.models import GuestPass
+from club.guests.queries import digest_of_pass, passes_of
+from club.members.models import Member
+from club.members.services import create_member_with_hash, lock_account
+from club.roles.permissions import expect_power, may
+from club.roles.powers import Power
+from club.roles.services import make_guest
+from club.seating.services.invitations import add_invitation
+from club.tables.models import Status, Table
+from club.tables.services.history import save_table
+from club.tables.services.leaving_a_seat import empty_chair
+from club.tables.services.lock import lock_table, locked_by_host
+
+TOKEN_BYTES: Final = 16  # 128 bits
+MOST_GUESTS: Final = 8  # of one table
+NO_ADDRESS: Final = "guest.invalid"  # guests have no e-mail address
+
+
+def invite_guest(table_id: int, host: Member, name: str, now: datetime) -> GuestPass:
+    """Makes an account for a guest of an open table, and the link by which the guest logs in.
+
+    Raises NotAllowed for everybody but the host, and ClubError for a name that is taken or wrong,
+    and for too many guests.
+    """  # C1
+    expect_power(host, Power.OPEN_TABLE)
+    with locked_by_host(table_id, host) as table:
+        if passes_of(table).count() >= MOST_GUESTS:
+            raise ClubError(
+                "too_many_guests",
+                "A table has {most} guests at most.",
+                most=MOST_GUESTS,
+            )
+        guest = _create_guest(name.strip(), host, now)
+        add_invitation(table, guest.pk, now)
+        token = secrets.token_bytes(TOKEN_BYTES).hex()
+        return GuestPass.objects.create(
+            table=table,
+            member=guest,
+            digest=digest_of_pass(token),
+            sealed_token=seal(token),
+            made_at=now,
+        )
+
+
+def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
+    """Ends the guest's log-in; False when it has ended already. Before the start the seat is free
+    again; in a game its clock runs on as it does for members who stay away.
+
+    Raises NotAllowed for everybody but the host and organisers.
+    """
+    with lock_table(table_id) as table:
+        if table.host_id != by.pk and not may(by, Power.ADMIT_MEMBERS):
+            raise NotAllowed("not_host", "Only the host of the table may do this.")
+        found = passes_of(table).filter(pk=pass_id).first()
+        if found is None:
+            return False
+        found.revoked_at = now
+        found.save(update_fields=["revoked_at"])
+        lock_account(found.member)
+        _free_seat(table, found.member)
+        return True
+
+
+def _create_guest(name: str, host: Member, now: datetime) -> Member:
+    """Raises ClubError with the words of the first problem of the name."""
+    address = f"{secrets.token_hex(8)}@{NO_ADDRESS}"
+    unusable = make_password(None)
+    try:
+        guest = create_member_with_hash(
+            name, address, unusable, letters=False, time_zone=host.time_zone
+        )
+    except ValidationError as problem:
+        raise ClubError("bad_name", "{reason}", reason=problem.messages[0]) from None
+    make_guest(guest, host, now)
+    return guest
+
+
+def _free_seat(table: Table, guest: Member) -> None:
+    chair = table.chairs.filter(member=guest).first()
+    if chair is not None and table.status == Status.OPEN:
+        empty_chair(chair)
+        save_table(table)

@@ -1,0 +1,89 @@
+"""The guests of a table, for its host; and the link by which a guest logs in."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.error_pages import error_page
+from club.errors import ClubError
+from club.guests import services
+from club.guests.queries import pass_of_token, passes_of
+from club.tables.models import Status, Table
+from club.tables.queries import table_for
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+
+BACKEND = "club.members.backends.UsernameBackend"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def guests(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The guests of a table and a form that invites one; 404 for everybody but the host."""
+    table = _hosted_table(request, table_id)
+    if request.method != "POST":
+        return _page(request, table)
+    name = request.POST.get("name", "")
+    try:
+        services.invite_guest(table.pk, member_of(request), name, timezone.now())
+    except ClubError as refusal:
+        return _page(request, table, refusal_in_words(refusal), name, status=422)
+    return SeeOther(reverse("guests:guests", args=[table.pk]))
+
+
+@require_POST
+def revoke(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
+    """The host ends the log-in of a guest."""
+    table = _hosted_table(request, table_id)
+    services.revoke_pass(table.pk, pk, member_of(request), timezone.now())
+    return SeeOther(reverse("guests:guests", args=[table.pk]))
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of a guest's link; a POST logs the guest in. A GET changes nothing: programs that
+    look at links in chats do not use them.
+    """  # C1
+    found = pass_of_token(token)
+    if found is None:
+        return error_page(request, 404, "guests/link_gone.jinja")
+    if request.user.is_authenticated and request.user.pk != found.member_id:
+        return render(request, "guests/enter.jinja", {"found": found}, status=409)
+    if request.method != "POST":
+        return render(request, "guests/enter.jinja", {"found": found})
+    login(request, found.member, backend=BACKEND)
+    return SeeOther(found.table.get_absolute_url())
+
+
+def _hosted_table(request: HttpRequest, table_id: int) -> Table:
+    member = member_of(request)
+    try:
+        table, _seat = table_for(member, table_id)
+    except Table.DoesNotExist:
+        raise Http404 from None
+    if table.host_id != member.pk:
+        raise Http404
+    return table
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    refusal: str = "",
+    name: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    facts = {
+        "table": table,
+        "passes": passes_of(table),
+        "refusal": refusal,
+        "name": name,
+        "is_open": table.status == Status.OPEN,
+    }
+    return render(request, "guests/guests.jinja", facts, status=status)

@@ -1,0 +1,39 @@
+"""A game at one screen. Only `services.py` writes rows."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from club.records.models import Record
+
+
+class OneScreenGame(models.Model):
+    """A game whose players sit in one room, at the device of its host. No clock runs."""
+
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="screen_games"
+    )
+    record = models.OneToOneField(
+        Record, on_delete=models.PROTECT, related_name="screen_game"
+    )
+    names = models.JSONField()  # by seat
+    # of the next form; each form is answered once
+    number = models.CharField(max_length=32)
+    # who has opened the curtain; null: it is drawn
+    open_seat = models.PositiveSmallIntegerField(null=True)
+    opened_at = models.DateTimeField(null=True)  # or used since
+    begun_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["-begun_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.record.game_slug} at one screen"
+
+    def get_absolute_url(self) -> str:
+        return reverse("one_screen:game", args=[self.pk])

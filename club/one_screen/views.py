@@ -1,0 +1,179 @@
+"""Pages of games at one screen.
+
+No GET draws a hand. The page of a game is the spectator's board and a form: *I am Ann*. Its POST is
+answered by the only page with her view, under a number that is used once; each further step is a
+POST with the next number. An old number, a reload, another tab and ten minutes' rest lead to the
+page of the game.
+"""  # W6.1
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.catalogue.titles import titles
+from club.errors import ClubError
+from club.members.models import Member
+from club.one_screen import services
+from club.one_screen.models import OneScreenGame
+from club.one_screen.queries import find_game, screen_games_of
+from club.one_screen.screens import choosing, public_screen, seat_screen
+from club.one_screen.services import REST, CurtainDrawn
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther, member_of
+from games import registry
+from games.notation import IllegalMove
+
+MOST_NAMES = 12
+MOST_LAID = 200  # moves of one turn
+MOST_PICKS = 40
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def games(request: HttpRequest) -> HttpResponse:
+    """One's games at one screen, and the form that begins one."""  # W6
+    host = member_with_power(request, Power.OPEN_TABLE)
+    if request.method != "POST":
+        return _games_page(request, host)
+    names = request.POST.getlist("name")[:MOST_NAMES]
+    try:
+        rules = registry.find(request.POST.get("game", ""))
+        begun = services.begin_game(host, rules, names, timezone.now())
+    except registry.UnknownGame:
+        return _games_page(request, host, refusal=_("Choose a game."), status=422)
+    except ClubError as refusal:
+        return _games_page(request, host, refusal_in_words(refusal), status=422)
+    return SeeOther(begun.get_absolute_url())
+
+
+@require_safe
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The board as all may see it, who is next, and the form that opens the curtain."""
+    found = find_game(game_id, member_of(request))
+    if found is None:
+        raise Http404
+    return render(request, "one_screen/game.jinja", public_screen(found).context())
+
+
+@require_POST
+def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Every step behind the curtain: who is there, picks, moves laid out, the end of the turn."""
+    found = find_game(game_id, member_of(request))
+    if found is None:
+        raise Http404
+    try:
+        return _step(request, found, timezone.now())
+    except CurtainDrawn:
+        return SeeOther(found.get_absolute_url())
+
+
+def _step(request: HttpRequest, found: OneScreenGame, now: datetime) -> HttpResponse:
+    """Raises CurtainDrawn."""
+    form, host = request.POST, member_of(request)
+    number, act = form.get("number", ""), form.get("act", "")
+    if act.isascii() and act.isdigit() and len(act) <= len(str(MOST_NAMES)):
+        opened = services.open_curtain(found.pk, host, number, int(act), now)
+        return _seat_page(request, opened, (), now)
+    if act == "done":
+        services.draw_curtain(found.pk, host, number)
+        raise CurtainDrawn
+    return _choose(request, services.take_step(found.pk, host, number, now), act, now)
+
+
+def _choose(
+    request: HttpRequest, stepped: OneScreenGame, act: str, now: datetime
+) -> HttpResponse:
+    """A pick, or a move that is laid out, taken back or played."""
+    laid = tuple(request.POST.getlist("laid")[:MOST_LAID])
+    if act == "undo":
+        return _seat_page(request, stepped, laid[:-1], now)
+    if act in ("lay", "play", "write"):
+        return _move(request, stepped, laid, act, now)
+    picks = () if act == "again" else (*request.POST.getlist("pick"), act)
+    return _seat_page(request, stepped, laid, now, picks)
+
+
+def _move(
+    request: HttpRequest,
+    stepped: OneScreenGame,
+    laid: tuple[str, ...],
+    act: str,
+    now: datetime,
+) -> HttpResponse:
+    """Lays a move out, or plays all. A refused one leaves the curtain open."""
+    field = "written" if act == "write" else "move"
+    move = request.POST.get(field, "").strip()
+    moves = (*laid, move) if move else laid
+    try:
+        if act == "lay":
+            choosing(stepped, moves, {}, now)
+            return _seat_page(request, stepped, moves, now)
+        services.play_and_leave(stepped, moves, now)
+    except (IllegalMove, ClubError) as refusal:
+        if isinstance(refusal, CurtainDrawn):
+            raise
+        return _seat_page(request, stepped, laid, now, refusal=refusal)
+    return SeeOther(stepped.get_absolute_url())
+
+
+def _seat_page(
+    request: HttpRequest,
+    opened: OneScreenGame,
+    laid: Sequence[str],
+    now: datetime,
+    picks: Sequence[str] = (),
+    refusal: Exception | None = None,
+) -> HttpResponse:
+    """The only page with the view of a seat; it answers a POST, and is stored nowhere."""  # W6.1
+    chosen = dict(
+        pick.partition("=")[::2] for pick in picks[:MOST_PICKS] if "=" in pick
+    )
+    try:
+        left = choosing(opened, laid, chosen, now)
+    except (IllegalMove, ClubError):
+        laid, left = (), choosing(opened, (), {}, now)
+    screen = seat_screen(opened, laid, now)
+    facts = screen.context() | {"left": left, "refusal": _in_words(refusal)}
+    status = 422 if refusal else 200
+    response = render(request, "one_screen/seat.jinja", facts, status=status)
+    patch_cache_control(response, private=True, no_store=True)
+    response["Refresh"] = (
+        f"{int(REST.total_seconds())}; url={opened.get_absolute_url()}"
+    )
+    return response
+
+
+def _in_words(refusal: Exception | None) -> str:
+    if isinstance(refusal, ClubError):
+        return refusal_in_words(refusal)
+    return str(refusal) if refusal else ""
+
+
+def _games_page(
+    request: HttpRequest, host: Member, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    chosen = request.POST.getlist("game")
+    facts = {
+        "listed": screen_games_of(host),
+        "shelf": [
+            (title, chosen == [title.slug])
+            for title in titles()
+            if max(title.seats) > 1
+        ],
+        "names": [*request.POST.getlist("name"), *[""] * MOST_NAMES][:6],
+        "refusal": refusal,
+    }
+    return render(request, "one_screen/games.jinja", facts, status=status)
