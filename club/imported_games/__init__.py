@@ -1,0 +1,3 @@
+"""Games that were played elsewhere: record files are replayed and kept, unrated. An extension
+app.
+"""

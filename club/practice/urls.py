@@ -1,0 +1,11 @@
+"""Addresses of practice, below `/tables/<id>/practice/`."""
+
+from django.urls import path
+
+from club.practice import views
+
+app_name = "practice"
+urlpatterns = [
+    path("", views.begin, name="begin"),
+    path("end/", views.end, name="end"),
+]

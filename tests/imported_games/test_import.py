@@ -1,0 +1,221 @@
+"""Games from record files, R2: replayed, kept unrated, once; and what is refused by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from club.errors import ClubError
+from club.imported_games import record_files, services
+from club.imported_games.models import ImportedGame
+from club.members.models import Member
+from club.ratings.finished_games.tallies import tables_to_enter
+from club.records.audit import audit_error_of
+from club.records.models import Entry, Record
+from club.tables.models import Chair, Origin, Status, Table
+from club.tables.presentation.transcripts import transcript_of
+from tests.api.conftest import program
+from tests.replay.looking_back import at, play_out
+from tests.support.pages import Enter, address, body, words
+from tests.support.sitting_down import NOW, Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+LATER = NOW + timedelta(days=365)
+TEXT = """game: nim 1
+seats: 2
+options: heaps=3 4 5; last_stone=wins
+
+0 take 3 from a
+1 take 4 from b
+0 take 5 from c
+"""
+Change = Callable[[dict[str, Any]], object]
+
+
+@pytest.fixture
+def record(alice: Member, bob: Member) -> dict[str, Any]:
+    """A game with chance as another club gives it: here it is gone."""
+    sat = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}))
+    data = program(alice).get(f"records/{sat.pk}").json()
+    Record.objects.filter(pk=sat.record.pk).update(commitment="0" * 64)
+    data["seats"] = ["alice", "Zoë of Oulu"]
+    return dict(data)
+
+
+def bring(member: Member, data: dict[str, Any] | str, **more: Any) -> services.Brought:
+    text = data if isinstance(data, str) else json.dumps(data)
+    return services.import_game(text.encode(), member, LATER, **more)
+
+
+def test_r2_a_game_with_its_secret_is_kept_as_it_was_played(
+    record: dict[str, Any], carol: Member
+) -> None:
+    table = bring(carol, record).table
+    assert table.record
+    assert (table.host, table.origin, table.rated) == (carol, Origin.ELSEWHERE, False)
+    assert (table.status, table.private) == (Status.FINISHED, True)
+    assert table.record.commitment == record["commitment"]
+    assert audit_error_of(table.record) == ""
+    kept = list(table.record.entries.values_list("seat", "move", "by"))
+    assert kept == [(ply["seat"], ply["move"], ply["by"]) for ply in record["plies"]]
+
+
+def test_r2_names_become_members_or_stay_as_guests(
+    record: dict[str, Any], alice: Member, carol: Member
+) -> None:
+    table = bring(carol, record).table
+    first, second = Chair.objects.filter(table=table).order_by("seat")
+    assert (first.member, first.guest) == (alice, "")
+    assert (second.member, second.guest) == (None, "Zoë of Oulu")
+
+
+def test_r2_what_goes_out_again_is_what_came_in(record: dict[str, Any], carol: Member) -> None:
+    table = bring(carol, record).table
+    out = program(carol).get(f"records/{table.pk}").json()
+    for name in ("game", "version", "options", "seats", "plies", "outcome", "secret", "lots"):
+        assert out[name] == record[name]
+
+
+def test_r2_the_same_file_twice_is_one_record(record: dict[str, Any], carol: Member) -> None:
+    first, again = bring(carol, record), bring(carol, json.dumps(record, indent=3))
+    assert (first.is_new, again.is_new) == (True, False)
+    assert first.table == again.table
+
+
+def test_r2_a_game_of_the_club_itself_is_found(alice: Member, bob: Member) -> None:
+    sat = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}))
+    brought = bring(alice, transcript_of(sat.table))
+    assert (brought.table.pk, brought.is_new) == (sat.pk, False)
+
+
+def test_r2_a_private_game_of_others_is_not_shown(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    sat = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}, private=True))
+    with pytest.raises(ClubError, match="has this game already"):
+        bring(carol, transcript_of(sat.table))
+
+
+def test_r2_a_text_without_a_secret_is_kept_and_its_chance_is_not_audited(carol: Member) -> None:
+    table = bring(carol, TEXT).table
+    assert table.record and table.record.copied == 3
+    assert audit_error_of(table.record) == ""
+    assert [chair.guest for chair in table.chairs.order_by("seat")] == ["Seat 1", "Seat 2"]
+
+
+def test_r2_it_counts_for_no_rating(record: dict[str, Any], carol: Member) -> None:
+    assert bring(carol, record).table.pk not in tables_to_enter(None)
+
+
+def test_r2_the_page_brings_it_and_everybody_sees_what_it_is(
+    record: dict[str, Any], alice: Member, carol: Member, inside: Enter
+) -> None:
+    file = SimpleUploadedFile("game.json", json.dumps(record).encode())
+    client = inside(carol)
+    assert "Bring a game" in body(client.get("/tables/import/"))
+    answer = client.post("/tables/import/", {"file": file, "public": "yes"})
+    assert answer.status_code == 303
+    table = Table.objects.get(origin=Origin.ELSEWHERE)
+    page = words(inside(alice).get(table.get_absolute_url()))
+    assert "carol has brought this game as a file." in page
+    assert "Zoë of Oulu" in page
+    replay = inside(alice).get(at(Sat(table.pk), 1))
+    assert "Practise from here" in body(replay)
+    assert inside(alice).get(address(Sat(table.pk), "chance")).status_code == 200
+
+
+def test_r2_the_page_says_what_is_refused(carol: Member, inside: Enter) -> None:
+    file = SimpleUploadedFile("game.txt", TEXT.replace("4 from b", "9 from b").encode())
+    answer = inside(carol).post("/tables/import/", {"file": file})
+    assert answer.status_code == 422
+    assert "Ply 2 is refused" in words(answer)
+    assert not Table.objects.exists()
+
+
+def test_r2_the_command_brings_it(carol: Member, tmp_path: Path) -> None:
+    path, out = tmp_path / "game.txt", StringIO()
+    path.write_text(TEXT)
+    call_command("import_record", str(path), "--by", "carol", stdout=out)
+    assert out.getvalue() == f"table {Table.objects.get().pk}\n"
+    call_command("import_record", str(path), "--by", "carol", stdout=out)
+    assert "already" in out.getvalue()
+    with pytest.raises(CommandError, match="no member"):
+        call_command("import_record", str(path), "--by", "dave")
+
+
+def _deep(_data: dict[str, Any]) -> str:
+    return "[" * 200_000
+
+
+WRONG: list[tuple[Change, str]] = [
+    (lambda data: data.update(format="kerho-record 9"), "not a record of the format"),
+    (lambda data: data.update(game="chess"), "“chess”, version 1, is not installed"),
+    (lambda data: data.update(version=9), "version 9, is not installed"),
+    (lambda data: data.update(version="1"), "another shape at /version"),
+    (lambda data: data.pop("plies"), "another shape at /: 'plies'"),
+    (lambda data: data["plies"].pop(), "not played to its end|is refused"),
+    (lambda data: data["plies"][1].update(move="bid 99 of 6"), "Ply 2 is refused"),
+    (lambda data: data["plies"][1].update(seat=7), "Ply 2 is refused"),
+    (lambda data: data["plies"][0].update(at="2026-03-02T19:00:00"), "without a zone"),
+    (lambda data: data["plies"][0].update(at="yesterday"), "plies/0/at is not a time"),
+    (lambda data: data["plies"][0].update(at="2999-01-01T00:00:00Z"), "time of the past"),
+    (lambda data: data["plies"][-1].update(at="2001-01-01T00:00:00Z"), "before the last one"),
+    (lambda data: data["seats"].__setitem__(0, "a\u202eb"), "direction of writing"),
+    (lambda data: data["seats"].__setitem__(0, "x" * 41), "40"),
+    (lambda data: data["seats"].append("eve"), "refused"),
+    (lambda data: data.update(secret="00" * 32), "secret is not the one"),
+    (lambda data: data.update(secret="zz"), "incomplete or wrong"),
+    (lambda data: data.update(lots=[1, 1]), "lots are not"),
+    (lambda data: data["outcome"].update(places=[1, 1]), "does not end as the file says"),
+    (lambda data: data["options"].update(dice=[3]), "no text or number"),
+    (lambda data: data["options"].update(dice=33), "refused"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), WRONG)
+def test_r2_what_is_wrong_is_named_and_nothing_is_kept(
+    record: dict[str, Any], carol: Member, change: Change, sentence: str
+) -> None:
+    before = (Table.objects.count(), Entry.objects.count(), Record.objects.count())
+    change(record)
+    with pytest.raises(ClubError, match=sentence):
+        bring(carol, record)
+    assert (Table.objects.count(), Entry.objects.count(), Record.objects.count()) == before
+    assert not ImportedGame.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"[" * 200_000, "nested too deeply"),
+        (b'{"format": ', "not JSON"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"game: nim 1\x00", "NUL"),
+        (b"PK\x03\x04", "first lines"),
+        (b"x" * (record_files.LARGEST_FILE + 1), "larger than 8 MB"),
+        (TEXT.replace("seats: 2", "seats: 99").encode(), "refused"),
+        (TEXT.replace("0 take 3", "0 take ³").encode(), "Ply 1 is refused"),
+        ((TEXT + "0 take 1 from a\n" * 20_000).encode(), "more than 20000 plies"),
+    ],
+)
+def test_r2_other_files_are_refused_by_name(carol: Member, content: bytes, sentence: str) -> None:
+    with pytest.raises(ClubError, match=sentence):
+        services.import_game(content, carol, timezone.now())
+    assert not Table.objects.exists()
+
+
+def test_r2_a_program_brings_it(carol: Member) -> None:
+    own = program(carol)
+    assert own.post("imports/records", {"file": TEXT}).status_code == 200
+    assert Table.objects.get().private
+    wrong = own.post("imports/records", {"file": TEXT.replace("4 from b", "9 from b")})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "refused_ply")
