@@ -1,0 +1,1 @@
+"""Backups: all rows of the club in one file that either database takes, and their restore."""
