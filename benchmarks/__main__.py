@@ -17,24 +17,34 @@ BAR = 40  # characters
 
 def main() -> int:
     """Runs the chosen parts and prints their figures; 1 when one of them failed."""
-    given = parse_arguments()
+    options = parse_arguments()
     usual = [part.name for part in parts.PARTS if not part.programs]
-    chosen = [part for part in parts.PARTS if part.name in (given.only or usual)]
-    found = runner.run(chosen, given.quick, draw_bar, given.minutes)
-    print(json.dumps(found) if given.json else "\n".join(lines_of(found)))
-    places = [figures for places in found["parts"].values() for figures in places.values()]
+    chosen = [part for part in parts.PARTS if part.name in (options.only or usual)]
+    report = runner.run(chosen, options.quick, draw_bar, options.minutes)
+    print(json.dumps(report) if options.json else "\n".join(lines_of(report)))
+    places = [
+        figures for places in report["parts"].values() for figures in places.values()
+    ]
     return int(any("failed" in figures for figures in places))
 
 
 def parse_arguments() -> argparse.Namespace:
-    """What the command line asks for."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     names = ", ".join(parts.NAMES)
     parser.add_argument(
-        "--only", action="append", choices=parts.NAMES, metavar="NAME", help=f"one of {names}"
+        "--only",
+        action="append",
+        choices=parts.NAMES,
+        metavar="NAME",
+        help=f"one of {names}",
     )
-    parser.add_argument("--quick", action="store_true", help="few repetitions, about two minutes")
-    parser.add_argument("--minutes", type=float, default=0, help="duration of the mixed load")
+    parser.add_argument(
+        "--quick", action="store_true", help="few repetitions, about two minutes"
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="duration of the mixed load"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args()
 
@@ -43,21 +53,27 @@ def draw_bar(name: str, share: float) -> None:
     """The bar, on a terminal."""
     if sys.stderr.isatty():
         done = int(BAR * share)
-        sys.stderr.write(f"\r[{'#' * done}{'.' * (BAR - done)}] {name:<20}" + "\n" * (share >= 1))
+        sys.stderr.write(
+            f"\r[{'#' * done}{'.' * (BAR - done)}] {name:<20}" + "\n" * (share >= 1)
+        )
         sys.stderr.flush()
 
 
-def lines_of(found: Mapping[str, Any]) -> Iterator[str]:
+def lines_of(report: Mapping[str, Any]) -> Iterator[str]:
     """The figures for people."""
-    machine = found["machine"]
-    yield "Python {python}, Django {django}, {cores} cores, load {load[0]}".format(**machine)
-    for name, places in found["parts"].items():
+    machine = report["machine"]
+    yield "Python {python}, Django {django}, {cores} cores, load {load[0]}".format(
+        **machine
+    )
+    for name, places in report["parts"].items():
         yield f"\n{name}: {parts.part(name).says}"
         for where, figures in places.items():
             yield f"  {where}"
             yield from (
                 f"    {line}"
-                for line in _lines({key: figures[key] for key in figures if key != "aims"})
+                for line in _lines(
+                    {key: figures[key] for key in figures if key != "aims"}
+                )
             )
             yield from (f"    {_judged(aim)}" for aim in figures.get("aims", ()))
 
@@ -72,9 +88,8 @@ def _lines(figures: Mapping[str, Any], above: str = "") -> Iterator[str]:
 
 
 def _judged(aim: Mapping[str, Any]) -> str:
-    return (
-        f"{'reached' if aim['met'] else 'MISSED'}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
-    )
+    verdict = "reached" if aim["met"] else "MISSED"
+    return f"{verdict}: {aim['figure']} is {aim['is']}, aim {aim['aim']}"
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""How fast Inkas plays beside catanatron, a fast engine of the same family: `python
+"""Compares the speed of Inkas with that of catanatron, a fast engine of the same family: `python
 benchmarks/catanatron_race.py`.
 
-Four random seats each, in turns on one core, by CPU time. Catanatron is installed into an
-environment of its own in a temporary folder. Its figure counts every action, rolls and ended turns
-included; ours counts plies of seats: neither chance nor the rolls and ends of turns that the rules
-make by themselves. Pytest does not run this.
+Each plays with four random seats, in turns on one core, by CPU time. Catanatron is installed into
+an environment of its own in a temporary folder. Its figure counts every action, including rolls and
+ends of turns. The club's figure counts plies of seats: it leaves out chance, and the rolls and ends
+of turns that the rules make by themselves. Pytest does not run this.
 """
 
 from __future__ import annotations
@@ -56,20 +56,26 @@ print(json.dumps([plies / seconds, with_chance / seconds, games / seconds]))
 
 def main() -> None:
     """Runs the race and prints both figures and their ratio."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asked.add_argument("--laps", type=int, default=5, help="each side runs so often, in turns (5)")
-    asked.add_argument("--games", type=int, default=20, help="games a lap (20)")
-    given = asked.parse_args()
+    parser.add_argument(
+        "--laps", type=int, default=5, help="each side runs so often, in turns (5)"
+    )
+    parser.add_argument("--games", type=int, default=20, help="games a lap (20)")
+    options = parser.parse_args()
     stay_on_one_core()
     with tempfile.TemporaryDirectory(prefix="race-") as folder:
         rival = make_environment(Path(folder))
         laps: dict[str, list[list[float]]] = {"inkas": [], "catanatron": []}
-        for number in range(given.laps):
-            first = 1 + number * given.games
-            laps["inkas"].append(run_lap(sys.executable, INKAS_SCRIPT, first, given.games))
-            laps["catanatron"].append(run_lap(rival, CATANATRON_SCRIPT, first, given.games))
+        for number in range(options.laps):
+            first = 1 + number * options.games
+            laps["inkas"].append(
+                run_lap(sys.executable, INKAS_SCRIPT, first, options.games)
+            )
+            laps["catanatron"].append(
+                run_lap(rival, CATANATRON_SCRIPT, first, options.games)
+            )
     report(laps)
 
 
@@ -90,18 +96,23 @@ def make_environment(folder: Path) -> str:
 def run_lap(python: str, play: str, first: int, games: int) -> list[float]:
     """Plies, plies with chance, and games in a second of CPU time."""
     words = [python, "-c", play + LAP_SCRIPT, str(first), str(games)]
-    done = subprocess.run(words, cwd=PROJECT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        words, cwd=PROJECT, capture_output=True, text=True, check=True
+    )
     figures: list[float] = json.loads(done.stdout)
     return figures
 
 
 def report(laps: dict[str, list[list[float]]]) -> None:
     figures = {
-        name: [median(column) for column in zip(*rows, strict=True)] for name, rows in laps.items()
+        name: [median(column) for column in zip(*rows, strict=True)]
+        for name, rows in laps.items()
     }
     for name, (plies, with_chance, games) in figures.items():
         chance = f" ({with_chance:,.0f} with chance)" if with_chance != plies else ""
-        print(f"{name:11} {plies:10,.0f} plies a second{chance}, {games:.1f} games a second")
+        print(
+            f"{name:11} {plies:10,.0f} plies a second{chance}, {games:.1f} games a second"
+        )
     print(f"ratio       {figures['inkas'][0] / figures['catanatron'][0]:10.2f}")
 
 

@@ -18,7 +18,8 @@ from club.members.models import Member
 from club.members.session_store import SessionStore
 from club.play.automatic import begin_computation, run_automatic
 from club.play.computation import Computation
-from club.play.services.commit import commit_plies, hand_over
+from club.play.services.chair_updates import hand_over
+from club.play.services.commit import commit_plies
 from club.records.models import By, NewPly
 from club.seating import services as seating
 from club.seating.services.terms import Terms
@@ -32,7 +33,7 @@ from games.core import AnyGame, Move, Seat
 
 BACKEND = "club.members.backends.UsernameBackend"
 OPENING = 40  # entries, after which a game is under way
-SEATS = 4  # of a long game, where it can be played by so many
+SEATS = 4  # seats of a long game, if its title allows that number
 TRIES = 3  # play-outs that tell how long a game is
 RNG = Random("bench")  # every choice, so that two runs do the same
 Chooser = Callable[[Computation], NewPly]  # makes the next ply
@@ -51,7 +52,7 @@ class PlannedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
-    """A live table, what is played there next, and with whose sessions."""
+    """A live table, its next plies, and the sessions of the members who play them."""
 
     table: Table
     steps: list[PlannedMove]
@@ -74,7 +75,9 @@ def copy_rows(model: type[Model], changed: Mapping[str, str], where: str) -> Non
 
 
 def days_later(column: str, days: int, kind: str = "datetime") -> str:
-    """The SQL of a moment that lies so many days after the column's; `kind` is "date" for a day."""
+    """The SQL of a time that lies this number of days after the column's; `kind` is "date" for a
+    day.
+    """
     if connection.vendor == "sqlite":
         return f"{kind}(\"{column}\", '{days:+} days')"
     return f"\"{column}\" + interval '{days} days'"
@@ -93,7 +96,7 @@ def write_one_row() -> None:
 
 
 def members(count: int, first: int = 0) -> list[Member]:
-    """So many members without a password."""
+    """Creates this number of members, without passwords."""
     some = [
         Member(username=f"m{number}", email=f"m{number}@bench.example")
         for number in range(first, first + count)
@@ -113,9 +116,7 @@ def session_of(member: Member) -> str:
 
 
 def longest_game() -> tuple[AnyGame, int]:
-    """The game on the shelf whose games are longest, and for how many seats: four where it
-    can be.
-    """
+    """The game of the catalogue with the longest games, and a number of seats: four if possible."""
     quick = bots.find("random")
 
     def plies(game: AnyGame, seats: int) -> int:
@@ -132,8 +133,10 @@ def longest_game() -> tuple[AnyGame, int]:
     return max(sizes, key=lambda size: plies(*size))
 
 
-def seated_table(game: AnyGame, sitters: Sequence[Member], now: datetime | None = None) -> Table:
-    """A live table of theirs at which nothing was played."""
+def seated_table(
+    game: AnyGame, sitters: Sequence[Member], now: datetime | None = None
+) -> Table:
+    """A live table of these members at which nothing was played."""
     now = now or timezone.now()
     host, *guests = sitters
     table = seating.open_table(host, game, Terms("Bench", len(sitters), {}), now)
@@ -158,25 +161,30 @@ RANDOMLY = by_chance(RNG)
 
 
 def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableSnapshot:
-    """The table once it has so many entries, or as many as leave somebody to decide."""
+    """The table after this number of entries, or after fewer if nobody would be left to decide."""
     with lock_table(table.pk) as row:
         before = table_snapshot(table.pk)
         thought = fitting = begin_computation(before, timezone.now())
         while thought.position.outcome is None and thought.cached_game.length < entries:
-            fitting, thought = thought, run_automatic(before, thought.with_ply(chooser(thought)))
-        commit_plies(row, before, thought if thought.position.outcome is None else fitting)
+            fitting, thought = (
+                thought,
+                run_automatic(before, thought.with_ply(chooser(thought))),
+            )
+        commit_plies(
+            row, before, thought if thought.position.outcome is None else fitting
+        )
     return table_snapshot(table.pk)
 
 
 def member_asked(sitting: TableSnapshot) -> Member:
-    """Who is to move there: in the first seat, where several are."""
+    """The member who is to move there: the one in the first seat if several are."""
     member = sitting.chairs[min(sitting.cached_game.position.to_act)].member
     assert member is not None
     return member
 
 
 def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> PlannedTable:
-    """Theirs, past the opening, with so many moves to come."""
+    """A table of the members, past the opening, with this number of moves to come."""
     table = seated_table(game, sitters)
     played_on(table, OPENING)
     sessions = {member.pk: session_of(member) for member in sitters}
@@ -184,7 +192,7 @@ def planned_table(game: AnyGame, sitters: Sequence[Member], moves: int) -> Plann
 
 
 def script(table: Table, most: int) -> list[PlannedMove]:
-    """What is played next at the table, and the number of each question, without playing it: chance
+    """The next plies at the table and the number of each question. Nothing is played, so chance
     stays as it is.
     """
     before = table_snapshot(table.pk)
@@ -192,7 +200,9 @@ def script(table: Table, most: int) -> list[PlannedMove]:
     return list(_steps(before, chairs, most))
 
 
-def _steps(before: TableSnapshot, chairs: list[Chair], most: int) -> Iterator[PlannedMove]:
+def _steps(
+    before: TableSnapshot, chairs: list[Chair], most: int
+) -> Iterator[PlannedMove]:
     thought = begin_computation(before, timezone.now())
     winding = ClockUpdater(before.table, chairs)
     for _ in range(most):
@@ -200,9 +210,23 @@ def _steps(before: TableSnapshot, chairs: list[Chair], most: int) -> Iterator[Pl
             return
         made = RANDOMLY(thought)
         chair = chairs[made.seat]
-        one = run_automatic(before, Computation(thought.cached_game, thought.at).with_ply(made))
-        told = one.learned.issuperset(range(len(chairs)))
-        yield PlannedMove(chair.member_id or 0, made.seat, str(made.move), chair.asked, told)
+        computation = run_automatic(
+            before, Computation(thought.cached_game, thought.at).with_ply(made)
+        )
+        reaches_all_seats = computation.learned.issuperset(range(len(chairs)))
+        yield PlannedMove(
+            chair.member_id or 0,
+            made.seat,
+            str(made.move),
+            chair.asked,
+            reaches_all_seats,
+        )
         for other in chairs:
-            hand_over(winding, other, one.position, one.has_played(other.seat), one.at)
-        thought = one
+            hand_over(
+                winding,
+                other,
+                computation.position,
+                computation.has_played(other.seat),
+                computation.at,
+            )
+        thought = computation

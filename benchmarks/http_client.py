@@ -20,7 +20,7 @@ CHANGED = b"event: changed\ndata: changed\n\n"
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back."""
+    """The answer to a request."""
 
     status: int
     headers: Mapping[str, str]  # names in small letters
@@ -48,7 +48,11 @@ class Connection:
         """Sends a form as a page of ours would."""
         body = urlencode({"csrfmiddlewaretoken": TOKEN, **form}).encode()
         return await self._ask(
-            "POST", path, session, body, {"Content-Type": "application/x-www-form-urlencoded"}
+            "POST",
+            path,
+            session,
+            body,
+            {"Content-Type": "application/x-www-form-urlencoded"},
         )
 
     async def play(self, table_id: int, step: PlannedMove, session: str) -> Reply:
@@ -74,17 +78,22 @@ class Connection:
         self.writer.close()
 
     async def _ask(
-        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+        self,
+        method: str,
+        path: str,
+        session: str,
+        body: bytes,
+        headers: Mapping[str, str],
     ) -> Reply:
         began = perf_counter()
         if self.closing:
             await self._open_again()
         self._send(method, path, session, body, headers)
         async with asyncio.timeout(TIMEOUT):
-            status, told = await self._head()
-            found = await self._body(told) if status != 204 else b""
-        self.closing = told.get("connection") == "close"
-        return Reply(status, told, found, perf_counter() - began)
+            status, received = await self._head()
+            content = await self._body(received) if status != 204 else b""
+        self.closing = received.get("connection") == "close"
+        return Reply(status, received, content, perf_counter() - began)
 
     async def _open_again(self) -> None:
         self.close()
@@ -92,10 +101,15 @@ class Connection:
         self.closing = False
 
     def _send(
-        self, method: str, path: str, session: str, body: bytes, headers: Mapping[str, str]
+        self,
+        method: str,
+        path: str,
+        session: str,
+        body: bytes,
+        headers: Mapping[str, str],
     ) -> None:
         cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={TOKEN}"
-        told = {
+        sent = {
             "Host": f"localhost:{self.port}",
             "Cookie": cookies,
             "Content-Length": str(len(body)),
@@ -103,13 +117,13 @@ class Connection:
         }
         lines = [
             f"{method} {path} HTTP/1.1",
-            *(f"{name.replace('_', '-')}: {value}" for name, value in told.items()),
+            *(f"{name.replace('_', '-')}: {value}" for name, value in sent.items()),
         ]
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
 
-    async def _body(self, told: Mapping[str, str]) -> bytes:
-        if "content-length" in told:
-            return await self.reader.readexactly(int(told["content-length"]))
+    async def _body(self, headers: Mapping[str, str]) -> bytes:
+        if "content-length" in headers:
+            return await self.reader.readexactly(int(headers["content-length"]))
         pieces = []
         while size := int(await self.reader.readline(), 16):
             pieces.append(await self.reader.readexactly(size))
@@ -118,6 +132,10 @@ class Connection:
         return b"".join(pieces)
 
     async def _head(self) -> tuple[int, dict[str, str]]:
-        first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        first, *lines = (
+            (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        )
         named = (line.partition(":") for line in lines if line)
-        return int(first.split()[1]), {name.lower(): value.strip() for name, _, value in named}
+        return int(first.split()[1]), {
+            name.lower(): value.strip() for name, _, value in named
+        }

@@ -43,16 +43,16 @@ def look_at(
 
 
 def queries_of(look: Look) -> int:
-    """How many a look asks that is not the first."""
+    """The number of database queries of a look after the first one."""
     look()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         look()
-    return len(asked)
+    return len(queries)
 
 
 def timed_in_turn(looks: Sequence[Look], rounds: int) -> list[float]:
-    """The middle of the seconds that each look takes. They are taken in turn, so that whatever else
-    the machine does falls on all of them.
+    """The median of the seconds that each look takes. The looks take turns, so that other work of
+    the machine slows all of them alike.
     """
     times: list[list[float]] = [[] for _ in looks]
     for _ in stepping(range(rounds)):

@@ -1,4 +1,4 @@
-"""The parts of the benchmark: what each measures, on which databases, and what is aimed at."""
+"""The parts of the benchmark: each with its figures, its databases and its aims."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ class Aim:
 
     def met(self, figures: Mapping[str, Any]) -> tuple[float, bool] | None:
         """The figure and whether it is where it should be; None when it was not measured."""
-        found: Any = figures
+        figure: Any = figures
         for name in self.path.split("."):
-            found = found.get(name) if isinstance(found, Mapping) else None
-        if found is None:
+            figure = figure.get(name) if isinstance(figure, Mapping) else None
+        if figure is None:
             return None
-        worst = (min if self.at_least else max)(found) if isinstance(found, list) else found
+        worst = (
+            (min if self.at_least else max)(figure)
+            if isinstance(figure, list)
+            else figure
+        )
         return worst, worst >= self.bound if self.at_least else worst <= self.bound
 
 
@@ -42,18 +46,21 @@ class Part:
     says: str
     where: tuple[str, ...] = (EMBEDDED,)
     aims: tuple[Aim, ...] = ()
-    programs: tuple[str, ...] = ()  # that it needs; then it runs only where it is asked for by name
+    # that it needs; then it runs only where it is asked for by name
+    programs: tuple[str, ...] = ()
 
     def measure(self) -> Callable[[bool], Figures]:
         """The function that measures; imported only where it runs."""
         from importlib import import_module
 
-        found: Callable[[bool], Figures] = getattr(
+        measure: Callable[[bool], Figures] = getattr(
             import_module(f"benchmarks.scenarios.{self.module}"), self.function
         )
-        return found
+        return measure
 
-    def aims_at(self, where: str, figures: Mapping[str, Any]) -> Iterator[tuple[Aim, float, bool]]:
+    def aims_at(
+        self, where: str, figures: Mapping[str, Any]
+    ) -> Iterator[tuple[Aim, float, bool]]:
         """Every aim that holds there, with the figure and whether it was reached."""
         for aim in self.aims:
             if where in aim.where and (met := aim.met(figures)):
@@ -144,7 +151,13 @@ PARTS = (
             Aim("memory.growth_percent", 2.5),
         ),
     ),
-    Part("live", "live_updates", "live", "from the mover's answer to the others' screens", BOTH),
+    Part(
+        "live",
+        "live_updates",
+        "live",
+        "from the mover's answer to the others' screens",
+        BOTH,
+    ),
     Part(
         "sweep",
         "sweep",
@@ -154,12 +167,34 @@ PARTS = (
         (Aim("ratio", 2),),
     ),
     Part(
+        "outbox",
+        "outbox",
+        "drained",
+        "ten thousand notices that are owed at once: sent per second, twice, and the memory",
+        BOTH,
+        (Aim("most_for_one", 1), Aim("not_sent", 0), Aim("memory_ratio", 1.1)),
+    ),
+    Part(
         "rating",
         "ratings",
         "entering",
         "a result entered among few and among very many, and a replay",
         BOTH,
         (Aim("ratio", 1.5),),
+    ),
+    Part(
+        "pairing",
+        "pairing",
+        "pairing",
+        "a round of a tournament, for 60 entrants and for 500: seconds, and the memory",
+        aims=(
+            Aim("fours.60_slowest_s", 1),
+            Aim("pairs.60_slowest_s", 1),
+            Aim("fours.500_slowest_s", 60),
+            Aim("pairs.500_slowest_s", 60),
+            Aim("fours.memory_mb", 64),
+            Aim("pairs.memory_mb", 64),
+        ),
     ),
     Part(
         "boardgame_io",
@@ -174,4 +209,4 @@ NAMES = tuple(part.name for part in PARTS)
 
 def part(name: str) -> Part:
     """The part of that name."""
-    return next(one for one in PARTS if one.name == name)
+    return next(part for part in PARTS if part.name == name)

@@ -20,8 +20,10 @@ def stepping(things: Sequence[T]) -> Iterator[T]:
 
 
 def read(line: str) -> float | None:
-    """The share that is done, from such a line; None of any other."""
+    """The share of the work that is done, read from a progress line; None for any other line."""
     done, _, of = line.removeprefix(MARK).strip().partition("/")
     return (
-        int(done) / int(of) if line.startswith(MARK) and done.isdigit() and of.isdigit() else None
+        int(done) / int(of)
+        if line.startswith(MARK) and done.isdigit() and of.isdigit()
+        else None
     )

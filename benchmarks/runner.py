@@ -24,19 +24,25 @@ from benchmarks.parts import Part
 from benchmarks.temporary_databases import LeftOut, place
 
 ROOT = Path(__file__).resolve().parent.parent
-MINUTES = "KERHO_BENCH_MINUTES"  # how long a load lasts, as a part finds it in its environment
+# the variable with the duration of a load in minutes
+MINUTES = "KERHO_BENCH_MINUTES"
 LIMIT, QUICK_LIMIT = 1800, 300  # seconds for one part in one place
-LAST_LINES = 30  # lines of what a part said before it failed
+LAST_LINES = 30  # of the output of a failed part
 
-Shown = Callable[[str, float], None]  # which part, and the share of all that is done
+Shown = Callable[
+    [str, float], None
+]  # the name of the part, and the share of all parts that is done
 
 
-def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) -> dict[str, Any]:
-    """What the parts found, by name and by where they ran. A part that failed or was left out says
-    so. `minutes`: how long the load lasts, where a part has one; 0 as it is usual.
+def run(
+    parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0
+) -> dict[str, Any]:
+    """The figures of the parts, by name and by database. The entry of a part that failed or was
+    left out says so. `minutes` is the duration of the load in parts that have one; 0 is the usual
+    duration.
     """
     jobs = [(part, where) for part in parts for where in part.where]
-    found: dict[str, Any] = {}
+    measured: dict[str, Any] = {}
     for number, (part, where) in enumerate(jobs):
 
         def further(
@@ -45,13 +51,15 @@ def run(parts: Iterable[Part], quick: bool, shown: Shown, minutes: float = 0) ->
             shown(name, (number + share) / len(jobs))
 
         further(0)
-        found.setdefault(part.name, {})[where] = _measured(part, where, quick, minutes, further)
+        measured.setdefault(part.name, {})[where] = _measured(
+            part, where, quick, minutes, further
+        )
         further(1)
-    return {"machine": machine(), "quick": quick, "parts": found}
+    return {"machine": machine(), "quick": quick, "parts": measured}
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
+    """The machine on which the figures were measured."""
     return {
         "cores": len(os.sched_getaffinity(0))
         if hasattr(os, "sched_getaffinity")
@@ -63,13 +71,17 @@ def machine() -> dict[str, Any]:
 
 
 def _measured(
-    part: Part, where: str, quick: bool, minutes: float, further: Callable[[float], None]
+    part: Part,
+    where: str,
+    quick: bool,
+    minutes: float,
+    further: Callable[[float], None],
 ) -> dict[str, Any]:
     try:
         _find(part.programs)
-        with place(where) as told:
-            told |= {MINUTES: str(minutes)}
-            figures = _asked_of(part, told, quick, further)
+        with place(where) as environment:
+            environment |= {MINUTES: str(minutes)}
+            figures = _asked_of(part, environment, quick, further)
     except LeftOut as reason:
         return {"left_out": str(reason)}
     aims = [
@@ -92,11 +104,14 @@ def _find(programs: Iterable[str]) -> None:
 
 
 def _asked_of(
-    part: Part, told: dict[str, str], quick: bool, further: Callable[[float], None]
+    part: Part,
+    environment: dict[str, str],
+    quick: bool,
+    further: Callable[[float], None],
 ) -> dict[str, Any]:
     """The figures of one part, or how it failed; after it nothing of it runs any longer."""
-    running = _started(part, told, quick)
-    limit = (QUICK_LIMIT if quick else LIMIT) + 60 * float(told[MINUTES])
+    running = _started(part, environment, quick)
+    limit = (QUICK_LIMIT if quick else LIMIT) + 60 * float(environment[MINUTES])
     watch = threading.Timer(limit, _end, [running])
     watch.start()
     try:
@@ -107,11 +122,19 @@ def _asked_of(
         running.wait()
 
 
-def _started(part: Part, told: dict[str, str], quick: bool) -> subprocess.Popen[str]:
+def _started(
+    part: Part, environment: dict[str, str], quick: bool
+) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.measurement", part.name, *["--quick"] * quick],
+        [
+            sys.executable,
+            "-m",
+            "benchmarks.measurement",
+            part.name,
+            *["--quick"] * quick,
+        ],
         cwd=ROOT,
-        env=told,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -120,26 +143,30 @@ def _started(part: Part, told: dict[str, str], quick: bool) -> subprocess.Popen[
     )
 
 
-def _answer(running: subprocess.Popen[str], further: Callable[[float], None]) -> dict[str, Any]:
-    """What the part printed; its last words where it failed."""
-    said: list[str] = []
-    listener = threading.Thread(target=_listen, args=(running, said, further))
+def _answer(
+    running: subprocess.Popen[str], further: Callable[[float], None]
+) -> dict[str, Any]:
+    """The output of the part; its last lines if it failed."""
+    output: list[str] = []
+    listener = threading.Thread(target=_listen, args=(running, output, further))
     listener.start()
     assert running.stdout is not None
     figures = running.stdout.read()
     listener.join()
     if running.wait() == 0:
         return dict(json.loads(figures))
-    return {"failed": "".join(said[-LAST_LINES:]) or f"ended with {running.returncode}"}
+    return {
+        "failed": "".join(output[-LAST_LINES:]) or f"ended with {running.returncode}"
+    }
 
 
 def _listen(
-    running: subprocess.Popen[str], said: list[str], further: Callable[[float], None]
+    running: subprocess.Popen[str], output: list[str], further: Callable[[float], None]
 ) -> None:
     for line in running.stderr or ():
         share = progress.read(line)
         if share is None:
-            said.append(line)
+            output.append(line)
         else:
             further(min(share, 0.99))
 

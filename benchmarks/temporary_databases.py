@@ -38,7 +38,7 @@ REMOVED_VARIABLES = (
 
 
 class LeftOut(Exception):
-    """Something that is needed was not found here."""
+    """A program that is needed was not found on this machine."""
 
 
 @contextmanager
@@ -58,7 +58,11 @@ def place(where: str) -> Iterator[dict[str, str]]:
 
 def environment_of(folder: str) -> dict[str, str]:
     """Our environment without the variables that name the club's own servers and secrets."""
-    hidden = {name for kept in REMOVED_VARIABLES for name in (kept, f"{kept}_FILE")}
+    hidden = {
+        name
+        for variable in REMOVED_VARIABLES
+        for name in (variable, f"{variable}_FILE")
+    }
     ours = {name: value for name, value in os.environ.items() if name not in hidden}
     return ours | {
         "VAR_DIR": folder,
@@ -79,17 +83,17 @@ def _postgres() -> Iterator[str]:
 
 
 def _server() -> str:
-    given = next(
+    url = next(
         filter(None, map(os.environ.get, POSTGRES_VARIABLES)),
         "postgres://root@127.0.0.1:5432/postgres",
     )
-    if (urlsplit(given).hostname or "") not in LOCAL_HOSTS:
+    if (urlsplit(url).hostname or "") not in LOCAL_HOSTS:
         raise LeftOut("the PostgreSQL server is not on this machine")
     try:
-        psycopg.connect(given, connect_timeout=3).close()
+        psycopg.connect(url, connect_timeout=3).close()
     except psycopg.Error:
         raise LeftOut("no PostgreSQL server was found") from None
-    return given
+    return url
 
 
 @contextmanager
@@ -110,7 +114,9 @@ def _redis(folder: Path) -> Iterator[str]:
         "--dir",
         str(folder),
     ]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    running = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     try:
         _wait(url := f"redis://127.0.0.1:{port}/0")
         yield url

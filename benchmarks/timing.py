@@ -1,4 +1,4 @@
-"""Arithmetic on what was measured. Times go in as seconds and come out as milliseconds."""
+"""Arithmetic on measured times: seconds come in, milliseconds go out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def ms(seconds: float) -> float:
 
 
 def percentile(times: Sequence[float], share: float) -> float:
-    """The smallest time that this share of them does not exceed."""
+    """The smallest time that this share of the times does not exceed."""
     return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
@@ -29,13 +29,15 @@ def spread(times: Sequence[float]) -> dict[str, float]:
     return {"p50_ms": ms(median(times)), "p99_ms": ms(percentile(times, 0.99))}
 
 
-def ratio(one: float, other: float) -> float:
-    """One divided by the other."""
-    return round(one / other, 3) if other else 0.0
+def ratio(time: float, base: float) -> float:
+    """The quotient of two times; 0 if the second is 0."""
+    return round(time / base, 3) if base else 0.0
 
 
-def timed(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    """How long it takes, once, with no collection of garbage in between."""
+def timed(
+    work: Callable[[], object], clock: Callable[[], float] = perf_counter
+) -> float:
+    """The seconds of one call, without a garbage collection in between."""
     gc.collect()
     gc.disable()
     try:

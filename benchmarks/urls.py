@@ -11,14 +11,14 @@ from rest_framework.response import Response
 from benchmarks import fixtures
 from club.api.base.api_view import ApiView
 from club.members.api_key_rows import KeyScope
-from club.tables.chairs_to_act import playable_chairs_to_act
+from club.tables.open_questions import playable_chairs_to_act
 from club.ui.web import member_of
 from club.urls import urlpatterns as club
 
 
 @require_POST
 def bare(request: HttpRequest) -> HttpResponse:
-    """The least that a view which writes can do here: one row and a redirect."""
+    """The least work of a view that writes: one row and a redirect."""
     fixtures.write_one_row()
     return HttpResponse(status=303, headers={"Location": "/"})
 

@@ -19,12 +19,14 @@ from benchmarks.runner import ROOT
 COMMAND = (
     *(sys.executable, "-m", "uvicorn", "club.asgi:application", "--lifespan=off"),
     *("--no-access-log", "--log-level=warning", "--no-server-header"),
+    "--http=club.processes.http_protocol:BoundedHttpProtocol",
 )
 BACKLOG = 2048  # connections that wait to be accepted
 START_TIMEOUT = 60.0  # seconds it may take to open
 STOP_TIMEOUT = 5.0  # seconds it may take to close
 START_PAUSE = (
-    5.0  # seconds for each further process, since one answers as soon as the first has loaded
+    # seconds for each further process, since one answers as soon as the first has loaded
+    5.0
 )
 
 
@@ -40,8 +42,8 @@ class WebServer:
     pids: tuple[int, ...]
 
     def memory(self) -> int | None:
-        """Bytes that they alone hold, shared ones in proportion; None where the system does
-        not say.
+        """Bytes that the processes alone hold, and their part of shared ones; None if the system
+        does not say.
         """
         held = [_held_by(pid) for pid in self.pids]
         return None if None in held else sum(filter(None, held))
@@ -52,7 +54,9 @@ def _held_by(pid: int) -> int | None:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:
         return None
-    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None)
+    return next(
+        (int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), None
+    )
 
 
 @contextmanager
@@ -69,10 +73,10 @@ def opened(processes: int = 1) -> Iterator[WebServer]:
         try:
             _wait(running, port)
             time.sleep(START_PAUSE * (processes - 1))
-            yield WebServer(port, tuple(one.pid for one in running))
+            yield WebServer(port, tuple(process.pid for process in running))
         finally:
-            for one in running:
-                _end(one)
+            for process in running:
+                _end(process)
 
 
 def _started(listening: int, processes: int) -> subprocess.Popen[bytes]:
@@ -90,11 +94,13 @@ def _wait(running: list[subprocess.Popen[bytes]], port: int) -> None:
     from http.client import HTTPConnection
 
     until = time.monotonic() + START_TIMEOUT
-    while time.monotonic() < until and all(one.poll() is None for one in running):
+    while time.monotonic() < until and all(
+        process.poll() is None for process in running
+    ):
         try:
-            asked = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT)
-            asked.request("GET", "/accounts/login/", headers={"Host": "localhost"})
-            if asked.getresponse().status == 200:
+            connection = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT)
+            connection.request("GET", "/accounts/login/", headers={"Host": "localhost"})
+            if connection.getresponse().status == 200:
                 return
         except OSError:
             time.sleep(0.05)

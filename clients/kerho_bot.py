@@ -26,14 +26,19 @@ def play(club: httpx.Client, table: int) -> dict[str, Any]:
     """Answers what is asked at the table, until nothing is, or the game is over."""
     while (turn := told(club, "GET", f"tables/{table}/view"))["must"]:
         answer = {"moves": [choose(turn)], "asked": turn["asked"]}
-        told(club, "POST", f"tables/{table}/play", answer)  # if it has moved on, we look again
+        told(
+            club, "POST", f"tables/{table}/play", answer
+        )  # if it has moved on, we look again
     return turn
 
 
 def changes(club: httpx.Client, table: int) -> Iterator[None]:
     """Something is new at the table; once at the beginning, and after every break of the line."""
     while True:
-        with suppress(httpx.TransportError), club.stream("GET", f"/live/tables/{table}") as lines:
+        with (
+            suppress(httpx.TransportError),
+            club.stream("GET", f"/live/tables/{table}") as lines,
+        ):
             lines.raise_for_status()
             yield from (None for line in lines.iter_lines() if line)
         time.sleep(1)
@@ -43,13 +48,17 @@ def seated(club: httpx.Client, table: int | None, game: str, bots: int) -> int:
     """The table where we have sat down; a new one begins at once."""
     if table is None:
         terms = {"game": game, "name": game, "seats": bots + 1, "begins_full": True}
-        return int(told(club, "POST", "tables", {**terms, "bots": ["random"] * bots})["id"])
+        return int(
+            told(club, "POST", "tables", {**terms, "bots": ["random"] * bots})["id"]
+        )
     if told(club, "GET", f"tables/{table}")["seat"] is None:
         told(club, "POST", f"tables/{table}/seats")
     return table
 
 
-def told(club: httpx.Client, method: str, address: str, body: Any = None) -> dict[str, Any]:
+def told(
+    club: httpx.Client, method: str, address: str, body: Any = None
+) -> dict[str, Any]:
     """The answer, also where the table had moved on; who has asked too often waits as told."""
     answer = club.request(method, f"/api/v1/{address}", json=body)
     if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:

@@ -15,14 +15,15 @@ if settings.ENVIRONMENT.web_processes > 1 and not settings.EMBEDDED:
 from club.wsgi import application as django_application
 
 PAGE_THREADS = 2  # one serves requests while the other waits for the database
-MONITORING = frozenset({"/health/", "/metrics/"})  # answered even when all page threads are busy
+# answered even when all page threads are busy
+MONITORING = frozenset({"/health/", "/metrics/"})
 MONITORING_THREADS = 1
 
 # These modules import models, and therefore come after the setup of Django.
 from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
 from club.processes.parent_death import end_with_parent  # noqa: E402
 from club.processes.watchdog import end_when_stuck  # noqa: E402
-from club.request_limits import LimitedRequests  # noqa: E402
+from club.request_limits import LimitedHeaders, LimitedRequests  # noqa: E402
 from club.streams.asgi import StreamApplication  # noqa: E402
 from club.streams.hub import Hub  # noqa: E402
 from club.tables import stream_permissions  # noqa: E402
@@ -36,7 +37,7 @@ if not settings.DEBUG:
     end_when_stuck(lambda: pages.is_stuck(settings.WATCHDOG_TIMEOUT.total_seconds()))
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def _application(scope: Scope, receive: Receive, send: Send) -> None:
     await _choose_application(scope)(scope, receive, send)
 
 
@@ -44,3 +45,6 @@ def _choose_application(scope: Scope) -> Application:
     if streams.serves(scope):
         return streams
     return monitoring if scope["path"] in MONITORING else pages
+
+
+application = LimitedHeaders(_application)

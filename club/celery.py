@@ -19,14 +19,16 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from club import broker
-from club.breaker import Breaker
+from club.circuit_breaker import Breaker
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 broker.register()
 # In a container the user is often root. That is dangerous for workers which accept pickled
 # messages; this one does not.
-warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
+warnings.filterwarnings(
+    "ignore", message="You're running the worker with superuser privileges"
+)
 
 DAY = 24 * 3600  # seconds
 
@@ -49,7 +51,8 @@ def call(task: str, *ids: int) -> None:
 def call_on_commit(task: str, *ids: int) -> None:
     """Does the same after the commit of the transaction. The transaction never depends on it."""
 
-    def call_now() -> None:  # a function, since Django logs its name and a partial has none
+    # a function, since Django logs its name and a partial has none
+    def call_now() -> None:
         call(task, *ids)
 
     transaction.on_commit(call_now, robust=True)
@@ -65,7 +68,8 @@ def schedule_entry(task: str, when: int | crontab) -> dict[str, Any]:
 @app.on_after_finalize.connect
 def set_beat_schedule(sender: Celery, **_: Any) -> None:
     sender.conf.beat_schedule = {
-        task: schedule_entry(task, when) for task, when in settings.PERIODIC_TASKS.items()
+        task: schedule_entry(task, when)
+        for task, when in settings.PERIODIC_TASKS.items()
     }
 
 

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
-CACHE_SIZE = 2_000  # decrypted values per process; every move needs the secret of its record
+# decrypted values per process; every move needs the secret of its record
+CACHE_SIZE = 2_000
 
 
 class BrokenSeal(Exception):
@@ -28,7 +29,9 @@ def _decrypt(sealed: str, fernet: MultiFernet) -> str:
     try:
         return fernet.decrypt(sealed.encode()).decode()
     except InvalidToken:
-        raise BrokenSeal("A text was encrypted with another key; is SEAL_KEYS complete?") from None
+        raise BrokenSeal(
+            "A text was encrypted with another key; is SEAL_KEYS complete?"
+        ) from None
 
 
 def unseal_bytes(sealed: str) -> bytes:
@@ -41,7 +44,9 @@ def _decrypt_bytes(sealed: str, fernet: MultiFernet) -> bytes:
     try:
         return bytes.fromhex(_decrypt(sealed, fernet))
     except ValueError:
-        raise BrokenSeal("The decrypted text is not hexadecimal: the row is damaged.") from None
+        raise BrokenSeal(
+            "The decrypted text is not hexadecimal: the row is damaged."
+        ) from None
 
 
 def _fernet() -> MultiFernet:

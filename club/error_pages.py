@@ -7,6 +7,7 @@ process starts.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from html import escape
@@ -17,12 +18,26 @@ from string import Template
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
+API = "/api/v1/"  # programs get problems (RFC 9457) instead of pages
+PROBLEM_TYPE = "application/problem+json"
+PROBLEMS = {
+    HTTPStatus.BAD_REQUEST: "not-understood",
+    HTTPStatus.FORBIDDEN: "out-of-scope",
+    HTTPStatus.NOT_FOUND: "not-found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "no-such-method",
+    HTTPStatus.REQUEST_TIMEOUT: "too-slow",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too-many",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "headers-too-large",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "fault",
+    HTTPStatus.SERVICE_UNAVAILABLE: "busy",
+}
 FRAME = Path(__file__).parents[1] / "templates" / "errors" / "static.html"
 
 
 @dataclass(frozen=True, slots=True)
 class StaticPage:
-    """What a static page says."""
+    """The texts and the link of a static page."""
 
     title: str
     heading: str
@@ -53,6 +68,12 @@ STATIC_PAGES = {
         "That is more than we take",
         "What you sent is larger than one megabyte. Nothing of it was kept. Go back and send less.",
     ),
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: StaticPage(
+        "Too large",
+        "Your browser sends too much",
+        "The address and the cookies together are larger than we accept."
+        " Delete the cookies of this site in your browser, then try again.",
+    ),
     HTTPStatus.INTERNAL_SERVER_ERROR: StaticPage(
         "Something broke",
         "Something broke, and it was us",
@@ -72,22 +93,45 @@ _DRAWN = {status: page.drawn(status) for status, page in STATIC_PAGES.items()}
 
 
 def static_error_page(status: int) -> bytes:
-    """HTML in UTF-8. It needs neither Django nor a file. Raises KeyError where there is none."""
+    """Returns a static page as HTML in UTF-8. It needs neither Django nor a file. Raises KeyError
+    if there is no such page.
+    """
     return _DRAWN[HTTPStatus(status)]
 
 
-def error_page(
-    request: HttpRequest, status: int, template: str = "", facts: Mapping[str, object] | None = None
-) -> HttpResponse:
-    """The page of an error; by a `template` where a subject has one of its own.
+def static_problem(status: int) -> bytes:
+    """The problem of an error outside of the API's views. It needs neither Django nor a file."""
+    known = HTTPStatus(status)
+    problem = {
+        "type": PROBLEMS[known],
+        "title": known.phrase,
+        "status": known.value,
+        "detail": known.description,
+    }
+    return json.dumps(problem).encode()
 
-    htmx gets the same. It puts a refusal (4xx) in the page's place. A page that the club failed to
-    draw (5xx) it would leave out, so it loads the whole page where a template says what happened;
-    otherwise what is shown stays, and asks again.
+
+def error_page(
+    request: HttpRequest,
+    status: int,
+    template: str = "",
+    facts: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    """Returns the page of an error, with `template` if the subject has its own.
+
+    htmx gets the same page. For a 4xx status, htmx replaces the page with it. For a 5xx status,
+    htmx would ignore it; the answer therefore reloads the whole page if there is a template, and
+    otherwise leaves the page as it is to ask again.
     """
+    if request.path.startswith(API):
+        return HttpResponse(
+            static_problem(status), status=status, content_type=PROBLEM_TYPE
+        )
     if not template and status in _DRAWN:
         return HttpResponse(static_error_page(status), status=status)
-    page = render(request, template or f"errors/{int(status)}.jinja", facts, status=status)
+    page = render(
+        request, template or f"errors/{int(status)}.jinja", facts, status=status
+    )
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         page["HX-Refresh"] = "true"
     return page
@@ -98,7 +142,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_page(request, HTTPStatus.FORBIDDEN)
+    reason = getattr(exception, "shown_reason", "")  # of an ExplainedDenial
+    return error_page(
+        request, HTTPStatus.FORBIDDEN, "errors/403.jinja", {"reason": reason}
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -122,9 +169,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def explain_wrong_methods(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: what may not be asked in that way is refused in words, where Django would send
-    nothing at all.
-    """
+    """Middleware that gives a page to a 405 answer; Django's own has an empty body."""
 
     def explained(request: HttpRequest) -> HttpResponse:
         response = answer(request)

@@ -4,10 +4,20 @@ by `club/ui/refusals.py`.
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
+
 from games.message import Message, Part, message
 
 
-class Refused(Exception):
+class ExplainedDenial(PermissionDenied):
+    """A PermissionDenied whose reason the page of the refusal shows."""
+
+    def __init__(self, shown_reason: str) -> None:
+        super().__init__(shown_reason)
+        self.shown_reason = shown_reason
+
+
+class ClubError(Exception):
     """The request cannot be fulfilled. The message says why, or what would be correct."""
 
     def __init__(self, code: str, text: str | Message, **parts: Part) -> None:
@@ -17,3 +27,7 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+class NotAllowed(ClubError):
+    """The member may not do this; others may."""

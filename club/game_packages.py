@@ -21,7 +21,9 @@ def folders(modules: Iterable[str]) -> dict[str, Path]:
     for module in modules:
         spec = find_spec(module)
         if spec is None:
-            raise LookupError(f"INSTALLED_GAMES names {module}, which is no package here.")
+            raise LookupError(
+                f"INSTALLED_GAMES names {module}, which is no package here."
+            )
         if spec.submodule_search_locations:
             name = module.rpartition(".")[2]
             by_name[name] = Path(spec.submodule_search_locations[0])

@@ -18,7 +18,9 @@ V = TypeVar("V")
 class LruCache(cachetools.LRUCache[K, V]):
     """Stores values whose sizes by `getsizeof` add up to `maxsize` at most."""
 
-    def __init__(self, maxsize: int, getsizeof: Callable[[V], int] | None = None) -> None:
+    def __init__(
+        self, maxsize: int, getsizeof: Callable[[V], int] | None = None
+    ) -> None:
         super().__init__(maxsize, getsizeof)
         self._lock = RLock()
 
@@ -33,7 +35,9 @@ class LruCache(cachetools.LRUCache[K, V]):
         except KeyError:
             return None
 
-    def store(self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True) -> None:
+    def store(
+        self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True
+    ) -> None:
         """Stores the value. It is dropped when it is larger than the whole cache, or when
         `replaces` returns False for the old value.
         """

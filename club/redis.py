@@ -13,7 +13,7 @@ from pybreaker import CircuitBreakerError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from club.breaker import Breaker
+from club.circuit_breaker import Breaker
 
 OPTIONS: dict[str, Any] = {
     "socket_timeout": 1,  # seconds
@@ -36,7 +36,9 @@ class Redis(redis.Redis):
         try:
             return BREAKER.call(super().execute_command, *args, **options)
         except CircuitBreakerError:
-            raise redis.ConnectionError("The circuit breaker of Redis is open") from None
+            raise redis.ConnectionError(
+                "The circuit breaker of Redis is open"
+            ) from None
 
 
 @cache

@@ -47,7 +47,9 @@ def check_port(host: str, port: int) -> None:
             raise CommandError(
                 f"Port {port} is already in use; choose another one: PORT={port + 1} bin/serve"
             ) from None
-        raise CommandError(f"Cannot listen on {host}:{port}: {_first_line(reason)}") from None
+        raise CommandError(
+            f"Cannot listen on {host}:{port}: {_first_line(reason)}"
+        ) from None
 
 
 def _first_line(reason: Exception) -> str:

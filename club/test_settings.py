@@ -4,11 +4,14 @@ does outside of tests.
 
 import os
 import tempfile
+from datetime import timedelta
 
 # These variables are set before the real settings read them. Processes that tests start with an
 # environment of their own do not get them. Tests use no broker; a test that needs Redis has the
 # marker `redis` and uses TEST_REDIS_URL.
-os.environ.setdefault("SECRET_KEY", "only-for-tests-0123456789-0123456789-0123456789-abc")
+os.environ.setdefault(
+    "SECRET_KEY", "only-for-tests-0123456789-0123456789-0123456789-abc"
+)
 os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6379/15")
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="kerho-tests-"))
 
@@ -38,5 +41,6 @@ STORAGES["staticfiles"]["BACKEND"] = PLAIN
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 ACCOUNT_RATE_LIMITS = False  # one process sends as many forms as a club in a day
+CLUB_SETTINGS_AGE = timedelta(days=1)  # a fixture forgets them between tests
 MAX_FORMS_PER_MINUTE = 0  # for the same reason
 ALLOWED_HOSTS = ["*"]

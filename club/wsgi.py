@@ -8,4 +8,5 @@ from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 application = get_wsgi_application()
-registry.import_games()  # here no page waits for it, and a wrong name ends the process at startup
+# here no page waits for it, and a wrong name ends the process at startup
+registry.import_games()

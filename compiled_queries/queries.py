@@ -49,10 +49,13 @@ def current_connection() -> Any:
     return connections[DEFAULT_DB_ALIAS]
 
 
-def bind_params(conn: Any, params: Sequence[Any], values: Sequence[object]) -> list[Any]:
+def bind_params(
+    conn: Any, params: Sequence[Any], values: Sequence[object]
+) -> list[Any]:
     """The parameters of a statement, with values instead of placeholders."""
     return [
-        param.value(conn, values) if isinstance(param, Parameter) else param for param in params
+        param.value(conn, values) if isinstance(param, Parameter) else param
+        for param in params
     ]
 
 

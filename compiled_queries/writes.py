@@ -80,7 +80,9 @@ class CompiledUpdate:
     """
 
     def __init__(
-        self, build: Callable[..., tuple[QuerySet[Any], Mapping[str, Any]]], *fields: Any
+        self,
+        build: Callable[..., tuple[QuerySet[Any], Mapping[str, Any]]],
+        *fields: Any,
     ) -> None:
         self.build, self.fields = build, fields
         self._compile = cache(self._compile_for)
@@ -131,13 +133,19 @@ def _columns(model: type[Model], names: tuple[str, ...]) -> Columns:
     meta: Any = model._meta
     fields = tuple(meta.pk if name == "pk" else meta.get_field(name) for name in names)
     attributes = [field.attname for field in fields]
-    read = attrgetter(*attributes) if len(fields) > 1 else lambda row: (getattr(row, *attributes),)
+    read = (
+        attrgetter(*attributes)
+        if len(fields) > 1
+        else lambda row: (getattr(row, *attributes),)
+    )
     return Columns(fields, read)
 
 
 @cache
 def _names_without_key(model: type[Model]) -> tuple[str, ...]:
-    return tuple(field.name for field in model._meta.concrete_fields if not field.primary_key)
+    return tuple(
+        field.name for field in model._meta.concrete_fields if not field.primary_key
+    )
 
 
 @cache

@@ -30,7 +30,9 @@ def _find_file(package: str, name: str) -> Traversable:
         if file.is_file():
             return file
         parent = parent.rpartition(".")[0]
-    raise FileNotFoundError(f"data/{name} is neither in {package} nor in a parent package")
+    raise FileNotFoundError(
+        f"data/{name} is neither in {package} nor in a parent package"
+    )
 
 
 def _freeze(value: Any) -> Any:

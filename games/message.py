@@ -36,7 +36,10 @@ class Message:
         translate: Callable[[str], str] = str,
     ) -> str:
         """The translated sentence, with `names` for seats and `words` for notation words."""
-        texts = {name: _part_text(part, names, words or {}, translate) for name, part in self.parts}
+        known_words = words or {}
+        texts = {}
+        for name, part in self.parts:
+            texts[name] = _part_text(part, names, known_words, translate)
         return translate(self.text).format(**texts)
 
     def __str__(self) -> str:
@@ -64,7 +67,8 @@ def _part_text(
     if isinstance(part, Who):
         return names[part.seat]
     if isinstance(part, tuple):
-        return _join_texts([_part_text(item, names, words, translate) for item in part], translate)
+        texts = [_part_text(item, names, words, translate) for item in part]
+        return _join_texts(texts, translate)
     if isinstance(part, str):
         return words.get(part, part.replace("_", " "))
     return str(part)
@@ -74,4 +78,5 @@ def _join_texts(texts: list[str], translate: Callable[[str], str]) -> str:
     if len(texts) < 2:
         return "".join(texts)
     *several, last = texts
-    return translate("{several} and {last}").format(several=", ".join(several), last=last)
+    joined = translate("{several} and {last}")
+    return joined.format(several=", ".join(several), last=last)

@@ -47,7 +47,9 @@ class ModularGame(Game[P, Move, V], ABC):
     position_class: type[P]
     parts: Parts[P, V]
 
-    def news(self, before: P, ply: Ply[Move], after: P, viewer: Viewer) -> tuple[Message, ...]:
+    def news(
+        self, before: P, ply: Ply[Move], after: P, viewer: Viewer
+    ) -> tuple[Message, ...]:
         return self.parts.news(before, ply, after, viewer)
 
     def prompts(self, view: V) -> Message:
@@ -67,11 +69,17 @@ class ModularGame(Game[P, Move, V], ABC):
 
     def orders(self, view: V) -> tuple[OrderForm, ...]:
         orders = self.parts.orders
-        return orders(view) if orders else super().orders(view)
+        if orders:
+            return orders(view)
+        return super().orders(view)
 
-    def answer(self, view: V, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
+    def answer(
+        self, view: V, moves: Sequence[Move], orders: Sequence[Order]
+    ) -> Answer | None:
         answer = self.parts.answer
-        return answer(view, moves, orders) if answer else super().answer(view, moves, orders)
+        if answer is None:
+            return super().answer(view, moves, orders)
+        return answer(view, moves, orders)
 
     def default_move(self, view: V, moves: Sequence[Move]) -> Move:
         return self.parts.default_move(view, moves)
@@ -97,5 +105,7 @@ class ModularGame(Game[P, Move, V], ABC):
 
 
 @lru_cache(1 << 6)
-def _determinized(sample_hidden: Callable[..., Any], position_class: type[Any], view: Any) -> Any:
+def _determinized(
+    sample_hidden: Callable[..., Any], position_class: type[Any], view: Any
+) -> Any:
     return sample_hidden(position_class, view, Random(0))

@@ -24,13 +24,16 @@ from games.notation import (
     title,
 )
 
-MANY = 24  # values of a field; with more, its rough value (`Move.ROUGHLY`) is asked first
-FEW = 12  # values of a field with rough values; more are shown without prices and drawings
+# values of a field; with more, its rough value (`Move.ROUGHLY`) is asked first
+MAX_EXACT_VALUES = 24
+# values of a field with rough values; more are shown without prices and drawings
+MAX_UNCROWDED_VALUES = 12
 KIND = "kind"  # the pick that names the kind of move; no field of a move has this name
 
 CACHED_MOVES = 1 << 11  # moves whose texts a process caches
 
-_Row = tuple[Move, Mapping[str, str]]  # a move and its texts; one of them is the name of its kind
+# a move and its texts; one of them is the name of its kind
+_Row = tuple[Move, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +72,16 @@ class Narrowing:
     @property
     def question(self) -> Question | None:
         """The next question; None: no question is left."""
-        return self.questions[0] if self.questions else None
+        if self.questions:
+            return self.questions[0]
+        return None
 
     @property
     def move(self) -> Move | None:
         """The only move left; None: there are several moves or none."""
-        return self.moves[0] if len(self.moves) == 1 else None
+        if len(self.moves) == 1:
+            return self.moves[0]
+        return None
 
     def choices(self, field: str) -> dict[str, Choice]:
         """The choices of a field by value, for boards. The field need not have a question."""
@@ -85,7 +92,8 @@ class Narrowing:
 def narrow(moves: Iterable[Move], picks: Mapping[str, str]) -> Narrowing:
     """Returns the moves that match `picks`. Drops picks, in their order, that leave no move."""
     rows = [_with_texts(move) for move in moves]
-    used, dropped = [], []
+    used = []
+    dropped = []
     for field, value in picks.items():
         matching = [row for row in rows if row[1].get(field) == value]
         if matching:
@@ -111,7 +119,9 @@ def texts_of(move: Move) -> Mapping[str, str]:
 
 def crowded(field: str, values: Sequence[str], moves: Iterable[Move]) -> bool:
     """Whether a field that has rough values has too many exact values to show each in detail."""
-    return len(values) > FEW and any(field in type(move).ROUGHLY for move in moves)
+    return len(values) > MAX_UNCROWDED_VALUES and any(
+        field in type(move).ROUGHLY for move in moves
+    )
 
 
 def _with_texts(move: Move) -> _Row:
@@ -122,7 +132,9 @@ def _questions(rows: Sequence[_Row]) -> tuple[Question, ...]:
     if len(rows) < 2:
         return ()
     questions = [_question(rows, field) for field in _fields(rows)]
-    useful = [question for question in questions if question and len(question.choices) > 1]
+    useful = [
+        question for question in questions if question and len(question.choices) > 1
+    ]
     counts = {question.field: len(question.choices) for question in useful}
     skipped = _skipped_fields(rows, counts)
     return tuple(question for question in useful if question.field not in skipped)
@@ -131,14 +143,16 @@ def _questions(rows: Sequence[_Row]) -> tuple[Question, ...]:
 def _skipped_fields(rows: Sequence[_Row], counts: Mapping[str, int]) -> set[str]:
     """Fields that are not asked, since of a field and its rough value only one is asked.
 
-    The rough value is asked where the field has more than MANY values. `counts` are the numbers of
-    choices by field.
+    The rough value is asked if the field has more than MAX_EXACT_VALUES values.
+    `counts` are the numbers of choices by field.
     """
     kinds = {type(move) for move, _ in rows}
-    pairs = {(field, name) for kind in kinds for field, (name, _) in kind.ROUGHLY.items()}
+    pairs = {
+        (field, name) for kind in kinds for field, (name, _) in kind.ROUGHLY.items()
+    }
     skipped = set()
     for field, rough in pairs:
-        asks_rough = rough in counts and counts.get(field, 0) > MANY
+        asks_rough = rough in counts and counts.get(field, 0) > MAX_EXACT_VALUES
         skipped.add(field if asks_rough else rough)
     return skipped
 
@@ -181,8 +195,8 @@ def _choice(field: str, value: str, moves: list[Move]) -> Choice:
 def _blank_value(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
     """The value of one field of a form. Raises IllegalMove."""
     text = " ".join(texts.get(field.name, "").split())
-    asked = family.kind.ASKS.get(field.name, field.name)
-    wrong_value = IllegalMove(message("“{asked}” has no such answer.", asked=asked))
+    question = family.kind.ASKS.get(field.name, field.name)
+    wrong_value = IllegalMove(message("“{asked}” has no such answer.", asked=question))
     try:
         value = field_value(family.kind, field.name, text)
     except ValueError:
@@ -192,5 +206,7 @@ def _blank_value(family: Family, field: Field, texts: Mapping[str, str]) -> Any:
             raise wrong_value
     elif not field.low <= value <= field.high:
         bounds = {"low": field.low, "high": field.high}
-        raise IllegalMove(message("“{asked}” goes from {low} to {high}.", asked=asked, **bounds))
+        raise IllegalMove(
+            message("“{asked}” goes from {low} to {high}.", asked=question, **bounds)
+        )
     return value

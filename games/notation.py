@@ -21,7 +21,7 @@ from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from games.message import Message, message
 
-LONGEST = 2000  # characters of one notation
+MAX_NOTATION_LENGTH = 2000  # characters of one notation
 QUOTED = 80  # characters of wrong notation that a refusal repeats
 
 _PIECE = re.compile(r"\[[^\]]*\]|\{\w+\}|[^\[\{]+")
@@ -47,10 +47,11 @@ class Move:
     TITLE: ClassVar[str] = ""
     # field -> the question for it; missing: the name of the field
     ASKS: ClassVar[dict[str, str]] = {}
-    RULE: ClassVar[str] = ""  # number of the rule behind this kind of move, "R24"; empty: none
+    # number of the rule behind this kind of move, "R24"; empty: none
+    RULE: ClassVar[str] = ""
     # the move in words, "close {land}"; empty: the notation is shown
     SPOKEN: ClassVar[str] = ""
-    # field -> the word before its picked value, "on"; missing: the name of the field
+    # field -> the word before its picked value, "on"; missing: the value alone
     LABELS: ClassVar[dict[str, str]] = {}
     # field -> name of its rough value, and the rough value of each exact value:
     # "square" -> "near", {"a1": "ford"}; the rough value is asked first where values are many
@@ -111,13 +112,15 @@ def field_value(kind: type[Move], name: str, text: str) -> Any:
 
 def read(kinds: Iterable[type[Move]], text: str) -> Move:
     """Reads `text` as a move of one of `kinds`. Raises IllegalMove."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_NOTATION_LENGTH:
         raise IllegalMove("That is too long to be a move.")
     for kind in kinds:
-        found = _codec(kind).read(text)
-        if found is not None:
-            return found
-    raise IllegalMove(message("“{text}” is not a move of this game.", text=text[:QUOTED]))
+        move = _codec(kind).read(text)
+        if move is not None:
+            return move
+    raise IllegalMove(
+        message("“{text}” is not a move of this game.", text=text[:QUOTED])
+    )
 
 
 def _text(value: object) -> str:
@@ -151,9 +154,13 @@ class _Codec:
         self.name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
         hints = get_type_hints(kind)
         self.defaults = {
-            field.name: field.default for field in fields(kind) if field.default is not MISSING
+            field.name: field.default
+            for field in fields(kind)
+            if field.default is not MISSING
         }
-        self.readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+        self.readers = {
+            field.name: _reader(hints[field.name]) for field in fields(kind)
+        }
         self.pieces = tuple(map(_Piece.parse, _PIECE.findall(kind.NOTATION)))
         self.pattern = re.compile("".join(map(self._piece_pattern, self.pieces)))
 
@@ -161,30 +168,39 @@ class _Codec:
         return "".join([self._piece_text(move, piece) for piece in self.pieces])
 
     def read(self, text: str) -> Move | None:
-        found = self.pattern.fullmatch(text)
-        if found is None:
+        parts = self.pattern.fullmatch(text)
+        if parts is None:
             return None
         values = {}
-        for name, part in found.groupdict().items():
+        for name, part in parts.groupdict().items():
             if part is not None:
                 _, reader = self.readers[name]
                 values[name] = reader(part)
         move = self.kind(**values)
-        return move if str(move) == text else None
+        if str(move) == text:
+            return move
+        return None
 
     def _piece_text(self, move: Move, piece: _Piece) -> str:
         values = {name: getattr(move, name) for name in piece.names}
-        if piece.optional and all(value == self.defaults[name] for name, value in values.items()):
+        if piece.optional and self._are_defaults(values):
             return ""
-        texts = {name: "" if value is True else _text(value) for name, value in values.items()}
+        texts = {}
+        for name, value in values.items():
+            texts[name] = "" if value is True else _text(value)
         return piece.text.format_map(texts)
+
+    def _are_defaults(self, values: Mapping[str, Any]) -> bool:
+        return all(value == self.defaults[name] for name, value in values.items())
 
     def _piece_pattern(self, piece: _Piece) -> str:
         literals = _FIELD.split(piece.text)[::2]
         pattern = re.escape(literals[0])
         for name, literal in zip(piece.names, literals[1:], strict=True):
             pattern += f"(?P<{name}>{self.readers[name][0]}){re.escape(literal)}"
-        return f"(?:{pattern})?" if piece.optional else pattern
+        if piece.optional:
+            return f"(?:{pattern})?"
+        return pattern
 
 
 _CODECS: dict[type[Move], _Codec] = {}

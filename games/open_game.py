@@ -24,7 +24,8 @@ M = TypeVar("M", bound=Move)
 class OpenPosition(Position[M, Any], ABC):
     """A position without secrets. Its view is a copy that knows its viewer."""
 
-    viewer: Viewer = field(default=None, kw_only=True)  # None: a spectator, or no viewer
+    # None: a spectator, or no viewer
+    viewer: Viewer = field(default=None, kw_only=True)
 
     def view(self, viewer: Viewer) -> Self:
         if viewer == self.viewer:
@@ -58,7 +59,9 @@ class OpenGame(Game[P, M, P], ABC):
         """Returns 1 for a win, 0 for another end, 0.5 before the end."""
         if position.outcome is None:
             return 0.5
-        return 1.0 if position.outcome.places[seat] == 1 else 0.0
+        if position.outcome.places[seat] == 1:
+            return 1.0
+        return 0.0
 
 
 @cache

@@ -15,7 +15,7 @@ from games.bots import Bot
 from games.core import AnyGame, Order, Seat
 
 BETWEEN: Final = "; "  # separator of the parts of a plan
-LONGEST: Final = 40  # steps
+MAX_PLAN_STEPS: Final = 40  # steps
 
 
 def plan_parts(value: str) -> tuple[str, ...]:
@@ -55,9 +55,11 @@ def devise_steps(
     """The moves that the bot would plan; empty: there is nothing to plan."""
     position = game.planning_position(view, key)
     steps: list[Any] = []
-    while position is not None and len(steps) < LONGEST:
+    while position is not None and len(steps) < MAX_PLAN_STEPS:
         look = partial(position.view, seat)
         move = bot.choose(game, seat, position.legal_moves(seat), look, rng)
         steps.append(move)
-        position = position.after(seat, move) if position.is_deterministic(seat, move) else None
+        if not position.is_deterministic(seat, move):
+            break
+        position = position.after(seat, move)
     return steps

@@ -16,7 +16,7 @@ from games.message import Message, Part, Who
 from games.narrowing import KIND
 from games.notation import Move, field_texts, field_value, kind_name
 
-MOST: Final = 2  # reasons of one explanation
+MAX_REASONS: Final = 2  # reasons of one explanation
 TRIED: Final = 30  # moves of a kind for which `why_not` is asked
 
 # relevance of a reason, the best first: it is about a pick; it names something else; it names
@@ -45,7 +45,7 @@ def refusal_reasons(
         for reason, rank in picked.refusals(kind):
             ranks[reason] = min(rank, ranks.get(reason, rank))
     best = min(ranks.values(), default=None)
-    return tuple(reason for reason, rank in ranks.items() if rank == best)[:MOST]
+    return tuple(reason for reason, rank in ranks.items() if rank == best)[:MAX_REASONS]
 
 
 class _Picks:
@@ -58,7 +58,9 @@ class _Picks:
         picks: Mapping[str, str],
         before: Sequence[Move],
     ) -> None:
-        self.position, self.seat, self.picks = position, seat, picks
+        self.position = position
+        self.seat = seat
+        self.picks = picks
         legal = position.legal_moves(seat)
         self.known_moves = (*legal, *before)
         self.legal_kinds = {type(move) for move in legal}
@@ -73,7 +75,9 @@ class _Picks:
             reason = self.position.why_not(self.seat, move)
             relevance = _relevance(reason, self.picks, move)
             if relevance != _UNRELATED:
-                rank = (kind not in self.lost_kinds, relevance, kind not in self.legal_kinds)
+                was_legal = kind in self.lost_kinds
+                is_legal = kind in self.legal_kinds
+                rank = (not was_legal, relevance, not is_legal)
                 yield _shown_parts_only(reason), rank
 
 
@@ -89,8 +93,13 @@ def matching_moves(
     if picked is None:
         return
     open_fields = [field for field in fields(kind) if field.name not in picked]
-    defaults = {field.name: field.default for field in open_fields if field.default is not MISSING}
-    wanted = [field.name for field in open_fields if field.default is MISSING]
+    defaults = {}
+    wanted = []
+    for field in open_fields:
+        if field.default is MISSING:
+            wanted.append(field.name)
+        else:
+            defaults[field.name] = field.default
     for borrowed in _borrowed_values(kind, wanted, picks, legal):
         yield kind(**picked, **defaults, **borrowed)
 
@@ -121,21 +130,27 @@ class _Similarity:
 
 
 def _borrowed_values(
-    kind: type[Move], wanted: Sequence[str], picks: Mapping[str, str], legal: Sequence[Move]
+    kind: type[Move],
+    wanted: Sequence[str],
+    picks: Mapping[str, str],
+    legal: Sequence[Move],
 ) -> list[dict[str, Any]]:
     """Values for the wanted fields, from moves that have all of them; each combination once."""
     if not wanted:
         return [{}]
-    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    borrowed: dict[tuple[str, ...], dict[str, Any]] = {}
     for move in sorted(legal, key=_Similarity(kind, picks)):
-        if len(found) == TRIED:
+        if len(borrowed) == TRIED:
             break
         texts = field_texts(move)
         key = tuple(texts.get(name, "") for name in wanted)
-        if key not in found and set(wanted) <= set(texts):
-            with suppress(ValueError):  # a field of that name in another kind holds other values
-                found[key] = {name: field_value(kind, name, texts[name]) for name in wanted}
-    return list(found.values())
+        if key not in borrowed and set(wanted) <= set(texts):
+            # a field of that name in another kind holds other values
+            with suppress(ValueError):
+                borrowed[key] = {
+                    name: field_value(kind, name, texts[name]) for name in wanted
+                }
+    return list(borrowed.values())
 
 
 def _matches_picks(move: Move, picks: Mapping[str, str]) -> bool:
@@ -144,7 +159,7 @@ def _matches_picks(move: Move, picks: Mapping[str, str]) -> bool:
 
 
 def _relevance(reason: Message, picks: Mapping[str, str], move: Move) -> int:
-    """Relevance of the reason. Only parts that the text shows can make it unrelated."""
+    """Relevance of the reason. Parts that the text does not show cannot make it unrelated."""
     if _part_texts(reason) & set(picks.values()):
         return _PICKED
     shown = _part_texts(_shown_parts_only(reason))
@@ -155,14 +170,19 @@ def _relevance(reason: Message, picks: Mapping[str, str], move: Move) -> int:
 
 def _borrowed_texts(move: Move, picks: Mapping[str, str]) -> set[str]:
     """Texts of fields that were not picked and are not at their default."""
-    defaults = {field.name for field in fields(move) if getattr(move, field.name) == field.default}
-    known = defaults | set(picks)
+    known = set(picks)
+    for field in fields(move):
+        if getattr(move, field.name) == field.default:
+            known.add(field.name)
     return {text for name, text in field_texts(move).items() if name not in known}
 
 
 def _shown_parts_only(reason: Message) -> Message:
     """The reason without parts that its text does not show; equal texts are then equal reasons."""
-    shown = [(name, part) for name, part in reason.parts if f"{{{name}}}" in reason.text]
+    shown = []
+    for name, part in reason.parts:
+        if f"{{{name}}}" in reason.text:
+            shown.append((name, part))
     return replace(reason, parts=tuple(shown))
 
 
@@ -173,4 +193,6 @@ def _part_texts(reason: Message) -> set[str]:
 
 
 def _as_tuple(part: Part) -> tuple[Any, ...]:
-    return part if isinstance(part, tuple) else (part,)
+    if isinstance(part, tuple):
+        return part
+    return (part,)

@@ -25,7 +25,10 @@ class UnknownGame(LookupError):
 
 
 def fill(modules: Iterable[str]) -> None:
-    """Replaces the installed games with the `GAME` of each module."""
+    """Replaces the installed games with those of each module.
+
+    A module has the newest version as `GAME`, and may have older ones in `EARLIER_VERSIONS`.
+    """
     with _import_lock:
         _games.clear()
         _modules.clear()
@@ -36,9 +39,16 @@ def import_games() -> None:
     """Imports the modules that are not imported yet. Servers call it at their start."""
     with _import_lock:
         while _pending_modules:
-            game: AnyGame = import_module(_pending_modules[0]).GAME
-            _games[_title_key(game)] = game
-            _modules[_title_key(game)] = _pending_modules.pop(0)
+            name = _pending_modules[0]
+            for game in _versions_in(name):
+                _games[_title_key(game)] = game
+                _modules[_title_key(game)] = name
+            del _pending_modules[0]
+
+
+def _versions_in(name: str) -> tuple[AnyGame, ...]:
+    module = import_module(name)
+    return (module.GAME, *getattr(module, "EARLIER_VERSIONS", ()))
 
 
 def games() -> tuple[AnyGame, ...]:
@@ -56,7 +66,9 @@ def installed_versions() -> tuple[tuple[str, int], ...]:
 
 def find(slug: str, version: int | None = None) -> AnyGame:
     """Returns a game by slug and version; None: its newest version. Raises UnknownGame."""
-    versions = [found for title, found in installed_versions() if title == slug]
+    versions = [
+        version_game for title, version_game in installed_versions() if title == slug
+    ]
     if version is not None and version not in versions:
         raise UnknownGame(f"{slug} {version}")
     if not versions:
@@ -85,22 +97,29 @@ def folder(game: AnyGame) -> str:
 
 def rules(game: AnyGame) -> str:
     """Text of the game's RULES.md."""
-    return (files(_module(game)) / "RULES.md").read_text(encoding="utf-8")
+    return (_files(game) / "RULES.md").read_text(encoding="utf-8")
 
 
 def example_transcript(game: AnyGame) -> str:
     """Transcript of an unfinished game (shown.txt), for the page of the game; empty: none."""
-    text = files(_module(game)) / "shown.txt"
-    return text.read_text(encoding="utf-8") if text.is_file() else ""
+    text = _files(game) / "shown.txt"
+    if text.is_file():
+        return text.read_text(encoding="utf-8")
+    return ""
 
 
 def demo_history(game: AnyGame) -> Traversable:
     """The file played.toml, which may be missing: finished games of the members of a demo club."""
-    return files(_module(game)) / "played.toml"
+    return _files(game) / "played.toml"
 
 
 def _title_key(game: AnyGame) -> tuple[str, int]:
     return game.info.slug, game.info.version
+
+
+def _files(game: AnyGame) -> Traversable:
+    """The folder of the game; for a game in one module, the folder of that module."""
+    return files(import_module(_module(game)).__package__ or "games")
 
 
 def _module(game: AnyGame) -> str:

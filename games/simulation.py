@@ -32,15 +32,19 @@ class PlayOut:
     outcome: Outcome | None  # None: stopped at the limit
     plies: int  # of seats
     chance_plies: int
-    sessions: tuple[int, ...]  # per seat, how often a person would have had to open the page
-    cancelled_orders: int = 0  # orders that were cancelled, so that their seat had to decide
+    # per seat, how often a person would have had to open the page
+    sessions: tuple[int, ...]
+    # orders that were cancelled, so that their seat had to decide
+    cancelled_orders: int = 0
 
     @property
     def finished(self) -> bool:
         """Whether it ended before the limit."""
         return self.outcome is not None
 
-    def transcript(self, game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Transcript:
+    def transcript(
+        self, game: AnyGame, seats: int, options: Mapping[str, str | int]
+    ) -> Transcript:
         """The game as text."""
         return make_transcript(game, seats, options, self.log)
 
@@ -89,8 +93,12 @@ class _PlayOutInProgress:
         watch: Watch | None = None,
         standing: StandingOrders | None = None,
     ) -> None:
-        self.game, self.position, self.bots, self.rng = game, first, bots, rng
-        self.watch, self.standing = watch, standing
+        self.game = game
+        self.position = first
+        self.bots = bots
+        self.rng = rng
+        self.watch = watch
+        self.standing = standing
         self.seed: Seed | None = None  # source of chance; None: `rng`
         self.log: list[Ply[Any]] = []
         self.sessions = [0] * len(bots)
@@ -127,7 +135,8 @@ class _PlayOutInProgress:
 
     def play(self, ply: Ply[Any]) -> None:
         """Applies a ply and calls the watcher."""
-        before, self.position = self.position, self.position.after(ply.seat, ply.move)
+        before = self.position
+        self.position = self.position.after(ply.seat, ply.move)
         self.log.append(ply)
         if self.watch:
             self.watch(before, ply, self.position)
@@ -149,7 +158,10 @@ class _PlayOutInProgress:
         to_act = self.position.to_act
         if self.last_decider != CHANCE:
             self._end_session(self.last_decider)
-        seat = next(iter(to_act)) if len(to_act) == 1 else self.rng.choice(sorted(to_act))
+        if len(to_act) == 1:
+            (seat,) = to_act
+        else:
+            seat = self.rng.choice(sorted(to_act))
         self.last_decider = seat
         ply = self._choose(seat, self.position.legal_moves(seat))
         self.sessions[seat] += not self.in_session[seat]
@@ -181,7 +193,7 @@ def rotate_bots(bots: Sequence[Bot], number: int) -> list[Bot]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Figures of one play-out. Figures of bots are in the order in which the bots were named."""
+    """Figures of one play-out. Figures of bots are in the order of the bots' names in the call."""
 
     plies: int
     chance_plies: int
@@ -253,4 +265,6 @@ def _bot_figures(ended: Sequence[Tally], bot: int, name: str) -> dict[str, Any]:
 
 
 def _mean(total: float, count: int) -> float | None:
-    return round(total / count, 4) if count else None
+    if count:
+        return round(total / count, 4)
+    return None

@@ -1,4 +1,4 @@
-"""Standing orders: the sequence in which seats are asked, and the orders of seats in play-outs.
+"""Standing orders: the order of questions to the seats, and the orders of seats in play-outs.
 
 `core.orders` defines orders. Each game decides what an order answers.
 """
@@ -14,9 +14,10 @@ from games.bots import Bot
 from games.core import CHANCE, Answer, AnyGame, AnyPosition, Order, Ply, Seat
 
 NONE: Final = "none"  # no orders: seats make every decision themselves
-USUAL: Final = "usual"  # seats give no orders; the defaults of the game hold
-SENSIBLE: Final = "sensible"  # seats also give advised orders, and plans at the end of a session
-KINDS: Final = (NONE, USUAL, SENSIBLE)
+DEFAULT_ORDERS: Final = "usual"  # seats give no orders; the defaults of the game hold
+# seats also give advised orders, and plans at the end of a session
+SENSIBLE: Final = "sensible"
+KINDS: Final = (NONE, DEFAULT_ORDERS, SENSIBLE)
 
 
 def seats_to_ask(
@@ -27,7 +28,8 @@ def seats_to_ask(
     Seats that must decide come first. Seats that may decide are asked where the game answers off
     turn and they are in `with_orders`.
     """
-    must, first = position.to_act, position.whose_turn
+    must = position.to_act
+    first = position.whose_turn
     if not game.answers_off_turn:
         return clockwise(must, first)
     may = [seat for seat in position.may_act - must if seat in with_orders]
@@ -42,11 +44,20 @@ def clockwise(seats: Iterable[Seat], first: Seat) -> tuple[Seat, ...]:
 class StandingOrders:
     """The standing orders of the seats of one play-out. They answer as at a table."""
 
-    def __init__(self, game: AnyGame, bots: Sequence[Bot], rng: Random, kind: str = USUAL) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        bots: Sequence[Bot],
+        rng: Random,
+        kind: str = DEFAULT_ORDERS,
+    ) -> None:
         """Raises ValueError for an unknown kind."""
         if kind not in KINDS:
             raise ValueError(f"There is no kind of standing orders “{kind}”.")
-        self.game, self.bots, self.rng, self.kind = game, bots, rng, kind
+        self.game = game
+        self.bots = bots
+        self.rng = rng
+        self.kind = kind
         self.orders: list[tuple[Order, ...]] = [()] * len(bots)  # per seat
         self.cancelled_orders = 0  # those with a reason that the seat would have read
 
@@ -69,14 +80,16 @@ class StandingOrders:
         """
         if self.kind != SENSIBLE:
             return
-        view, bot = position.view(seat), self.bots[seat]
+        view = position.view(seat)
+        bot = self.bots[seat]
         new = planning.propose_orders(self.game, view, seat, bot, self.rng)
         renewed = {order.key for order in new}
         others = [order for order in self.orders[seat] if order.key not in renewed]
         self.orders[seat] = (*others, *new)
 
     def _answer(self, position: AnyPosition, seat: Seat) -> Answer | None:
-        view, moves = position.view(seat), position.legal_moves(seat)
+        view = position.view(seat)
+        moves = position.legal_moves(seat)
         return self.game.answer(view, moves, self.orders[seat])
 
     def _use_up(self, seat: Seat, answer: Answer) -> None:

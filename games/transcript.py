@@ -14,17 +14,22 @@ chance ply follows from the secret.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
-from games.chance import BY_PYTHON, commitment
+from games.chance import commitment
 from games.chance.proof import LINES, Proof, read_proof
 from games.core import CHANCE, AnyGame, AnyPosition, IllegalMove, Outcome, Ply, Seat
 from games.message import Message, message
 
 HEAD = ("game", "seats", "options", *LINES)  # keys of the header
+BYTE_ORDER_MARK = "\ufeff"
+NUMBER = re.compile("[0-9]{1,9}")
+INTEGER = re.compile("-?[0-9]{1,9}")
+T = TypeVar("T")
 QUOTED = 80  # characters of a wrong line that an error repeats
 
 
@@ -46,7 +51,7 @@ class Transcript:
     seats: int
     options: tuple[tuple[str, str | int], ...]
     plies: tuple[tuple[Seat, str], ...]  # seat and notation
-    proof: Proof | None = None  # opens the commitment to chance; None: not told
+    proof: Proof | None = None  # opens the commitment to chance; None: not shown
 
     def __str__(self) -> str:
         options = "; ".join(f"{id}={value}" for id, value in self.options)
@@ -63,7 +68,10 @@ class Transcript:
 
 
 def make_transcript(
-    game: AnyGame, seats: int, options: Mapping[str, str | int], plies: Iterable[Ply[Any]]
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, str | int],
+    plies: Iterable[Ply[Any]],
 ) -> Transcript:
     """Makes the transcript of a game from its plies."""
     return Transcript(
@@ -84,20 +92,30 @@ def ending_line(outcome: Outcome | None) -> str:
 
 def parse(text: str) -> Transcript:
     """Reads a transcript. Raises BrokenTranscript that names the first wrong ply."""
-    stripped = (line.strip() for line in text.splitlines() if not line.startswith("#"))
-    lines = [line for line in stripped if line]
+    lines = _content_lines(text)
     header = list(takewhile(_in_header, lines))
     try:
-        head = dict(map(_header, header))
+        head = _by_name(map(_header, header))
         slug, version = head["game"].split()
-        options = tuple(_option(pair) for pair in head["options"].split(";") if pair.strip())
+        pairs = (pair for pair in head["options"].split(";") if pair.strip())
+        options = _by_name(map(_option, pairs))
         ply_lines = enumerate(lines[len(header) :], 1)
         plies = tuple(_ply(number, line) for number, line in ply_lines)
-        seats, proof = int(head["seats"]), read_proof(head)
-        return Transcript(slug, int(version), seats, options, plies, proof)
+        seats = _number(head["seats"])
+        proof = _proof(head)
+        return Transcript(
+            slug, _number(version), seats, tuple(options.items()), plies, proof
+        )
     except (KeyError, ValueError) as error:
         reason = message("The first lines must be game, seats and options.")
         raise BrokenTranscript(0, reason) from error
+
+
+def _content_lines(text: str) -> list[str]:
+    """The lines without blank ones, comments and the mark of UTF-8 that some editors write."""
+    marked = text.removeprefix(BYTE_ORDER_MARK)
+    stripped = (line.strip() for line in marked.splitlines() if line[:1] != "#")
+    return [line for line in stripped if line]
 
 
 def replay(
@@ -108,7 +126,9 @@ def replay(
     Raises BrokenTranscript at the first ply that is refused.
     """
     if (transcript.slug, transcript.version) != (game.info.slug, game.info.version):
-        raise BrokenTranscript(0, message("This is not a transcript of this game and version."))
+        raise BrokenTranscript(
+            0, message("This is not a transcript of this game and version.")
+        )
     before = _start(game, transcript)
     for number, (seat, text) in enumerate(transcript.plies, 1):
         try:
@@ -139,10 +159,12 @@ def verified(game: AnyGame, transcript: Transcript) -> AnyPosition:
         return final(game, transcript)
     _check_head(proof, transcript.seats)
     for number, (before, ply, _) in enumerate(replay(game, transcript), 1):
-        if ply.seat == CHANCE:
+        if ply.seat == CHANCE and number > proof.copied:
             generator = proof.seed.generator(transcript.plies[: number - 1])
             if before.chance_move(generator) != ply.move:
-                raise BrokenTranscript(number, message("This is not what chance draws here."))
+                raise BrokenTranscript(
+                    number, message("This is not what chance draws here.")
+                )
     return final(game, transcript)
 
 
@@ -157,12 +179,14 @@ def _start(game: AnyGame, transcript: Transcript) -> AnyPosition:
 def _check_head(proof: Proof, seats: int) -> None:
     seed = proof.seed
     if commitment(seed.secret) != proof.commitment:
-        raise BrokenTranscript(0, message("The secret is not the one that was committed to."))
-    if seed.version == BY_PYTHON:
-        return
+        raise BrokenTranscript(
+            0, message("The secret is not the one that was committed to.")
+        )
+    if not proof.lots:
+        return  # seats were not drawn
     if len(seed.nonces) != seats:
         raise BrokenTranscript(0, message("There must be one nonce for each seat."))
-    if seed.lots(seats) != proof.lots:
+    if proof.lots and seed.lots(seats) != proof.lots:
         raise BrokenTranscript(0, message("The lots are not what chance draws."))
 
 
@@ -175,14 +199,45 @@ def _header(line: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
+def _by_name(pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """The values by their names. Raises BrokenTranscript where a name stands twice."""
+    by_name: dict[str, T] = {}
+    for name, value in pairs:
+        if name in by_name:
+            twice = message("“{name}” stands twice in the header.", name=name[:QUOTED])
+            raise BrokenTranscript(0, twice)
+        by_name[name] = value
+    return by_name
+
+
+def _proof(head: Mapping[str, str]) -> Proof | None:
+    try:
+        return read_proof(head)
+    except (KeyError, ValueError) as error:
+        wrong = message("The lines about chance are incomplete or wrong.")
+        raise BrokenTranscript(0, wrong) from error
+
+
 def _option(pair: str) -> tuple[str, str | int]:
     id, _, value = pair.strip().partition("=")
-    return id, int(value) if value.lstrip("-").isdigit() else value
+    return id, int(value) if INTEGER.fullmatch(value) else value
+
+
+def _number(text: str, ply: int = 0) -> int:
+    """Reads a number of the header or of a ply: Python's own `int` reads digits of any script."""
+    if not NUMBER.fullmatch(text):
+        wrong = message(
+            "“{text}” is not a number in the digits 0 to 9.", text=text[:QUOTED]
+        )
+        raise BrokenTranscript(ply, wrong)
+    return int(text)
 
 
 def _ply(number: int, line: str) -> tuple[Seat, str]:
     seat, _, text = line.partition(" ")
-    if seat != "chance" and not seat.isdigit():
-        wrong = message("“{line}” does not begin with a seat or “chance”.", line=line[:QUOTED])
+    if seat != "chance" and not seat.isdecimal():
+        wrong = message(
+            "“{line}” does not begin with a seat or “chance”.", line=line[:QUOTED]
+        )
         raise BrokenTranscript(number, wrong)
-    return CHANCE if seat == "chance" else int(seat), text
+    return CHANCE if seat == "chance" else _number(seat, number), text

@@ -1,4 +1,4 @@
-// The page of the API with scripts: each form sends what it says, as the member who is logged in, and shows the answer.
+// The API reference with scripts: each form sends its request as the logged-in member, and shows the response.
 
 const token = document.querySelector(".token input")?.value;
 const places = (form, place) => [...form.querySelectorAll(`[data-place="${place}"]`)].filter((one) => one.value !== "");

@@ -1,47 +1,47 @@
-// Pages that hear of news have an element #live: htmx's hx-sse holds its line, and says "changed" on it. This is what
-// hx-sse leaves out. The server never says what has changed; the page asks for its own fragments.
+// Pages with live updates have an element #live: htmx's hx-sse keeps its connection and triggers "changed" on it. This
+// script does what hx-sse does not. The server never says what has changed; the page requests its own fragments.
 const live = () => document.getElementById("live");
-let stands = false; // the line
-let looks = 0;
-const underWay = new Set(); // requests
-let waiting = []; // words that came meanwhile
+let isConnected = false;
+let polls = 0;
+const requests = new Set(); // in progress
+let waiting = []; // messages that came during a request
 
-// A browser has six lines to one site: a tab that nobody sees holds none, though it was opened that way or hidden while
-// it was calling. Asking again is harmless while the line stands, and mends one that was refused.
+// A browser has six connections to one site, so a hidden tab keeps none. Connecting again is harmless while the
+// connection is open, and retries one that was refused.
 const listen = () => live() && !document.hidden && htmx.trigger(live(), "listen");
 setTimeout(() => {
-  if (live()) htmx.process(live(), true); // htmx may have gone over the page before hx-sse was there
+  if (live()) htmx.process(live(), true); // htmx may have processed the page before hx-sse was loaded
   listen();
 });
 document.addEventListener("visibilitychange", listen);
-addEventListener("online", () => live() && htmx.trigger(live(), "changed")); // what was said meanwhile went unheard
+addEventListener("online", () => live() && htmx.trigger(live(), "changed")); // messages may have been missed
 document.addEventListener("htmx:sse:before:connection", (moment) => document.hidden && moment.preventDefault());
 document.addEventListener("htmx:sse:after:connection", ({ detail }) => {
-  stands = true;
+  isConnected = true;
   if (document.hidden) detail.connection.abortController.abort();
 });
 for (const end of ["before:connection", "error", "close"])
-  document.addEventListener(`htmx:sse:${end}`, () => (stands = false));
+  document.addEventListener(`htmx:sse:${end}`, () => (isConnected = false));
 
-// While an answer is under way the page would drop what it asks for now, and the answer may be older than the news.
-document.addEventListener("htmx:before:request", ({ detail }) => underWay.add(detail.ctx));
+// During a request the page would drop another one, and the response may be older than the message.
+document.addEventListener("htmx:before:request", ({ detail }) => requests.add(detail.ctx));
 document.addEventListener("htmx:finally:request", ({ detail }) => {
-  underWay.delete(detail.ctx);
-  if (!underWay.size) setTimeout(() => waiting.splice(0).forEach((say) => say()));
+  requests.delete(detail.ctx);
+  if (!requests.size) setTimeout(() => waiting.splice(0).forEach((release) => release()));
 });
 document.addEventListener("htmx:sse:before:message", ({ detail }) => {
-  if (underWay.size) detail.waitUntil(new Promise((say) => waiting.push(say)));
+  if (requests.size) detail.waitUntil(new Promise((release) => waiting.push(release)));
 });
 
-// What is heard swaps no target, and htmx leaves the tab's title alone then.
+// Live updates swap no target, so htmx does not set the title.
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.title) document.title = detail.ctx.title;
 });
 
-// Where there is no line, the page looks by itself; now and then also where there seems to be one, and where nobody
-// sees it, for its title.
+// Without a connection the page polls. It also polls now and then with one, in case it is dead, and in hidden tabs, for
+// the title.
 setInterval(() => {
   if (!live()) return;
   listen();
-  if (++looks % 4 === 0 || (!stands && !document.hidden)) htmx.trigger(live(), "changed");
+  if (++polls % 4 === 0 || (!isConnected && !document.hidden)) htmx.trigger(live(), "changed");
 }, 15_000);

@@ -1,10 +1,10 @@
-// Looking back on a game with scripts: play and pause, arrow keys, and the turn marked that the step belongs to.
-// Without them every step is a link.
+// The replay with scripts: play and pause, arrow keys, and a mark on the turn of the step.
+// Without scripts every step is a link.
 
 const replay = document.getElementById("replay");
 const play = document.getElementById("replay_play");
 const speed = document.getElementById("replay_speed");
-const PATIENCE = 5000; // milliseconds until a step that has not come is asked for again
+const RETRY_AFTER = 5000; // milliseconds until a missing step is requested again
 
 const step = () => document.getElementById("replay_step");
 const number = () => Number(step().dataset.number);
@@ -14,11 +14,11 @@ function go(way) {
   document.getElementById(`replay_${way}`).click();
 }
 
-// --- playing: one step is asked for at a time, when the one before it has come
+// --- playing: the next step is requested when the last one has arrived
 
 let clock = null;
-let wanted = null; // the step that was asked for
-let since = 0; // when
+let wanted = null; // the requested step
+let since = 0; // time of the request
 
 function playing(on) {
   clearInterval(clock);
@@ -30,7 +30,7 @@ function playing(on) {
 function tick() {
   if (atEnd()) {
     playing(false);
-  } else if (wanted === null || number() === wanted || Date.now() - since > PATIENCE) {
+  } else if (wanted === null || number() === wanted || Date.now() - since > RETRY_AFTER) {
     ask(number() + 1, "forward");
   }
 }
@@ -55,10 +55,10 @@ document.getElementById("replay_slider").addEventListener("input", () => playing
 speed.addEventListener("change", () => playing(clock !== null));
 document.addEventListener("visibilitychange", () => document.hidden && playing(false));
 replay.addEventListener("click", (click) => {
-  if (click.isTrusted && click.target.closest("a")) playing(false); // whoever goes elsewhere wants to look
+  if (click.isTrusted && click.target.closest("a")) playing(false); // a click on a link stops playing
 });
 
-// --- arrow keys, where nothing else needs them
+// --- arrow keys, unless another element uses them
 
 document.addEventListener("keydown", (key) => {
   const way = { ArrowLeft: "back", ArrowRight: "forward" }[key.key];
@@ -76,7 +76,7 @@ function needsArrows(place) {
   return false;
 }
 
-// --- the turn of the step, marked and in sight
+// --- the turn of the step: marked and scrolled into view
 
 const turns = [...document.querySelectorAll("#replay_turns a")];
 const list = document.querySelector("#replay_turns ol");

@@ -1,9 +1,9 @@
 // The only script of our own that every page loads. Nothing depends on it.
-// A new member's browser may say in which time zone it lives.
+// Sends the browser's time zone with the sign-up form.
 for (const field of document.querySelectorAll('input[type="hidden"][name="time_zone"]')) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }
-// One press copies what a field holds, and says so.
+// A button that copies the value of a field, and confirms it.
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-copies]");
   if (!button) return;
@@ -12,24 +12,42 @@ document.addEventListener("click", async ({ target }) => {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
-    document.execCommand("copy"); // where pages may not reach the clipboard by themselves
+    document.execCommand("copy"); // for browsers without access to the clipboard
   }
   button.querySelector(".copied").textContent = "✓";
 });
-// The next table that waits is one key away; nothing ever goes there by itself.
-document.addEventListener("keydown", (key) => {
-  if (key.key !== "n" || key.altKey || key.ctrlKey || key.metaKey || key.repeat) return;
-  if (!key.target.closest("input, select, textarea")) document.querySelector("#next-table a")?.click();
+// The key N opens the next table that waits, the key / the search. A button in the footer switches them off in this
+// browser.
+const shortcuts = document.getElementById("key-shortcuts");
+const shortcutsOff = () => localStorage.getItem("shortcuts") === "off";
+const showShortcuts = () => shortcuts?.setAttribute("aria-checked", String(!shortcutsOff()));
+if (shortcuts) shortcuts.hidden = !document.querySelector("#next-table, [aria-keyshortcuts]");
+showShortcuts();
+shortcuts?.addEventListener("click", () => {
+  localStorage.setItem("shortcuts", shortcutsOff() ? "on" : "off");
+  showShortcuts();
 });
-// What a member adds to chance is made here, where the club cannot choose it.
+document.addEventListener("keydown", (key) => {
+  if (shortcutsOff() || key.altKey || key.ctrlKey || key.metaKey || key.repeat) return;
+  if (key.target.closest("input, select, textarea")) return;
+  if (key.key === "n") document.querySelector("#next-table a")?.click();
+  if (key.key === "/") openSearch(key);
+});
+function openSearch(key) {
+  const field = document.getElementById("search-field");
+  key.preventDefault(); // the character does not go into the field
+  if (field) field.focus();
+  else document.querySelector('[aria-keyshortcuts="/"]')?.click();
+}
+// The member's nonce for chance is made here, where the club cannot choose it.
 document.addEventListener("submit", (moment) => {
   for (const field of moment.target.querySelectorAll('input[type="hidden"][name="nonce"]')) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 }, true);
-// A browser keeps whole pages to go back to, also after a log-out: a page of a member is emptied when it is left, and
-// loaded anew when the browser shows it again.
+// Browsers keep pages for the back button, also after a log-out: a member's page is emptied when it is left, and
+// reloaded when the browser shows it again.
 if (document.querySelector("[data-personal], #user-tools")) {
   addEventListener("pagehide", (moment) => moment.persisted && document.body.replaceChildren());
   addEventListener("pageshow", (moment) => moment.persisted && location.reload());

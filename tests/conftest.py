@@ -1,5 +1,5 @@
-"""What all tests share: the cast of three, ways into the club, and what is left out where a server
-is missing.
+"""Fixtures of all tests: the three members, ways to log in, and the tests that are left out where a
+server is missing.
 
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
@@ -15,6 +15,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from django.core.cache import caches
 from django.db import connection, transaction
 from django.template.backends import jinja2
 from django.test import Client, TransactionTestCase
@@ -22,16 +23,18 @@ from django.test.signals import template_rendered
 from pytest_django import DjangoDbBlocker
 
 from club.celery import BROKER
+from club.club_settings.models import ClubSettings
+from club.club_settings.queries import remember_settings
 from club.members import services
 from club.members.models import Member
 from club.play import computation
 from club.redis import BREAKER
 from tests import servers
-from tests.browser.support.clubhouse import Clubhouse, opened
+from tests.browser.support.club_server import Clubhouse, opened
 from tests.migrations.migrating import emptied
 from tests.replay.looking_back import forget
 from tests.reused_database import is_in_use, use_named_database
-from tests.support import fresh
+from tests.support import fresh_databases as fresh
 
 PASSWORD = "warm-paper-7"
 
@@ -43,7 +46,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 pytest_plugins = ["tests.support.toy_fixtures"]
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
-# what real browsers and servers do beside one another; a failure is tried once more, and both show
+# real browsers and servers compete for the machine: a failed test runs once more, both results show
 BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers", "own_disk"}
 
 
@@ -91,7 +94,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
     """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
-    of them that commit, unless marked `once`, and on a third of the others, by their names;
+    of them that commit, unless marked `once`, and on an eighth of the others, by their names;
     `flaky` where a browser or server of its own takes part.
     """
     for item in items:
@@ -106,7 +109,7 @@ def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.data)
             if item.get_closest_marker("once"):
                 continue
-            if commits or not crc32(item.name.encode()) % 3:
+            if commits or not crc32(item.name.encode()) % 8:
                 item.add_marker(pytest.mark.twice)
 
 
@@ -116,7 +119,7 @@ def wanting(items: list[pytest.Item], need: str) -> list[pytest.Item]:
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """What is done inside has not happened afterwards."""
+    """The changes made inside are rolled back afterwards."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -160,8 +163,8 @@ def clubhouse(
 
 @pytest.fixture(scope="module")
 def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """For fixtures that write, once, what all tests of a module or class look at. What a test
-    itself writes is taken back as always; whoever asks for this marks the tests `django_db`.
+    """For fixtures that write rows once for all tests of a module or class. A test's own changes
+    are rolled back as always. The tests that use it need the mark `django_db`.
     """
     with django_db_blocker.unblock(), taken_back():
         yield
@@ -244,6 +247,18 @@ def _nobody_left_alone() -> None:
     """No test finds a server left alone since another."""
     for one in (BROKER, BREAKER):
         one.close()
+
+
+@pytest.fixture(autouse=True)
+def _usual_club() -> None:
+    """The settings of the club are the usual ones until a test changes them."""
+    remember_settings(ClubSettings())
+
+
+@pytest.fixture(autouse=True)
+def _no_visits() -> None:
+    """No member has visited a table in another test: notices would wait."""
+    caches["hints"].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,7 @@ from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
+from tests.support.mutation_targets import Break, Module, rule_breaks, secret_breaks
 from tests.support.source_files import PROJECT, SLUGS
 
 COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
@@ -41,7 +41,7 @@ PLAIN = (
     *("-c", "/dev/null", "--rootdir", ".", "-o", "pythonpath=.", "--import-mode=importlib"),
     *("--noconftest", "-p", "no:cacheprovider", "-p", "no:django", "-q", "--tb=no", "-rfE"),
 )
-# what pytest says of each test that failed
+# the line of pytest for each failed test
 FAILED = re.compile(r"^(?:FAILED .*?::|ERROR )(.*)$", re.MULTILINE)
 PATIENCE = 120  # seconds; rules that never come back are noticed, too
 MEMORY = 4 << 30  # bytes, for rules that never stop growing
@@ -55,7 +55,7 @@ Tests = Sequence[str]  # pytest ids
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of one change."""
+    """The result of one change."""
 
     broken: Break
     kind: str
@@ -136,15 +136,13 @@ def named_after(rules: Sequence[str], tests: dict[str, str]) -> list[str]:
 
 
 def twins(tests: dict[str, str]) -> list[str]:
-    """The tests of secrets; that guesses fit what is seen is another law."""
+    """The tests of secrets. Another invariant tests whether samples fit the view."""
     return [place for place in tests if re.search(r"(secrets|twins)\.py::(?!.*guess)", place)]
 
 
 def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]]:
-    """Changes in so many places, several each in case one does not run.
-
-    Lines that have nothing to change are not among them; with fewer lines than asked for, lines
-    repeat.
+    """Changes in this number of places, several for each in case one does not run. Lines without
+    possible changes are left out; with fewer lines than requested, lines repeat.
     """
     rng = random.Random(seed)
     lines = [breaks for module in found for breaks in rule_breaks(module).values() if breaks]
@@ -160,7 +158,7 @@ def sampled(found: Sequence[Module], sample: int, seed: int) -> list[list[Break]
 
 
 def break_rule(copy: Copy, breaks: Sequence[Break], tests: dict[str, str]) -> Verdict:
-    """What comes of the first of the changes with which the game still runs."""
+    """The result of the first change with which the game still runs."""
     for broken in breaks:
         named = named_after(broken.rules, tests)
         if not named:
@@ -183,7 +181,7 @@ def break_secret(copy: Copy, breaks: Sequence[Break], guards: Tests) -> Verdict:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is broken in a game, who judges it, and the tests that must pass before."""
+    """The changes to a game, the tests that judge them, and the tests that must pass before."""
 
     places: list[list[Break]]
     guards: Tests
@@ -247,7 +245,7 @@ def tell(slug: str, found: Iterator[Verdict]) -> int:
 
 
 def read_words() -> argparse.Namespace:
-    """What was asked for on the command line."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     titles = f"{', '.join([*SLUGS, CLOCK])}; all games unless said otherwise"
     parser.add_argument("games", nargs="*", metavar="GAME", help=titles)
@@ -263,7 +261,7 @@ def read_words() -> argparse.Namespace:
 
 def main() -> int:
     given = read_words()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # what is started inherits it
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # started programs inherit the limit
     with tempfile.TemporaryDirectory(prefix="kerho-broken-") as folder:
         counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or SLUGS]
     return 1 if any(counts) else 0

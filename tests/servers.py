@@ -1,6 +1,6 @@
-"""What of the outside world the tests can use here, by the marker of those that need it. Run as a
-script: `servers.py postgres` prints the address when there is one and ends with 1 when there is
-none; `servers.py` alone prints what else is missing.
+"""The external programs that tests can use here, by the marker of the tests that need them. Run as
+a script: `servers.py postgres` prints the address if there is one, and ends with 1 if there is
+none; `servers.py` alone prints the other missing programs.
 """
 
 import os
@@ -46,14 +46,14 @@ def chromium() -> str | None:
 
 
 def headless() -> str | None:
-    """The path of a Chromium to drive: without windows, tabs and menus where there is such a one,
-    which is a fifth faster.
+    """The path of a Chromium to drive: the one without windows, tabs and menus if there is one,
+    because it is a fifth faster.
     """
     return shutil.which("chromium-headless-shell") or chromium()
 
 
 def proc() -> str | None:
-    """Where Linux tells of processes."""
+    """The folder in which Linux lists processes."""
     return "/proc" if Path("/proc/self/environ").exists() else None
 
 
@@ -63,8 +63,8 @@ def own_redis() -> str | None:
 
 
 def own_servers() -> str | None:
-    """Where the programs of a PostgreSQL are that tests, with a Redis, may start and stop: as root
-    alone.
+    """The folder with the programs of a PostgreSQL that tests, with a Redis, may start and stop:
+    only for root.
     """
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return str(found[-1]) if found and own_redis() and not os.geteuid() else None
@@ -83,7 +83,7 @@ def own_disk() -> str | None:
 
 
 def curl() -> str | None:
-    """Where curl is."""
+    """The path of curl."""
     return shutil.which("curl")
 
 

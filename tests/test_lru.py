@@ -1,4 +1,4 @@
-"""What is kept has a bound, and what was used last stays."""
+"""The cache has a limit, and drops the least recently used value first."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Sheets of drawings: each symbol used in a template is drawn, and none is drawn for nobody. And
-the colours of the club are the same wherever they are written.
+"""Sheets of drawings: each symbol that a template uses is drawn, and every drawn symbol is used.
+The colours of the club are the same wherever they are written.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ def templates(slug: str) -> str:
 
 
 def patterns(text: str, sheet: str) -> Iterator[str]:
-    """What a game's templates use of a sheet; a wildcard where a name depends on the page."""
+    """The symbols of a sheet that a game's templates use; a wildcard where a name depends on the
+    page.
+    """
     variables = {variable for variable, path in NAMED.findall(text) if path == sheet}
     names = [name for variable, name in USED.findall(text) if variable in variables]
     names += [name for path, name in ANYHOW.findall(text) if path == sheet]
@@ -56,13 +58,13 @@ def words(slug: str) -> set[str]:
 
 
 def unknown(text: str, sheet: str, drawn: set[str]) -> list[str]:
-    """What the templates use and nobody has drawn."""
+    """The symbols that templates use and the sheet lacks."""
     used = set(patterns(text, sheet))
     return sorted(one for one in used if not any(re.fullmatch(wild(one), name) for name in drawn))
 
 
 def idle(text: str, sheet: str, drawing: str, known: set[str]) -> list[str]:
-    """What is drawn and nobody uses."""
+    """The symbols that the sheet has and no template uses."""
     used, within = set(patterns(text, sheet)), set(WITHIN.findall(drawing))
     return sorted(
         name
@@ -116,10 +118,10 @@ def test_a_missing_symbol_and_an_idle_one_are_found() -> None:
     assert idle(TEXT, sheet, DRAWING + '<g id="elsewhere"/>', set()) == ["die-x", "elsewhere"]
 
 
-def test_the_keepers_rooms_have_the_colours_of_the_club() -> None:
+def test_the_admins_rooms_have_the_colours_of_the_club() -> None:
     """Django's rooms do not load the club's own sheet, so its colours are written there again."""
     colour = re.compile(r"--(?:kerho-)?([\w-]+): (light-dark\([^;]+);")
     own = dict(colour.findall((HOUSE / "static/site.css").read_text()))
-    again = dict(colour.findall((HOUSE / "static/keepers.css").read_text()))
+    again = dict(colour.findall((HOUSE / "static/admin.css").read_text()))
     assert again
     assert again.items() <= own.items()

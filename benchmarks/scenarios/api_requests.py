@@ -1,5 +1,5 @@
-"""What the API costs: questions and a view, with the cache and without it, and a view that has not
-changed, all compared with a bare API view of one query and asked with the same key.
+"""The cost of the API: questions and a view, with the cache and without it, and an unchanged view.
+All are compared with a bare API view of one query and requested with the same key.
 """
 
 from __future__ import annotations
@@ -33,19 +33,23 @@ def _compared(looks: dict[str, Look], rounds: int) -> Figures:
     queries = list(map(queries_of, looks.values()))
     times = dict(zip(looks, timed_in_turn(list(looks.values()), rounds), strict=True))
     return {
-        name: {"queries": asked, "ms": ms(taken), "ratio": ratio(taken, times["bare"])}
-        for (name, taken), asked in zip(times.items(), queries, strict=True)
+        name: {
+            "queries": query_count,
+            "ms": ms(taken),
+            "ratio": ratio(taken, times["bare"]),
+        }
+        for (name, taken), query_count in zip(times.items(), queries, strict=True)
     }
 
 
 def _looks(member: Member, table_id: int) -> dict[str, Look]:
     client, view = _program(member), f"/api/v1/tables/{table_id}/view"
-    asked, viewed = look_at(client, "/api/v1/questions"), look_at(client, view)
+    questions, viewed = look_at(client, "/api/v1/questions"), look_at(client, view)
     known = {"if-none-match": str(viewed()["ETag"])}
-    return {  # what is drawn anew comes before the same as it is kept then
+    return {  # an answer is computed before its cached copy is measured
         "bare": look_at(client, "/bare/api"),
-        "questions_drawn": _anew(asked),
-        "questions": asked,
+        "questions_drawn": _anew(questions),
+        "questions": questions,
         "view_drawn": _anew(viewed),
         "view": viewed,
         "unchanged": look_at(client, view, headers=known, status=304),
@@ -54,7 +58,9 @@ def _looks(member: Member, table_id: int) -> dict[str, Look]:
 
 def _program(member: Member) -> Client:
     """Asks with a new key of the member's."""
-    _, text = api_keys.make_key(member, "bench", [KeyScope.READ], api_keys.ENDS[0], timezone.now())
+    _, text = api_keys.make_key(
+        member, "bench", [KeyScope.READ], api_keys.ENDS[0], timezone.now()
+    )
     return Client(headers={"host": "localhost", "authorization": f"Bearer {text}"})
 
 

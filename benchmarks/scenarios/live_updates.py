@@ -34,20 +34,24 @@ def live(quick: bool) -> Figures:
     each = 8 if quick else 100
     watched = fixtures.planned_table(game, fixtures.members(seats), each * len(counts))
     others = _sessions(-(-max(counts) // PAGES), seats)
-    found = {}
-    for count, steps in zip(counts, _shared_out(watched.steps, len(counts)), strict=True):
+    streams = {}
+    for count, steps in zip(
+        counts, _shared_out(watched.steps, len(counts)), strict=True
+    ):
         with opened() as server:
-            found[str(count)] = asyncio.run(_with_streams(server, watched, steps, others, count))
-    return {"game": game.info.slug, "streams": found}
+            streams[str(count)] = asyncio.run(
+                _with_streams(server, watched, steps, others, count)
+            )
+    return {"game": game.info.slug, "streams": streams}
 
 
 def _sessions(count: int, first: int) -> list[str]:
-    """Of so many members who sit at no table."""
-    return [fixtures.session_of(one) for one in fixtures.members(count, first)]
+    """Sessions of this number of members who sit at no table."""
+    return [fixtures.session_of(member) for member in fixtures.members(count, first)]
 
 
 def _shared_out(steps: list[PlannedMove], parts: int) -> list[list[PlannedMove]]:
-    """The steps in their order, in so many parts of about one length."""
+    """The steps in their order, divided into this number of parts of about equal length."""
     ends = [number * len(steps) // parts for number in range(parts + 1)]
     return [steps[start:end] for start, end in pairwise(ends)]
 
@@ -70,13 +74,16 @@ async def _with_streams(
     before = server.memory()
     crowd = await _crowd(server, count, others)
     after = server.memory()
-    told = {
+    connections = {
         member: await _listening(server, page, session)
         for member, session in watched.sessions.items()
     }
-    seen = [await _until_seen(server, asking, watched, step, told) for step in stepping(steps)]
+    seen = [
+        await _until_seen(server, asking, watched, step, connections)
+        for step in stepping(steps)
+    ]
     times = [time for time in seen if time is not None]
-    for line in (asking, *crowd, *told.values()):
+    for line in (asking, *crowd, *connections.values()):
         line.close()
     each = None if before is None or after is None else round((after - before) / count)
     return {"moves": len(times), **spread(times), "bytes_per_stream": each}
@@ -97,11 +104,15 @@ async def _listening(server: WebServer, page: str, session: str) -> Connection:
     return line
 
 
-async def _crowd(server: WebServer, count: int, sessions: list[str]) -> list[Connection]:
+async def _crowd(
+    server: WebServer, count: int, sessions: list[str]
+) -> list[Connection]:
     """Pages of members who wait at home."""
     lines: list[Connection] = []
     for group in _groups(count, sessions):
-        lines += await asyncio.gather(*(_listening(server, "/", session) for session in group))
+        lines += await asyncio.gather(
+            *(_listening(server, "/", session) for session in group)
+        )
     return lines
 
 
@@ -115,7 +126,7 @@ async def _until_seen(
     asking: Connection,
     watched: PlannedTable,
     step: PlannedMove,
-    told: dict[int, Connection],
+    connections: dict[int, Connection],
 ) -> float | None:
     """Seconds from the answer to the mover until the next member's page has its fragments; None for
     a secret move.
@@ -123,23 +134,27 @@ async def _until_seen(
     if not step.told:
         await _sent(asking, watched, step)
         return None
-    other = next(member for member in told if member != step.member)
+    other = next(member for member in connections if member != step.member)
     news = f"{reverse('tables:news', args=[watched.table.pk])}?since=before"
-    await _quiet(told[other])
+    await _quiet(connections[other])
     fetching = await Connection.open(server.port)
-    seen = asyncio.create_task(_seen(told[other], fetching, news, watched.sessions[other]))
+    seen = asyncio.create_task(
+        _seen(connections[other], fetching, news, watched.sessions[other])
+    )
     answered = await _sent(asking, watched, step)
     return max(0.0, await seen - answered)
 
 
 async def _sent(asking: Connection, watched: PlannedTable, step: PlannedMove) -> float:
-    """When the answer to the move was there."""
+    """The time at which the answer to the move arrived."""
     answer = await asking.play(watched.table.pk, step, watched.sessions[step.member])
     assert answer.status == 303, f"a move was answered with {answer.status}"
     return perf_counter()
 
 
-async def _seen(stream: Connection, fetching: Connection, news: str, session: str) -> float:
+async def _seen(
+    stream: Connection, fetching: Connection, news: str, session: str
+) -> float:
     await stream.changed()
     answer = await fetching.get(news, session, HX_Request="true")
     assert answer.status == 200

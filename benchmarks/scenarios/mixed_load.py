@@ -32,10 +32,11 @@ SECONDS, QUICK_SECONDS = 60.0, 2.0  # seconds, where nobody says how long
 TABLES, QUICK_TABLES = 1_000, 14
 TABLES_PER_MEMBER = 12  # tables that a member plays at, about
 ENTRIES, QUICK_ENTRIES = 30, 8  # of each game when the load begins
-PLANNED, PLANNED_PER_MINUTE = 20, 0.5  # moves at each table; and where the load lasts for longer
+# moves at each table; and where the load lasts for longer
+PLANNED, PLANNED_PER_MINUTE = 20, 0.5
 CALLERS, QUICK_CALLERS = 8, 2
-SAMPLES = 40  # of the memory
-TURNS = 10  # of the load, each after some bare pages
+SAMPLES = 40  # samples of the memory
+TURNS = 10  # turns of the load, each after some bare pages
 BARE, QUICK_BARE = 15, 3  # bare pages of each caller before each turn
 SHARES = {"page": 70, "home": 20, "move": 8, "rest": 2}  # of a hundred requests
 REST = ("tables:index", "tables:open", "members", "ratings:index", "tables:time")
@@ -44,7 +45,7 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A live table, with what is played there next."""
+    """A live table with its next plies."""
 
     table_id: int
     members: tuple[int, ...]
@@ -69,9 +70,11 @@ class Sample:
 
 @dataclass(slots=True)
 class Load:
-    """What was answered, and what was not."""
+    """The requests that were answered, and those that were not."""
 
-    times: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in SHARES})
+    times: dict[str, list[float]] = field(
+        default_factory=lambda: {kind: [] for kind in SHARES}
+    )
     errors: list[str] = field(default_factory=list)
     memory: list[Sample] = field(default_factory=list)  # at even intervals
     bare: Throughput = field(default_factory=Throughput)  # of bare pages
@@ -108,12 +111,18 @@ def _seconds(quick: bool) -> float:
 
 def _club(tables: int, entries: int, planned: int) -> Club:
     """Live tables with `entries` plies each, and `planned` more to come."""
-    sitters = fixtures.members(max(fixtures.SEATS, fixtures.SEATS * tables // TABLES_PER_MEMBER))
-    going = [_going(number, sitters, entries, planned) for number in stepping(range(tables))]
-    return Club(going, {one.pk: fixtures.session_of(one) for one in sitters})
+    sitters = fixtures.members(
+        max(fixtures.SEATS, fixtures.SEATS * tables // TABLES_PER_MEMBER)
+    )
+    going = [
+        _going(number, sitters, entries, planned) for number in stepping(range(tables))
+    ]
+    return Club(going, {sitter.pk: fixtures.session_of(sitter) for sitter in sitters})
 
 
-def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -> PlayedTable:
+def _going(
+    number: int, sitters: Sequence[Member], entries: int, planned: int
+) -> PlayedTable:
     """A table of the next title, for as many members as come next."""
     games = registry.games()
     game = games[number % len(games)]
@@ -126,9 +135,13 @@ def _going(number: int, sitters: Sequence[Member], entries: int, planned: int) -
     return PlayedTable(table.pk, tuple(member.pk for member in seated), steps)
 
 
-async def _loaded(server: WebServer, club: Club, callers: int, seconds: float, bare: int) -> Load:
+async def _loaded(
+    server: WebServer, club: Club, callers: int, seconds: float, bare: int
+) -> Load:
     """Each caller plays at tables of their own, and looks at all."""
-    await asyncio.gather(*(_warm(server, club, caller, callers) for caller in range(callers)))
+    await asyncio.gather(
+        *(_warm(server, club, caller, callers) for caller in range(callers))
+    )
     taken, chances = Load(), [Random(caller) for caller in range(callers)]
     watching = asyncio.create_task(_watched(server, taken, seconds / SAMPLES))
     for _ in range(TURNS):
@@ -156,7 +169,7 @@ async def _bare_pages(server: WebServer, club: Club, count: int) -> list[float]:
 
 
 async def _warm(server: WebServer, club: Club, caller: int, callers: int) -> None:
-    """What a process draws for the first time costs it what it does not again."""
+    """A process pays once for the first drawing of each page, so each page is drawn before."""
     line = await Connection.open(server.port)
     for going in club.tables[caller : 10 * callers : callers]:
         session = club.sessions[going.members[0]]
@@ -172,11 +185,18 @@ async def _watched(server: WebServer, taken: Load, interval: float) -> None:
 
 
 async def _calling(
-    server: WebServer, club: Club, own: list[PlayedTable], chance: Random, until: float, taken: Load
+    server: WebServer,
+    club: Club,
+    own: list[PlayedTable],
+    chance: Random,
+    until: float,
+    taken: Load,
 ) -> None:
     """Asks again as soon as there is an answer."""
     line = await Connection.open(server.port)
-    kinds = list(chain.from_iterable(repeat(kind, share) for kind, share in SHARES.items()))
+    kinds = list(
+        chain.from_iterable(repeat(kind, share) for kind, share in SHARES.items())
+    )
     while perf_counter() < until:
         kind = chance.choice(kinds)
         try:
@@ -209,7 +229,9 @@ def _playable(own: list[PlayedTable], chance: Random) -> PlayedTable:
     """A table where one of the planned moves is left. Raises RuntimeError where there is none."""
     left = [going for going in own if going.steps]
     if not left:
-        raise RuntimeError("All moves that were planned have been played: load for less long.")
+        raise RuntimeError(
+            "All moves that were planned have been played: load for less long."
+        )
     return chance.choice(left)
 
 
@@ -224,7 +246,10 @@ def _figures(taken: Load) -> Figures:
     page_p95, move_p95 = (
         percentile(times or [0.0], 0.95) for times in (pages, taken.times["move"])
     )
-    per_second, bare_p95 = len(everything) / taken.seconds, percentile(taken.bare.times, 0.95)
+    per_second, bare_p95 = (
+        len(everything) / taken.seconds,
+        percentile(taken.bare.times, 0.95),
+    )
     return {
         "seconds": round(taken.seconds, 1),
         "requests": len(everything),
@@ -255,10 +280,15 @@ def _memory(samples: Sequence[Sample]) -> Figures:
         "half_mb": round(first.held / MEGABYTE, 1),
         "ends_mb": round(last.held / MEGABYTE, 1),
         "growth_percent": round(100 * grown / first.held, 2) if first.held else 0.0,
-        "growth_kb_a_move": round(grown / KILOBYTE / max(1, last.moves - first.moves), 2),
+        "growth_kb_a_move": round(
+            grown / KILOBYTE / max(1, last.moves - first.moves), 2
+        ),
     }
 
 
 def _middle(samples: Sequence[Sample]) -> Sample:
     """The median of each figure."""
-    return Sample(median_low(one.held for one in samples), median_low(one.moves for one in samples))
+    return Sample(
+        median_low(sample.held for sample in samples),
+        median_low(sample.moves for sample in samples),
+    )

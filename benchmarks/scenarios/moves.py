@@ -21,12 +21,14 @@ WARM = 2  # moves at each table that are not counted
 
 
 def moves(quick: bool) -> Figures:
-    """Moves a second, and how long each takes, of twenty members at twenty tables."""
+    """Moves per second of twenty members at twenty tables, and the duration of each."""
     game, _ = fixtures.longest_game()
     seats = SEATS if SEATS in game.info.seats else game.info.seats[0]
     many, each = (5, TURNS) if quick else (TABLES, 8 * TURNS)
     tables = [
-        fixtures.planned_table(game, fixtures.members(seats, seats * number), WARM + each)
+        fixtures.planned_table(
+            game, fixtures.members(seats, seats * number), WARM + each
+        )
         for number in range(many)
     ]
     with opened() as server:
@@ -46,7 +48,7 @@ async def _raced(server: WebServer, tables: list[PlannedTable], each: int) -> Fi
 
     async def take(bare: Throughput, moved: Throughput, most: int) -> None:
         await bare.take(_bare(line, table, most) for line, table, _ in at_tables)
-        await moved.take(_played(*one, most) for one in at_tables)
+        await moved.take(_played(*place, most) for place in at_tables)
 
     await take(Throughput(), Throughput(), WARM)
     bare, moved = Throughput(), Throughput()
@@ -59,12 +61,12 @@ async def _raced(server: WebServer, tables: list[PlannedTable], each: int) -> Fi
 
 def _compared(moved: Throughput, bare: Throughput) -> Figures:
     """The moves, and the bare view beside them."""
-    found = spread(moved.times)
+    figures = spread(moved.times)
     return {
         "moves": len(moved.times),
         "per_second": round(moved.per_second, 1),
-        **found,
-        "p99_to_p50": ratio(found["p99_ms"], found["p50_ms"]),
+        **figures,
+        "p99_to_p50": ratio(figures["p99_ms"], figures["p50_ms"]),
         "bare": {"per_second": round(bare.per_second, 1), **spread(bare.times)},
         "ratio": ratio(moved.per_second, bare.per_second),
     }
@@ -83,7 +85,7 @@ async def _played(
 
 
 async def _bare(line: Connection, table: PlannedTable, most: int) -> list[float]:
-    """Seconds of so many bare views."""
+    """The seconds of this number of bare views."""
     session, times = next(iter(table.sessions.values())), []
     for _ in range(most):
         answer = await line.post("/bare/", session, {})

@@ -1,4 +1,4 @@
-"""What pages cost as multiples of the bare page: a table's page of every title for the asked
+"""The cost of pages as multiples of the bare page: the table's page of every title for the asked
 member, the fragments after a pick and after a draft, and home with twelve tables.
 """
 
@@ -11,15 +11,21 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks import fixtures
-from benchmarks.local_requests import Look, logged_in, look_at, queries_of, timed_in_turn
+from benchmarks.local_requests import (
+    Look,
+    logged_in,
+    look_at,
+    queries_of,
+    timed_in_turn,
+)
 from benchmarks.timing import Figures, ms, ratio
 from club.members.models import Member
-from club.table_page.turn.choices import texts
+from club.table_page.turn.pick_addresses import picks_of_move
 from club.tables.services.snapshot import TableSnapshot
 from games import registry
 from games.core import AnyGame
 
-ENTRIES = 60  # of each game that is looked at
+ENTRIES = 60  # entries of each measured game
 TABLES = 12  # at home
 FRAGMENT = {"hx-request": "true", "hx-source": "a#pick"}
 LAID_OUT = {"hx-request": "true", "hx-source": "form#turn-step"}
@@ -40,8 +46,10 @@ def prices(quick: bool) -> Figures:
     }
     weighed = {name: list(map(_weighed, some)) for name, some in looks.items()}
     times = _timed(looks, 3 if quick else 60)
-    found = {name: _figures(times[name], times["bare"][0], weighed[name]) for name in looks}
-    return {"titles": [game.info.slug for game in registry.games()], **found}
+    costs = {
+        name: _figures(times[name], times["bare"][0], weighed[name]) for name in looks
+    }
+    return {"titles": [game.info.slug for game in registry.games()], **costs}
 
 
 def _timed(looks: dict[str, list[Look]], rounds: int) -> dict[str, list[float]]:
@@ -54,7 +62,7 @@ def _figures(times: list[float], bare: float, weighed: list[Figures]) -> Figures
     return {
         "ms": list(map(ms, times)),
         "ratio": [ratio(taken, bare) for taken in times],
-        **{name: [one[name] for one in weighed] for name in weighed[0]},
+        **{name: [figures[name] for figures in weighed] for name in weighed[0]},
     }
 
 
@@ -74,7 +82,7 @@ def _door(sitting: TableSnapshot) -> tuple[Client, str, dict[str, str]]:
     """The browser of who is asked there, the page, and the first field of their first choice."""
     position = sitting.cached_game.position
     move = position.legal_moves(min(position.to_act))[0]
-    field, value = next(iter(texts(move).items()))
+    field, value = next(iter(picks_of_move(move).items()))
     client = logged_in(fixtures.member_asked(sitting))
     return client, sitting.table.get_absolute_url(), {field: value}
 
@@ -83,7 +91,9 @@ def _pick(client: Client, address: str, picked: dict[str, str]) -> Look:
     """The fragment that htmx asks for when something was picked on the page: it sends along what
     the page says that it shows.
     """
-    return look_at(client, address, picked, FRAGMENT | {"shown": _shown(client, address)})
+    return look_at(
+        client, address, picked, FRAGMENT | {"shown": _shown(client, address)}
+    )
 
 
 def _draft(client: Client, address: str) -> Look:
@@ -93,9 +103,9 @@ def _draft(client: Client, address: str) -> Look:
 
 
 def _shown(client: Client, address: str) -> str:
-    """What the page says that it shows."""
-    said = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
-    return said[1] if said else ""
+    """The sections that the page says it shows."""
+    shown = re.search(r'data-shown="(\w+)"', client.get(address).content.decode())
+    return shown[1] if shown else ""
 
 
 def _weighed(look: Look) -> Figures:

@@ -16,7 +16,14 @@ from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
 from club.ratings.finished_games.game_facts import GameFacts
 from club.ratings.ledger import lock, recount, result_entry
-from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Result, Source
+from club.ratings.ledger.models import (
+    Change,
+    Ledger,
+    Pool,
+    Result,
+    ResultPlayer,
+    Source,
+)
 from club.ratings.model.plackett_luce import MODEL
 from club.ratings.model.rated_players import FirstOccupant, place_players
 from club.records.models import Record
@@ -32,7 +39,7 @@ class Sizes:
     """Of the ledger, in results."""
 
     few: int  # where entering is measured first
-    replayed: int  # how many are counted anew
+    replayed: int  # the number of recounted results
     many: int  # where it is measured again
 
 
@@ -41,7 +48,7 @@ QUICK = Sizes(2_000, 4_000, 12_000)
 
 
 def entering(quick: bool) -> Figures:
-    """Milliseconds to enter one result, and results a second of a replay."""
+    """The milliseconds to enter one result, and the results per second of a replay."""
     sizes = QUICK if quick else WHOLE
     sitters = fixtures.members(MEMBERS)
     pool = _ledger(sitters, timezone.now(), sizes.few)
@@ -60,14 +67,14 @@ def entering(quick: bool) -> Figures:
 
 
 def _replayed(pool: Pool, sizes: Sizes) -> float:
-    """Seconds to count so many anew."""
+    """The seconds to recount this number of results."""
     for number in range(1, sizes.replayed // sizes.few):
         _uncounted(number, sizes.few)
     return timed(lambda: _recount(pool, sizes.replayed))
 
 
 def _fill(sizes: Sizes) -> None:
-    """Writes what is missing to very many, as if it had been counted."""
+    """Writes the missing rows in bulk, as if they had been counted."""
     for number in stepping(range(sizes.replayed // sizes.few, sizes.many // sizes.few)):
         _uncounted(number, sizes.few)
         _counted(number, sizes.few)
@@ -90,8 +97,8 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
         )
         for number in range(1, count + 1)
     )
-    Contender.objects.bulk_create(
-        Contender(result_id=number, seat=seat, member=member, place=1 + seat)
+    ResultPlayer.objects.bulk_create(
+        ResultPlayer(result_id=number, seat=seat, member=member, place=1 + seat)
         for number in range(1, count + 1)
         for seat, member in enumerate(fixtures.RNG.sample(sitters, SEATS))
     )
@@ -103,15 +110,19 @@ def _recount(pool: Pool, results: int) -> None:
     """Counts the pool from an empty start; the few that were entered are counted with them."""
     recount.mark_whole_pool(pool)
     lots = -(-(results + PLAYED) // recount.BATCH)
-    for _ in zip(recount.recount_in_batches(pool.pk), stepping(range(lots)), strict=False):
+    for _ in zip(
+        recount.recount_in_batches(pool.pk), stepping(range(lots)), strict=False
+    ):
         pass
 
 
 def _entered(sitters: list[Member]) -> float:
     """The median of some results, in seconds."""
     fixtures.analyse()
-    told = [_facts(sitters) for _ in range(PLAYED)]
-    return median(timed(partial(result_entry.enter_facts, one)) for one in told)
+    all_facts = [_facts(sitters) for _ in range(PLAYED)]
+    return median(
+        timed(partial(result_entry.enter_facts, facts)) for facts in all_facts
+    )
 
 
 def _facts(sitters: list[Member]) -> GameFacts:
@@ -125,10 +136,14 @@ def _facts(sitters: list[Member]) -> GameFacts:
         length=100,
     )
     company = fixtures.RNG.sample(sitters, SEATS)
-    seats = [FirstOccupant(member.pk, 1 + seat, 100) for seat, member in enumerate(company)]
+    seats = [
+        FirstOccupant(member.pk, 1 + seat, 100) for seat, member in enumerate(company)
+    ]
     places = list(range(1, SEATS + 1))
     began = now - timedelta(days=3)
-    return GameFacts(record, places, (), "", seats, began, now, place_players(seats, 100))
+    return GameFacts(
+        record, places, (), "", seats, began, now, place_players(seats, 100)
+    )
 
 
 def _uncounted(number: int, block: int) -> None:
@@ -136,7 +151,9 @@ def _uncounted(number: int, block: int) -> None:
     moved = _moved(number, block, "number", "play")
     moment = fixtures.days_later("moment", -DAYS * number)
     fixtures.copy_rows(Result, {**moved, "moment": moment}, f'"number" <= {block}')
-    fixtures.copy_rows(Contender, _moved(number, block, "result_id"), f'"result_id" <= {block}')
+    fixtures.copy_rows(
+        ResultPlayer, _moved(number, block, "result_id"), f'"result_id" <= {block}'
+    )
 
 
 def _counted(number: int, block: int) -> None:

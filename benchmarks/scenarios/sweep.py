@@ -14,7 +14,7 @@ from benchmarks.timing import Figures, ms, ratio, timed
 from club.members.models import Member
 from club.proposals import queries as ballots
 from club.sweep import tasks
-from club.tables import idle_tables, queries
+from club.tables import idle_tables, open_questions, queries
 from club.tables.models import Chair, Status, Table
 from games import registry
 
@@ -56,7 +56,7 @@ def _ask() -> None:
     queries.chairs_to_remind(now)
     ballots.expired_proposals(now)
     idle_tables.idle_tables(now)
-    queries.tables_without_question(now)
+    open_questions.tables_without_question(now)
 
 
 def _fill(sitters: list[Member], now: datetime) -> None:
@@ -85,7 +85,11 @@ def _fill(sitters: list[Member], now: datetime) -> None:
 def _chair(table: Table, seat: int, sitter: Member, due: bool, now: datetime) -> Chair:
     if seat:
         return Chair(table=table, seat=seat, member=sitter)
-    due_at = now - timedelta(hours=1) if due else now + timedelta(days=1, seconds=table.pk % 50_000)
+    due_at = (
+        now - timedelta(hours=1)
+        if due
+        else now + timedelta(days=1, seconds=table.pk % 50_000)
+    )
     return Chair(
         table=table,
         seat=seat,
@@ -102,7 +106,9 @@ def _again(number: int) -> None:
     none is due.
     """
     further = FEW // SEATS * number
-    fixtures.copy_rows(Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS))
+    fixtures.copy_rows(
+        Table, {"id": f'"id" + {further}'}, _among_first(Table, FEW // SEATS)
+    )
     moved = {"id": f'"id" + {FEW * number}', "table_id": f'"table_id" + {further}'}
     later = {clock: fixtures.days_later(clock, 2) for clock in ("due_at", "remind_at")}
     fixtures.copy_rows(Chair, moved | later, _among_first(Chair, FEW))

@@ -19,29 +19,37 @@ from club.members.models import Member
 from club.tables.models import Table
 
 LENGTHS = (10, 150, 1_000_000)  # the last means: as far as it goes
-CODINGS = "gzip, br"  # what every browser of today accepts over plain HTTP
+CODINGS = "gzip, br"  # every browser accepts these over plain HTTP
 
 
 def page(quick: bool) -> Figures:
-    """Queries and milliseconds by length, of whoever is asked and of a spectator."""
+    """Queries and milliseconds by length of the game, for the asked member and for a spectator."""
     game, seats = fixtures.longest_game()
     sitters = fixtures.members(seats)
     (spectator,) = fixtures.members(1, seats)
     sittings = [
-        fixtures.played_on(fixtures.seated_table(game, sitters), entries) for entries in LENGTHS
+        fixtures.played_on(fixtures.seated_table(game, sitters), entries)
+        for entries in LENGTHS
     ]
     rounds = 5 if quick else 60
     return {
         "game": game.info.slug,
         "seats": seats,
         "entries": [sitting.cached_game.length for sitting in sittings],
-        "asked": _looked_at([(one.table, fixtures.member_asked(one)) for one in sittings], rounds),
-        "spectator": _looked_at([(one.table, spectator) for one in sittings], rounds),
+        "asked": _looked_at(
+            [(sitting.table, fixtures.member_asked(sitting)) for sitting in sittings],
+            rounds,
+        ),
+        "spectator": _looked_at(
+            [(sitting.table, spectator) for sitting in sittings], rounds
+        ),
     }
 
 
 def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
-    looks = [look_at(logged_in(member), table.get_absolute_url()) for table, member in doors]
+    looks = [
+        look_at(logged_in(member), table.get_absolute_url()) for table, member in doors
+    ]
     queries = list(map(queries_of, looks))
     times = timed_in_turn(looks, rounds)
     return {
@@ -52,8 +60,8 @@ def _looked_at(doors: list[tuple[Table, Member]], rounds: int) -> Figures:
 
 
 def weights(quick: bool) -> Figures:
-    """Bytes on the wire: the page, what it has a browser fetch besides, and the fragments after a
-    move.
+    """Bytes on the wire: the page, the files that a browser fetches with it, and the fragments
+    after a move.
     """
     game, seats = fixtures.longest_game()
     sitting = fixtures.played_on(
@@ -61,19 +69,27 @@ def weights(quick: bool) -> Figures:
     )
     session = fixtures.session_of(fixtures.member_asked(sitting))
     with opened() as server:
-        return {"game": game.info.slug, **asyncio.run(_weighed(server, sitting.table, session))}
+        return {
+            "game": game.info.slug,
+            **asyncio.run(_weighed(server, sitting.table, session)),
+        }
 
 
 async def _weighed(server: WebServer, table: Table, session: str) -> Figures:
     line = await Connection.open(server.port)
     page = await line.get(table.get_absolute_url(), session, Accept_Encoding=CODINGS)
     plain = await line.get(table.get_absolute_url(), session)
-    files = sorted(set(re.findall(r'(?:href|src)="(/static/[^"#]+)', plain.body.decode())))
+    files = sorted(
+        set(re.findall(r'(?:href|src)="(/static/[^"#]+)', plain.body.decode()))
+    )
     beside = {
-        path: await line.get(path, session, Accept_Encoding=CODINGS) for path in stepping(files)
+        path: await line.get(path, session, Accept_Encoding=CODINGS)
+        for path in stepping(files)
     }
     news = f"{reverse('tables:news', args=[table.pk])}?since=before"
-    fragments = await line.get(news, session, Accept_Encoding=CODINGS, HX_Request="true")
+    fragments = await line.get(
+        news, session, Accept_Encoding=CODINGS, HX_Request="true"
+    )
     line.close()
     return {
         "page": _bytes(page),

@@ -1,4 +1,3 @@
-"""The API: what members' programs ask and do. A door like the pages and never a second path: facts
-come from `tables/projection.py`, changes go through the same services. Begin with
-`base/api_view.py`.
+"""The API for members' programs. It shows the same facts as the pages (`tables/projection.py`) and
+calls the same services. Start with `base/api_view.py`.
 """

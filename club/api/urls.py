@@ -1,15 +1,29 @@
-"""Addresses of the API: version 1 below `v1/`, where things are only added; beside it the page to
-read and try it, and a member's own keys.
+"""URLs of the API. Version 1 is below `v1/` and is only extended. The reference page and the
+page of API keys are beside it.
 """
 
 from django.urls import include, path, re_path
 
-from club.api.reference.views import Nowhere
+from club.api.reference.views import NotFound
 
 SUBJECTS = (
+    "chat",
+    "conduct",
+    "events",
+    "feeds",
     "games",
+    "hooks",
+    "library",
+    "imported_games",
     "members",
+    "notes",
+    "notifications",
+    "nudges",
+    "plays",
+    "practice",
+    "profiles",
     "proposals",
+    "push",
     "ratings",
     "records",
     "seating",
@@ -24,5 +38,5 @@ urlpatterns = [
     path("", include("club.api.reference.urls")),
     path("", include("club.api.keys.urls")),
     *(path("v1/", include(f"club.api.{subject}.urls")) for subject in SUBJECTS),
-    re_path(r"^v1/", Nowhere.as_view()),
+    re_path(r"^v1/", NotFound.as_view()),
 ]

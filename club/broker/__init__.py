@@ -6,4 +6,6 @@ from kombu.transport import TRANSPORT_ALIASES
 def register() -> None:
     """Registers our transports by the scheme of the broker's URL."""
     TRANSPORT_ALIASES["clubfs"] = "club.broker.in_files:FileTransport"
-    TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "club.broker.in_redis:RedisTransport"
+    TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = (
+        "club.broker.in_redis:RedisTransport"
+    )

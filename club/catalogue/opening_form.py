@@ -25,51 +25,50 @@ from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables import queries
 from club.tables.models import AbsencePolicy, StandInPolicy, Table
 from club.tables.policy_choices import HolidayPolicy
+from club.texts.short_texts import ShortTextField
 from games import bots
 from games.core import AnyGame
 
+# the fields that are always in view; all others are behind "More"
+MAIN_FIELDS = {"seats", "company", "ask", "bots", "pace", "rated", "name"}
 OPTION = "option_"  # prefix of the fields of the game's own options
 FEW = 4  # most choices that are radio buttons; more are a select
 ERRORS = {
     "required": _("Choose one of these."),
     "invalid_choice": _("Choose one of those offered here."),
 }
-ONE_LINE = _("A table's name is one line of letters, figures and signs.")
 # the form's field by the code of a service's error
 FIELD_OF = dict.fromkeys(("no_such_member", "asks_oneself", "too_many_asked"), "ask")
-NAMELESS = {
-    "required": _("Give the table a name."),
-    "max_length": _("A table's name has at most 60 characters."),
-}
+NAMELESS = {"required": _("Give the table a name.")}
 
 
 class OpeningForm(TimeControlForm):
     """The host's choices for a new table of one game."""
 
-    name = forms.CharField(label=_("Name of the table"), max_length=60, error_messages=NAMELESS)
+    name = ShortTextField(label=_("Name or note"), error_messages=NAMELESS)
     company = forms.ChoiceField(
-        label=_("Who may sit down?"),
+        label=_("Who can join?"),
         choices=[
-            ("all", _("Anybody in the club")),
-            ("invited", _("Only those I send the invitation to")),
+            ("all", _("Anyone in the club")),
+            ("invited", _("Only people I invite")),
         ],
         initial="all",
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
     ask = forms.CharField(
-        label=_("Whom do you ask?"),
-        help_text=_("Names, with commas between. They are told, and sit down with one press."),
+        label=_("Invite"),
+        help_text=_("Names of members, separated by commas."),
         max_length=300,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     begins_full = forms.BooleanField(
-        label=_("It begins by itself when every chair is taken"), required=False
+        label=_("Start when all seats are taken"), required=False
     )
     timely = forms.IntegerField(
-        label=_("How many of a hundred turns in time do you ask for?"),
-        help_text=_("0: nobody is asked. Who is new here may sit down all the same."),
+        label=_("Minimum on-time rate"),
+        help_text=_("In percent; 0 is no minimum. New members can always join."),
         min_value=0,
         max_value=MOST_TIMELY,
         initial=0,
@@ -77,27 +76,30 @@ class OpeningForm(TimeControlForm):
         error_messages=NO_CHOICE,
     )
     bots = forms.TypedChoiceField(
-        label=_("How many bots sit with you?"), coerce=int, error_messages=NO_CHOICE
+        label=_("Bots"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages=NO_CHOICE,
     )
     bot = forms.ChoiceField(
         label=_("Which bot?"),
-        help_text=_("The simplest comes first, the strongest last."),
+        help_text=_("From the weakest to the strongest."),
         required=False,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
     stand_in = forms.ChoiceField(
-        label=_("If somebody's time runs out"),
+        label=_("If a player's time runs out"),
         choices=StandInPolicy.choices,
         initial=StandInPolicy.BOT_TURN,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
     rated = forms.ChoiceField(
-        label=_("Does it count for the rankings?"),
+        label=_("Rated?"),
         choices=[
-            ("yes", _("Yes, it is rated")),
-            ("no", _("No, we teach or try something out")),
+            ("yes", _("Yes")),
+            ("no", _("No (casual)")),
         ],
         required=False,
         widget=forms.RadioSelect,
@@ -106,19 +108,18 @@ class OpeningForm(TimeControlForm):
     # identifies this form: two posts of it open one table
     sheet = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
     # the host's nonce; a browser with scripts replaces it with its own
-    nonce = forms.CharField(widget=forms.HiddenInput, initial=fresh_nonce, required=False)
+    nonce = forms.CharField(
+        widget=forms.HiddenInput, initial=fresh_nonce, required=False
+    )
 
     def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         seats = game.info.seats
-        self.fields["seats"] = number_field(_("How many seats?"), seats, seats[len(seats) // 2])
+        self.fields["seats"] = number_field(_("Seats"), seats, seats[len(seats) // 2])
         for choice in choices(game):
             self.fields[OPTION + choice.id] = _option_field(choice)
-        if game.info.cooperative:
-            del self.fields["rated"]
-        else:
-            self.fields["rated"].initial = "yes" if rated_by_default(game) else "no"
+        self._set_rated()
         counts = [(count, count or gettext("none")) for count in range(seats[-1])]
         self._set_choices("bots", counts, 0)
         names = [(name, name.capitalize()) for name in bots.names()]
@@ -128,21 +129,21 @@ class OpeningForm(TimeControlForm):
         """The fields of the game's own options."""
         return (self[OPTION + option.id] for option in self.game.info.options)
 
+    @property
+    def more_open(self) -> bool:
+        """Whether the fields behind "More" are shown: one has errors, or the pace is custom."""
+        return self.measures or bool(set(self.errors) - MAIN_FIELDS)
+
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        seats, bots_wanted = data.get("seats"), data.get("bots")
+        seats = data.get("seats")
+        bots_wanted = data.get("bots")
         if seats and bots_wanted and bots_wanted >= seats:
-            text = _("With %(seats)d seats, yours among them, there is room for %(most)d.")
+            text = _("%(seats)d seats have room for you and %(most)d bots at most.")
             self.add_error("bots", text % {"seats": seats, "most": seats - 1})
         if bots_wanted and not data.get("bot") and "bot" not in self.errors:
             self.add_error("bot", ERRORS["required"])
         return data
-
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        if not name.isprintable():
-            raise forms.ValidationError(ONE_LINE)
-        return name
 
     def terms(self) -> Terms:
         """The terms of a valid form."""
@@ -151,7 +152,9 @@ class OpeningForm(TimeControlForm):
         return Terms(
             name=data["name"],
             seats=data["seats"],
-            options={option.id: data[OPTION + option.id] for option in self.game.info.options},
+            options={
+                option.id: data[OPTION + option.id] for option in self.game.info.options
+            },
             pace=pace,
             honours_quiet=honours_quiet,
             weekend=weekend,
@@ -170,24 +173,43 @@ class OpeningForm(TimeControlForm):
             once=self._idempotency_key(),
         )
 
+    def _set_rated(self) -> None:
+        """Sets the default of the rating choice; a cooperative game has no such choice."""
+        if self.game.info.cooperative:
+            del self.fields["rated"]
+            return
+        default = "yes" if rated_by_default(self.game) else "no"
+        self.fields["rated"].initial = default
+
     def _is_rated(self) -> bool:
         chosen = self.cleaned_data.get("rated")
-        return chosen == "yes" if chosen else rated_by_default(self.game)
+        if chosen:
+            return bool(chosen == "yes")
+        return rated_by_default(self.game)
 
     def _idempotency_key(self) -> UUID | None:
         """A key of this form and its values: with other values it opens another table."""
         data = dict(self.cleaned_data)
-        sheet, _ = data.pop("sheet"), data.pop("nonce")
-        return uuid5(sheet, repr(sorted(data.items()))) if sheet else None
+        sheet = data.pop("sheet")
+        _ = data.pop("nonce")
+        if sheet:
+            return uuid5(sheet, repr(sorted(data.items())))
+        return None
 
-    def _set_choices(self, name: str, choices: list[tuple[Any, Any]], default: object) -> None:
+    def _set_choices(
+        self, name: str, choices: list[tuple[Any, Any]], default: object
+    ) -> None:
         field = cast(forms.ChoiceField, self.fields[name])
         field.choices, field.initial = choices, default
 
 
 def rated_by_default(game: AnyGame) -> bool:
     """Whether a table of the game is rated unless its host chooses otherwise."""
-    return bool(settings.RATED_BY_DEFAULT) and game.info.rated and not game.info.cooperative
+    return (
+        bool(settings.RATED_BY_DEFAULT)
+        and game.info.rated
+        and not game.info.cooperative
+    )
 
 
 def split_names(text: str) -> list[str]:
@@ -221,7 +243,11 @@ def initial_from_table(table: Table, host: Member) -> dict[str, object]:
 def _names_of_others(table: Table, host: Member) -> list[str]:
     """The names of the other active members at the table."""
     seated = (chair.member for chair in queries.chairs_with_members(table))
-    return [member.username for member in seated if member and member.is_active and member != host]
+    return [
+        member.username
+        for member in seated
+        if member and member.is_active and member != host
+    ]
 
 
 def _option_field(choice: GameOption) -> forms.Field:

@@ -16,9 +16,9 @@ from club.timecontrol.non_counting_time import MOST_WEEKDAYS
 from club.timecontrol.presets import (
     BOUNDS,
     DAY,
+    DEFAULT_PRESET,
     HOUR,
     PRESETS,
-    USUAL,
     OutOfRange,
     Preset,
     TimeControl,
@@ -26,25 +26,28 @@ from club.timecontrol.presets import (
     preset_of,
     time_control_of,
 )
-from club.timecontrol.words import preset_choice
+from club.timecontrol.words import preset_choice, preset_example
 
 OWN = "own"
 LENGTHS = tuple(BOUNDS)
-CUSTOM_FIELDS = (*LENGTHS, "honours_quiet", "weekend")  # in use where "Our own" is chosen
-EXAMPLE = _(
-    "The example: a question of Friday 6 March 2026, 18:00, for somebody in Helsinki whose quiet "
-    "hours are from 22:00 to 7:00."
+# in use where "Custom" is chosen
+CUSTOM_FIELDS = (*LENGTHS, "honours_quiet", "weekend")
+FIRST_TURN = _(
+    "The first turn has the hours per turn and these. If both are 0, it has the hours added per "
+    "turn, 6 at most."
 )
 NO_CHOICE = {
     "required": _("Choose one of these."),
     "invalid_choice": _("Choose one of those offered here."),
 }
-NOT_OURS = _(
-    "This holds only where “Our own” is chosen above: choose it, or put back what stood here."
+NOT_CUSTOM = _(
+    "This needs the custom pace: choose “Custom” above, or undo the change here."
 )
 COMBINATION_ERRORS = {  # by the field that contradicts others
-    "cap": _("This is no less than is in store at first, or is added with every turn."),
-    "allowance": _("Together with what is added to the store this is at least 1 hour."),
+    "cap": _(
+        "This is at least the bank at the start, and at least the hours added per turn."
+    ),
+    "allowance": _("Together with the hours added per turn, this is at least 1 hour."),
 }
 
 
@@ -63,16 +66,22 @@ def number_field(
     )
 
 
-def _hours(name: str, label: Any, usual: int) -> forms.IntegerField:
+def _hours(
+    name: str, label: Any, usual: int, help_text: Any = ""
+) -> forms.IntegerField:
     least, most = (bound // HOUR for bound in BOUNDS[name])
     return forms.IntegerField(
         label=label,
+        help_text=help_text,
         min_value=least,
         max_value=most,
         required=False,
         initial=usual,
         show_hidden_initial=True,
-        error_messages={"invalid": _("Give whole hours."), **_range_errors(least, most)},
+        error_messages={
+            "invalid": _("Give whole hours."),
+            **_range_errors(least, most),
+        },
     )
 
 
@@ -86,21 +95,22 @@ class TimeControlForm(forms.Form):
     """The time control of a table, its non-counting time, excuses and absence policy."""
 
     pace = forms.ChoiceField(
-        label=_("Time for one turn"),
-        help_text=EXAMPLE,
+        label=_("Pace"),
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
-    allowance = _hours("allowance", _("Hours for each turn"), 48)
-    bank = _hours("bank", _("Hours in store at first"), 0)
-    increment = _hours("increment", _("Hours added to the store with every turn"), 0)
-    cap = _hours("cap", _("Hours in store at most"), 0)
-    reaction = _hours("reaction", _("Hours for a question in another's turn"), 24)
+    allowance = _hours("allowance", _("Hours per turn"), 48)
+    bank = _hours("bank", _("Bank at the start, in hours"), 0, FIRST_TURN)
+    increment = _hours("increment", _("Hours added to the bank per turn"), 0)
+    cap = _hours("cap", _("Most hours in the bank"), 0)
+    reaction = _hours("reaction", _("Hours to answer in another player's turn"), 24)
     honours_quiet = forms.BooleanField(
-        label=_("Nights rest: quiet hours do not count"), required=False, show_hidden_initial=True
+        label=_("Quiet hours do not count"),
+        required=False,
+        show_hidden_initial=True,
     )
     weekend = forms.TypedMultipleChoiceField(
-        label=_("Days that rest, three at most"),
+        label=_("Days that do not count, three at most"),
         choices=[(number, WEEKDAYS[number]) for number in range(7)],
         coerce=int,
         required=False,
@@ -109,23 +119,21 @@ class TimeControlForm(forms.Form):
         error_messages={"invalid_choice": NO_CHOICE["invalid_choice"]},
     )
     leave = forms.ChoiceField(
-        label=_("How much of somebody's leave rests here"),
+        label=_("Does holiday stop the clock?"),
         choices=HolidayPolicy.choices,
         initial=HolidayPolicy.ALL,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,
     )
-    excuses = number_field(
-        _("Excuses, of a day at most, when somebody's time runs out"), range(5), 1
-    )
+    excuses = number_field(_("Extra days if you run late"), range(5), 1)
     misses = number_field(
-        _("After how many missed turns in a row does nobody wait for somebody?"),
+        _("Skip a player after … missed turns"),
         range(1, 6),
         3,
-        help_text=_("Others play in their place at once then, until they are back."),
+        help_text=_("Missed in a row. A stand-in plays until the player is back."),
     )
     absence = forms.ChoiceField(
-        label=_("And then?"),
+        label=_("What happens to the seat then?"),
         choices=AbsencePolicy.choices,
         initial=AbsencePolicy.BOT,
         required=False,
@@ -133,7 +141,7 @@ class TimeControlForm(forms.Form):
         error_messages=NO_CHOICE,
     )
     holidays = forms.BooleanField(
-        label=_("The club's holidays do not count"), required=False, initial=True
+        label=_("Club holidays do not count"), required=False, initial=True
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -141,15 +149,15 @@ class TimeControlForm(forms.Form):
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            *((preset_key(one), preset_choice(one)) for one in PRESETS),
-            (OWN, _("Our own")),
+            *((preset_key(preset), preset_choice(preset)) for preset in PRESETS),
+            (OWN, _("Custom: set it under More")),
         ]
-        field.initial = preset_key(USUAL)
+        field.initial = preset_key(DEFAULT_PRESET)
 
     def clean_weekend(self) -> list[int]:
         days: list[int] = self.cleaned_data["weekend"]
         if len(days) > MOST_WEEKDAYS:
-            raise forms.ValidationError(_("At most three days of the week rest."))
+            raise forms.ValidationError(_("Choose three days at most."))
         return days
 
     @property
@@ -160,6 +168,10 @@ class TimeControlForm(forms.Form):
     def is_touched(self, name: str) -> bool:
         """Whether the field was changed or has errors."""
         return self.is_bound and (name in self.changed_data or name in self.errors)
+
+    def examples(self) -> list[str]:
+        """The deadline of each preset in the dated example."""
+        return [preset_example(preset) for preset in PRESETS]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -175,14 +187,16 @@ class TimeControlForm(forms.Form):
         """
         for name in CUSTOM_FIELDS:
             if name in self.changed_data and self.cleaned_data.get(name) is not None:
-                self.add_error(name, NOT_OURS)
+                self.add_error(name, NOT_CUSTOM)
                 return
 
     def _check_custom(self) -> None:
         if set(LENGTHS) & set(self.errors):
             return
         if self.cleaned_data["reaction"] is None:
-            self.add_error("reaction", self.fields["reaction"].error_messages["min_value"])
+            self.add_error(
+                "reaction", self.fields["reaction"].error_messages["min_value"]
+            )
             return
         try:
             check_time_control(self._custom_time_control())
@@ -197,7 +211,9 @@ class TimeControlForm(forms.Form):
         if data["pace"] == OWN:
             weekend = frozenset(data["weekend"])
             return self._custom_time_control(), data["honours_quiet"], weekend
-        preset = next(one for one in PRESETS if preset_key(one) == data["pace"])
+        preset = next(
+            preset for preset in PRESETS if preset_key(preset) == data["pace"]
+        )
         return preset.time_control, preset.honours_quiet, preset.weekend
 
     def _custom_time_control(self) -> TimeControl:
@@ -213,7 +229,9 @@ def preset_key(preset: Preset) -> str:
 def initial_time_control(table: Table) -> dict[str, object]:
     """Initial values of these fields, for another game with the time control of this table."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
-    lengths: dict[str, object] = {name: getattr(table, name) // HOUR for name in LENGTHS}
+    lengths: dict[str, object] = {
+        name: getattr(table, name) // HOUR for name in LENGTHS
+    }
     return lengths | {
         "pace": preset_key(preset) if preset else OWN,
         "honours_quiet": table.honours_quiet,

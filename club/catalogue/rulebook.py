@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode as Node
 
 from games import registry
-from games.core import AnyGame
+from games.core import AnyGame, Info
 
 NUMBER = re.compile(r"[RD]\d+[a-z]?")
 MENTION = re.compile(r"\b([RD]\d+[a-z]?)\b")
@@ -27,7 +27,8 @@ _OWN_NUMBER = re.compile(
     rf'^<strong><a href="#{NUMBER.pattern}">{NUMBER.pattern}</a></strong>[\s.:]*'
 )
 _ADDRESS = re.compile(rf'href="#({NUMBER.pattern})"')
-ANCHORED = {"list_item", "paragraph", "tr"}  # get an anchor if they begin with a rule's number
+# get an anchor if they begin with a rule's number
+ANCHORED = {"list_item", "paragraph", "tr"}
 SAME_TAG = {
     "paragraph",
     "bullet_list",
@@ -67,33 +68,55 @@ class Rulebook:
 
 def rulebook(game: AnyGame) -> Rulebook:
     """The game's rulebook; parsed once per process, since the rules are part of the program."""
-    return parse_rulebook(registry.rules(game))
+    return parse_rulebook(_with_names_of_options(registry.rules(game), game.info))
+
+
+def _with_names_of_options(text: str, info: Info) -> str:
+    """The text with options and their values named as on pages, and not by their ids."""
+    for option in info.options:
+        text = text.replace(f"`{option.id}`", f"“{option.name}”")
+        for value in option.values:
+            if isinstance(value, str) and "_" in value:
+                text = text.replace(f"*{value}*", f"*{option.label(value)}*")
+    return text
 
 
 @lru_cache(maxsize=32)
 def parse_rulebook(text: str) -> Rulebook:
     """The rulebook of a Markdown text, without its title, which the page shows itself."""
     root = Node(MarkdownIt("commonmark", {"html": False}).enable("table").parse(text))
-    blocks = [node for node in root.children if not (node.type == "heading" and node.tag == "h1")]
+    blocks = [
+        node
+        for node in root.children
+        if not (node.type == "heading" and node.tag == "h1")
+    ]
     renderer = _Renderer(frozenset(_numbers(root)))
     body = renderer.render_all(blocks)
     rules = renderer.rules | _rules_of_headings(renderer, blocks)
     return Rulebook(tuple(renderer.contents), body, rules)
 
 
-def _rules_of_headings(renderer: _Renderer, blocks: Sequence[Node]) -> dict[str, SafeString]:
+def _rules_of_headings(
+    renderer: _Renderer, blocks: Sequence[Node]
+) -> dict[str, SafeString]:
     """Rules whose number is in a heading, each with the blocks below it."""
-    without_anchors, number = _Renderer(renderer.numbers, renderer.numbers), ""
-    found: dict[str, list[SafeString]] = {}
+    without_anchors = _Renderer(renderer.numbers, renderer.numbers)
+    number = ""
+    pieces_by_number: dict[str, list[SafeString]] = {}
     for node in blocks:
         if node.type == "heading":
             number = _number_at_start(node)
         if number and node.type == "heading":
             title = without_anchors.render_all(node.children)
-            found[number] = [format_html("<p><strong>{}</strong></p>", title)]
+            pieces_by_number[number] = [
+                format_html("<p><strong>{}</strong></p>", title)
+            ]
         elif number:
-            found[number].append(without_anchors.render(node))
-    return {number: SafeString("".join(pieces)) for number, pieces in found.items()}
+            pieces_by_number[number].append(without_anchors.render(node))
+    return {
+        number: SafeString("".join(pieces))
+        for number, pieces in pieces_by_number.items()
+    }
 
 
 def render_rule(game: AnyGame, number: str, elsewhere: str) -> SafeString | None:
@@ -103,14 +126,19 @@ def render_rule(game: AnyGame, number: str, elsewhere: str) -> SafeString | None
     rule = rulebook(game).rules.get(number)
     if rule is None:
         return None
-    prefix, without_number = escape(elsewhere), _OWN_NUMBER.sub("", rule, count=1)
-    return SafeString(_ADDRESS.sub(lambda link: f'href="{prefix}{link[1]}"', without_number))
+    prefix = escape(elsewhere)
+    without_number = _OWN_NUMBER.sub("", rule, count=1)
+    return SafeString(
+        _ADDRESS.sub(lambda link: f'href="{prefix}{link[1]}"', without_number)
+    )
 
 
 class _Renderer:
     """Renders one document with these rule numbers. `addressed` are ids that are in use already."""
 
-    def __init__(self, numbers: frozenset[str], addressed: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, numbers: frozenset[str], addressed: frozenset[str] = frozenset()
+    ) -> None:
         self.numbers = numbers
         self.addressed = set(addressed)
         self.contents: list[Heading] = []
@@ -138,14 +166,18 @@ class _Renderer:
         if node.type == "paragraph" and node.hidden:  # inside a tight list
             return self.render_all(node.children)
         if node.type not in SAME_TAG:
-            return self.render_all(node.children) if node.children else self._text(node.content)
+            if node.children:
+                return self.render_all(node.children)
+            return self._text(node.content)
         number = _number_at_start(node) if node.type in ANCHORED else ""
         if number and number not in self.addressed:
             self.addressed.add(number)
             inner = self.render_all(node.children)
             self.rules[number] = self._row(node) if node.type == "tr" else inner
             return format_html('<{} id="{}">{}</{}>', node.tag, number, inner, node.tag)
-        return format_html("<{}>{}</{}>", node.tag, self.render_all(node.children), node.tag)
+        return format_html(
+            "<{}>{}</{}>", node.tag, self.render_all(node.children), node.tag
+        )
 
     def _row(self, node: Node) -> SafeString:
         """A table's row in one line."""
@@ -160,23 +192,31 @@ class _Renderer:
         if node.tag == "h2":
             self.contents.append(heading)
         return format_html(
-            '<{} id="{}">{}</{}>', node.tag, heading.id, self.render_all(node.children), node.tag
+            '<{} id="{}">{}</{}>',
+            node.tag,
+            heading.id,
+            self.render_all(node.children),
+            node.tag,
         )
 
     def _unique_id(self, id: str) -> str:
         """The id, with a number after it when it is in use."""
-        found, count = id, 1
-        while found in self.addressed:
+        unique_id = id
+        count = 1
+        while unique_id in self.addressed:
             count += 1
-            found = f"{id}-{count}"
-        self.addressed.add(found)
-        return found
+            unique_id = f"{id}-{count}"
+        self.addressed.add(unique_id)
+        return unique_id
 
     def _link(self, node: Node) -> SafeString:
         address = str(node.attrs.get("href", ""))
         if not address.startswith(("https://", "http://", "#")):
-            return self.render_all(node.children)  # a link to another file, which has no page
-        return format_html('<a href="{}">{}</a>', address, self.render_all(node.children))
+            # a link to another file, which has no page
+            return self.render_all(node.children)
+        return format_html(
+            '<a href="{}">{}</a>', address, self.render_all(node.children)
+        )
 
     def _text(self, text: str) -> SafeString:
         """Text with a link at each mention of a rule's number."""
@@ -201,17 +241,19 @@ def _numbers(root: Node) -> Iterator[str]:
 def _number_at_start(node: Node) -> str:
     """The rule's number at the start of the node's text; empty where there is none."""
     text = _plain(node)
-    found = NUMBER.match(text)
-    if found is None or text[found.end() :][:1].isalnum():
+    number = NUMBER.match(text)
+    if number is None or text[number.end() :][:1].isalnum():
         return ""
-    return found.group()
+    return number.group()
 
 
 def _plain(node: Node) -> str:
     if node.type in ("softbreak", "hardbreak"):
         return " "
     separator = " " if node.type == "tr" else ""
-    return separator.join(map(_plain, node.children)) if node.children else node.content
+    if node.children:
+        return separator.join(map(_plain, node.children))
+    return node.content
 
 
 def _code(node: Node) -> SafeString:

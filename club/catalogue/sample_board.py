@@ -1,4 +1,6 @@
-"""The sample board on a game's page: a position of its showpiece, rendered once per process."""
+"""The sample board of a game, on its page and as a small picture: the last position of its
+example, rendered once per process.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from club.table_cards.thumbnails import render_thumbnail, thumbnail_template
 from club.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
 from games.core import AnyGame
@@ -25,12 +28,31 @@ def render_sample_board(game: AnyGame) -> SafeString:
 def _cached_board(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)
     text = registry.example_transcript(game)
-    return _render_board(game, transcript.parse(text)) if text else SafeString()
+    if text:
+        return _render_board(game, transcript.parse(text))
+    return SafeString()
+
+
+def render_sample_scene(game: AnyGame) -> SafeString:
+    """The small picture of the same position; empty for a game without one."""
+    return _cached_scene(game.info.slug, game.info.version, get_language() or "")
+
+
+@lru_cache(MOST)
+def _cached_scene(slug: str, version: int, _language: str) -> SafeString:
+    game = registry.find(slug, version)
+    text = registry.example_transcript(game)
+    if not text or not thumbnail_template(game):
+        return SafeString()
+    view = transcript.final(game, transcript.parse(text)).view(None)
+    return render_thumbnail(game, view, None)
 
 
 def _render_board(game: AnyGame, played: transcript.Transcript) -> SafeString:
     view = transcript.final(game, played).view(None)
-    names = [_("Seat %(number)d") % {"number": seat + 1} for seat in range(played.seats)]
+    names = [
+        _("Seat %(number)d") % {"number": seat + 1} for seat in range(played.seats)
+    ]
     context = {
         "page": None,
         "game": game,

@@ -53,7 +53,9 @@ def lightest() -> Info | None:
 
 
 def _weight(info: Info) -> int:
-    return info.introduction.weight if info.introduction else HEAVIEST
+    if info.introduction:
+        return info.introduction.weight
+    return HEAVIEST
 
 
 def choices(game: AnyGame) -> tuple[GameOption, ...]:
@@ -64,16 +66,20 @@ def choices(game: AnyGame) -> tuple[GameOption, ...]:
 def terms(game: AnyGame, options: Mapping[str, str | int]) -> tuple[Term, ...]:
     """The options of a table. An option that is younger than the table has its default."""
     return tuple(
-        _term(option, options.get(option.id, option.default)) for option in game.info.options
+        _term(option, options.get(option.id, option.default))
+        for option in game.info.options
     )
 
 
 def _term(option: Option, value: str | int) -> Term:
-    return Term(option.name, option.label(value), option.meaning, value == option.default)
+    return Term(
+        option.name, option.label(value), option.meaning, value == option.default
+    )
 
 
 def _game_option(option: Option) -> GameOption:
     values = tuple(
-        Value(value, option.label(value), value == option.default) for value in option.values
+        Value(value, option.label(value), value == option.default)
+        for value in option.values
     )
     return GameOption(option.id, option.name, option.meaning, values)

@@ -16,17 +16,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.catalogue.opening_form import FIELD_OF, OpeningForm, initial_from_table
 from club.catalogue.rulebook import rulebook
-from club.catalogue.sample_board import render_sample_board
-from club.catalogue.titles import choices, titles
+from club.catalogue.sample_board import render_sample_board, render_sample_scene
+from club.catalogue.titles import choices
 from club.catalogue.try_out import try_out_terms
+from club.club_settings.models import VisitorView
+from club.club_settings.visitors import shown_from
 from club.error_pages import error_page
 from club.members.models import Member
 from club.seating import services as seating
 from club.table_cards.cards import table_cards
 from club.table_cards.listing import open_tables
 from club.tables import queries
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import Table
+from club.texts.short_texts import MAX_NAME_LENGTH
 from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
 from club.ui.refusals import refusal_in_words
@@ -42,12 +45,15 @@ def choose(request: HttpRequest) -> HttpResponse:
     if template is not None:
         address = reverse("tables:open_game", args=[template.game_slug])
         return redirect(f"{address}?again={template.pk}")
-    return render(request, "catalogue/choose.jinja", {"shelf": titles()})
+    shown = [(game.info, render_sample_scene(game)) for game in registry.games()]
+    below = panels("open", member_of(request), timezone.now())
+    return render(request, "catalogue/choose.jinja", {"shown": shown, "panels": below})
 
 
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a new table. An invalid form is drawn again with status 422."""
-    game, host = _game(slug), member_of(request)
+    game = _game(slug)
+    host = member_of(request)
     if request.method != "POST":
         form = OpeningForm(game, initial=_initial_values(request, game, host))
         return _render_form(request, form)
@@ -57,7 +63,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         nonce = form.cleaned_data["nonce"]
         table = seating.open_table(host, game, form.terms(), timezone.now(), nonce)
-    except Refused as reason:
+    except ClubError as reason:
         form.add_error(FIELD_OF.get(reason.code), refusal_in_words(reason))
         return _render_form(request, form, 422)
     return SeeOther(table.get_absolute_url())
@@ -70,7 +76,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
     404 for an invalid link, 409 where the member cannot sit down.
     """
     try:
-        table = queries.invited_to(token)
+        table = queries.table_by_invite_link(token)
     except Table.DoesNotExist:
         return error_page(request, 404, "catalogue/invite_gone.jinja")
     if request.method != "POST":
@@ -82,24 +88,27 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
         seating.join(table.pk, request.user, timezone.now(), invite=token, nonce=nonce)
     except NotAllowed:  # the link was deleted since it was looked up
         return render(request, "catalogue/invite_gone.jinja", status=404)
-    except Refused as reason:
-        return _render_invitation(request, table, refused=refusal_in_words(reason), status=409)
+    except ClubError as reason:
+        return _render_invitation(
+            request, table, refused=refusal_in_words(reason), status=409
+        )
     return SeeOther(table.get_absolute_url())
 
 
-@login_not_required
+@shown_from(VisitorView.FRONT_PAGE)
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a game."""
-    found = _game(slug)
-    member, now = request.user if request.user.is_authenticated else None, timezone.now()
+    chosen_game = _game(slug)
+    member = request.user if request.user.is_authenticated else None
+    now = timezone.now()
     context = {
-        "info": found.info,
-        "options": choices(found),
+        "info": chosen_game.info,
+        "options": choices(chosen_game),
         "open": open_tables(member, slug, now) if member else None,
-        "panels": panels("game", found, member, now),
-        "board": render_sample_board(found),
-        "game": found,
+        "panels": panels("game", chosen_game, member, now),
+        "board": render_sample_board(chosen_game),
+        "game": chosen_game,
         "sheet": uuid4(),
     }
     return render(request, "catalogue/game.jinja", context)
@@ -108,35 +117,61 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens and starts an unrated table against bots."""
-    found, member = _game(slug), member_of(request)
+    chosen_game = _game(slug)
+    member = member_of(request)
     try:
-        terms = try_out_terms(found, request.POST.get("sheet", ""))
-        table = seating.open_table(member, found, terms, timezone.now())
-    except Refused as reason:
+        terms = try_out_terms(chosen_game, request.POST.get("sheet", ""))
+        table = seating.open_table(member, chosen_game, terms, timezone.now())
+    except ClubError as reason:
         messages.error(request, refusal_in_words(reason))
         return SeeOther(reverse("tables:game", args=[slug]))
     return SeeOther(table.get_absolute_url())
 
 
-@login_not_required
+@shown_from(VisitorView.FRONT_PAGE)
+@require_safe
+def how_to_play(request: HttpRequest, slug: str) -> HttpResponse:
+    """A game on one page: its board and what one does, with a link to all rules."""
+    chosen_game = _game(slug)
+    context = {
+        "info": chosen_game.info,
+        "game": chosen_game,
+        "scene": render_sample_scene(chosen_game),
+        "board": render_sample_board(chosen_game),
+    }
+    return render(request, "catalogue/how_to_play.jinja", context)
+
+
+@shown_from(VisitorView.FRONT_PAGE)
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of a game, each with an anchor of its number."""
-    found = _game(slug)
-    return render(request, "catalogue/rules.jinja", {"info": found.info, "book": rulebook(found)})
+    chosen_game = _game(slug)
+    return render(
+        request,
+        "catalogue/rules.jinja",
+        {"info": chosen_game.info, "book": rulebook(chosen_game)},
+    )
 
 
-def _render_form(request: HttpRequest, form: OpeningForm, status: int = 200) -> HttpResponse:
+def _render_form(
+    request: HttpRequest, form: OpeningForm, status: int = 200
+) -> HttpResponse:
     context = {"form": form, "info": form.game.info}
     return render(request, "catalogue/open.jinja", context, status=status)
 
 
-def _initial_values(request: HttpRequest, game: AnyGame, host: Member) -> dict[str, object]:
+def _initial_values(
+    request: HttpRequest, game: AnyGame, host: Member
+) -> dict[str, object]:
     """The form's initial values: a name, or the terms of the table that `?again=` names."""
     template = _table_to_repeat(request, game.info.slug)
     if template is None:
-        name = _("%(game)s at %(host)s's") % {"game": game.info.name, "host": host.username}
-        return {"name": name[:60]}
+        name = _("%(game)s at %(host)s's") % {
+            "game": game.info.name,
+            "host": host.username,
+        }
+        return {"name": name[:MAX_NAME_LENGTH]}
     return initial_from_table(template, host)
 
 
@@ -145,7 +180,11 @@ def _table_to_repeat(request: HttpRequest, game_slug: str = "") -> Table | None:
     number = request.GET.get("again", "")
     if not number.isascii() or not number.isdigit() or len(number) > 18:
         return None
-    return queries.find_tables(member_of(request), game_slug).filter(pk=int(number)).first()
+    return (
+        queries.find_tables(member_of(request), game_slug)
+        .filter(pk=int(number))
+        .first()
+    )
 
 
 def _render_invitation(
@@ -154,11 +193,11 @@ def _render_invitation(
     member = request.user if request.user.is_authenticated else None
     (card,) = table_cards([table], member, timezone.now())
     context = {
-        "glimpse": card,
+        "card": card,
         "refused": refused,
         "info": table.game.info,
         "pace": time_control_in_words(table),
-        "constitution": absence_policy_in_words(table),
+        "absence_policy": absence_policy_in_words(table),
     }
     response = render(request, "catalogue/invite.jinja", context, status=status)
     response["X-Robots-Tag"] = "noindex"
@@ -170,4 +209,4 @@ def _game(slug: str) -> AnyGame:
     try:
         return registry.find(slug)
     except registry.UnknownGame:
-        raise Http404(_("This game is not on our shelf.")) from None
+        raise Http404(_("This game is not in the catalogue.")) from None

@@ -14,7 +14,9 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"
+    },
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 8},
@@ -22,6 +24,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "club.members.login.password_rules.MaximumLengthValidator"},
     {"NAME": "club.members.login.password_rules.CommonPasswordListValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "club.members.login.password_rules.KeyRevocation"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
@@ -43,26 +46,30 @@ ACCOUNT_USERNAME_BLACKLIST = [
 ]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 3
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kerho: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
     "login": "club.members.login.account_forms.LoginForm",
     "signup": "club.members.login.account_forms.SignUpForm",
     "add_email": "club.members.login.account_forms.AddEmailForm",
     "change_password": "club.members.login.account_forms.ChangePasswordForm",
-    "reset_password": "club.members.login.account_forms.ResetPasswordForm",
+    "reset_password": "club.members.login.password_resets.RequestResetForm",
     "reset_password_from_key": "club.members.login.account_forms.ResetPasswordKeyForm",
     "reauthenticate": "club.members.login.account_forms.ReauthenticateForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords are limited by IP address, and by account and IP address together
-# (`members/login/adapters.py`). A right password is never limited: others behind the same IP
-# address cannot lock a member out.
+# the link of the e-mail logs in, in the browser that signed up
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+# Wrong passwords are limited by IP address, and by account and IP address together; known devices
+# are not limited (`members/login/adapters.py`). Wrong codes of a second factor are limited by
+# account: allauth counts them as `login_failed`, too, which therefore has no limit by IP address.
 ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
     "login": None,
-    "login_failed": "30/10m/ip,5/5m/key",
+    "login_failed": "5/5m/key",
+    "wrong_passwords": "30/10m/ip",
 }
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+# Adding, changing and removing an address asks for the password again, like second factors.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 
 MFA_ADAPTER = "club.members.login.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

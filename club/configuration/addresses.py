@@ -1,7 +1,10 @@
 """Validation of URLs, hosts and e-mail addresses in environment variables."""
 
+import base64
+import binascii
 import re
 from email.utils import parseaddr
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
@@ -12,6 +15,9 @@ HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"
 SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?/*", re.I)
 ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
 SERVED = re.compile(rf"\*|\.?{HOST}", re.I)
+NAMED = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?")
+MAIL_SERVER_NAME = re.compile(r"([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)?")
+WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24  # prefix, bytes
 BINDABLE = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
 
 
@@ -31,6 +37,10 @@ def is_bindable(text: str) -> bool:
     return bool(BINDABLE.fullmatch(text))
 
 
+def is_named_host(text: str) -> bool:
+    return bool(NAMED.fullmatch(text)) and has_right_port(f"https://{text}")
+
+
 def is_sender(text: str) -> bool:
     """Whether e-mail can be sent from the text: an address, perhaps with a name."""
     try:
@@ -38,6 +48,20 @@ def is_sender(text: str) -> bool:
     except ValidationError:
         return False
     return text.isprintable()
+
+
+def is_mail_server(text: str) -> bool:
+    """Whether it is a name by which a mail server signs what it has verified, or empty."""
+    return bool(MAIL_SERVER_NAME.fullmatch(text))
+
+
+def is_webhook_secret(text: str) -> bool:
+    """Whether it is a secret of Standard Webhooks."""
+    try:
+        key = base64.b64decode(text.removeprefix(WEBHOOK_SECRET), validate=True)
+    except binascii.Error:
+        return False
+    return text.startswith(WEBHOOK_SECRET) and len(key) >= SHORTEST_SECRET
 
 
 def is_server(text: str) -> bool:
@@ -53,6 +77,15 @@ def has_right_port(address: str) -> bool:
         return urlsplit(address).port != 0
     except ValueError:
         return False
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the host is this machine, as seen from itself: `localhost` or a loopback address."""
+    name = host.lower().strip("[]").rstrip(".")
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")
 
 
 def own_hosts(public_url: str) -> str:

@@ -2,6 +2,8 @@
 startgame` adds a line here.
 """
 
+from club.configuration.base import ENVIRONMENT
+
 # Packages that have a GAME, in the order of the catalogue. When one is removed, its open tables are
 # hidden; other pages still show its records.
 INSTALLED_GAMES = [
@@ -13,6 +15,8 @@ INSTALLED_GAMES = [
     "games.nim",
     "games.liars_dice",
 ]
+
+MOST_GAMES = ENVIRONMENT.most_games  # that a member plays at once; None: any number
 
 # Modules that have a BOT, the simplest first.
 INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]

@@ -9,6 +9,8 @@ SEAL_KEYS = ENVIRONMENT.seal_keys  # see encryption.py
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
+HOOK_HOSTS = list(ENVIRONMENT.hook_hosts)  # see outgoing_requests/public_hosts.py
+PUSH_KEY = ENVIRONMENT.push_key  # see push/messages.py
 CSRF_FAILURE_VIEW = "club.error_pages.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
@@ -22,11 +24,16 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else
 # called from inside the network, where there is no certificate
 SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = BEHIND_TLS
+# Both concern more than this club, and cannot be taken back for a year.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = ENVIRONMENT.hsts_subdomains
+SECURE_HSTS_PRELOAD = ENVIRONMENT.hsts_preload
+# `check --deploy` warns when they are off
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "club.members.session_store"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # since the last use, see members/active_sessions.py
+# since the last use, see members/active_sessions.py
+SESSION_COOKIE_AGE = 30 * 24 * 3600
 # Browsers accept a cookie with this prefix only from this host and only over TLS, and send it to no
 # other host of the same domain.
 COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""
@@ -35,6 +42,31 @@ CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # members/login/known_devices.py
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
+# Pages use none of these. Passkeys (publickey-credentials-*) stay allowed.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        "accelerometer",
+        "autoplay",
+        "browsing-topics",
+        "camera",
+        "display-capture",
+        "encrypted-media",
+        "fullscreen",
+        "geolocation",
+        "gyroscope",
+        "hid",
+        "idle-detection",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "screen-wake-lock",
+        "serial",
+        "usb",
+        "xr-spatial-tracking",
+    )
+}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -45,6 +77,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": ["'self'"],
         "connect-src": ["'self'"],
         "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],

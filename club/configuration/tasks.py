@@ -26,14 +26,19 @@ FILE_BROKER_OPTIONS = {
     "control_folder": VAR_DIR / "tasks" / "control",
     "polling_interval": 0.1,
 }
-CELERY_BROKER_TRANSPORT_OPTIONS = REDIS_BROKER_OPTIONS if REDIS_URL else FILE_BROKER_OPTIONS
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    REDIS_BROKER_OPTIONS if REDIS_URL else FILE_BROKER_OPTIONS
+)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_PUBLISH_RETRY = False  # a missing broker delays no move; the sweep does the work later
+# a missing broker delays no move; the sweep does the work later
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 # less than the visibility timeout; with DEBUG there is no time limit
-CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (None, None) if DEBUG else (60, 90)
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (
+    (None, None) if DEBUG else (60, 90)
+)
 # for rules and bots, before the table is suspended; less than a worker's soft limit
 LONGEST_COMPUTATION = timedelta(seconds=40)
 LONGEST_PAGE = timedelta(seconds=30)  # for a response to a member, rules included
@@ -41,8 +46,9 @@ LONGEST_PAGE = timedelta(seconds=30)  # for a response to a member, rules includ
 WATCHDOG_TIMEOUT = 2 * LONGEST_PAGE
 WORKER_MEMORY = 2 * 1024**3  # bytes of address space of a worker process
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# with DEBUG, the prompt of a debugger is not redirected to the log
-CELERY_WORKER_HIJACK_ROOT_LOGGER, CELERY_WORKER_REDIRECT_STDOUTS = False, not DEBUG
+# with DEBUG, the log does not take over the prompt of a debugger
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = not DEBUG
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # between two sweeps
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
 AT_NIGHT = crontab(hour="4", minute="0")
@@ -52,9 +58,28 @@ PERIODIC_TASKS: dict[str, int | crontab] = {
     "club.sweep.tasks.sweep": SWEEP_SECONDS,
     "club.sweep.tasks.audit_clocks": AT_NIGHT,
     "club.notifications.tasks.post": min(10, SWEEP_SECONDS),
+    "club.notifications.tasks.owe_digests": 600,
+    "club.mail_turns.tasks.read_mail": min(10, SWEEP_SECONDS),
+    "club.mail_turns.tasks.tidy": AT_NIGHT,
+    "club.notifications.tasks.tidy": AT_NIGHT,
     "club.ratings.tasks.catch_up": SWEEP_SECONDS,
     "club.ratings.tasks.nightly": AT_NIGHT,
     "club.streams.tasks.clear_signals": 600,
+    "club.conduct.tasks.end_sanctions": SWEEP_SECONDS,
+    "club.conduct.tasks.tidy": AT_NIGHT,
+    "club.leaving.tasks.remove_departed": 3600,
+    "club.tournaments.tasks.tick": SWEEP_SECONDS,
+    "club.tournaments.tasks.nightly": AT_NIGHT,
+    "club.own_data.tasks.make_waiting": 600,
     "club.members.tasks.tidy": 3600,
+    "club.sign_up.tasks.remind": 3600,
+    "club.events.tasks.add_days": 6 * 3600,
+    "club.events.tasks.remind": 900,
+    "club.news.tasks.publish": SWEEP_SECONDS,
+    "club.library.tasks.remind": 600,
+    "club.library.tasks.continue_imports": SWEEP_SECONDS,
+    "club.plays.tasks.confirm_due": 3600,
+    "club.plays.tasks.catch_up": SWEEP_SECONDS,
+    "club.members.tasks.answer_reset_requests": SWEEP_SECONDS,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")

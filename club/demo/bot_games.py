@@ -20,10 +20,11 @@ from games.chance.proof import Proof
 from games.core import AnyGame, Move, Seat
 from games.simulation import PlayOut
 
-# by member: the percentage of moves that the greedy bot chooses; the others are random
+# for each member, the percentage of moves that the greedy bot chooses; the others are random
 SKILLS = (56, 60, 42, 50, 64, 38, 48, 45)
 MAX_TALENT = 10  # percentage points by which a skill differs at most between games
-WEIGHTS = (5, 5, 5, 4, 4, 4, 3, 1)  # how often members play a game, in an order drawn for each
+# how often members play a game, in an order drawn for each
+WEIGHTS = (5, 5, 5, 4, 4, 4, 3, 1)
 GAMES = 46  # of each game
 SPAN = 730.0  # days
 USUAL_OF_TEN = 7  # of ten games, those with the usual number of seats
@@ -40,7 +41,12 @@ class UnevenBot:
     skill: int  # percentage of greedy moves
 
     def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+        self,
+        game: AnyGame,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], Any],
+        rng: Random,
     ) -> Move:
         name = "greedy" if rng.randrange(100) < self.skill else "random"
         return bots.find(name).choose(game, seat, moves, view, rng)
@@ -55,7 +61,9 @@ def play_past_game(game: AnyGame, number: int) -> PastGame:
     """The past game with this 0-based number; number 0 is the latest."""
     rng = Random(f"the past of {game.info.slug}: {number}")
     sat = _draw_members(game, _seats(game, number), rng)
-    options = game.settled(len(sat), unusual_options(game) if _is_unusual(number) else {})
+    options = game.settled(
+        len(sat), unusual_options(game) if _is_unusual(number) else {}
+    )
     seed = _seed(game, number, len(sat))
     seated = [UnevenBot(skill(game, member)) for member in sat]
     play_out = simulation.play_out_with_seed(seed, game, len(sat), options, seated, rng)
@@ -64,7 +72,9 @@ def play_past_game(game: AnyGame, number: int) -> PastGame:
 
 def skill(game: AnyGame, member: int) -> int:
     """The percentage of greedy moves of a member in a game."""
-    talent = Random(f"a knack for {game.info.slug}: {member}").randint(-MAX_TALENT, MAX_TALENT)
+    talent = Random(f"a knack for {game.info.slug}: {member}").randint(
+        -MAX_TALENT, MAX_TALENT
+    )
     return SKILLS[member] + talent
 
 
@@ -107,13 +117,17 @@ def _seats(game: AnyGame, number: int) -> int:
     """The number of seats. It is the same for most games, so that ratings have enough results."""
     sizes = _sizes(game)
     usual = sizes[(len(sizes) - 1) // 2]
-    return usual if number % 10 < USUAL_OF_TEN else sizes[number % len(sizes)]
+    if number % 10 < USUAL_OF_TEN:
+        return usual
+    return sizes[number % len(sizes)]
 
 
 def _draw_members(game: AnyGame, seats: int, rng: Random) -> list[int]:
     """The members by seat, drawn with weights that differ between games."""
     weights = Random(f"who likes {game.info.slug}").sample(WEIGHTS, len(WEIGHTS))
-    order = sorted(range(len(weights)), key=lambda member: rng.random() ** (1 / weights[member]))
+    order = sorted(
+        range(len(weights)), key=lambda member: rng.random() ** (1 / weights[member])
+    )
     members = order[-seats:]
     rng.shuffle(members)
     return members
@@ -124,5 +138,7 @@ def _is_unusual(number: int) -> bool:
 
 
 def _seed(game: AnyGame, number: int, seats: int) -> Seed:
-    secret = sha256(f"a secret that all know: {game.info.slug} {number}".encode()).digest()
+    secret = sha256(
+        f"a secret that all know: {game.info.slug} {number}".encode()
+    ).digest()
     return Seed(NEWEST, secret, ("",) * seats)

@@ -19,7 +19,7 @@ from club.tables.services.finished_tables import FinishedGame, import_finished_g
 from games import registry
 from games.core import CHANCE
 
-# by member: the duration of a turn, relative to the other members
+# the duration of a turn for each member, relative to the other members
 TURN_TIMES = (1.0, 0.6, 1.6, 1.2, 0.3, 2.0, 0.8, 1.4)
 SAME_TURN = 0.02  # duration of a further ply of a turn, on the same scale
 
@@ -51,22 +51,31 @@ def _finished_game(
 
 def _record(past: PastGame) -> Record:
     """The record of the game. Its secret is public, and encrypted like any other."""
-    text, proof = past.transcript, past.transcript.proof
-    assert proof is not None, "a game of the demo history must have a proof of its chance"
-    pledge = CommittedSecret(proof.commitment, seal(proof.seed.secret.hex()))
+    text = past.transcript
+    proof = past.transcript.proof
+    assert proof is not None, (
+        "a game of the demo history must have a proof of its chance"
+    )
+    committed_secret = CommittedSecret(proof.commitment, seal(proof.seed.secret.hex()))
     game = registry.find(text.slug, text.version)
-    record = new_record(game, text.seats, dict(text.options), pledge, proof.seed.nonces)
+    record = new_record(
+        game, text.seats, dict(text.options), committed_secret, proof.seed.nonces
+    )
     record.result = dict(past.result)
     return record
 
 
 def _plies(past: PastGame, number: int, now: datetime) -> Iterator[WrittenPly]:
     """The plies with random times between the beginning and the end of the game."""
-    began, ended = now - timedelta(days=past.began), now - timedelta(days=past.ended)
-    elapsed = list(accumulate(_pauses(past, Random(number))))
+    began = now - timedelta(days=past.began)
+    ended = now - timedelta(days=past.ended)
+    pauses = _pauses(past, Random(number))
+    elapsed = list(accumulate(pauses))
+    whole = elapsed[-1]
     for (seat, text), so_far in zip(past.transcript.plies, elapsed, strict=True):
-        at = began + (ended - began) * (so_far / elapsed[-1])
-        yield WrittenPly(seat, text, By.CHANCE if seat == CHANCE else By.MEMBER, at)
+        at = began + (ended - began) * (so_far / whole)
+        by = By.CHANCE if seat == CHANCE else By.MEMBER
+        yield WrittenPly(seat, text, by, at)
 
 
 def _pauses(past: PastGame, rng: Random) -> Iterator[float]:

@@ -33,7 +33,8 @@ transcript = '''
 class PastGame:
     """A finished game of the demo history."""
 
-    sat: Sequence[int]  # by seat: the 0-based number of the member, in the order of joining
+    # for each seat, the 0-based number of its member in the order of joining
+    sat: Sequence[int]
     began: float  # days before today
     ended: float
     result: Mapping[str, Any]  # as in `Record.result`

@@ -9,21 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from itertools import chain, cycle, islice
+from itertools import cycle, islice
 from random import Random
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.db.models import QuerySet
 
+from club.club_settings.services import finish_set_up
 from club.demo.bot_games import unusual_options
+from club.demo.chat_lines import seed_chats
+from club.demo.events import seed_events
 from club.demo.history import seed_history
+from club.demo.join_requests import seed_newcomers
+from club.demo.library_loans import seed_library
+from club.demo.news_items import seed_news
+from club.demo.plays import seed_plays
+from club.demo.profiles import seed_profiles
 from club.demo.situations import seed_situations
+from club.demo.table_names import table_names
+from club.demo.tournaments import seed_tournaments
 from club.members.models import Member
 from club.members.services import create_member_with_hash
-from club.notifications import services as notices
+from club.notifications.sending.deliveries import DELIVERIES
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
+from club.roles.models import RoleKind
+from club.roles.queries import has_role
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import queries
@@ -34,7 +47,9 @@ from games import bots, registry, simulation
 from games.core import AnyGame, Seat
 
 PASSWORD = "kerho"  # noqa: S105 - printed for everybody to use
-DEMO_DOMAIN = "demo.kerho.example"  # of the addresses; .example is reserved and never registered
+# the domain of the addresses; .example is reserved and never registered
+DEMO_DOMAIN = "demo.kerho.example"
+ADMIN = {"is_staff": True, "is_superuser": True}  # the first superuser is an admin
 PREFERENCES: dict[str, dict[str, object]] = {
     "aino": {},
     "eero": {"letters": True, "confirm_turns": False},
@@ -43,72 +58,16 @@ PREFERENCES: dict[str, dict[str, object]] = {
     "kaisa": {"time_zone": "America/New_York", "theme": "dark"},
     "onni": {"time_zone": "Asia/Tokyo", "letters": False},
     "saara": {"time_zone": "Europe/Berlin", "theme": "light", "confirm_turns": False},
-    "veikko": {"time_zone": "Australia/Sydney", "is_staff": True, "is_superuser": True},
+    "veikko": {"time_zone": "Australia/Sydney", **ADMIN},
 }
-TABLE_NAMES = (
-    "The long ferry",
-    "Lamp in the window",
-    "Two kettles",
-    "Slow coffee",
-    "Rye and butter",
-    "Attic table",
-    "Snow on the pier",
-    "Sunday stove",
-    "Last tram home",
-    "Birch and tar",
-    "Quiet harbour",
-    "Woollen socks",
-    "North light",
-    "Cloudberry hour",
-    "The good chair",
-    "Wet mittens",
-    "Half past late",
-    "Sauna after",
-    "Thin ice",
-    "One more turn",
-    "Letters from Turku",
-    "The other shore",
-    "Under the stairs",
-    "Open window",
-    "Juniper smoke",
-    "A bench by the lake",
-    "Two cats and a stove",
-    "The grey rowing boat",
-    "Midsummer dusk",
-    "Porridge weather",
-    "Bread on the sill",
-    "The winter market",
-    "Spare key",
-    "Mushroom road",
-    "The clock in the hall",
-    "Blue enamel",
-    "Rain on the roof",
-    "The red mailbox",
-    "Candle ends",
-    "The island post",
-    "Pine cones",
-    "A drawer of string",
-    "First frost",
-    "The squeaky gate",
-    "Buttermilk Friday",
-    "Heron at the jetty",
-    "Ferry in the fog",
-    "A jar of buttons",
-    "The last sledge",
-    "Lingonberry jam",
-    "Salt on the window",
-    "Two left boots",
-    "The kettle again",
-    "A map with holes",
-)
 WAITED = timedelta(days=3)  # the longest time since the last ply of a live table
 # time controls of the tables; their deadlines have not passed after that
 TIME_CONTROLS = (
     TimeControl(WAITED),
     *(
-        one.time_control
-        for one in PRESETS
-        if one.time_control.allowance + one.time_control.bank >= WAITED
+        preset.time_control
+        for preset in PRESETS
+        if preset.time_control.allowance + preset.time_control.bank >= WAITED
     ),
 )
 MOMENTS = 6  # at which members played, at a live table
@@ -126,30 +85,40 @@ class PlannedTable:
 
     game: AnyGame
     seats: int
-    sitters: Sequence[Member]  # the host first; fewer than seats when a chair stays empty
+    # the host first; fewer than seats when a chair stays empty
+    sitters: Sequence[Member]
     robots: int = 0
     depth: float = 0  # played share of the game; 0: not started
     waits_for: Member | str = ""  # the member or the bot whose turn it is
     private: bool = False
-    options: Mapping[str, str | int] = field(default_factory=dict)  # those without their defaults
+    # those without their defaults
+    options: Mapping[str, str | int] = field(default_factory=dict)
 
 
 def possible() -> bool:
-    """Whether there may be a demo club: no database server, and no public address."""
-    return bool(settings.EMBEDDED) and not settings.BEHIND_TLS
+    """Whether there may be a demo club: no database server, and only this machine reaches it."""
+    return bool(settings.EMBEDDED) and bool(settings.IS_LOOPBACK)
 
 
 def demo_names() -> list[str]:
     """The names of the demo members; the first has most tables that wait. Empty in a real club."""
     if not possible():
         return []
-    demo_members = Member.objects.filter(email__endswith=f"@{DEMO_DOMAIN}", is_active=True)
-    return list(demo_members.order_by("pk").values_list("username", flat=True))
+    return list(demo_members().order_by("pk").values_list("username", flat=True))
+
+
+def demo_members() -> QuerySet[Member]:
+    """The demo members who can log in."""
+    return Member.objects.filter(email__endswith=f"@{DEMO_DOMAIN}", is_active=True)
 
 
 def demo_labels() -> list[str]:
     """The same names with a mark for admins."""
-    admins = set(Member.objects.filter(is_staff=True).values_list("username", flat=True))
+    admins = set(
+        Member.objects.filter(has_role(RoleKind.ADMIN)).values_list(
+            "username", flat=True
+        )
+    )
     return [f"{name} (admin)" if name in admins else name for name in demo_names()]
 
 
@@ -160,30 +129,42 @@ def seed(now: datetime) -> bool:
             return False
         hashed = make_password(PASSWORD)  # only once, because hashing is slow
         members = [
-            create_member_with_hash(name, f"{name}@{DEMO_DOMAIN}", hashed, **likes)
+            create_member_with_hash(
+                name,
+                f"{name}@{DEMO_DOMAIN}",
+                hashed,
+                **likes,
+                hide_first_steps=True,
+            )
             for name, likes in PREFERENCES.items()
         ]
+        finish_set_up(next(member for member in members if member.is_superuser))
         seed_history(members, now)
         rng = Random("a demo club")
-        tables = zip(_planned_tables(members), _table_names(), cycle(TIME_CONTROLS), strict=False)
+        tables = zip(
+            _planned_tables(members), table_names(), cycle(TIME_CONTROLS), strict=False
+        )
         for planned, name, time_control in tables:
             _seed_table(planned, name, time_control, rng, now)
         seed_situations(members, now)
+        seed_profiles(members, now)
+        seed_plays(members, now)
+        seed_chats(members, now)
+        seed_newcomers(members, DEMO_DOMAIN, hashed, now)
+        seed_events(members, now)
+        seed_tournaments(members, now)
+        seed_library(members, now)
+        seed_news(members, now)
     _send_notices(now)
     return True
-
-
-def _table_names() -> Iterator[str]:
-    """Enough names for our own games; with more games, numbers follow."""
-    numbered = (f"Table {number}" for number in range(len(TABLE_NAMES) + 1, 1000))
-    return chain(TABLE_NAMES, numbered)
 
 
 def _planned_tables(members: Sequence[Member]) -> Iterator[PlannedTable]:
     """The tables of all games. Visitors log in as the first member, and most tables wait for that
     member.
     """
-    first, others = members[0], cycle(members[1:])
+    first = members[0]
+    others = cycle(members[1:])
     for game in registry.games():
         yield from _tables_of_game(game, first, others)
     game = registry.games()[0]
@@ -200,7 +181,9 @@ def _tables_of_game(
     for number, seats in enumerate(sizes):
         yield _live_table(game, number, seats, first, others)
     fewest = next(seats for seats in sizes if seats > 1)
-    yield PlannedTable(game, fewest, [next(others)], fewest - 1, depth=DEPTH_OF_BOTS, waits_for=BOT)
+    yield PlannedTable(
+        game, fewest, [next(others)], fewest - 1, depth=DEPTH_OF_BOTS, waits_for=BOT
+    )
     yield PlannedTable(game, sizes[-1], list(islice(others, sizes[-1] - 1)))
 
 
@@ -225,16 +208,19 @@ def _live_table(
 
 
 def _seed_table(
-    planned: PlannedTable, name: str, time_control: TimeControl, rng: Random, now: datetime
+    planned: PlannedTable,
+    name: str,
+    time_control: TimeControl,
+    rng: Random,
+    now: datetime,
 ) -> None:
     """Opens the table, seats its members and bots, and plays the planned share of the game."""
     waiting_since = now - WAITED * rng.uniform(0.05, 0.9)
     began = waiting_since - timedelta(days=rng.uniform(3, 9))
-    opened = (
-        began - timedelta(hours=rng.uniform(2, 30))
-        if planned.depth
-        else now - timedelta(hours=rng.uniform(1, 40))
-    )
+    if planned.depth:
+        opened = began - timedelta(hours=rng.uniform(2, 30))
+    else:
+        opened = now - timedelta(hours=rng.uniform(1, 40))
     host, *guests = planned.sitters
     terms = Terms(
         name,
@@ -277,11 +263,10 @@ def _shortest_length(planned: PlannedTable, rng: Random) -> int:
 
 
 def _seat_of(member_or_bot: Member | str, table: Table) -> Seat:
-    chairs = (
-        table.chairs.filter(member=member_or_bot)
-        if isinstance(member_or_bot, Member)
-        else table.chairs.filter(bot=member_or_bot)
-    )
+    if isinstance(member_or_bot, Member):
+        chairs = table.chairs.filter(member=member_or_bot)
+    else:
+        chairs = table.chairs.filter(bot=member_or_bot)
     return int(chairs.values_list("seat", flat=True)[0])
 
 
@@ -289,5 +274,5 @@ def _send_notices(now: datetime) -> None:
     """Sends the notices that became due at these tables, as sweep and worker would."""
     for table_id, seat in queries.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
-    for notice_id in notices.NOTICES.due(now):
-        notices.NOTICES.post(notice_id, now)
+    for notice_id in DELIVERIES.due(now):
+        DELIVERIES.post(notice_id, now)

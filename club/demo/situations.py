@@ -47,12 +47,18 @@ def _seed_abandoned_table(host: Member, guest: Member, began: datetime) -> None:
     """A table at which both members have missed a turn and not come back."""
     game = _for_two()
     quick = PRESETS[0].time_control
-    terms = Terms("The empty bench", 2, {}, quick, misses=1, stand_in=StandInPolicy.FORCED_TURN)
+    terms = Terms(
+        "The empty bench", 2, {}, quick, misses=1, stand_in=StandInPolicy.FORCED_TURN
+    )
     table = seating.open_table(host, game, terms, began)
     seating.join(table.pk, guest, began)
     seating.start(table.pk, host, began)
     for _ in range(MAX_MISSES):
-        chair = Chair.objects.filter(table=table, due_at__isnull=False).order_by("due_at").first()
+        chair = (
+            Chair.objects.filter(table=table, due_at__isnull=False)
+            .order_by("due_at")
+            .first()
+        )
         if chair is None or chair.due_at is None:
             return
         play.stand_in(table.pk, chair.seat, chair.due_at)
@@ -61,13 +67,19 @@ def _seed_abandoned_table(host: Member, guest: Member, began: datetime) -> None:
 def _seed_vote(first: Member, now: datetime) -> None:
     """A proposal of a pause at a table of the first member."""
     live = Table.objects.filter(status=Status.LIVE, chairs__member=first).order_by("pk")
-    others = Chair.objects.filter(table__in=live, member__isnull=False).exclude(member=first)
+    others = Chair.objects.filter(table__in=live, member__isnull=False).exclude(
+        member=first
+    )
     chair = others.select_related("member").order_by("table", "seat").first()
     if chair is not None and chair.member is not None:
-        proposals.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now)
+        proposals.propose(
+            chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now
+        )
 
 
-def _seed_substitute_request(host: Member, guest: Member, volunteer: Member, now: datetime) -> None:
+def _seed_substitute_request(
+    host: Member, guest: Member, volunteer: Member, now: datetime
+) -> None:
     """A table whose host asks for a substitute, and a member who is willing to be one."""
     substitutes.volunteer(volunteer, _for_two().info.slug, 1)
     terms = Terms("The spare chair", 2, {}, absence=AbsencePolicy.BENCH)
@@ -83,10 +95,11 @@ def _play_first_ply(table_id: int, now: datetime) -> None:
     snapshot = table_snapshot(table_id)
     position = snapshot.cached_game.position
     seat = min(position.to_act)
-    chair, move = snapshot.chairs[seat], position.legal_moves(seat)[0]
+    chair = snapshot.chairs[seat]
+    move = position.legal_moves(seat)[0]
     assert chair.member is not None  # there are no bots
     play.play(table_id, chair.member, [str(move)], chair.asked, now)
 
 
 def _for_two() -> AnyGame:
-    return next(one for one in registry.games() if 2 in one.info.seats)
+    return next(game for game in registry.games() if 2 in game.info.seats)

@@ -60,7 +60,9 @@ class Index:
             query["game"] = self.chosen.game_slug
         if self.chosen.own:
             query["own"] = "1"
-        return Tab(str(status.label), count, f"?{urlencode(query)}", status == self.status)
+        return Tab(
+            str(status.label), count, f"?{urlencode(query)}", status == self.status
+        )
 
 
 def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
@@ -69,8 +71,13 @@ def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
     """
     found = queries.find_tables(member, chosen.game_slug, chosen.own)
     counts = queries.counts_by_status(found)
-    tabs = tuple((status, counts[status]) for status in (Status.OPEN, Status.LIVE, Status.FINISHED))
-    status = chosen.status or next((status for status, count in tabs if count), Status.OPEN)
+    tabs = tuple(
+        (status, counts[status])
+        for status in (Status.OPEN, Status.LIVE, Status.FINISHED)
+    )
+    status = chosen.status or next(
+        (status for status, count in tabs if count), Status.OPEN
+    )
     tables = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
     cards = table_cards(tables.object_list, member, now)
     return Index(chosen, status, tabs, tables, cards)
@@ -90,7 +97,7 @@ class FilterForm(forms.Form):
         field.choices = [("", gettext("every game")), *games]
 
     @classmethod
-    def of(cls, chosen: Filter) -> FilterForm:
+    def for_filter(cls, chosen: Filter) -> FilterForm:
         """The form filled in with a filter."""
         return cls(initial={"game": chosen.game_slug, "own": chosen.own})
 

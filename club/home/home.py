@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
@@ -11,10 +12,10 @@ from club.checksums import checksum
 from club.home import queries as home_queries
 from club.home.optional_actions import OptionalAction, optional_actions_of
 from club.home.queries import FirstSteps, first_steps_of
-from club.home.time_left import shares_left
 from club.members.models import Member
 from club.table_cards.cards import TableCard
 from club.table_cards.listing import Listed, list_together
+from club.table_cards.time_left import shares_left
 from club.tables import queries
 from club.tables.models import Chair, EventType, Table, TableEvent
 from club.ui import times
@@ -26,19 +27,23 @@ MOST_THINKING = 8
 MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
+MOST_UNFOLDED = 6  # waiting tables that are all shown at once
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
 # queries by member id; one row more than is shown says that there are more
 _asked: CompiledQuery[Chair] = CompiledQuery(
-    lambda member: queries.waiting_for(member)[: MOST_WAITING + 1], ID
+    lambda member: queries.chairs_to_move(member)[: MOST_WAITING + 1], ID
 )
 _full: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.with_record(queries.tables_ready_to_start(member))[: MOST_WAITING + 1],
+    lambda member: queries.with_record(queries.tables_ready_to_start(member))[
+        : MOST_WAITING + 1
+    ],
     ID,
 )
 _thinking: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.others_thinking(member)[: MOST_THINKING + 1], ID
+    lambda member: queries.tables_waiting_for_others(member)[: MOST_THINKING + 1], ID
 )
 _open: CompiledQuery[Table] = CompiledQuery(
-    lambda member: queries.open_seats(member)[: MOST_OPEN + 1], ID
+    lambda member: queries.joinable_and_joined_tables(member)[: MOST_OPEN + 1], ID
 )
 _finished: CompiledQuery[Table] = CompiledQuery(
     lambda member: queries.recently_finished(member)[: MOST_FINISHED + 1], ID
@@ -66,16 +71,26 @@ class SentenceOfNews:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Tables that wait for the member, of equal urgency."""
+
+    label: str
+    tables: tuple[TableCard, ...]
+    folded: bool  # a long page shows its label only
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """The data of a member's home page."""
 
     waiting: Listed
+    groups: tuple[Group, ...]  # of the waiting tables, the most urgent first
     thinking: Listed
     open: Listed
     finished: Listed
     news: tuple[SentenceOfNews, ...]
     begun: FirstSteps
-    mays: tuple[OptionalAction, ...]  # optional actions
+    optional_actions: tuple[OptionalAction, ...]  # optional actions
     panels: tuple[Panel, ...]  # of apps, below the tables that wait
     club_panels: tuple[Panel, ...]  # of apps, in the club's column
 
@@ -91,14 +106,16 @@ class Home:
 
     @property
     def steps(self) -> bool:
-        """Whether first steps are shown: until the member has played with another member."""
-        return not (self.begun.played and self.begun.in_company)
+        """Whether first steps are shown: until all are done, or the member has hidden them."""
+        begun = self.begun
+        done = begun.played and begun.in_company and begun.rests
+        return not (done or begun.hidden)
 
     @property
     def new(self) -> bool:
         """Whether there is no table and no optional action to show."""
         lists = (self.waiting, self.thinking, self.open, self.finished)
-        return not self.mays and not any(listed.tables for listed in lists)
+        return not self.optional_actions and not any(listed.tables for listed in lists)
 
 
 def home_of(member: Member, now: datetime) -> Home:
@@ -106,14 +123,36 @@ def home_of(member: Member, now: datetime) -> Home:
     waiting, thinking, open_now, finished = _lists(member, now)
     return Home(
         waiting=waiting,
+        groups=_groups(waiting.tables, now),
         thinking=thinking,
         open=open_now,
         finished=finished,
         news=tuple(_news_sentence(entry, now) for entry in _news.rows()),
         begun=first_steps_of(member),
-        mays=optional_actions_of(member).all,
+        optional_actions=optional_actions_of(member).all,
         panels=panels("home", member, now),
         club_panels=panels("home_club", member, now),
+    )
+
+
+def _groups(cards: Sequence[TableCard], now: datetime) -> tuple[Group, ...]:
+    """The waiting tables by urgency. Where they are many, all groups but the first are folded."""
+    timed = [(card, card.clock.due_at - now) for card in cards if card.clock]
+    spans = (
+        (_("Within a day"), timedelta.min, DAY),
+        (_("Within a week"), DAY, WEEK),
+        (_("Later"), WEEK, timedelta.max),
+    )
+    found = [
+        (label, tuple(card for card, left in timed if above < left <= most))
+        for label, above, most in spans
+    ]
+    found.append((_("No deadline"), tuple(card for card in cards if not card.clock)))
+    filled = [(label, tables) for label, tables in found if tables]
+    many = len(cards) > MOST_UNFOLDED
+    return tuple(
+        Group(label, tables, many and number > 0)
+        for number, (label, tables) in enumerate(filled)
     )
 
 
@@ -136,7 +175,9 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
 
 def _news_sentence(entry: TableEvent, now: datetime) -> SentenceOfNews:
     ago = times.ago(entry.at, now)
-    return SentenceOfNews(_news_text(entry), entry.table, entry.table.game_name, entry.at, ago)
+    return SentenceOfNews(
+        _news_text(entry), entry.table, entry.table.game_name, entry.at, ago
+    )
 
 
 def _news_text(entry: TableEvent) -> str:

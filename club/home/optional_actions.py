@@ -37,16 +37,17 @@ class OptionalAction:
     name: str  # of the table or other object
     sentence: str  # "You may answer an offer."
     address: str  # of the page where the member acts
-    decline: str = ""  # URL that declines by POST; empty where the member can just do nothing
+    # URL that declines by POST; empty where the member can just do nothing
+    decline: str = ""
 
 
 class OptionalActions(Answers[OptionalAction]):
     """All optional actions of a member, in the order of their prompts."""
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """The words after their count, for screen readers."""
-        return ngettext("thing you may do", "things you may do", self.count)
+        return ngettext("optional answer", "optional answers", self.count)
 
 
 def optional_actions_of(
@@ -71,12 +72,14 @@ def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:
 
 def _answer_action(table: int, name: str) -> OptionalAction:
     return OptionalAction(
-        name, _("You may answer here; nobody waits for it."), table_address(table)
+        name, _("Optional: you may answer here."), table_address(table)
     )
 
 
-def _invitation_action(table: int, host: str, name: str, slug: str, version: int) -> OptionalAction:
-    text = _("%(host)s asks you to sit down: %(game)s.")
+def _invitation_action(
+    table: int, host: str, name: str, slug: str, version: int
+) -> OptionalAction:
+    text = _("%(host)s invites you: %(game)s.")
     sentence = text % {"host": host, "game": registry.display_name(slug, version)}
     return OptionalAction(
         name, sentence, table_address(table), reverse("tables:decline", args=[table])
@@ -84,7 +87,7 @@ def _invitation_action(table: int, host: str, name: str, slug: str, version: int
 
 
 def _take_over_action(call: int, name: str, slug: str, version: int) -> OptionalAction:
-    text = _("A chair to take over: %(game)s. The first to take it has it.")
+    text = _("A seat to take over: %(game)s. The first to take it gets it.")
     sentence = text % {"game": registry.display_name(slug, version)}
     return OptionalAction(name, sentence, reverse("tables:briefing", args=[call]))
 
@@ -92,9 +95,9 @@ def _take_over_action(call: int, name: str, slug: str, version: int) -> Optional
 # optional answers at tables, to offers for example
 to_answer = Prompt[OptionalAction](
     CompiledQuery(
-        lambda member: open_to.chairs_that_may_answer(member).values_list("table", "table__name")[
-            :MOST
-        ],
+        lambda member: open_to.chairs_that_may_answer(member).values_list(
+            "table", "table__name"
+        )[:MOST],
         ID,
     ),
     _answer_action,
@@ -112,7 +115,8 @@ to_sit_down_at = Prompt[OptionalAction](
 # requests for a substitute
 to_take_over = Prompt[OptionalAction](
     CompiledQuery(
-        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST], ID
+        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST],
+        ID,
     ),
     _take_over_action,
 )

@@ -17,14 +17,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.home import queries as home_queries
+from club.home.shown_profiles import ShownProfile, shown_profile
 from club.members import queries as club_members
 from club.members.models import Member
+from club.profiles.faces import Face, faces_of
 from club.table_cards.cards import TableCard, table_cards
 from club.tables.presentation.results import ordinal
 from club.ui.panels import Panel, panels
 from games import registry
 
 MOST_SEATED = 8
+AT_THE_END = 50  # order of panels that stand below the tables
 MOST_FINISHED = 5
 ONE_PAGE = 60  # members
 MOST_FOUND = 8
@@ -47,16 +50,20 @@ class Activity:
     member: Member
     sitting: int  # live tables
     over: int  # finished tables
+    face: Face
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
     """The data of a member's page for one viewer."""
 
+    shown: ShownProfile
     played: tuple[GamesPlayed, ...]  # the game played most comes first
-    seated: tuple[TableCard, ...]  # open and live tables
+    playing: tuple[TableCard, ...]  # live tables
+    waiting: tuple[TableCard, ...]  # open tables
     finished: tuple[TableCard, ...]  # the latest first
-    panels: tuple[Panel, ...]  # of extension apps
+    panels: tuple[Panel, ...]  # of other apps
+    last_panels: tuple[Panel, ...]  # those at the end of the page
 
 
 @require_safe
@@ -64,25 +71,31 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
     """The page of a member. 404 for an unknown name."""
     shown = club_members.member_named(name)
     if shown is None:
-        raise Http404(_("Nobody here has the name %(name)s.") % {"name": name})
+        raise Http404(_("There is no member named %(name)s.") % {"name": name})
     assert isinstance(request.user, Member)  # the middleware admits members alone
     portrait = portrait_of(shown, request.user, timezone.now())
-    return render(request, "members/member.jinja", {"shown": shown, "portrait": portrait})
+    return render(
+        request, "members/member.jinja", {"shown": shown, "portrait": portrait}
+    )
 
 
 @require_safe
 def list_members(request: HttpRequest) -> HttpResponse:
     """The paged list of all members by name."""
     assert isinstance(request.user, Member)  # the middleware admits members alone
-    page = Paginator(club_members.everybody(), ONE_PAGE).get_page(request.GET.get("page", "1"))
+    page = Paginator(club_members.active_members(), ONE_PAGE).get_page(
+        request.GET.get("page", "1")
+    )
     listed = activities_of(list(page.object_list), request.user)
     return render(request, "members/members.jinja", {"page": page, "listed": listed})
 
 
 def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
-    """The activities of the members as the viewer sees them, in one query."""
-    counts = home_queries.tables_counted(members, viewer)
-    return tuple(Activity(one, *counts.get(one.pk, (0, 0))) for one in members)
+    """The activities of the members as the viewer sees them, in two queries."""
+    counts, faces = home_queries.tables_counted(members, viewer), faces_of(members)
+    return tuple(
+        Activity(one, *counts.get(one.pk, (0, 0)), faces[one.pk]) for one in members
+    )
 
 
 @require_safe
@@ -92,7 +105,10 @@ def complete_names(request: HttpRequest) -> HttpResponse:
     """
     earlier, comma, typed = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
     prefix = f"{earlier}{comma} " if comma else ""
-    names = [f"{prefix}{one.username}" for one in club_members.members_like(typed, MOST_FOUND)]
+    names = [
+        f"{prefix}{one.username}"
+        for one in club_members.members_like(typed, MOST_FOUND)
+    ]
     return render(request, "members/_found.jinja", {"names": names})
 
 
@@ -100,11 +116,16 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     """The data of the member's page for the viewer, in a fixed number of queries."""
     seated = home_queries.tables_played_at(shown, viewer)[:MOST_SEATED]
     finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
+    cards = table_cards(seated, viewer, now)
+    found = panels("member", shown, viewer, now)
     return Portrait(
         played=_games_played(shown, viewer),
-        seated=table_cards(seated, viewer, now),
+        shown=shown_profile(shown, viewer),
+        playing=tuple(card for card in cards if card.table.live),
+        waiting=tuple(card for card in cards if not card.table.live),
         finished=table_cards(finished, viewer, now),
-        panels=panels("member", shown, viewer, now),
+        panels=tuple(panel for panel in found if panel.order < AT_THE_END),
+        last_panels=tuple(panel for panel in found if panel.order >= AT_THE_END),
     )
 
 
@@ -114,13 +135,17 @@ def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
-        GamesPlayed(registry.display_name(slug), counts.total(), _places_in_words(counts))
+        GamesPlayed(
+            registry.display_name(slug), counts.total(), _places_in_words(counts)
+        )
         for slug, counts in most_first
     )
 
 
 def _places_in_words(counts: Counter[int | None]) -> tuple[tuple[str, int], ...]:
     """Places and their counts, the best first; games left before the end come last."""
-    by_place = sorted((place, count) for place, count in counts.items() if place is not None)
+    by_place = sorted(
+        (place, count) for place, count in counts.items() if place is not None
+    )
     left = [(_("left before the end"), counts[None])] if counts[None] else []
     return (*((ordinal(place), count) for place, count in by_place), *left)

@@ -40,7 +40,9 @@ def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Promp
     """The prompts whose query has rows, found by one statement for all: most have none."""
     asked = tuple(prompts)
     found = have_rows([prompt.question for prompt in asked], member.pk)
-    return frozenset(prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows)
+    return frozenset(
+        prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows
+    )
 
 
 def ask_prompts(
@@ -49,5 +51,7 @@ def ask_prompts(
     """The member's actions of all prompts that are `known` to have rows."""
     with_actions = (prompt for prompt in prompts if prompt in known)
     return [
-        prompt.says(*row) for prompt in with_actions for row in prompt.question.values(member.pk)
+        prompt.says(*row)
+        for prompt in with_actions
+        for row in prompt.question.values(member.pk)
     ]

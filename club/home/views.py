@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.catalogue.titles import lightest, titles
+from club.club_settings.models import VisitorView
+from club.club_settings.queries import current_settings
 from club.home import queries as home_queries
 from club.home.all_tables import FilterForm, index_of
 from club.home.home import home_of
@@ -36,18 +38,39 @@ def home(request: HttpRequest) -> HttpResponse:
     shown = home_of(request.user, timezone.now())
     if wants_fragments(request) and request.GET.get("since") == shown.mark:
         return HttpResponse(status=204)
-    template = "home/_home_fragments.jinja" if wants_fragments(request) else "home/home.jinja"
-    context = {"home": shown, "shelf": titles(), "lightest": lightest(), "sheet": uuid4()}
-    set_optional_actions(request, OptionalActions(shown.mays))
+    template = (
+        "home/_home_fragments.jinja" if wants_fragments(request) else "home/home.jinja"
+    )
+    context = {
+        "home": shown,
+        "shelf": titles(),
+        "lightest": lightest(),
+        "sheet": uuid4(),
+    }
+    set_optional_actions(request, OptionalActions(shown.optional_actions))
     return render(request, template, context)
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    live = home_queries.public_live_tables()[:MOST_BOARDS]
+    """The front page for anonymous visitors, as far as the club shows it."""  # F1
+    stored = current_settings()
+    live = (
+        home_queries.public_live_tables()
+        if stored.shows(VisitorView.EVERYTHING)
+        else ()
+    )
+    finished = (
+        home_queries.public_finished_tables()
+        if stored.shows(VisitorView.FINISHED)
+        else ()
+    )
+    now = timezone.now()
     context = {
-        "shelf": titles(),
+        "shelf": titles() if stored.shows(VisitorView.FRONT_PAGE) else (),
         "panels": panels("welcome"),
-        "boards": table_cards(live, None, timezone.now()),
+        "boards": table_cards(live[:MOST_BOARDS], None, now),
+        "finished": table_cards(finished[:MOST_BOARDS], None, now),
+        "shows_club": stored.shows(VisitorView.FRONT_PAGE),
     }
     return render(request, "home/welcome.jinja", context)
 
@@ -56,5 +79,11 @@ def _welcome(request: HttpRequest) -> HttpResponse:
 def index(request: HttpRequest) -> HttpResponse:
     """The list of all tables that the member may find."""
     chosen = FilterForm(request.GET).chosen()
-    listed = index_of(member_of(request), chosen, request.GET.get("page", "1"), timezone.now())
-    return render(request, "home/index.jinja", {"index": listed, "filter": FilterForm.of(chosen)})
+    listed = index_of(
+        member_of(request), chosen, request.GET.get("page", "1"), timezone.now()
+    )
+    return render(
+        request,
+        "home/index.jinja",
+        {"index": listed, "filter": FilterForm.for_filter(chosen)},
+    )

@@ -18,13 +18,22 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
-from club.home.optional_actions import OptionalActions, optional_action_prompts, optional_actions_of
+from club.home.closure_banner import (
+    banner_for_member,
+    banner_for_visitor,
+    closure_prompt,
+)
+from club.home.optional_actions import (
+    OptionalActions,
+    optional_action_prompts,
+    optional_actions_of,
+)
 from club.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from club.members.models import Member
 from club.proposals import queries as proposal_queries
 from club.tables import queries
-from club.tables.chairs_to_act import tables_to_act
 from club.tables.models import table_address
+from club.tables.open_questions import tables_to_act
 from club.ui import times
 from compiled_queries.queries import ID, CompiledQuery
 
@@ -43,14 +52,16 @@ class Wait:
     @property
     def left(self) -> str:
         """The member's remaining time in words; empty where no clock runs."""
-        return times.time_left_in_words(self.due_at, timezone.now()) if self.due_at else ""
+        return (
+            times.time_left_in_words(self.due_at, timezone.now()) if self.due_at else ""
+        )
 
 
 class Waits(Answers[Wait]):
     """All pending actions of a member, the earliest deadline first."""
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """The words after their count, for screen readers."""
         return ngettext("table waits for you", "tables wait for you", self.count)
 
@@ -60,20 +71,24 @@ class Waits(Answers[Wait]):
 
 
 def waits_and_optional_actions(request: HttpRequest) -> dict[str, object]:
-    """Context processor: `waits` and `mays`, read when a template first uses them.
+    """Context processor: `waits`, `mays` and `club_closed`, read when a template first uses them.
 
-    One statement finds which prompts of both have rows. A view that has read the optional actions
+    One statement finds which prompts of all have rows. A view that has read the optional actions
     stores them by `set_optional_actions`.
     """
-    member = getattr(request, "user", None)  # an error page may come before authentication
+    # an error page may come before authentication
+    member = getattr(request, "user", None)
     if member is None or not member.is_authenticated:
-        return {"waits": Waits(), "mays": OptionalActions()}
+        banner = SimpleLazyObject(banner_for_visitor)
+        return {"waits": Waits(), "mays": OptionalActions(), "club_closed": banner}
 
     @cache
     def among() -> frozenset[Prompt[Any]]:
-        return with_rows((*_wait_prompts(), *optional_action_prompts()), member)
+        prompts: list[Prompt[Any]] = [*_wait_prompts(), *optional_action_prompts()]
+        return with_rows([*prompts, closure_prompt], member)
 
     return {
+        "club_closed": SimpleLazyObject(lambda: banner_for_member(member, among())),
         "waits": SimpleLazyObject(lambda: _waits_of(member, among())),
         "mays": getattr(request, "optional_actions", None)
         or SimpleLazyObject(lambda: optional_actions_of(member, among())),
@@ -93,7 +108,10 @@ asked_at_tables = Prompt[Wait](
 # full tables of the member, which they can start
 tables_to_begin = Prompt[Wait](
     CompiledQuery(
-        lambda member: queries.tables_ready_to_start(member).values_list("pk", "name")[:MOST], ID
+        lambda member: queries.tables_ready_to_start(member).values_list("pk", "name")[
+            :MOST
+        ],
+        ID,
     ),
     lambda table, name: Wait(name, table_address(table), None),
 )
@@ -109,10 +127,17 @@ votes_to_give = Prompt[Wait](
 )
 
 
+def all_waits_of(member: Member) -> Waits:
+    """All that waits for the member, outside of a page."""
+    return _waits_of(member, with_rows(_wait_prompts(), member))
+
+
 def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
     found = ask_prompts(_wait_prompts(), member, among)
     latest = datetime.max.replace(tzinfo=UTC)
-    return Waits(tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST]))
+    return Waits(
+        tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
+    )
 
 
 @cache

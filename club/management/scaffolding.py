@@ -29,7 +29,9 @@ class StartCommand(BaseCommand):
     next_steps: str
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help=f"the {self.what}'s folder: lowercase, with underscores")
+        parser.add_argument(
+            "name", help=f"the {self.what}'s folder: lowercase, with underscores"
+        )
 
     def handle(self, **given: Any) -> None:
         name = given["name"]
@@ -51,7 +53,9 @@ class StartFolder(startapp.Command):
 def write_folder(scaffold: str, name: str, target: Path) -> None:
     """Renders a scaffold into a new folder. Raises CommandError where that exists."""
     if target.exists():
-        raise CommandError(f"{target} exists already; choose another name or remove it.")
+        raise CommandError(
+            f"{target} exists already; choose another name or remove it."
+        )
     target.mkdir(parents=True)
     title = name.replace("_", " ").capitalize()
     call_command(
@@ -91,23 +95,28 @@ def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
     beginning = re.compile(rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *\[""", re.MULTILINE)
     for file in files:
         text = file.read_text(encoding="utf-8")
-        if found := beginning.search(text):
-            file.write_text(_with_item(text, found.end(), item), encoding="utf-8")
+        if beginning_match := beginning.search(text):
+            file.write_text(
+                _with_item(text, beginning_match.end(), item), encoding="utf-8"
+            )
             return file
     raise CommandError(f"No list {name} was found; add {item} to it by hand.")
 
 
 def _with_item(text: str, start: int, item: str) -> str:
     """The text with one item more in the list that begins there."""
-    ending = re.compile(r"\n *\]" if text[start] == "\n" else r"\]")
-    end = ending.search(text, start)
+    ending = r"\n *\]" if text[start] == "\n" else r"\]"
+    end = re.compile(ending).search(text, start)
     assert end is not None  # the file was imported
-    inside, closing = text[start : end.start()], end.group()
-    comma = "" if not inside or inside.endswith(",") else ","
+    before = text[: end.start()]
+    after = text[end.start() :]
+    closing = end.group()
+    is_empty = end.start() == start
+    comma = "" if is_empty or before.rstrip().endswith(",") else ","
     if closing == "]":
-        return f"{text[:start]}{inside}{comma}{item}{text[end.start() :]}"
+        return f"{before}{comma}{item}{after}"
     indent = closing.removesuffix("]") + "    "
-    return f"{text[:start]}{inside}{comma}{indent}{item},{text[end.start() :]}"
+    return f"{before}{comma}{indent}{item},{after}"
 
 
 def add_address(name: str) -> Path:
@@ -124,20 +133,30 @@ def add_to_layer(layer: str, name: str) -> None:
     """
     file = root() / "pyproject.toml"
     line = re.compile(rf'(# {layer}\b[^\n]*\n *"[^"]*)"')
-    text, found = line.subn(rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1)
-    if not found:
+    text, replaced = line.subn(
+        rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1
+    )
+    if not replaced:
         raise CommandError(f"No layer of {layer} was found; add {name} to one by hand.")
     file.write_text(text, encoding="utf-8")
 
 
 def settings_files() -> list[Path]:
-    """Where settings stand that list games and apps."""
-    return [root() / "club/settings.py", *sorted((root() / "club/configuration").glob("*.py"))]
+    """Returns the settings files that list games and apps."""
+    return [
+        root() / "club/settings.py",
+        *sorted((root() / "club/configuration").glob("*.py")),
+    ]
 
 
 def format_files(paths: Sequence[Path]) -> None:
     """Sorts imports and wraps lines as `bin/test` wants them, where ruff is installed."""
     if find_spec("ruff") is None:
         return
-    for words in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
-        subprocess.run([sys.executable, "-m", "ruff", *words, *map(str, paths)], check=True)
+    for words in (
+        ["check", "--quiet", "--fix", "--select", "I"],
+        ["format", "--quiet"],
+    ):
+        subprocess.run(
+            [sys.executable, "-m", "ruff", *words, *map(str, paths)], check=True
+        )

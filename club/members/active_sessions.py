@@ -16,11 +16,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from club.members.api_keys import revoke_keys
-from club.members.models import LogIn, Matter, Member
+from club.members.models import LogIn, Member, SecurityEventType
 from club.members.security_log import device_of, log_security_event, place_of
 from club.members.session_store import SessionStore
 
-SEEN = "seen"  # key in the session: the last day of use
+LAST_USE_KEY = "seen"  # key in the session: the last day of use
 
 
 class _ReadOnlySession(dict[str, object]):
@@ -41,7 +41,9 @@ def member_with(session_key: str) -> Member | None:
 
 def live_sessions(session_keys: Iterable[str]) -> set[str]:
     """The keys of those sessions that have not ended, in one query."""
-    live = Session.objects.filter(pk__in=set(session_keys), expire_date__gt=timezone.now())
+    live = Session.objects.filter(
+        pk__in=set(session_keys), expire_date__gt=timezone.now()
+    )
     return set(live.values_list("pk", flat=True))
 
 
@@ -54,7 +56,7 @@ def log_ins_of(member: Member) -> list[LogIn]:
 
 def begin_session(member: Member, request: HttpRequest, now: datetime) -> None:
     """Stores a row about the session of a member who has just logged in."""
-    request.session[SEEN] = f"{now:%Y-%m-%d}"
+    request.session[LAST_USE_KEY] = f"{now:%Y-%m-%d}"
     if not request.session.session_key:
         request.session.save()
     values = {
@@ -71,8 +73,8 @@ def begin_session(member: Member, request: HttpRequest, now: datetime) -> None:
 def renew_session(session: SessionBase, now: datetime) -> None:
     """Extends a session that is used, once a day, and notes the day of its last use."""
     today = f"{now:%Y-%m-%d}"
-    if session.get(SEEN) != today:
-        session[SEEN] = today
+    if session.get(LAST_USE_KEY) != today:
+        session[LAST_USE_KEY] = today
         LogIn.objects.filter(session_key=session.session_key).update(seen_at=now)
 
 
@@ -86,18 +88,25 @@ def end_other_sessions(member: Member, request: HttpRequest) -> bool:
     False when there was no other session.
     """
     revoke_keys(member, timezone.now())
-    others = member.log_ins.exclude(session_key=request.session.session_key)
-    return end_sessions(others, member, request)
+    other_log_ins = member.log_ins.exclude(session_key=request.session.session_key)
+    return end_sessions(other_log_ins, member, request)
 
 
-def end_sessions(log_ins: QuerySet[LogIn], member: Member, request: HttpRequest) -> bool:
+def end_sessions_elsewhere(member: Member, request: HttpRequest) -> None:
+    """Ends all sessions of the member except that of the request, after a new password."""
+    delete_sessions(member.log_ins.exclude(session_key=request.session.session_key))
+
+
+def end_sessions(
+    log_ins: QuerySet[LogIn], member: Member, request: HttpRequest
+) -> bool:
     """Ends these sessions of the member and writes it to the security log; False when there are
     none.
     """
     with transaction.atomic():
         if not delete_sessions(log_ins):
             return False
-        log_security_event(Matter.SESSIONS_ENDED, member, request)
+        log_security_event(SecurityEventType.SESSIONS_ENDED, member, request)
         return True
 
 

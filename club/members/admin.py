@@ -16,15 +16,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
+from club.errors import ClubError
 from club.members import admin_acts
 from club.members.models import Member, SecurityEntry
 from club.readonly_admin import ReadOnlyAdminMixin
+from club.roles.permissions import may
+from club.roles.powers import Power
 
 for model in (EmailAddress, Authenticator):
     admin.site.unregister(model)
 
 
-def redirect_password_change(_request: HttpRequest, extra_context: object = None) -> HttpResponse:
+def redirect_password_change(
+    _request: HttpRequest, extra_context: object = None
+) -> HttpResponse:
     """Admins change their password on the page of all members, which sends an e-mail about it."""
     return redirect("account_change_password")
 
@@ -36,21 +41,49 @@ admin.site.password_change = redirect_password_change  # type: ignore[method-ass
 
 @admin.register(Member)
 class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
-    list_display = ("username", "email", "time_zone", "is_active", "is_staff", "date_joined")
+    list_display = (
+        "username",
+        "email",
+        "time_zone",
+        "is_active",
+        "is_staff",
+        "date_joined",
+    )
     search_fields = ("username", "email")
     fieldsets = (
         (None, {"fields": ("username", "email")}),
-        ("Preferences", {"fields": ("time_zone", "theme", "letters", "confirm_turns")}),
-        ("Doors", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        (
+            "Preferences",
+            {
+                "fields": (
+                    "time_zone",
+                    "theme",
+                    "letters",
+                    "confirm_turns",
+                    "most_games",
+                )
+            },
+        ),
+        (
+            "Permissions",
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups")},
+        ),
         ("Dates", {"fields": ("last_login", "date_joined")}),
     )
-    actions = ("send_link", "send_out", "lock", "unlock", "appoint", "dismiss")
+    actions = (
+        "send_link",
+        "end_sessions",
+        "lock",
+        "unlock",
+        "make_admin",
+        "dismiss_admin",
+    )
 
     def has_manage_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("members.change_member")
 
-    def has_appoint_permission(self, request: HttpRequest) -> bool:
-        return request.user.is_superuser
+    def has_manage_admins_permission(self, request: HttpRequest) -> bool:
+        return may(request.user, Power.GIVE_ROLES)
 
     @admin.action(description="Send a link for a new password", permissions=["manage"])
     def send_link(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
@@ -60,7 +93,7 @@ class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
         self._act_on_each(request, queryset, act)
 
     @admin.action(description="End all sessions", permissions=["manage"])
-    def send_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+    def end_sessions(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.end_all_sessions)
 
     @admin.action(description="Lock the account", permissions=["manage"])
@@ -71,12 +104,12 @@ class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     def unlock(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.unlock)
 
-    @admin.action(description="Make a keeper", permissions=["appoint"])
-    def appoint(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+    @admin.action(description="Make an admin", permissions=["manage_admins"])
+    def make_admin(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.make_admin)
 
-    @admin.action(description="No keeper any more", permissions=["appoint"])
-    def dismiss(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+    @admin.action(description="No admin any more", permissions=["manage_admins"])
+    def dismiss_admin(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.dismiss_admin)
 
     def _act_on_each(
@@ -89,13 +122,19 @@ class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
         when that admin is none.
         """
         assert isinstance(request.user, Member)
-        chosen = queryset.exclude(pk=request.user.pk)
+        members = queryset.exclude(pk=request.user.pk)
         if not request.user.is_superuser:
-            chosen = chosen.exclude(is_superuser=True)
-        for member in chosen:
-            act(member, request.user)
-        count = len(chosen)
-        text = ngettext("Done for %(count)d member.", "Done for %(count)d members.", count)
+            members = members.exclude(is_superuser=True)
+        try:
+            for member in members:
+                act(member, request.user)
+        except ClubError as refusal:
+            messages.error(request, str(refusal))
+            return
+        count = len(members)
+        text = ngettext(
+            "Done for %(count)d member.", "Done for %(count)d members.", count
+        )
         messages.info(request, text % {"count": count})
 
 
@@ -103,7 +142,7 @@ class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
 class SecurityAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     """The security log."""
 
-    list_display = ("at", "member", "matter", "keeper", "place", "device")
+    list_display = ("at", "member", "matter", "admin", "place", "device")
     list_filter = ("matter",)
     search_fields = ("member__username",)
-    list_select_related = ("member", "keeper")
+    list_select_related = ("member", "admin")

@@ -1,7 +1,8 @@
-"""What a keeper may do for a member's account: send a link for a new password, end all sessions,
-lock and unlock. Never more: no keeper sets a password, an address or a second factor.
+"""An admin's actions on a member's account: send a link for a new password, end all sessions, lock
+and unlock. No admin sets a password, an e-mail address or a second factor.
 
-Each asks whether who does it is a keeper, and is written in the security log and to the member.
+Each action checks that its caller is an admin. It is written in the security log and e-mailed to
+the member.
 """
 
 from __future__ import annotations
@@ -15,77 +16,137 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.journal.services import record_entry
 from club.members import active_sessions
 from club.members.api_keys import revoke_keys
 from club.members.login.account_forms import ResetPasswordForm
-from club.members.models import Matter, Member
+from club.members.models import Member, SecurityEventType
 from club.members.security_log import email_member, log_security_event
+from club.members.services import lock_account, unlock_account
+from club.roles.models import RoleKind
+from club.roles.permissions import is_admin, may, role_of
+from club.roles.powers import Power
+from club.roles.services import expect_other_admin, give_role
 
 
-def _expect_keeper(member: Member) -> None:
-    """Raises PermissionDenied for everybody but the club's keepers."""
-    if not member.is_staff:
-        raise PermissionDenied(_("Only keepers of the club may do this."))
+def _expect_admin(member: Member) -> None:
+    """Raises PermissionDenied for members who are not admins."""
+    if not may(member, Power.RUN_CLUB):
+        raise PermissionDenied(_("Only admins of the club may do this."))
 
 
-def send_reset_link(member: Member, keeper: Member, request: HttpRequest) -> None:
-    """A letter to the member's own address, with a link to choose a new password."""
-    _expect_keeper(keeper)
+def send_reset_link(member: Member, admin: Member, request: HttpRequest) -> None:
+    """Sends an e-mail to the member's own address, with a link to choose a new password."""
+    _expect_admin(admin)
     form = ResetPasswordForm({"email": member.email})
     with transaction.atomic():
-        log_security_event(Matter.LINK_SENT, member, admin=keeper)
+        log_security_event(SecurityEventType.LINK_SENT, member, admin=admin)
+        record_entry(admin, "account.link_sent", member, now=timezone.now())
         if form.is_valid():
             form.save(request)
-        said = _(
-            "A keeper of the club has sent you a link with which you can choose a new password. It"
+        text = _(
+            "An admin of the club has sent you a link with which you can choose a new password. It"
             " comes in a letter of its own. Who did not ask for it need not use it."
         )
-        email_member(member, _("A link from a keeper"), said)
+        email_member(member, _("A link from an admin"), text)
 
 
 @contextmanager
-def _act(keeper: Member, member: Member, matter: Matter, subject: str, said: str) -> Iterator[None]:
-    """What is done inside is written in the security log and to the member, or not done at all."""
-    _expect_keeper(keeper)
+def _act(
+    admin: Member,
+    member: Member,
+    event_type: SecurityEventType,
+    subject: str,
+    text: str,
+) -> Iterator[None]:
+    """Runs the block in a transaction, logs the action and e-mails the member."""
+    _expect_admin(admin)
     with transaction.atomic():
         yield
-        log_security_event(matter, member, admin=keeper)
-        email_member(member, subject, said)
+        log_security_event(event_type, member, admin=admin)
+        record_entry(admin, f"account.{event_type}", member, now=timezone.now())
+        email_member(member, subject, text)
 
 
-def end_all_sessions(member: Member, keeper: Member) -> None:
+def end_all_sessions(member: Member, admin: Member) -> None:
     """Ends all of the member's sessions."""
-    said = _("A keeper of the club has logged you out on all your devices. You can log in again.")
-    with _act(keeper, member, Matter.SENT_OUT, _("Logged out everywhere"), said):
+    text = _(
+        "An admin of the club has logged you out on all your devices. You can log in again."
+    )
+    with _act(
+        admin, member, SecurityEventType.SENT_OUT, _("Logged out everywhere"), text
+    ):
         active_sessions.delete_sessions(member.log_ins.all())
         revoke_keys(member, timezone.now())
 
 
-def lock(member: Member, keeper: Member) -> None:
-    """The member cannot come in until they are unlocked."""
-    said = _("A keeper of the club has locked your account. Ask them why, and what to do.")
-    with _act(keeper, member, Matter.LOCKED, _("Your account is locked"), said):
-        Member.objects.filter(pk=member.pk).update(is_active=False)
-        active_sessions.delete_sessions(member.log_ins.all())
+def lock(member: Member, admin: Member) -> None:
+    """Locks the account: the member cannot log in until it is unlocked. Raises ClubError for the
+    last admin.
+    """
+    text = _(
+        "An admin of the club has locked your account. Ask them why, and what to do."
+    )
+    with _act(
+        admin, member, SecurityEventType.LOCKED, _("Your account is locked"), text
+    ):
+        expect_other_admin(member)
+        lock_account(member)
         revoke_keys(member, timezone.now())
 
 
-def unlock(member: Member, keeper: Member) -> None:
-    """The member can come in again."""
-    said = _("A keeper of the club has unlocked your account. You can log in again.")
-    with _act(keeper, member, Matter.UNLOCKED, _("Your account is open again"), said):
-        Member.objects.filter(pk=member.pk).update(is_active=True)
+def unlock(member: Member, admin: Member) -> None:
+    """Unlocks the account."""
+    text = _("An admin of the club has unlocked your account. You can log in again.")
+    with _act(
+        admin, member, SecurityEventType.UNLOCKED, _("Your account is open again"), text
+    ):
+        unlock_account(member)
 
 
-def make_admin(member: Member, keeper: Member) -> None:
-    """The member keeps the club from now on; at the next page they set up a second factor."""
-    said = _("You are a keeper of the club now. Keepers log in with a second step.")
-    with _act(keeper, member, Matter.MADE_ADMIN, _("You are a keeper now"), said):
-        Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
+def change_role(member: Member, kind: str, admin: Member) -> None:
+    """Gives the member another role, and tells them; an admin sets up a second factor at the next
+    page. Raises ClubError for the last admin.
+    """  # C1
+    now = timezone.now()
+    with transaction.atomic():
+        former = role_of(member)
+        if not give_role(member, kind, admin, now):
+            return
+        if RoleKind.ADMIN in (former, kind):
+            is_new = kind == RoleKind.ADMIN
+            log_security_event(
+                SecurityEventType.MADE_ADMIN
+                if is_new
+                else SecurityEventType.DISMISSED_ADMIN,
+                member,
+                admin=admin,
+            )
+        email_member(member, _("Your role in the club"), _text_about(kind))
 
 
-def dismiss_admin(member: Member, keeper: Member) -> None:
-    """The member keeps the club no more."""
-    said = _("You are no keeper of the club any more.")
-    with _act(keeper, member, Matter.DISMISSED_ADMIN, _("No keeper any more"), said):
-        Member.objects.filter(pk=member.pk).update(is_staff=False, is_superuser=False)
+def make_admin(member: Member, admin: Member) -> None:
+    """Makes the member an admin."""
+    change_role(member, RoleKind.ADMIN, admin)
+
+
+def dismiss_admin(member: Member, admin: Member) -> None:
+    """Ends the member's role as an admin; others keep theirs."""
+    if is_admin(member):
+        change_role(member, RoleKind.MEMBER, admin)
+
+
+def _text_about(kind: str) -> str:
+    texts = {
+        RoleKind.ADMIN: _(
+            "You are an admin of the club now. Admins log in with a second step."
+        ),
+        RoleKind.ORGANISER: _(
+            "You are an organiser of the club now: you look after newcomers, events and news."
+        ),
+        RoleKind.MEMBER: _(
+            "You are a member of the club, and neither an admin nor an organiser now."
+        ),
+        RoleKind.GUEST: _("You are a guest of the club now."),
+    }
+    return texts[RoleKind(kind)]

@@ -11,6 +11,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from club.texts.short_texts import CODE_POINTS
+
+MAX_KEY_NAME_LENGTH = 40  # characters
+
 
 class KeyScope(models.TextChoices):
     """Permissions of a key."""
@@ -23,15 +27,19 @@ class KeyScope(models.TextChoices):
 class Key(models.Model):
     """A key of a member: shown once, stored as its digest, valid until it ends or is revoked."""
 
-    digest = models.CharField(max_length=64, primary_key=True)  # hexadecimal SHA-256 of the key
+    # hexadecimal SHA-256 of the key
+    digest = models.CharField(max_length=64, primary_key=True)
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="keys"
     )
-    name = models.CharField(max_length=40)  # chosen by the member
-    scopes = models.CharField(max_length=60)  # values of `KeyScope`, separated by blanks
+    # chosen by the member
+    name = models.CharField(max_length=MAX_KEY_NAME_LENGTH * CODE_POINTS)
+    # values of `KeyScope`, separated by blanks
+    scopes = models.CharField(max_length=60)
     made_at = models.DateTimeField()
     ends_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True)  # accurate to five minutes; null: never used
+    # accurate to five minutes; null: never used
+    used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)  # null: not revoked
 
     class Meta:

@@ -9,20 +9,25 @@ import secrets
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
+from urllib.parse import unquote
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
-from club.errors import Refused
-from club.members.api_key_rows import Key, KeyScope
-from club.members.models import Matter, Member
-from club.members.security_log import log_security_event
+from club.errors import ClubError
+from club.members.api_key_rows import MAX_KEY_NAME_LENGTH, Key, KeyScope
+from club.members.models import Member, SecurityEventType
+from club.members.security_log import email_member, log_security_event
+from club.texts.short_texts import clean_line
 
 PREFIX = "kerho_"  # by which secret scanners recognise a key
 PATTERN = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{43}}")
+OVERLAPPING = re.compile(f"(?=({PATTERN.pattern}))")
 ENDS = (30, 90, 365)  # days after which a key may end; every key ends
 MAX_KEYS = 20  # valid keys of one member
+MOST_ENCODINGS = 10  # of one URL inside another
 USE_INTERVAL = timedelta(minutes=5)  # between two writes of the last use
 RETENTION = timedelta(days=90)  # for which an ended key is still listed
 
@@ -30,15 +35,18 @@ RETENTION = timedelta(days=90)  # for which an ended key is still listed
 def make_key(
     member: Member, name: str, scopes: Collection[str], days: int, now: datetime
 ) -> tuple[Key, str]:
-    """Makes a key; returns it with its text, which is not stored. Raises Refused for a wrong name,
-    scope or end, and for too many keys.
+    """Makes a key; returns it with its text, which is not stored. Raises ClubError for a wrong
+    name, scope or end, and for too many keys.
     """
-    _check_choices(name, scopes, days)
+    name = clean_line(name, "bad_name", MAX_KEY_NAME_LENGTH)
+    _check_choices(scopes, days)
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
         if _valid(now).filter(member=member).count() >= MAX_KEYS:
-            raise Refused("too_many_keys", "You have {most} keys already.", most=MAX_KEYS)
+            raise ClubError(
+                "too_many_keys", "You have {most} keys already.", most=MAX_KEYS
+            )
         key = Key.objects.create(
             digest=digest_of(text),
             member=member,
@@ -47,7 +55,8 @@ def make_key(
             made_at=now,
             ends_at=now + timedelta(days=days),
         )
-        log_security_event(Matter.KEY_MADE, member)
+        log_security_event(SecurityEventType.KEY_MADE, member)
+        email_member(member, _("A new API key"), _email_about(key))
     return key, text
 
 
@@ -58,7 +67,7 @@ def key_with_member(text: str, now: datetime) -> Key | None:
     if not PATTERN.fullmatch(text):
         return None
     keys = _valid(now).filter(digest=digest_of(text), member__is_active=True)
-    return keys.select_related("member").first()
+    return keys.select_related("member__role").first()
 
 
 def note_use(key: Key, now: datetime) -> None:
@@ -78,14 +87,16 @@ def keys_of(member: Member, now: datetime) -> list[Key]:
     return list(member.keys.exclude(_ended(now - RETENTION)))
 
 
-def revoke_key(member: Member, digest: str, now: datetime, request: HttpRequest | None) -> bool:
+def revoke_key(
+    member: Member, digest: str, now: datetime, request: HttpRequest | None
+) -> bool:
     """Revokes one of the member's own keys; False when there is no such key, or it was revoked
     before.
     """
     with transaction.atomic():
         revoked = _revoke(member.keys.filter(digest=digest), now)
         if revoked:
-            log_security_event(Matter.KEY_REVOKED, member, request)
+            log_security_event(SecurityEventType.KEY_REVOKED, member, request)
     return bool(revoked)
 
 
@@ -95,17 +106,38 @@ def revoke_keys(member: Member, now: datetime) -> None:
 
 
 def revoke_leaked_keys(address: str, now: datetime) -> bool:
-    """Whether the URL contains a text with the pattern of a key. A real key is revoked, because
-    logs store URLs.
+    """Whether the URL, percent-encoded or not, contains a text with the pattern of a key. Real keys
+    are revoked, because logs store URLs.
     """
-    match = PATTERN.search(address)
-    if match is None:
+    texts = set(OVERLAPPING.findall(_decoded(address)))
+    if not texts:
         return False
+    leaked = Key.objects.filter(digest__in=map(digest_of, texts))
     with transaction.atomic():
-        for key in Key.objects.filter(digest=digest_of(match[0])).select_related("member"):
-            if _revoke(Key.objects.filter(pk=key.pk), now):
-                log_security_event(Matter.KEY_LEAKED, key.member)
+        for key in leaked.select_related("member"):
+            if _revoke(leaked.filter(pk=key.pk), now):
+                log_security_event(SecurityEventType.KEY_LEAKED, key.member)
+                email_member(
+                    key.member, _("An API key was revoked"), _email_about_leak(key)
+                )
     return True
+
+
+def _decoded(address: str) -> str:
+    """The URL without percent-encoding, also where it was encoded more than once."""
+    for _step in range(MOST_ENCODINGS):
+        decoded = unquote(address)
+        if decoded == address:
+            break
+        address = decoded
+    return address
+
+
+def _email_about_leak(key: Key) -> str:
+    return _(
+        "Your API key “%(name)s” was sent in the address of a page. Addresses are stored in logs,"
+        " so the key was revoked. Make another one, and send it in the header Authorization."
+    ) % {"name": key.name}
 
 
 def drop_ended_keys(now: datetime) -> None:
@@ -116,6 +148,13 @@ def drop_ended_keys(now: datetime) -> None:
 def digest_of(text: str) -> str:
     """The SHA-256 of a key, hexadecimal. A slow hash is not needed: a key has 256 random bits."""
     return sha256(text.encode()).hexdigest()
+
+
+def _email_about(key: Key) -> str:
+    return _(
+        "An API key named “%(name)s” was made for your account. With it, a program can act for you."
+        " If it was not you, choose a new password at once: that revokes all your keys."
+    ) % {"name": key.name}
 
 
 def _valid(now: datetime) -> QuerySet[Key]:
@@ -130,10 +169,8 @@ def _revoke(keys: QuerySet[Key], now: datetime) -> int:
     return keys.filter(revoked_at=None).update(revoked_at=now)
 
 
-def _check_choices(name: str, scopes: Collection[str], days: int) -> None:
-    if not 1 <= len(name) <= 40 or not name.isprintable():
-        raise Refused("bad_name", "A key's name has 1 to 40 characters, on one line.")
+def _check_choices(scopes: Collection[str], days: int) -> None:
     if not scopes or not set(scopes) <= set(KeyScope.values):
-        raise Refused("no_scope", "Choose at least one thing that the key opens.")
+        raise ClubError("no_scope", "Choose at least one thing that the key opens.")
     if days not in ENDS:
-        raise Refused("bad_end", "A key ends after 30, 90 or 365 days.")
+        raise ClubError("bad_end", "A key ends after 30, 90 or 365 days.")

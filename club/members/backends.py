@@ -10,7 +10,9 @@ from django.contrib.auth.backends import ModelBackend
 from club.members.models import Member
 from compiled_queries.queries import ID, CompiledQuery
 
-_member: CompiledQuery[Member] = CompiledQuery(lambda key: Member.objects.filter(pk=key), ID)
+_member: CompiledQuery[Member] = CompiledQuery(
+    lambda key: Member.objects.select_related("role").filter(pk=key), ID
+)
 
 
 class _CompiledQueryBackend(ModelBackend):

@@ -1,29 +1,33 @@
-"""What pages of members have in common: strangers are sent to the log-in and come back from there,
-a refused form is 422, time is told in the member's zone, nobody on the way keeps what is said,
-sessions hold while they are used, nobody sends forms without end, and keepers have a second factor.
+"""Middleware of members' pages: it sends anonymous visitors to the log-in, answers a refused form
+with 422, activates the member's time zone, prevents caching, extends sessions in use, limits the
+rate of posted forms, and requires a second factor of admins.
 """
 
-import zoneinfo
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from club.error_pages import too_many_requests
-from club.members import active_sessions
+from club.members import active_sessions, api_keys
 from club.members.models import Member
-from club.members.rate_limit import flood
+from club.members.rate_limit import form_counter
 from club.members.second_factors import lacks_factor
+from club.time_zones.names import club_zone, zone_named
 
-# where keepers may be before they have their second step; the API refuses them by itself
+ACCOUNT_PAGES = ("accounts/", "join/")  # those of allauth's views
+# where admins may be before they have their second step; the API refuses them by itself
 ON_THE_WAY = ("/accounts/", "/static/", "/api/v1/")
 
 
@@ -35,10 +39,40 @@ class MembersOnly(LoginRequiredMiddleware):
     def handle_no_permission(
         self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]
     ) -> HttpResponseRedirect:
-        shown_at, found = getattr(view_func, "shown_at", ""), request.resolver_match
-        if not shown_at or found is None:
+        shown_at, match = getattr(view_func, "shown_at", ""), request.resolver_match
+        if not shown_at or match is None:
             return super().handle_no_permission(request, view_func)
-        return redirect_to_login(reverse(shown_at, args=found.args, kwargs=found.kwargs))
+        return redirect_to_login(
+            reverse(shown_at, args=match.args, kwargs=match.kwargs)
+        )
+
+
+def redirect_browser_to_log_in(
+    answer: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: a request by htmx that needs a log-in moves the whole browser there, not the form
+    into a part of the page. After the log-in the page that was open is shown again.
+    """
+
+    def moved(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+        log_in = resolve_url(settings.LOGIN_URL)
+        if not htmx or not response.get("Location", "").startswith(log_in):
+            return response
+        open_page = _open_page(htmx)
+        target = redirect_to_login(open_page).url if open_page else response["Location"]
+        return HttpResponseClientRedirect(target)
+
+    return moved
+
+
+def _open_page(htmx: HtmxDetails) -> str | None:
+    """The URL of the page from which htmx sent the request; None for one that is not ours."""
+    try:
+        return htmx.current_url_abs_path
+    except ValueError:  # the header is no URL
+        return None
 
 
 def invalid_form_status(
@@ -49,11 +83,11 @@ def invalid_form_status(
     """
 
     def with_its_code(request: HttpRequest) -> HttpResponse:
-        response, found = answer(request), request.resolver_match
+        response, match = answer(request), request.resolver_match
         form = (getattr(response, "context_data", None) or {}).get("form")
-        at_the_door = found is not None and found.route.startswith("accounts/")
+        is_account_page = match is not None and match.route.startswith(ACCOUNT_PAGES)
         if (
-            at_the_door
+            is_account_page
             and request.method == "POST"
             and response.status_code == 200
             and getattr(form, "errors", None)
@@ -73,8 +107,9 @@ def personal_pages(
 
     def personally(request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
-            return answer(request)
-        with timezone.override(_zone(request.user.time_zone)):
+            with timezone.override(club_zone()):
+                return answer(request)
+        with timezone.override(zone_named(request.user.time_zone)):
             response = answer(request)
         if not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_store=True)
@@ -105,18 +140,38 @@ def form_rate_limit(
 
     def counted(request: HttpRequest) -> HttpResponse:
         member = request.user
-        sender = member if request.method == "POST" and isinstance(member, Member) else None
-        if sender is not None and flood.carries(sender.pk, timezone.now()):
+        sender = (
+            member if request.method == "POST" and isinstance(member, Member) else None
+        )
+        if sender is not None and form_counter.exceeds_limit(sender.pk, timezone.now()):
             return too_many_requests(request)
         return answer(request)
 
     return counted
 
 
+def revoke_keys_in_addresses(
+    answer: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: an API key in the address of a request, or of the page that it came from, is
+    revoked. The request goes on.
+    """
+
+    def without_leaks(request: HttpRequest) -> HttpResponse:
+        named = (
+            request.headers.get(name, "") for name in ("Referer", "HX-Current-URL")
+        )
+        addresses = (request.get_full_path(), *named)
+        api_keys.revoke_leaked_keys(" ".join(addresses), timezone.now())
+        return answer(request)
+
+    return without_leaks
+
+
 def require_admin_mfa(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a keeper without a second factor is led to setting one up, wherever they go."""
+    """Middleware: an admin without a second factor is led to setting one up, wherever they go."""
 
     def expected(request: HttpRequest) -> HttpResponse:
         member = request.user
@@ -124,15 +179,9 @@ def require_admin_mfa(
         if not isinstance(member, Member) or on_the_way or not lacks_factor(member):
             return answer(request)
         messages.warning(
-            request, _("Keepers of the club log in with a second step. Set one up first.")
+            request,
+            _("Admins of the club log in with a second step. Set one up first."),
         )
         return redirect("mfa_index")
 
     return expected
-
-
-def _zone(name: str) -> zoneinfo.ZoneInfo | None:
-    try:
-        return zoneinfo.ZoneInfo(name)
-    except (ValueError, zoneinfo.ZoneInfoNotFoundError):
-        return None  # a zone that left the database since: the club's own

@@ -5,24 +5,29 @@ Passwords, confirmed addresses and second factors belong to Django and allauth. 
 next.
 """
 
-import zoneinfo
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import (
+    MaxValueValidator,
+    MinValueValidator,
+    RegexValidator,
+)
 from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.club_settings.queries import zone_name
 from club.members.api_key_rows import Key  # noqa: F401 - rows beside these are models, too
+from club.time_zones.names import all_zones
 
 NAME = r"[A-Za-z0-9_-]{2,20}"  # also used in URL patterns
+MOST_GAMES = 1_000  # that a member may set as their limit
 DEFAULT_ZONE = "Europe/Helsinki"
-EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)  # before all other moments
+MIN_MOMENT = datetime(1970, 1, 1, tzinfo=UTC)  # before all other moments
 
 name_form = RegexValidator(
     rf"\A{NAME}\Z",
@@ -30,24 +35,18 @@ name_form = RegexValidator(
 )
 
 
-@cache
-def all_zones() -> frozenset[str]:
-    """All zones of the time zone database. It has hundreds of files and is read once."""
-    return frozenset(zoneinfo.available_timezones())
-
-
 def known_zone(name: str) -> None:
     """Raises `ValidationError` when the time zone database has no such zone."""
     if name not in all_zones():
         raise ValidationError(
-            _("We do not know the time zone “%(name)s”."), params={"name": name[:40]}
+            _("There is no time zone “%(name)s”."), params={"name": name[:40]}
         )
 
 
 class Theme(models.TextChoices):
-    SYSTEM = "system", _("like my device")
-    LIGHT = "light", _("light, like paper")
-    DARK = "dark", _("dark, as by lamplight")
+    SYSTEM = "system", _("Like my device")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
 
 
 class Members(UserManager["Member"]):
@@ -55,6 +54,17 @@ class Members(UserManager["Member"]):
 
     def get_by_natural_key(self, username: str | None) -> "Member":
         return self.get(username__iexact=username)
+
+    def create_superuser(
+        self,
+        username: str,
+        email: str | None = None,
+        password: str | None = None,
+        **extra: Any,
+    ) -> "Member":
+        """Django's; the first admin has the club's time zone."""
+        extra.setdefault("time_zone", zone_name())
+        return super().create_superuser(username, email, password, **extra)
 
 
 class Member(AbstractUser):
@@ -67,14 +77,16 @@ class Member(AbstractUser):
         max_length=20,
         unique=True,
         validators=[name_form],
-        error_messages={"unique": _("Somebody here already has that name.")},
+        error_messages={"unique": _("This name is taken.")},
         help_text=_("2 to 20 letters, digits, - or _. The others see it."),
     )
     email = models.EmailField(_("e-mail"), max_length=254)
     time_zone = models.CharField(
         _("time zone"), max_length=64, default=DEFAULT_ZONE, validators=[known_zone]
     )
-    theme = models.CharField(_("light"), max_length=6, choices=Theme, default=Theme.SYSTEM)
+    theme = models.CharField(
+        _("light"), max_length=6, choices=Theme, default=Theme.SYSTEM
+    )
     letters = models.BooleanField(
         _("letters"), default=True, help_text=_("Write to me when it is my turn.")
     )
@@ -85,10 +97,24 @@ class Member(AbstractUser):
     )
 
     auto_leave = models.BooleanField(
-        _("leave by itself"),
+        _("automatic holiday"),
         default=False,
         db_default=False,
-        help_text=_("When my time is about to run out, take two days of leave for me."),
+        help_text=_(
+            "When my time is about to run out, take two days of holiday for me."
+        ),
+    )
+
+    most_games = models.PositiveSmallIntegerField(
+        _("games at once"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
+        help_text=_("How many games you play at once at most. Empty: any number."),
+    )
+
+    hide_first_steps = models.BooleanField(
+        _("hide first steps"), default=False, db_default=False
     )
 
     objects: ClassVar[Members] = Members()
@@ -101,12 +127,14 @@ class Member(AbstractUser):
             models.UniqueConstraint(
                 Lower("username"),
                 name="members_one_name",
-                violation_error_message=_("Somebody here already has that name."),
+                violation_error_message=_("This name is taken."),
             ),
             models.UniqueConstraint(
                 Lower("email"),
                 name="members_one_email",
-                violation_error_message=_("Somebody here already uses that e-mail address."),
+                violation_error_message=_(
+                    "Somebody here already uses that e-mail address."
+                ),
             ),
         ]
 
@@ -114,22 +142,28 @@ class Member(AbstractUser):
         return reverse("member", args=[self.username])
 
 
-class Rest(models.Model):
+class LocalTimeSetting(models.Model):
     """A member's time zone and quiet hours, from `since` until the next row. Rows are added and
     never changed, because deadlines are computed from them.
     """
 
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rests")
+    member = models.ForeignKey(
+        Member, on_delete=models.CASCADE, related_name="local_times"
+    )
     since = models.DateTimeField()
     zone = models.CharField(max_length=64, validators=[known_zone])
-    quiet_from = models.TimeField(null=True)  # local time in the zone; null: no quiet hours
+    # local time in the zone; null: no quiet hours
+    quiet_from = models.TimeField(null=True)
     quiet_to = models.TimeField(null=True)
 
     class Meta:
         ordering: ClassVar = ["since"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["member", "since"], name="members_one_rest_at_a_time")
+            models.UniqueConstraint(
+                fields=["member", "since"], name="members_one_rest_at_a_time"
+            )
         ]
+        db_table = "members_rest"
 
     def __str__(self) -> str:
         return f"{self.member_id} lives by {self.zone} from {self.since}"
@@ -152,14 +186,14 @@ class LogIn(models.Model):
         return f"{self.member_id} since {self.at:%Y-%m-%d}"
 
 
-class Matter(models.TextChoices):
+class SecurityEventType(models.TextChoices):
     """Kinds of events in the security log."""
 
     LOGGED_IN = "logged_in", _("logged in")
     LOGGED_OUT = "logged_out", _("logged out")
     FAILED = "failed", _("wrong password")
     FACTOR_FAILED = "factor_failed", _("wrong second step")
-    WARNED = "warned", _("told of many wrong passwords")
+    WARNED = "warned", _("warned of many wrong passwords")
     JOINED = "joined", _("joined the club")
     RESET_ASKED = "reset_asked", _("asked for a new password")
     PASSWORD_CHANGED = "password_changed", _("changed the password")
@@ -167,12 +201,12 @@ class Matter(models.TextChoices):
     FACTOR_ADDED = "factor_added", _("added a second step")
     FACTOR_REMOVED = "factor_removed", _("removed a second step")
     SESSIONS_ENDED = "sessions_ended", _("ended sessions")
-    LINK_SENT = "link_sent", _("was sent a link by a keeper")
-    SENT_OUT = "sent_out", _("was logged out everywhere by a keeper")
-    LOCKED = "locked", _("was locked out by a keeper")
-    UNLOCKED = "unlocked", _("was let in again by a keeper")
-    MADE_ADMIN = "made_keeper", _("was made a keeper")
-    DISMISSED_ADMIN = "unmade_keeper", _("is no keeper any more")
+    LINK_SENT = "link_sent", _("was sent a link by an admin")
+    SENT_OUT = "sent_out", _("was logged out everywhere by an admin")
+    LOCKED = "locked", _("was locked out by an admin")
+    UNLOCKED = "unlocked", _("was unlocked by an admin")
+    MADE_ADMIN = "made_keeper", _("was made an admin")
+    DISMISSED_ADMIN = "unmade_keeper", _("is no longer an admin")
     KEY_MADE = "key_made", _("made a key for a program")
     KEY_REVOKED = "key_revoked", _("revoked a key")
     KEY_LEAKED = "key_burnt", _("sent a key in an address; it was revoked")
@@ -184,10 +218,15 @@ class SecurityEntry(models.Model):
     member = models.ForeignKey(
         Member, on_delete=models.SET_NULL, null=True, related_name="security"
     )  # null: no member has the name that was entered
-    matter = models.CharField(max_length=20, choices=Matter)
-    keeper = models.ForeignKey(
-        Member, on_delete=models.SET_NULL, null=True, related_name="+"
-    )  # the admin who acted; null: the member
+    matter = models.CharField(max_length=20, choices=SecurityEventType)
+    # the admin who acted; null: the member
+    admin = models.ForeignKey(
+        Member,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        db_column="keeper_id",
+    )
     place = models.CharField(max_length=45, blank=True)
     device = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
@@ -203,3 +242,14 @@ class SecurityEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_matter_display()}: {self.member_id}"
+
+
+class ResetRequest(models.Model):
+    """A request for a new password that `login/password_resets.py` has not answered yet."""
+
+    # encrypted JSON: the address that was entered, and where the request came from
+    sealed = models.TextField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"asked at {self.at:%Y-%m-%d %H:%M}"

@@ -8,8 +8,13 @@ from itertools import groupby
 from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
+from django.utils.translation import gettext as _
 
-from club.members.models import Member, all_zones
+from club.members.models import Member
+from club.roles.models import RoleKind
+from club.roles.queries import has_role
+from club.texts.lookalikes import look_alike
+from club.time_zones.names import all_zones
 
 OLD_NAMES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
@@ -19,18 +24,25 @@ def member_named(name: str) -> Member | None:
     return Member.objects.filter(username__iexact=name, is_active=True).first()
 
 
+def has_lookalike(name: str) -> bool:
+    """Whether the name looks like that of a member, without being the same."""
+    members = Member.objects.exclude(username__iexact=name)
+    return look_alike(name, members.values_list("username", flat=True))
+
+
 def members_like(prefix: str, most: int) -> list[Member]:
     """The first `most` members whose name has this prefix, without regard to case, by name."""
     prefix = prefix.strip()
     if not prefix or not prefix.isprintable():
         return []
-    members = Member.objects.filter(is_active=True, username__istartswith=prefix)
+    members = active_members().filter(username__istartswith=prefix)
     return list(members.order_by(Lower("username"))[:most])
 
 
-def everybody() -> QuerySet[Member]:
-    """All active members, by name."""
-    return Member.objects.filter(is_active=True).order_by(Lower("username"))
+def active_members() -> QuerySet[Member]:
+    """All active members, by name. Guests are not listed."""
+    members = Member.objects.filter(is_active=True).exclude(has_role(RoleKind.GUEST))
+    return members.order_by(Lower("username"))
 
 
 def find_member(login: str) -> Member | None:
@@ -53,16 +65,29 @@ def here_since(members: Collection[int], since: datetime) -> set[int]:
     are stored by day: a member who came earlier on the same day is included.
     """
     day = since.replace(hour=0, minute=0, second=0, microsecond=0)
-    seen = Q(log_ins__seen_at__gte=day) | Q(keys__used_at__gte=since)
+    was_active = Q(log_ins__seen_at__gte=day) | Q(keys__used_at__gte=since)
     arrived = Q(date_joined__gte=since) | Q(last_login__gte=since)
-    present = Member.objects.filter(seen | arrived, pk__in=members)
+    present = Member.objects.filter(was_active | arrived, pk__in=members)
     return set(present.values_list("pk", flat=True))
 
 
+ZoneChoices = list[tuple[str, list[tuple[str, str]]]]  # [(continent, [(zone, place)])]
+
+
+def zones_with(zone: str) -> ZoneChoices:
+    """The time zones that forms offer, and this one, if it is a known zone under an older name."""
+    offered = {name for _, places in zones() for name, _ in places}
+    if zone in offered or zone not in all_zones():
+        return zones()
+    return [*zones(), (_("Your zone"), [(zone, zone)])]
+
+
 @cache
-def zones() -> list[tuple[str, list[tuple[str, str]]]]:
-    """The time zones that forms offer, by continent: (continent, [(zone, place)])."""
-    names = sorted(name for name in all_zones() if "/" in name and not name.startswith(OLD_NAMES))
+def zones() -> ZoneChoices:
+    """The time zones that forms offer, by continent."""
+    names = sorted(
+        name for name in all_zones() if "/" in name and not name.startswith(OLD_NAMES)
+    )
     by_continent = [
         (continent, [(name, _place(name)) for name in group])
         for continent, group in groupby(names, key=lambda name: name.split("/")[0])

@@ -19,7 +19,7 @@ class FormCounter:
     def __init__(self) -> None:
         self._minute, self._sent, self._guard = 0, Counter[object](), Lock()
 
-    def carries(self, sender: object, now: datetime) -> bool:
+    def exceeds_limit(self, sender: object, now: datetime) -> bool:
         """Counts a form. Returns whether the sender has now sent more than `MAX_FORMS_PER_MINUTE`;
         0 is no limit.
         """
@@ -31,4 +31,4 @@ class FormCounter:
             return 0 < settings.MAX_FORMS_PER_MINUTE < self._sent[sender]
 
 
-flood = FormCounter()
+form_counter = FormCounter()

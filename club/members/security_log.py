@@ -15,7 +15,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.members.models import Matter, Member, SecurityEntry
+from club.club_settings.queries import current_settings
+from club.members.models import Member, SecurityEntry, SecurityEventType
 
 log = logging.getLogger("club.security")
 
@@ -25,22 +26,26 @@ MANY_FAILURES = 10  # within a day, after which the member gets an e-mail
 
 
 def log_security_event(
-    matter: Matter,
+    event_type: SecurityEventType,
     member: Member | None,
     request: HttpRequest | None = None,
     admin: Member | None = None,
 ) -> SecurityEntry:
     """Adds a row to the security log, and a line with ids instead of names to the other logs."""
     fields = {
-        "matter": str(matter),
+        "matter": str(event_type),
         "member": member.pk if member else None,
         "admin": admin.pk if admin else None,
     }
-    log.info("%(matter)s: member %(member)s, admin %(admin)s", fields, extra={"fields": fields})
+    log.info(
+        "%(matter)s: member %(member)s, admin %(admin)s",
+        fields,
+        extra={"fields": fields},
+    )
     return SecurityEntry.objects.create(
-        matter=matter,
+        matter=event_type,
         member=member,
-        keeper=admin,
+        admin=admin,
         place=place_of(request),
         device=device_of(request),
         at=timezone.now(),
@@ -61,21 +66,22 @@ def device_of(request: HttpRequest | None) -> str:
 def log_failed_login(member: Member | None, request: HttpRequest) -> None:
     """Logs a wrong password. After many within a day the member gets one e-mail."""
     with transaction.atomic():
-        log_security_event(Matter.FAILED, member, request)
+        log_security_event(SecurityEventType.FAILED, member, request)
         if member is None or not member.is_active:
             return
         Member.objects.select_for_update().get(pk=member.pk)
         if _needs_warning(member, timezone.now()):
-            log_security_event(Matter.WARNED, member)
+            log_security_event(SecurityEventType.WARNED, member)
             email_member(member, _("Wrong passwords"), _warning())
 
 
 def email_member(member: Member, subject: str, text: str) -> None:
     """Sends an e-mail about the member's account. The outbox stores it in the same transaction."""
     greeting = _("Hello %(name)s,") % {"name": member.username}
-    foot = _("Kerho, a club for board games by correspondence")
+    club = current_settings()
+    foot = f"{club.name}, {club.line}" if club.line else club.name
     body = f"{greeting}\n\n{text}\n\n{foot}\n"
-    EmailMessage(f"Kerho: {subject}", body, to=[member.email]).send()
+    EmailMessage(f"{club.name}: {subject}", body, to=[member.email]).send()
 
 
 def drop_old_entries(now: datetime) -> None:
@@ -85,9 +91,9 @@ def drop_old_entries(now: datetime) -> None:
 
 def _needs_warning(member: Member, now: datetime) -> bool:
     recent = SecurityEntry.objects.filter(member=member, at__gt=now - ONE_DAY)
-    if recent.filter(matter=Matter.WARNED).exists():
+    if recent.filter(matter=SecurityEventType.WARNED).exists():
         return False
-    return recent.filter(matter=Matter.FAILED).count() >= MANY_FAILURES
+    return recent.filter(matter=SecurityEventType.FAILED).count() >= MANY_FAILURES
 
 
 def _warning() -> str:

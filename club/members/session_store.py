@@ -29,7 +29,8 @@ RENAMED_BACKENDS = {
 }
 
 
-class SessionStore(db.SessionStore):  # Django signs sessions with the name of this class
+# Django signs sessions with the name of this class
+class SessionStore(db.SessionStore):
     """Django's session store with a compiled query. Keys that are not ASCII letters and digits
     count as missing, because a cookie may contain characters that no database accepts.
     """

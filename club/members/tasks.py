@@ -1,4 +1,6 @@
-"""The Celery task that deletes ended sessions, ended keys and old entries of the security log."""
+"""Celery tasks: they answer requests for new passwords, and delete ended sessions, ended keys and
+old entries of the security log.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.members import active_sessions, api_keys, security_log
+from club.members.login import password_resets
 
 
 @shared_task
@@ -15,3 +18,17 @@ def tidy() -> None:
     active_sessions.drop_ended_sessions(now)
     security_log.drop_old_entries(now)
     api_keys.drop_ended_keys(now)
+    password_resets.drop_failed_requests(now)
+
+
+@shared_task
+def answer_reset_request(request_id: int) -> None:
+    """Called when a member asks; it may run twice."""
+    password_resets.answer_request(request_id)
+
+
+@shared_task
+def answer_reset_requests() -> None:
+    """Runs every minute, for calls that were lost."""
+    for request_id in password_resets.unanswered_requests():
+        answer_reset_request.delay(request_id)

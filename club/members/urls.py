@@ -5,11 +5,11 @@ from csp.decorators import csp_update
 from django.urls import path
 
 from club.members import views
-from club.members.login.sign_up import SignUpView
 
 app_name = "members"
 urlpatterns = [
     path("me/", views.profile, name="profile"),
+    path("me/first-steps/hide/", views.hide_first_steps, name="hide_first_steps"),
     path("goodbye/", views.goodbye, name="goodbye"),
     path("me/sessions/", views.where_logged_in, name="log_ins"),
     path("me/sessions/end/", views.end_log_ins, name="end_log_ins"),
@@ -17,7 +17,6 @@ urlpatterns = [
 
 # The QR code is a data URL, which the content security policy allows on this page alone.
 account_urls = [
-    path("signup/", SignUpView.as_view(), name="account_signup"),
     path(
         "2fa/totp/activate/",
         csp_update({"img-src": ["data:"]})(activate_totp),

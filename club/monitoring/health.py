@@ -19,7 +19,8 @@ from club.processes import web_metrics
 from club.redis import client
 
 MIN_SILENCE_LIMIT = timedelta(minutes=3)  # beat calls the sweep every minute by default
-STARTED_AT = timezone.now()  # of this process; before it, a missing heartbeat is no failure
+# the start of this process; a heartbeat that is missing since before it is no failure
+STARTED_AT = timezone.now()
 
 Pulses = Mapping[str, datetime]  # the last heartbeat, by name
 
@@ -62,7 +63,9 @@ def _are_pages_stuck(metrics: web_metrics.Values, now: datetime) -> bool:
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
     since = (now - settings.WATCHDOG_TIMEOUT).timestamp()
     waiting = metrics["kerho_requests_waiting"]
-    return any(count > 0 and progress[process] < since for process, count in waiting.items())
+    return any(
+        count > 0 and progress[process] < since for process, count in waiting.items()
+    )
 
 
 def _is_subscription_down(metrics: web_metrics.Values) -> bool:

@@ -8,17 +8,22 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Sum
 from prometheus_client import CollectorRegistry, Metric, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, SummaryMetricFamily
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    SummaryMetricFamily,
+)
 from prometheus_client.registry import Collector
 
 from club.monitoring.models import Pulse
-from club.notifications.models import Notice
+from club.notifications.models import Delivery
 from club.processes import web_metrics
 from club.records.models import Record
 from club.tables import queries
 from club.tables.models import Chair, Status, Table
 
-OVERDUE = timedelta(minutes=3)  # after the deadline of a chair, without an escalation step
+# after the deadline of a chair, without an escalation step
+OVERDUE = timedelta(minutes=3)
 
 
 def metrics_text(now: datetime) -> str:
@@ -37,20 +42,30 @@ class DatabaseCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         plies = Record.objects.aggregate(plies=Sum("length"))["plies"] or 0
-        yield CounterMetricFamily("kerho_plies", "Plies on record, chance included.", plies)
+        yield CounterMetricFamily(
+            "kerho_plies", "Plies on record, chance included.", plies
+        )
         yield from self._collect_tables()
-        owed = Notice.objects.filter(post_at__lte=self.now).count()
-        yield GaugeMetricFamily("kerho_notices_owed", "Notices that are due and not sent.", owed)
+        owed = Delivery.objects.filter(post_at__lte=self.now).count()
+        yield GaugeMetricFamily(
+            "kerho_notices_owed", "Notices that are due and not sent.", owed
+        )
         yield from self._collect_pulses()
 
     def _collect_tables(self) -> Iterator[Metric]:
-        by_status = dict(Table.objects.order_by().values_list("status").annotate(Count("pk")))
-        tables = GaugeMetricFamily("kerho_tables", "Tables by status.", labels=["status"])
+        by_status = dict(
+            Table.objects.order_by().values_list("status").annotate(Count("pk"))
+        )
+        tables = GaugeMetricFamily(
+            "kerho_tables", "Tables by status.", labels=["status"]
+        )
         for status in Status.values:
             tables.add_metric([status], by_status.get(status, 0))
         yield tables
         suspended = queries.suspended_tables().count()
-        yield GaugeMetricFamily("kerho_tables_held", "Live tables that are suspended.", suspended)
+        yield GaugeMetricFamily(
+            "kerho_tables_held", "Live tables that are suspended.", suspended
+        )
         overdue = Chair.objects.filter(
             due_at__lte=self.now - OVERDUE, table__status=Status.LIVE, table__marked=""
         )

@@ -10,7 +10,11 @@ from time import perf_counter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from structlog.contextvars import bind_contextvars, bound_contextvars, unbind_contextvars
+from structlog.contextvars import (
+    bind_contextvars,
+    bound_contextvars,
+    unbind_contextvars,
+)
 
 log = logging.getLogger("club.requests")
 
@@ -53,4 +57,6 @@ def log_request(request: HttpRequest, response: HttpResponse, seconds: float) ->
         "status": response.status_code,
         "ms": round(seconds * 1000),
     }
-    log.info("%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra={"fields": fields})
+    log.info(
+        "%(method)s %(route)s %(status)s in %(ms)s ms", fields, extra={"fields": fields}
+    )

@@ -16,6 +16,8 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from club.monitoring.health import check_parts
 from club.monitoring.metrics import metrics_text
+from club.roles.permissions import may
+from club.roles.powers import Power
 
 
 @login_not_required
@@ -25,7 +27,10 @@ def health(_request: HttpRequest) -> HttpResponse:
     """The status of each part: 200 when all are well, else 503."""
     parts = check_parts(timezone.now())
     is_healthy = all(part.ok for part in parts.values())
-    data = {"ok": is_healthy, "parts": {name: asdict(part) for name, part in parts.items()}}
+    data = {
+        "ok": is_healthy,
+        "parts": {name: asdict(part) for name, part in parts.items()},
+    }
     return JsonResponse(data, status=200 if is_healthy else 503)
 
 
@@ -36,7 +41,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """The metrics, for admins and for requests with the token of METRICS_TOKEN."""
     if not (_has_token(request) or _is_by_admin(request)):
         raise PermissionDenied
-    return HttpResponse(metrics_text(timezone.now()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return HttpResponse(
+        metrics_text(timezone.now()), content_type=CONTENT_TYPE_PLAIN_0_0_4
+    )
 
 
 def _has_token(request: HttpRequest) -> bool:
@@ -46,4 +53,4 @@ def _has_token(request: HttpRequest) -> bool:
 
 
 def _is_by_admin(request: HttpRequest) -> bool:
-    return request.user.is_authenticated and request.user.is_active and request.user.is_staff
+    return may(request.user, Power.RUN_CLUB)

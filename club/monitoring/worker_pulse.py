@@ -18,10 +18,13 @@ from club.tables.signals import bot_thought
 
 log = logging.getLogger(__name__)
 
-SWEEP, WORKER, BOTS = "sweep", "worker", "bots"
+SWEEP = "sweep"
+WORKER = "worker"
+BOTS = "bots"
 WRITE_INTERVAL = 10.0  # seconds between two heartbeats of a busy worker
 SWEEP_TASK = "club.sweep.tasks.sweep"
-TABLE_TASKS = "club.sweep.tasks."  # prefix of tasks whose first argument is the id of a table
+# prefix of tasks whose first argument is the id of a table
+TABLE_TASKS = "club.sweep.tasks."
 HEADER = "kerho_request"  # of a message: the id of the request that called the task
 
 _durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written
@@ -52,7 +55,9 @@ def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
     """Binds the ids of the task and of its request to the log lines of a task that begins."""
     _began[task_id] = perf_counter()
     clear_contextvars()
-    bind_contextvars(request=getattr(task.request, HEADER, None) or task_id, task=task.name)
+    bind_contextvars(
+        request=getattr(task.request, HEADER, None) or task_id, task=task.name
+    )
     if args and task.name.startswith(TABLE_TASKS):
         bind_contextvars(table=args[0])
 

@@ -19,7 +19,9 @@ class NoticeAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     one.
     """
 
-    def has_view_permission(self, request: HttpRequest, obj: Notice | None = None) -> bool:
+    def has_view_permission(
+        self, request: HttpRequest, obj: Notice | None = None
+    ) -> bool:
         return obj is None and super().has_view_permission(request)
 
     def changelist_view(
@@ -33,7 +35,9 @@ class NoticeAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
         }
         return TemplateResponse(request, "notices/counts.html", facts)
 
-    def change_view(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def change_view(
+        self, request: HttpRequest, *args: object, **kwargs: object
+    ) -> HttpResponse:
         return self.changelist_view(request)
 
     history_view = change_view

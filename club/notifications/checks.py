@@ -12,7 +12,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error
 from django.utils.module_loading import import_string
 
-from club.notifications.models import LONGEST_CHANNEL, LONGEST_KIND
+from club.notifications.rows.choices import LONGEST_KIND
+from club.notifications.rows.deliveries import LONGEST_CHANNEL
 
 
 def check_kinds(**_: Any) -> list[CheckMessage]:

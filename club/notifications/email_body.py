@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import zoneinfo
-
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from club.notifications.models import Notice
+from club.time_zones.names import zone_named
 
 
 def email_body(notice: Notice, address: str, **facts: object) -> str:
@@ -16,5 +15,5 @@ def email_body(notice: Notice, address: str, **facts: object) -> str:
     page that it leads to, without the club's own address.
     """
     told = {"member": notice.member, "address": settings.PUBLIC_URL + address, **facts}
-    with timezone.override(zoneinfo.ZoneInfo(notice.member.time_zone)):
+    with timezone.override(zone_named(notice.member.time_zone)):
         return render_to_string(f"emails/{notice.kind}.txt.jinja", told).strip() + "\n"

@@ -1,19 +1,26 @@
-"""Kinds of notices. Their owners register them by a list in settings (`NOTICE_KINDS`): what each is
-called, how it is worded at the moment of posting, and when it is void. Nothing of any owner is
-known here.
+"""Kinds of notices. Their owners register them in the setting `NOTICE_KINDS`: the name of a kind,
+its words at the moment of sending, when it is void, and on which channels it goes by default.
+Nothing of any owner is known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cache, cached_property
 
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
-from club.notifications.models import Notice
+from club.notifications.email_parts import EmailPart
+from club.notifications.models import Delivery, Notice
+from club.notifications.rows.choices import Timing
+
+BY_EMAIL = {"email": Timing.NOW}
+EVERYWHERE = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
+NOT_BY_HOOK = {"email": Timing.NOW, "push": Timing.NOW}
 
 
 class UnknownKind(LookupError):
@@ -21,11 +28,17 @@ class UnknownKind(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What a member is told, in plain text."""
+class Summary:
+    """A notice in one line, for channels with little room: no question, no position."""
 
-    subject: str
-    body: str
+    title: str  # "Your turn: Thursday"
+    address: str  # path of the page that it leads to
+    due_at: datetime | None = None
+    table: str = ""  # its name
+    game: str = ""  # its slug
+    # whether spectators may know of it; chat channels, which others read, send nothing else
+    public: bool = False
+    of_private_table: bool = False
 
 
 def never_void(_notice: Notice) -> str:
@@ -33,19 +46,54 @@ def never_void(_notice: Notice) -> str:
     return ""
 
 
+def never_looked(_notice: Notice) -> datetime | None:
+    """Of a kind without a page that its member could be looking at."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One thing that members may be told.
-
-    `checks.py` refuses, when the club starts, a name that is too long or stands twice, and a
-    notice may be about 64 characters at most.
+    """One thing that members may be told. `checks.py` refuses names that are too long or stand
+    twice when the club starts.
     """
 
     name: str  # 24 characters at most, of one owner alone
-    label: Promise  # for figures: "your turn"
-    words: Callable[[Notice], Words]  # drawn for its addressee alone
+    label: Promise  # for lists and figures: "your turn"
+    words: Callable[[Notice], EmailPart]  # for its addressee alone
+    summary: Callable[[Notice], Summary]
     # why it need not be told any more; empty: it must
     void: Callable[[Notice], str] = never_void
+    # when its member last requested the page that it is about
+    looked_at: Callable[[Notice], datetime | None] = never_looked
+    # by name of channel; a channel that is not here is off
+    channels: Mapping[str, Timing] = field(default_factory=lambda: BY_EMAIL)
+    # ignores mutes, and takes another channel when one is off
+    urgent: bool = False
+    # its e-mails keep the distance that the member chose
+    spaced: bool = False
+    # it is sent so long after it was owed: its words tell of further changes meanwhile
+    delay: timedelta = timedelta()
+
+    def default(self, channel: str) -> Timing:
+        """When it is sent on the channel, unless the member chose otherwise."""
+        return self.channels.get(channel, Timing.NEVER)
+
+
+@dataclass(frozen=True)
+class DueNotice:
+    """A notice that a message is to tell. Its words are made when they are first used."""
+
+    delivery: Delivery
+    notice: Notice
+    kind: Kind
+
+    @cached_property
+    def words(self) -> EmailPart:
+        return self.kind.words(self.notice)
+
+    @cached_property
+    def summary(self) -> Summary:
+        return self.kind.summary(self.notice)
 
 
 def kind(name: str) -> Kind:

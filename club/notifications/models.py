@@ -1,6 +1,8 @@
-"""A notice is something a member is to be told once; a letter is mail that stays in the house.
+"""A notice is something a member is told once; a letter is an e-mail that stays here, where no mail
+server is.
 
-Notices are written in the same transaction as what they tell of, and posted by a task after it.
+Notices are written in the same transaction as what they tell of, and sent by a task after it: each
+channel has a row in `rows/deliveries.py`.
 """
 
 from __future__ import annotations
@@ -11,42 +13,76 @@ from django.conf import settings
 from django.db import models
 
 from club.notifications.outbox import OwedRow
+from club.notifications.rows.choices import (
+    LONGEST_KIND,
+    Bounce,
+    EmailSettings,
+    NoticeChoice,
+    Spacing,
+    TableMute,
+    Timing,
+)
+from club.notifications.rows.deliveries import (
+    LONGEST_CHANNEL,
+    Attempt,
+    AttemptOutcome,
+    Delivery,
+)
 from club.partial_indexes import index_where_set
 
-# characters of what owners of kinds and channels name; `checks.py` asks, kinds.py says so
-LONGEST_KIND, LONGEST_CHANNEL, LONGEST_ABOUT = 24, 12, 64
+__all__ = [  # with the models that are defined in files of their own
+    "LONGEST_ABOUT",
+    "LONGEST_CHANNEL",
+    "LONGEST_KIND",
+    "Attempt",
+    "AttemptOutcome",
+    "Bounce",
+    "Delivery",
+    "EmailSettings",
+    "Letter",
+    "Notice",
+    "NoticeChoice",
+    "OwedMail",
+    "Spacing",
+    "TableMute",
+    "Timing",
+]
+
+LONGEST_ABOUT = 64  # characters
 
 
-class Notice(OwedRow):
-    """Something a member is to be told, on one channel, once."""
+class Notice(models.Model):
+    """Something a member is told, once."""
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
     )
     kind = models.CharField(max_length=LONGEST_KIND)  # see `kinds.py`
-    channel = models.CharField(max_length=LONGEST_CHANNEL)  # see `channels/`
-    # what it is about: a question to a seat at a table, or whatever its owner names
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, null=True)
+    # key of what it is about: "t12.s1.q7" is a question to a seat, "p31" a proposal
+    about = models.CharField(max_length=LONGEST_ABOUT)
+    # the table that it is about, if any, and the question to one of its seats
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, null=True, related_name="notices"
+    )
     seat = models.PositiveSmallIntegerField(null=True)
     asked = models.PositiveIntegerField(null=True)  # number of the question
-    about = models.CharField(max_length=LONGEST_ABOUT, blank=True)  # empty for a table's
-    sent_at = models.DateTimeField(null=True)
-    dropped = models.CharField(max_length=40, blank=True)  # why it was never sent
+    made_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True)  # null: not read, and not acted upon
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["member", "kind", "channel", "table", "seat", "asked"],
-                condition=models.Q(table__isnull=False),
-                name="notices_told_once",
-            ),
-            models.UniqueConstraint(
-                fields=["member", "kind", "channel", "about"],
-                condition=models.Q(table__isnull=True),
-                name="notices_of_no_table_told_once",
+                fields=["member", "kind", "about"], name="notices_told_once"
             ),
         ]
-        indexes: ClassVar = [index_where_set("post_at", "notices_to_post")]
+        indexes: ClassVar = [
+            models.Index(fields=["member", "-made_at"], name="notices_of_member"),
+            models.Index(
+                fields=["member", "table"],
+                condition=models.Q(read_at__isnull=True),
+                name="notices_unread",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind}, for {self.member_id}"
@@ -58,7 +94,8 @@ class OwedMail(OwedRow):
     """
 
     to = models.EmailField()
-    sealed = models.TextField()  # JSON: subject, body, sender; empty when it was given up
+    # JSON: subject, body, sender, headers; empty when it was given up
+    sealed = models.TextField()
 
     class Meta:
         indexes: ClassVar = [index_where_set("post_at", "notices_mail_to_post")]
@@ -73,17 +110,25 @@ class Letter(models.Model):
     """
 
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="kept",
     )
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    headers = models.JSONField(default=dict, db_default={})  # by name
     at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
+    # where an answer would go; empty: it cannot be answered
+    reply_to = models.CharField(max_length=320, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-at", "-pk"]
-        indexes: ClassVar = [models.Index(fields=["member", "-at"], name="notices_letters")]
+        indexes: ClassVar = [
+            models.Index(fields=["member", "-at"], name="notices_letters")
+        ]
 
     def __str__(self) -> str:
         return self.subject

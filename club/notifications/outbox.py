@@ -16,7 +16,8 @@ from django.db import models
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 8
-FIRST_WAIT = timedelta(minutes=2)  # longer than any attempt takes; doubled with every one
+# longer than any attempt takes; doubled with every one
+FIRST_WAIT = timedelta(minutes=2)
 ONE_POST = 500  # rows taken at a time
 NOT_SENT = "it could not be sent"
 
@@ -87,12 +88,15 @@ class Outbox(ABC, Generic[Row]):
         wait = FIRST_WAIT * 2 ** min(row.attempts, MOST_ATTEMPTS)
         claimed = self.rows().filter(pk=row_id, post_at=row.post_at)
         row.attempts += 1
-        return row if claimed.update(post_at=now + wait, attempts=row.attempts) else None
+        return (
+            row if claimed.update(post_at=now + wait, attempts=row.attempts) else None
+        )
 
     def _try(self, row: Row) -> bool:
         try:
             self.send(row)
-        except Exception as failure:  # one that cannot be written or sent holds up no other
+        # one that cannot be written or sent holds up no other
+        except Exception as failure:
             what = row._meta.verbose_name
             log.warning("%s %s was not sent: %s", what, row.pk, type(failure).__name__)
             return False

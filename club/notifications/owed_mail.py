@@ -13,6 +13,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.db.models import QuerySet
 
 from club.encryption import seal, unseal
+from club.notifications.email_headers import headers_of
 from club.notifications.models import OwedMail
 from club.notifications.outbox import Outbox
 
@@ -54,5 +55,6 @@ def _sealed(message: EmailMessage) -> str:
         "subject": str(message.subject),
         "body": str(message.body),
         "from_email": message.from_email,
+        "headers": headers_of(message),
     }
     return seal(json.dumps(said))

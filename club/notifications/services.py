@@ -1,5 +1,5 @@
-"""Writes notices down, and sends them by way of the outbox: each is asked once more whether it is
-still true before it goes out.
+"""Writes notices down, with a delivery for each channel, in the transaction of what they tell of.
+`sending/` sends them.
 """
 
 from __future__ import annotations
@@ -10,69 +10,171 @@ from datetime import datetime
 from typing import Any
 
 from django.core.mail import EmailMessage
-from django.db.models import QuerySet
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Cast, Concat
 
 from club.members.models import Member
 from club.notifications.channels import channels
+from club.notifications.choices.timings import chosen_timings, owed_channels
+from club.notifications.email_headers import headers_of, reply_address
 from club.notifications.kinds import kind
-from club.notifications.models import LONGEST_ABOUT, Letter, Notice
-from club.notifications.outbox import Outbox
+from club.notifications.models import (
+    LONGEST_ABOUT,
+    Delivery,
+    Letter,
+    Notice,
+    OwedMail,
+)
+from club.notifications.queries import (
+    GIVEN_UP,
+    LOG_KEPT,
+    RECENT,
+    TRIED,
+    is_any_unread,
+)
+
+PAGE = "page"  # in place of a channel: a page has told it
 
 
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:
-    """What a notice about a table is about: the question put to one of its seats."""
+    """The question put to a seat of a table, as what a notice is about."""
 
     table_id: int
     seat: int
     asked: int  # the question's number
 
-
-class NoticeOutbox(Outbox[Notice]):
-    """Sends notices by the channel that each names."""
-
-    def rows(self) -> QuerySet[Notice]:
-        return Notice.objects.select_related("member")
-
-    def void(self, row: Notice) -> str:
-        channel = channels().get(row.channel)
-        refused = channel.refused(row.member) if channel else "there is no such channel any more"
-        return refused or kind(row.kind).void(row)
-
-    def send(self, row: Notice) -> None:
-        channels()[row.channel].send(row.member, kind(row.kind).words(row))
-
-    def mark_sent(self, row: Notice, now: datetime) -> None:
-        Notice.objects.filter(pk=row.pk).update(post_at=None, sent_at=now)
-
-    def drop(self, row: Notice, why: str) -> None:
-        Notice.objects.filter(pk=row.pk).update(post_at=None, dropped=why)
+    @property
+    def key(self) -> str:
+        return f"t{self.table_id}.s{self.seat}.q{self.asked}"
 
 
-NOTICES = NoticeOutbox()
+@dataclass(frozen=True, slots=True)
+class TableSubject:
+    """Anything else at a table, as what a notice is about: "p31" is a proposal."""
+
+    table_id: int
+    key: str
 
 
-def tell(member_id: int, kind_name: str, about: SeatQuestion | str, now: datetime) -> None:
-    """Owes the member a notice on every channel; owing it twice is owing it once."""
+Subject = SeatQuestion | TableSubject | str  # the text is a key
+
+
+def tell(member_id: int, kind_name: str, about: Subject, now: datetime) -> None:
+    """Owes the member a notice; owing it twice is owing it once."""
     tell_all([(member_id, about)], kind_name, now)
 
 
-def tell_all(told: Iterable[tuple[int, SeatQuestion | str]], kind_name: str, now: datetime) -> None:
-    """Owes it to several members, each about something of their own."""
+def tell_all(
+    told: Iterable[tuple[int, Subject]], kind_name: str, now: datetime
+) -> None:
+    """Owes it to several members, each about something of their own."""  # N1
     owed = [
-        Notice(
-            member_id=member_id, kind=kind_name, channel=channel, made_at=now, post_at=now, **fields
-        )
-        for member_id, about in told
-        for channel in channels()
-        for fields in [_about(about)]
+        Notice(member_id=member, kind=kind_name, made_at=now, **_columns(about))
+        for member, about in told
     ]
+    if not owed:
+        return
     Notice.objects.bulk_create(owed, ignore_conflicts=True)
+    members = {one.member_id for one in owed}
+    chosen = chosen_timings(members, [kind_name])
+    offered = {name: one.offered_among(members) for name, one in channels().items()}
+    fresh = Notice.objects.filter(
+        member__in=members,
+        kind=kind_name,
+        about__in={one.about for one in owed},
+        deliveries__isnull=True,
+    )
+    post_at = now + kind(kind_name).delay
+    deliveries = [
+        Delivery(notice_id=notice, channel=channel, made_at=now, post_at=post_at)
+        for notice, member in fresh.values_list("pk", "member_id")
+        for channel in owed_channels(member, kind_name, chosen)
+        if member in offered[channel]
+    ]
+    Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
 
 
-def withdraw(member_id: int, kind_name: str, about: SeatQuestion) -> None:
-    """What the member was told, or is owed, is so no more: it may be owed anew."""
-    Notice.objects.filter(member=member_id, kind=kind_name, **_about(about)).delete()
+def withdraw(member_id: int, kind_name: str, about: Subject) -> None:
+    """What the member was told, or is owed, is so no more: it may be owed anew. The delivery log
+    keeps it.
+    """
+    columns = _columns(about)
+    withdrawn = Notice.objects.filter(
+        member=member_id, kind=kind_name, about=columns["about"]
+    )
+    pending = Delivery.objects.filter(notice__in=withdrawn, post_at__isnull=False)
+    pending.update(post_at=None, dropped="it is so no more")
+    number = Cast(F("pk"), CharField())
+    withdrawn.update(about=Concat(F("about"), Value("#"), number), read_at=F("made_at"))
+
+
+def mark_table_read(member_id: int, table_id: int, now: datetime) -> None:
+    """The member has acted upon their notices of a table: they played there, or looked at it.
+    Nothing is written where none is unread.
+    """
+    if not is_any_unread(member_id, table_id):
+        return
+    unread = Notice.objects.filter(
+        member=member_id, table=table_id, read_at__isnull=True
+    )
+    unread.update(read_at=now)
+
+
+def mark_kind_read(
+    member_id: int, kind_name: str, table_id: int, now: datetime
+) -> None:
+    """The member has seen what notices of that kind tell of the table."""
+    unread = Notice.objects.filter(
+        member=member_id, table=table_id, kind=kind_name, read_at__isnull=True
+    )
+    unread.update(read_at=now)
+
+
+def mark_all_read(member: Member, now: datetime) -> None:
+    """The member has read all their notices."""
+    Notice.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
+
+
+def may_tell_on_page(member_id: int, kind_name: str, about: str, now: datetime) -> bool:
+    """Whether a page is to tell it now: the member was not told yet, by no page and by no channel.
+    A second call returns False.
+    """
+    notice, _ = Notice.objects.get_or_create(
+        member_id=member_id,
+        kind=kind_name,
+        defaults={"made_at": now},
+        **_columns(about),
+    )
+    if notice.deliveries.filter(sent_at__isnull=False).exists():
+        return False
+    pending = notice.deliveries.filter(post_at__isnull=False)
+    pending.update(post_at=None, dropped="was told on a page")
+    _, is_first = Delivery.objects.get_or_create(
+        notice=notice, channel=PAGE, defaults={"made_at": now, "sent_at": now}
+    )
+    Notice.objects.filter(pk=notice.pk).update(read_at=now)
+    return is_first
+
+
+def retry_failed(now: datetime) -> int:
+    """Has all e-mails tried at once that the mail server did not take, those of notices that were
+    given up, too. Returns how many there are.
+    """
+    by_email = Delivery.objects.filter(channel="email")
+    given_up = by_email.filter(GIVEN_UP, made_at__gt=now - RECENT)
+    again = {"post_at": now, "attempts": 0}
+    return (
+        given_up.update(dropped="", **again)
+        + by_email.filter(TRIED).update(**again)
+        + OwedMail.objects.filter(TRIED).update(**again)
+    )
+
+
+def delete_old_notices(now: datetime) -> None:
+    """Deletes notices that are settled and older than the delivery log."""
+    old = Notice.objects.filter(made_at__lt=now - LOG_KEPT)
+    old.exclude(deliveries__post_at__isnull=False).delete()
 
 
 def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
@@ -83,7 +185,9 @@ def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
             to=to,
             subject=str(message.subject)[:200],
             body=str(message.body),
+            headers=headers_of(message),
             at=now,
+            reply_to=reply_address(headers_of(message)),
         )
         for message in messages
         for to in message.recipients()
@@ -96,9 +200,16 @@ def mark_read(member: Member, now: datetime) -> None:
     Letter.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
 
 
-def _about(about: SeatQuestion | str) -> dict[str, Any]:
-    if isinstance(about, str):
-        if len(about) > LONGEST_ABOUT:
-            raise ValueError(f"A notice is about {LONGEST_ABOUT} characters at most: {about!r}.")
-        return {"about": about}
-    return {"table_id": about.table_id, "seat": about.seat, "asked": about.asked}
+def _columns(about: Subject) -> dict[str, Any]:
+    """The columns of a notice that say what it is about."""
+    key = about if isinstance(about, str) else about.key
+    if len(key) > LONGEST_ABOUT:
+        raise ValueError(
+            f"A notice is about {LONGEST_ABOUT} characters at most: {key!r}."
+        )
+    if isinstance(about, SeatQuestion):
+        of_question = {"seat": about.seat, "asked": about.asked}
+        return {"about": key, "table_id": about.table_id, **of_question}
+    if isinstance(about, TableSubject):
+        return {"about": key, "table_id": about.table_id}
+    return {"about": key}

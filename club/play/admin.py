@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from club.play import services as play
 from club.readonly_admin import ReadOnlyAdminMixin
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Chair, Table, TableEvent
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
@@ -55,8 +55,10 @@ class HolidayForm(forms.ModelForm):
         data = self.cleaned_data
         try:
             if not self.errors:
-                timecontrol.check_holiday(data["name"], data["first"], data["last"], timezone.now())
-        except Refused as reason:
+                timecontrol.check_holiday(
+                    data["name"], data["first"], data["last"], timezone.now()
+                )
+        except ClubError as reason:
             self.add_error(None, refusal_in_words(reason))
         return data
 
@@ -70,12 +72,19 @@ class HolidayAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     list_display = ("name", "first", "last", "ended_at")
     actions = ("take_back",)
 
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+    def has_add_permission(
+        self, request: HttpRequest, obj: Model | None = None
+    ) -> bool:
         return request.user.has_perm("tables.add_holiday")
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        admin_member, now = member_of(request), timezone.now()
-        holiday = timecontrol.declare_holiday(admin_member, obj.name, obj.first, obj.last, now)
+    def save_model(
+        self, request: HttpRequest, obj: Any, form: Any, change: bool
+    ) -> None:
+        admin_member = member_of(request)
+        now = timezone.now()
+        holiday = timecontrol.declare_holiday(
+            admin_member, obj.name, obj.first, obj.last, now
+        )
         obj.pk = holiday.pk
 
     @admin.action(description="Take these holidays back", permissions=["add"])
@@ -98,13 +107,18 @@ class TableAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
         "started_at",
         "ended_at",
     )
-    list_filter = ("status", ("marked", admin.EmptyFieldListFilter), "game_slug", "private")
+    list_filter = (
+        "status",
+        ("marked", admin.EmptyFieldListFilter),
+        "game_slug",
+        "private",
+    )
     search_fields = ("name", "host__username")
     list_select_related: ClassVar = ["host"]
     fields = (
         ("name", "host", "private"),
         ("game_slug", "game_version", "options"),
-        ("status", "pace", "stand_in"),
+        ("status", "time_control", "stand_in"),
         "marked",
         ("opened_at", "started_at", "ended_at"),
     )
@@ -112,14 +126,18 @@ class TableAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     actions = ("let_play_go_on",)
 
     @admin.display
-    def pace(self, table: Table) -> str:
+    def time_control(self, table: Table) -> str:
         return str(time_control_of(table))
 
-    @admin.action(description="Let play go on where it is held", permissions=["resume"])
+    @admin.action(
+        description="Resume play where it is suspended", permissions=["resume"]
+    )
     def let_play_go_on(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         now = timezone.now()
         resumed = [table for table in chosen if play.resume(table.pk, None, now)]
-        self.message_user(request, f"Play goes on at {len(resumed)} of {len(chosen)} tables.")
+        self.message_user(
+            request, f"Play goes on at {len(resumed)} of {len(chosen)} tables."
+        )
 
     def has_resume_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("tables.change_table")

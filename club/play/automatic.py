@@ -25,7 +25,9 @@ def run_automatic(snapshot: TableSnapshot, computation: Computation) -> Computat
     return run_chance_and_orders(computation, snapshot.seed, orders)
 
 
-def run_automatic_with_bots(snapshot: TableSnapshot, computation: Computation) -> Computation:
+def run_automatic_with_bots(
+    snapshot: TableSnapshot, computation: Computation
+) -> Computation:
     """Like `run_automatic`; bots also answer where the game does not wait for them.
 
     A bot takes time, and a member's request must not wait for it: call this in a worker.

@@ -9,8 +9,10 @@ import logging
 from dataclasses import dataclass
 from random import Random
 
-from club.tables.projection import Decision, TableProjection
+from club.tables.drafts import Decision
+from club.tables.projection import TableProjection
 from games import bots
+from games.bots.greedy import rate_moves
 from games.core import Move
 from games.message import Message
 
@@ -24,6 +26,10 @@ class Advice:
     move: Move
     brings: Message | None  # the game's forecast of its result, if it has one
     among: int  # the number of legal moves, this one included
+    next_best: Move | None = (
+        None  # the best of the other moves; None: there is no other
+    )
+    lead: float = 0.0  # how much better it is than the next best, 0 to 1
 
 
 def may_advise(projection: TableProjection) -> bool:
@@ -37,7 +43,7 @@ def may_advise(projection: TableProjection) -> bool:
 def advice_for(projection: TableProjection) -> Advice | None:
     """The advised move after the viewer's draft. The same position gives the same advice.
 
-    None where the viewer has nothing to choose, or the bot fails.
+    None if the viewer has nothing to choose, or the bot fails.
     """
     decision = projection.decision
     if not may_advise(projection) or decision is None or not decision.legal:
@@ -45,13 +51,35 @@ def advice_for(projection: TableProjection) -> Advice | None:
     try:
         return _choose_advice(projection, decision)
     except Exception as failure:  # the page is shown without advice
-        log.warning("no advice at table %s: %s", projection.table.pk, type(failure).__name__)
+        log.warning(
+            "no advice at table %s: %s", projection.table.pk, type(failure).__name__
+        )
         return None
 
 
 def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
-    moves, strongest = decision.legal, bots.find(bots.names()[-1])
+    moves = decision.legal
+    strongest = bots.find(bots.names()[-1])
     # a seed from the position: the advice stays the same when the page is drawn again
     rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
-    move = strongest.choose(projection.game, decision.seat, moves, lambda: decision.view, rng)
-    return Advice(move, projection.game.forecast(decision.view, move), len(moves))
+    move = strongest.choose(
+        projection.game, decision.seat, moves, lambda: decision.view, rng
+    )
+    brings = projection.game.forecast(decision.view, move)
+    next_best, lead = _compare_with_others(projection, decision, move, rng)
+    return Advice(move, brings, len(moves), next_best, lead)
+
+
+def _compare_with_others(
+    projection: TableProjection, decision: Decision, move: Move, rng: Random
+) -> tuple[Move | None, float]:
+    """The best of the other legal moves, and how much better this one is."""
+    others = [other for other in decision.legal if other != move]
+    if not others:
+        return None, 0.0
+    moves = (move, *others)
+    value, *values = rate_moves(
+        projection.game, decision.seat, moves, decision.view, rng
+    )
+    highest = max(values)
+    return others[values.index(highest)], value - highest

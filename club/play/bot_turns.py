@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from club.play.computation import LONGEST_CHAIN, Chooser, Computation, EndlessChain, play_decision
+from club.play.computation import (
+    LONGEST_CHAIN,
+    Chooser,
+    Computation,
+    EndlessChain,
+    play_decision,
+)
 from club.records.models import By
 from games.core import AnyPosition, Seat
 
 
-def members_to_reply(position: AnyPosition, members: Collection[Seat]) -> frozenset[Seat]:
+def members_to_reply(
+    position: AnyPosition, members: Collection[Seat]
+) -> frozenset[Seat]:
     """The members' seats that may answer though the game does not wait for them."""
     return frozenset(seat for seat in position.replies if seat in members)
 
@@ -33,10 +41,14 @@ def play_bot_turn(
     turn = computation.position.turn
     for _ in range(LONGEST_CHAIN):
         asked_before = members_to_reply(computation.position, members)
-        computation = play_decision(computation, seat, choose, By.BOT, False, run_automatic)
+        computation = play_decision(
+            computation, seat, choose, By.BOT, False, run_automatic
+        )
         position = computation.position
         is_turn_over = position.turn != turn or seat not in position.to_act
         newly_asked = members_to_reply(position, members) - asked_before
         if is_turn_over or newly_asked:
             return computation
-    raise EndlessChain(f"seat {seat} of {computation.game.info.name} never ends its turn")
+    raise EndlessChain(
+        f"seat {seat} of {computation.game.info.name} never ends its turn"
+    )

@@ -17,7 +17,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from club.processes.time_limit import TimeLimitExceeded
 from club.records.game_cache import CachedGame
 from club.records.models import By, NewPly
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.signals import bot_thought
 from games import bots, standing_orders
 from games.chance import Seed
@@ -69,7 +69,9 @@ class Computation:
     def with_ply(self, ply: NewPly) -> Computation:
         """The computation with one more ply, whose legality is not checked."""
         before, after = self.cached_game, self.cached_game.with_plies((ply,), self.at)
-        learned_now = {viewer for viewer in after.lines if after.seen(viewer) > before.seen(viewer)}
+        learned_now = {
+            viewer for viewer in after.lines if after.seen(viewer) > before.seen(viewer)
+        }
         seen = self.seen
         if ply.by == By.MEMBER:
             seen = {**seen, ply.seat: after.seen(ply.seat)}
@@ -91,8 +93,8 @@ def play_notations(
 ) -> Computation:
     """Plays the seat's moves in order and checks that each is legal. Raises IllegalMove.
 
-    Raises Refused when a move follows one whose result the seat cannot foresee: the legality of the
-    next move would reveal hidden information.
+    Raises ClubError when a move follows one whose result the seat cannot foresee: the legality of
+    the next move would reveal hidden information.
     """
     for number, notation in enumerate(notations, 1):
         position = computation.position
@@ -100,9 +102,9 @@ def play_notations(
         if not position.allows(seat, move):
             raise IllegalMove(position.why_not(seat, move))
         if number < len(notations) and not position.is_deterministic(seat, move):
-            raise Refused(
+            raise ClubError(
                 "not_foreseeable",
-                "What “{move}” brings is not known yet: play it first.",
+                "The result of “{move}” is not known yet: play it first.",
                 move=notation,
             )
         computation = computation.with_ply(NewPly(seat, move, by))
@@ -120,7 +122,9 @@ def run_chance_and_orders(
         if extended is None:
             return computation
         computation = extended
-    raise EndlessChain(f"{LONGEST_CHAIN} plies of {computation.game.info.name} followed one")
+    raise EndlessChain(
+        f"{LONGEST_CHAIN} plies of {computation.game.info.name} followed one"
+    )
 
 
 def play_decision(
@@ -146,7 +150,9 @@ def play_decision(
         position = computation.position
         if not whole_turn or position.turn != turn or seat not in position.to_act:
             return computation
-    raise EndlessChain(f"seat {seat} of {computation.game.info.name} never ends its turn")
+    raise EndlessChain(
+        f"seat {seat} of {computation.game.info.name} never ends its turn"
+    )
 
 
 def play_bot_replies(
@@ -173,9 +179,9 @@ def play_bot_replies(
 def bot_chooser(name: str) -> Chooser:
     """Returns a chooser that asks the bot, which sees what its seat sees.
 
-    The default move is played instead where there is no bot of that name, where the bot fails or
-    chooses an illegal move, and for the rest of a chain once the bot's time is up. A bot must not
-    stop a table.
+    The default move is played if there is no bot of that name, or if the bot fails or chooses an
+    illegal move. It is also played for the rest of a chain once the bot's time is up. A bot must
+    not stop a table.
     """
     is_out_of_time = False
 
@@ -186,7 +192,9 @@ def bot_chooser(name: str) -> Chooser:
         try:
             return _ask_bot(bots.find(name), cached_game, seat)
         except Exception as failure:
-            is_out_of_time = isinstance(failure, (SoftTimeLimitExceeded, TimeLimitExceeded))
+            is_out_of_time = isinstance(
+                failure, (SoftTimeLimitExceeded, TimeLimitExceeded)
+            )
             slug = cached_game.game.info.slug
             log.warning("bot %s of %s: %s", name, slug, type(failure).__name__)
             return default_chooser(cached_game, seat)
@@ -205,7 +213,9 @@ def _open_moves(cached_game: CachedGame, seat: Seat) -> Sequence[Move]:
     """The moves a seat chooses among: legal moves on its turn, else its optional answers."""
     position = cached_game.position
     moves: Sequence[Move] = (
-        position.legal_moves(seat) if seat in position.to_act else position.replies[seat]
+        position.legal_moves(seat)
+        if seat in position.to_act
+        else position.replies[seat]
     )
     return moves
 
@@ -214,7 +224,9 @@ def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
     position = cached_game.position
     moves = _open_moves(cached_game, seat)
     started = perf_counter()
-    move = bot.choose(cached_game.game, seat, moves, lambda: position.view(seat), Random())
+    move = bot.choose(
+        cached_game.game, seat, moves, lambda: position.view(seat), Random()
+    )
     bot_thought.send(None, seconds=perf_counter() - started)
     if not position.allows(seat, move):
         raise RuleContradiction("a bot chose what is not allowed")
@@ -224,12 +236,14 @@ def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
 def _run_next_automatic(
     computation: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> Computation | None:
-    """The computation after the next act of chance or of an order; None where there is none."""
+    """The computation after the next move of chance or of an order; None if there is none."""
     cached_game, position = computation.cached_game, computation.position
     if CHANCE in position.to_act:
         return computation.with_ply(cached_game.draw_chance(seed))
-    seats_with_orders = {seat for seat, given in orders.items() if given}
-    for seat in standing_orders.seats_to_ask(cached_game.game, position, seats_with_orders):
+    seats_with_orders = {seat for seat, seat_orders in orders.items() if seat_orders}
+    for seat in standing_orders.seats_to_ask(
+        cached_game.game, position, seats_with_orders
+    ):
         active = _active_orders(computation, seat, orders)
         legal = position.legal_moves(seat)
         answer = cached_game.game.answer(cached_game.view(seat), legal, active)
@@ -245,7 +259,9 @@ def _apply_answer(
 
     Raises RuleContradiction when the move is illegal.
     """
-    if not _is_cancellation(active, answer) and not _is_legal(computation, seat, answer.move):
+    if not _is_cancellation(active, answer) and not _is_legal(
+        computation, seat, answer.move
+    ):
         raise RuleContradiction("the rules refuse what an order answers")
     extended, cancellations = computation, computation.cancellations
     if answer.move is not None:
@@ -271,8 +287,12 @@ def _active_orders(
     computation: Computation, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> tuple[Order, ...]:
     """The seat's orders that are not used up; none is late once the seat has played."""
-    given = orders.get(seat, ())
-    active = [order for order in given if (seat, order.key) not in computation.spent_orders]
+    seat_orders = orders.get(seat, ())
+    active = [
+        order
+        for order in seat_orders
+        if (seat, order.key) not in computation.spent_orders
+    ]
     if computation.has_played(seat):
         return tuple(replace(order, late=False) for order in active)
     return tuple(active)

@@ -26,7 +26,10 @@ class WatchedRequest(Request):
     """A request whose task is retried when its worker is lost, but not without end."""
 
     def on_failure(
-        self, exc_info: ExceptionInfo, send_failed_event: bool = True, return_ok: bool = False
+        self,
+        exc_info: ExceptionInfo,
+        send_failed_event: bool = True,
+        return_ok: bool = False,
     ) -> None:
         failure = getattr(exc_info.exception, "exc", exc_info.exception)
         if isinstance(failure, WorkerLostError) and self.args:

@@ -1,4 +1,5 @@
-"""Queries of optional actions: what a member may do at tables though the game does not wait for it.
+"""Queries of optional actions: a member's possible actions at tables while the game does not wait
+for them.
 
 Nothing here writes to the database.
 """
@@ -16,7 +17,9 @@ def chairs_that_may_answer(member: Member) -> QuerySet[Chair]:
     """The member's chairs that have an optional answer, to an offer for example, and no question.
     The oldest comes first.
     """
-    live = Chair.objects.filter(member=member, table__status=Status.LIVE, table__marked="")
+    live = Chair.objects.filter(
+        member=member, table__status=Status.LIVE, table__marked=""
+    )
     chairs = live.filter(may_answer_since__isnull=False, turn_since=None)
     return chairs.order_by("may_answer_since", "pk")
 
@@ -26,7 +29,10 @@ def invitations(member: Member) -> QuerySet[Invitation]:
     free = Chair.objects.filter(member=None, bot="").values("table")
     seated = Chair.objects.filter(member=member).values("table")
     pending = Invitation.objects.filter(
-        member=member, declined_at=None, table__status=Status.OPEN, table__in=free
+        member=member,
+        declined_at=None,
+        table__status=Status.OPEN,
+        table__in=free,
     )
     return pending.exclude(table__in=seated)
 
@@ -45,13 +51,17 @@ def open_invitations(table: Table) -> list[Invitation]:
 def may_still_answer(table_id: int, seat: int, member_id: int) -> bool:
     """Whether the member's seat still has an optional answer."""
     chairs = Chair.objects.filter(table=table_id, seat=seat, member=member_id)
-    return chairs.filter(may_answer_since__isnull=False, table__status=Status.LIVE).exists()
+    return chairs.filter(
+        may_answer_since__isnull=False, table__status=Status.LIVE
+    ).exists()
 
 
 def still_invited(table_id: int, member_id: int) -> bool:
     """Whether the invitation can be answered: the table is open, and the member has not answered
     it.
     """
-    pending = Invitation.objects.filter(table=table_id, member=member_id, declined_at=None)
+    pending = Invitation.objects.filter(
+        table=table_id, member=member_id, declined_at=None
+    )
     seated = Chair.objects.filter(table=table_id, member=member_id)
     return pending.filter(table__status=Status.OPEN).exists() and not seated.exists()

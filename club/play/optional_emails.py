@@ -2,47 +2,80 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import email_body
-from club.notifications.kinds import Kind, Words
+from club.notifications.email_parts import EmailPart, email_part
+from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.notifications.models import Notice
 from club.play import optional_actions
 from club.tables import queries
 from club.tables.models import Table
+from club.tables.presentation.notice_summaries import table_summary
+from club.timecontrol.visits import notice_looked_at
 from club.timecontrol.words import time_control_in_words
 
 
-def _optional_answer_email(notice: Notice) -> Words:
+def _optional_answer_email(notice: Notice) -> EmailPart:
     assert notice.table_id is not None  # the notice is about a seat at a table
     table = queries.table_of_notice(notice.table_id)
-    return Words(f"You may answer: {table.name}", _body(notice, table))
+    return _part(notice, f"You may answer: {table.name}", table)
 
 
 def _why_answer_void(notice: Notice) -> str:
     assert notice.table_id is not None and notice.seat is not None
-    may = optional_actions.may_still_answer(notice.table_id, notice.seat, notice.member_id)
-    return "" if may else "has answered, or may no more"
+    may = optional_actions.may_still_answer(
+        notice.table_id, notice.seat, notice.member_id
+    )
+    return "" if may else "you had answered, or may no more"
 
 
-def _invitation_email(notice: Notice) -> Words:
+def _invitation_email(notice: Notice) -> EmailPart:
     """The e-mail to a member whom a host has invited; the notice's `about` is the table's id."""
     table = queries.table_of_notice(int(notice.about))
-    subject = f"{table.host.username} asks you to sit down: {table.name}"
-    return Words(subject, _body(notice, table))
+    subject = f"{table.host.username} invites you: {table.name}"
+    return _part(notice, subject, table)
 
 
 def _why_invitation_void(notice: Notice) -> str:
     invited = optional_actions.still_invited(int(notice.about), notice.member_id)
-    return "" if invited else "has answered, or it is not open"
+    return "" if invited else "you had answered, or it is not open"
 
 
-def _body(notice: Notice, table: Table) -> str:
-    address, pace = table.get_absolute_url(), time_control_in_words(table)
-    return email_body(notice, address, table=table, game=table.game_name, pace=pace)
+def _part(notice: Notice, subject: str, table: Table) -> EmailPart:
+    address = table.get_absolute_url()
+    pace = time_control_in_words(table)
+    game = table.game_name
+    return email_part(notice, subject, address, table=table, game=game, pace=pace)
+
+
+def _answer_summary(notice: Notice) -> Summary:
+    """Others may not know that the member may answer something."""
+    return replace(table_summary(notice, "You may answer: {table}"), public=False)
+
+
+def _invitation_summary(notice: Notice) -> Summary:
+    return table_summary(notice, "You are asked to a table: {table}")
 
 
 KINDS = (
-    Kind("may_answer", _("you may answer something"), _optional_answer_email, _why_answer_void),
-    Kind("asked_to_table", _("you are asked to a table"), _invitation_email, _why_invitation_void),
+    Kind(
+        "may_answer",
+        _("an optional answer"),
+        _optional_answer_email,
+        _answer_summary,
+        _why_answer_void,
+        notice_looked_at,
+        NOT_BY_HOOK,
+    ),
+    Kind(
+        "asked_to_table",
+        _("an invitation to a table"),
+        _invitation_email,
+        _invitation_summary,
+        _why_invitation_void,
+        notice_looked_at,
+        NOT_BY_HOOK,
+    ),
 )

@@ -1,6 +1,4 @@
-"""The folder in which several web processes share their metrics (the multiprocess mode of
-prometheus_client).
-"""
+"""The folder with the metrics of all web processes (the multiprocess mode of prometheus_client)."""
 
 from __future__ import annotations
 
@@ -9,7 +7,8 @@ import re
 from pathlib import Path
 
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # read by prometheus_client when it is imported
-FILE = re.compile(r".+_(\d+)\.db")  # prometheus_client names its files after the process
+# prometheus_client names its files after the process
+FILE = re.compile(r".+_(\d+)\.db")
 
 
 def share_metrics(folder: Path) -> None:

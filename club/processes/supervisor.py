@@ -31,7 +31,12 @@ def supervise() -> None:
     """Returns when a signal has ended all programs."""
     options = Options()
     options.realize(
-        ["--nodaemon", "--silent", f"--user={os.getuid()}", f"--configuration={CONFIGURATION}"]
+        [
+            "--nodaemon",
+            "--silent",
+            f"--user={os.getuid()}",
+            f"--configuration={CONFIGURATION}",
+        ]
     )
     options.first, options.test = True, False  # as the command of supervisor sets them
     go(options)

@@ -20,7 +20,8 @@ from typing import TypeVar
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 
-GRACE = timedelta(seconds=5)  # between two interruptions, when code caught the first and goes on
+# between two interruptions, when code caught the first and goes on
+GRACE = timedelta(seconds=5)
 MIN_CPU_SHARE = 0.1  # of its time; a thread with less was waiting and not computing
 
 T = TypeVar("T")
@@ -46,13 +47,14 @@ def with_time_limit(compute: Callable[[], T], limit: timedelta) -> T:
         _watcher.watch(call)
         return compute()
     finally:
-        call.over = True  # a single store: Python raises nothing between the call and this line
+        # a single store: Python raises nothing between the call and this line
+        call.over = True
         call.cancel()
 
 
 def was_interrupted() -> bool:
-    """Whether a call in this thread was interrupted since the last question. Then a library may
-    have been interrupted in the middle, too, and its state may be inconsistent.
+    """Whether a call in this thread was interrupted since the last question. If so, a library may
+    have been interrupted in the middle, and its state may be inconsistent.
     """
     interrupted, _state.interrupted = getattr(_state, "interrupted", False), False
     return interrupted
@@ -115,16 +117,19 @@ class _WatchedCall:
 
 
 class _Watcher:
-    """Interrupts calls whose time is up. A watched thread may be interrupted anywhere. It therefore
-    takes no lock for which others wait: each step that it makes here is atomic in the interpreter.
+    """Interrupts calls whose time is up. A watched thread may be interrupted anywhere. The watcher
+    therefore shares no lock with other threads: each of its steps here is atomic in the
+    interpreter.
     """
 
     def __init__(self) -> None:
         self.calls: set[_WatchedCall] = set()
         self.wakes_at = inf  # when the sleeping watcher wakes up by itself
-        self.asleep = threading.Lock()  # the watcher waits for it; to release it wakes the watcher
+        # the watcher waits for it; to release it wakes the watcher
+        self.asleep = threading.Lock()
         self.thread = threading.Thread()  # not started
-        self.starting = threading.Lock()  # without a watcher no thread is interrupted in here
+        # without a watcher no thread is interrupted in here
+        self.starting = threading.Lock()
 
     def watch(self, call: _WatchedCall) -> None:
         """Watches the call until it is over. Most calls end later than an earlier one, and need not
@@ -140,7 +145,9 @@ class _Watcher:
     def _start(self) -> None:
         with self.starting:
             if not self.thread.is_alive():
-                self.thread = threading.Thread(target=self._watch, name="watcher", daemon=True)
+                self.thread = threading.Thread(
+                    target=self._watch, name="watcher", daemon=True
+                )
                 self.thread.start()
 
     def _watch(self) -> None:

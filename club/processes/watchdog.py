@@ -13,12 +13,18 @@ import time
 from collections.abc import Callable
 
 INTERVAL = 10.0  # seconds between two checks
-CHECKS = 2  # in a row: a process that was suspended for a while needs a moment to continue
+# in a row: a process that was suspended for a while needs a moment to continue
+CHECKS = 2
 
 
 def end_when_stuck(is_stuck: Callable[[], bool], interval: float = INTERVAL) -> None:
     """Checks from now on, and ends this process when it is stuck."""
-    threading.Thread(target=watch, args=(is_stuck, interval), name="watchdog", daemon=True).start()
+    threading.Thread(
+        target=watch,
+        args=(is_stuck, interval),
+        name="watchdog",
+        daemon=True,
+    ).start()
 
 
 def watch(is_stuck: Callable[[], bool], interval: float) -> None:
@@ -28,6 +34,8 @@ def watch(is_stuck: Callable[[], bool], interval: float) -> None:
         time.sleep(interval)
         stuck = stuck + 1 if is_stuck() else 0
     # not through logging: a thread may hold its lock
-    os.write(2, b"Pages make no progress; this web process ends. Where its threads are:\n")
+    os.write(
+        2, b"Pages make no progress; this web process ends. Where its threads are:\n"
+    )
     faulthandler.dump_traceback()
     os._exit(1)

@@ -9,7 +9,13 @@ import socket
 from collections import defaultdict
 from collections.abc import Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Summary, disable_created_metrics
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Summary,
+    disable_created_metrics,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from club.processes.metrics_folder import VARIABLE
@@ -36,7 +42,8 @@ def _gauge(name: str, documentation: str) -> Gauge:
 
 STREAMS_OPEN = _gauge("streams_open", "Open streams.")
 SUBSCRIPTION_DOWN = _gauge(
-    "subscription_down", "1 while streams are open and this process receives no signals."
+    "subscription_down",
+    "1 while streams are open and this process receives no signals.",
 )
 REQUESTS_WAITING = _gauge("requests_waiting", "Requests that wait for a thread.")
 REQUESTS_PROGRESS = _gauge(

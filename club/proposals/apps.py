@@ -11,8 +11,11 @@ class ProposalsConfig(AppConfig):
     name = "club.proposals"
 
     def ready(self) -> None:
-        from club.proposals.services.deadlines import extend_votes, move_vote_deadlines
         from club.proposals.services.voiding import void_proposals
+        from club.proposals.services.vote_deadlines import (
+            extend_votes,
+            move_vote_deadlines,
+        )
         from club.tables.signals import chair_taken_over, closing
         from club.timecontrol.signals import closure_settled, deadlines_moved
 

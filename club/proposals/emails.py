@@ -6,25 +6,39 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from club.notifications.email_body import email_body
-from club.notifications.kinds import Kind, Words
+from club.notifications.email_parts import EmailPart, email_part
+from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.notifications.models import Notice
+from club.notifications.rows.choices import Timing
 from club.proposals import queries
 from club.proposals.models import Proposal
 from club.records.message_json import message_from_json
+from club.tables.presentation.notice_summaries import table_summary
 from club.tables.presentation.sentences import player_name, render_message
 from club.tables.projection import project_table
+from club.timecontrol.visits import notice_looked_at
 
 
-def _words(subject: str, notice: Notice) -> Words:
+def _words(subject: str, notice: Notice) -> EmailPart:
     proposal = _proposal_of(notice)
     assert proposal is not None  # a notice about a deleted proposal is void
     table = proposal.table
-    names = [player_name(one) for one in project_table(table, None).occupants]
+    names = [player_name(occupant) for occupant in project_table(table, None).occupants]
     wording = render_message(message_from_json(proposal.said), table.game, names)
     address = f"{table.get_absolute_url()}#votes"
-    body = email_body(notice, address, table=table, proposal=proposal, said=wording)
-    return Words(subject.format(table=table.name), body)
+    return email_part(
+        notice,
+        subject.format(table=table.name),
+        address,
+        due_at=proposal.expires_at if proposal.open else None,
+        table=table,
+        proposal=proposal,
+        said=wording,
+    )
+
+
+def _summary(subject: str, notice: Notice) -> Summary:
+    return table_summary(notice, subject, fragment="#votes")
 
 
 def _proposal_of(notice: Notice) -> Proposal | None:
@@ -36,20 +50,37 @@ def _why_vote_void(notice: Notice) -> str:
     proposal = _proposal_of(notice)
     if proposal is None or not proposal.open:
         return "the vote is over"
-    return "has voted" if proposal.votes.filter(member=notice.member).exists() else ""
+    return (
+        "you had voted" if proposal.votes.filter(member=notice.member).exists() else ""
+    )
 
 
 def _why_outcome_void(notice: Notice) -> str:
     proposal = _proposal_of(notice)
-    return "" if proposal is not None and proposal.verdict != "void" else "nothing came of it"
+    return (
+        ""
+        if proposal is not None and proposal.verdict != "void"
+        else "nothing came of it"
+    )
 
 
 KINDS = (
-    Kind("vote_opened", _("a vote"), partial(_words, "A vote: {table}"), _why_vote_void),
+    Kind(
+        "vote_opened",
+        _("a vote"),
+        partial(_words, "A vote: {table}"),
+        partial(_summary, "A vote: {table}"),
+        _why_vote_void,
+        notice_looked_at,
+        NOT_BY_HOOK,
+    ),
     Kind(
         "vote_closed",
-        _("a vote is over"),
+        _("a vote has ended"),
         partial(_words, "The vote is over: {table}"),
+        partial(_summary, "The vote is over: {table}"),
         _why_outcome_void,
+        notice_looked_at,
+        {"email": Timing.DIGEST},
     ),
 )

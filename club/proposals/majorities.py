@@ -56,7 +56,7 @@ def answers_to(subject: Subject) -> tuple[str, ...]:
 
 
 def quorum(subject: Subject, voters: int) -> int:
-    """How many voters have to agree."""
+    """Returns the number of voters who must agree."""
     if subject in (Subject.END, Subject.TERMS):
         return max(1, voters)  # V1: all
     if subject is Subject.REPLACE:
@@ -65,9 +65,15 @@ def quorum(subject: Subject, voters: int) -> int:
 
 
 def verdict(
-    subject: Subject, voters: int, yes: int, no: int, *, away: int = 0, expired: bool = False
+    subject: Subject,
+    voters: int,
+    yes: int,
+    no: int,
+    *,
+    away: int = 0,
+    expired: bool = False,
 ) -> Verdict:
-    """The state of a vote with so many answers.
+    """The state of a vote with these numbers of answers.
 
     `voters` counts the members who are present. Members who are `away` only delay a vote that needs
     everybody, until it is `expired`.
@@ -81,7 +87,9 @@ def verdict(
     return Verdict.FAILED if expired else Verdict.OPEN  # V1: silence is no consent
 
 
-def most_wanted(answers: Mapping[str, int], voters: int, usual: str, expired: bool) -> str:
+def most_wanted(
+    answers: Mapping[str, int], voters: int, usual: str, expired: bool
+) -> str:
     """The winning answer of a vote with several answers; `usual` for a tie or for silence; empty
     while the vote is open.
     """

@@ -14,13 +14,20 @@ from club.proposals.majorities import Subject, Verdict
 class Proposal(models.Model):
     """A question to the members at a table, settled by the deciding vote or by the sweep."""
 
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="proposals")
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="proposals"
+    )
     kind = models.CharField(max_length=8)  # a `majorities.Subject`
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="proposals"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="proposals",
     )  # null: proposed by the table's absence policy
-    seat = models.PositiveSmallIntegerField(null=True)  # the chair that the proposal is about
-    asked = models.PositiveIntegerField(null=True)  # number of the question that gets more time
+    # the chair that the proposal is about
+    seat = models.PositiveSmallIntegerField(null=True)
+    # number of the question that gets more time
+    asked = models.PositiveIntegerField(null=True)
     span = models.DurationField(null=True)  # of a pause, or of the time to give
     said = models.JSONField(default=list)  # the proposal's wording, a message as JSON
     terms = models.JSONField(default=dict)  # new values of the table's columns
@@ -33,7 +40,9 @@ class Proposal(models.Model):
         app_label = "tables"
         ordering: ClassVar = ["made_at", "pk"]
         constraints: ClassVar = [
-            unique_while_unset(["table", "kind"], "settled_at", "tables_one_proposal_of_a_kind")
+            unique_while_unset(
+                ["table", "kind"], "settled_at", "tables_one_proposal_of_a_kind"
+            )
         ]
         indexes: ClassVar = [
             index_while_unset("expires_at", "settled_at", "tables_proposals_expire"),
@@ -55,7 +64,9 @@ class Proposal(models.Model):
 class Vote(models.Model):
     """A member's answer to a proposal, which they may change until it is settled."""
 
-    proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
+    proposal = models.ForeignKey(
+        Proposal, on_delete=models.CASCADE, related_name="votes"
+    )
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="votes"
     )
@@ -65,7 +76,9 @@ class Vote(models.Model):
     class Meta:
         app_label = "tables"
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["proposal", "member"], name="tables_one_vote_each")
+            models.UniqueConstraint(
+                fields=["proposal", "member"], name="tables_one_vote_each"
+            )
         ]
 
     def __str__(self) -> str:

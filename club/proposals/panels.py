@@ -16,9 +16,9 @@ from club.ui import times
 from club.ui.panels import Panel
 from compiled_queries.queries import ID, CompiledQuery
 
-MOST = 8
+MAX_PROPOSALS = 8
 _open: CompiledQuery[Proposal] = CompiledQuery(
-    lambda member: queries.unanswered_proposals(member)[:MOST], ID
+    lambda member: queries.unanswered_proposals(member)[:MAX_PROPOSALS], ID
 )
 
 
@@ -33,7 +33,7 @@ class OpenVote:
 
 
 def votes_to_give(member: Member, now: datetime) -> Panel | None:
-    """The panel of votes that the member has not given; None where there are none."""
+    """The panel of votes that the member has not given; None if there are none."""
     votes = [_open_vote(proposal, now) for proposal in _open.rows(member.pk)]
     return Panel("home/_votes.jinja", {"votes": votes}) if votes else None
 
@@ -48,11 +48,11 @@ def proposal_summary(subject: Subject) -> str:
     """The subject of the vote in a few words."""
     return {
         Subject.PAUSE: _("a pause"),
-        Subject.RESUME: _("going on at once"),
-        Subject.EXTEND: _("more time for a chair"),
+        Subject.RESUME: _("ending the pause"),
+        Subject.EXTEND: _("more time for a player"),
         Subject.CANCEL: _("calling the game off"),
         Subject.END: _("ending the game"),
-        Subject.REPLACE: _("replacing somebody who is away"),
-        Subject.TERMS: _("other terms"),
-        Subject.AWAY: _("the chair of somebody who is away"),
+        Subject.REPLACE: _("replacing a player who is away"),
+        Subject.TERMS: _("new terms"),
+        Subject.AWAY: _("what to do about a player who is away"),
     }[subject]

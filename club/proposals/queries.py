@@ -12,18 +12,23 @@ from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_object
 from club.members.models import Member
 from club.proposals.models import Proposal
 from club.tables.models import Chair, Table
-from club.tables.queries import ONE_SWEEP, with_its_table
+from club.tables.open_questions import ONE_SWEEP
+from club.tables.queries import with_its_table
 from compiled_queries.queries import ID, CompiledQuery
 
 _open: CompiledQuery[Proposal] = CompiledQuery(
-    lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related("by"),
+    lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related(
+        "by"
+    ),
     ID,
 )
 
 
 def expired_proposals(now: datetime) -> list[tuple[int, int]]:
     """Table id and id of unsettled proposals whose time is up, the longest due first."""
-    expired = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by("expires_at")
+    expired = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by(
+        "expires_at"
+    )
     return list(expired.values_list("table_id", "pk")[:ONE_SWEEP])
 
 
@@ -39,12 +44,16 @@ def unanswered_proposals(member: Member) -> QuerySet[Proposal]:
     at_table = Chair.objects.filter(table=OuterRef("table"), member=member)
     may_vote = at_table.filter(away_shown=False)
     is_about_them = at_table.filter(seat=OuterRef("seat"))
-    open_now = Proposal.objects.filter(Exists(may_vote), ~Exists(is_about_them), settled_at=None)
+    open_now = Proposal.objects.filter(
+        Exists(may_vote), ~Exists(is_about_them), settled_at=None
+    )
     unanswered = open_now.exclude(votes__member=member)
     return unanswered.select_related("table", "by").order_by("expires_at", "pk")
 
 
 def proposal_of_notice(proposal_id: int) -> Proposal | None:
     """The proposal that a notice is about, with its table; None when it is deleted."""
-    found = Proposal.objects.filter(pk=proposal_id).select_related("table__record", "table__host")
-    return found.first()
+    proposals = Proposal.objects.filter(pk=proposal_id).select_related(
+        "table__record", "table__host"
+    )
+    return proposals.first()

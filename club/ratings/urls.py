@@ -3,10 +3,19 @@
 from django.urls import path
 
 from club.ratings.administration.views import admin_page, amend, merge_accounts
-from club.ratings.boards.views import club_championship, overall_board, title_board
+from club.ratings.leaderboards.views import (
+    club_championship,
+    overall_board,
+    title_board,
+)
 from club.ratings.preferences.views import choose_boards, wish
 from club.ratings.results.views import result
-from club.ratings.statistics.views import career, head_to_head, member_ratings, title_figures
+from club.ratings.statistics.views import (
+    career,
+    head_to_head,
+    member_ratings,
+    title_figures,
+)
 
 app_name = "ratings"
 urlpatterns = [
@@ -18,7 +27,7 @@ urlpatterns = [
     path("championship/<int:year>/", club_championship, name="championship"),
     path("tables/<int:table_id>/wish/", wish, name="wish"),
     path("boards/", choose_boards, name="boards"),
-    path("keepers/", admin_page, name="keepers"),
+    path("keepers/", admin_page, name="admins"),
     path("keepers/merge/", merge_accounts, name="merge"),
     path("members/<slug:name>/", member_ratings, name="member"),
     path("members/<slug:name>/with/<slug:other>/", head_to_head, name="head_to_head"),

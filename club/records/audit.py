@@ -32,13 +32,15 @@ def audit_error_of(record: Record) -> str:
 
 
 def _audit(record: Record) -> None:
-    game, seed = record.game, _verified_seed(record)
+    game = record.game
+    seed = _verified_seed(record)
     position = _start_position(game, record)
     plies: list[tuple[Seat, str]] = []
     for entry in record.entries.order_by("number"):
         if entry.number != len(plies) + 1:
             raise AuditError(f"ply {len(plies) + 1} is missing")
-        position = _position_after(game, position, entry, seed, plies)
+        drawn_from = None if entry.number <= record.copied else seed
+        position = _position_after(game, position, entry, drawn_from, plies)
         plies.append((entry.seat, entry.move))
     if len(plies) != record.length:
         raise AuditError(f"it has {len(plies)} plies and says {record.length}")
@@ -52,7 +54,8 @@ def _verified_seed(record: Record) -> Seed:
         raise AuditError("its secret cannot be decrypted") from None
     if chance.commitment(seed.secret) != record.commitment:
         raise AuditError("its secret does not match its commitment")
-    if seed.version != chance.BY_PYTHON and [*seed.lots(record.seats)] != record.lots:
+    # without lots the seats were not drawn
+    if record.lots and [*seed.lots(record.seats)] != record.lots:
         raise AuditError("its lots are not those that chance draws from the secret")
     return seed
 
@@ -69,14 +72,16 @@ def _position_after(
     game: AnyGame,
     position: AnyPosition,
     entry: Entry,
-    seed: Seed,
+    seed: Seed | None,
     plies: list[tuple[Seat, str]],
 ) -> AnyPosition:
     try:
         move = game.read_move(entry.move)
         is_draw = entry.seat == CHANCE and CHANCE in position.to_act
-        if is_draw and position.chance_move(seed.generator(plies)) != move:
-            raise AuditError(f"ply {entry.number} is not what chance draws from the secret")
+        if seed and is_draw and position.chance_move(seed.generator(plies)) != move:
+            raise AuditError(
+                f"ply {entry.number} is not what chance draws from the secret"
+            )
         after: AnyPosition = position.play(entry.seat, move)
     except IllegalMove:
         raise AuditError(f"ply {entry.number} is illegal") from None
@@ -103,4 +108,6 @@ def _as_json(value: Any) -> Any:
     """The value as a JSON column returns it: tuples become lists."""
     if isinstance(value, dict):
         return {key: _as_json(inner) for key, inner in value.items()}
-    return [_as_json(inner) for inner in value] if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return [_as_json(inner) for inner in value]
+    return value

@@ -12,7 +12,8 @@ from games.core import CHANCE, Seat
 from games.registry import UnknownGame, find
 from games.transcript import BrokenTranscript, Transcript, replay
 
-Rolls = list[tuple[int, int]]  # (bound, 0-based number below the bound), in the order drawn
+# (bound, 0-based number below the bound), in the order drawn
+Rolls = list[tuple[int, int]]
 
 
 def rolls_of(transcript: Transcript) -> dict[int, Rolls]:
@@ -25,16 +26,20 @@ def rolls_of(transcript: Transcript) -> dict[int, Rolls]:
     try:
         game = find(transcript.slug, transcript.version)
         for number, (before, ply, _after) in enumerate(replay(game, transcript), 1):
-            if ply.seat == CHANCE:
+            if ply.seat == CHANCE and number > transcript.proof.copied:
                 rolls = by_number.setdefault(number, [])
                 plies = transcript.plies[: number - 1]
-                before.chance_move(recording_generator(transcript.proof.seed, plies, rolls))
+                before.chance_move(
+                    recording_generator(transcript.proof.seed, plies, rolls)
+                )
     except (UnknownGame, BrokenTranscript):
         return by_number
     return by_number
 
 
-def recording_generator(seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls) -> Random:
+def recording_generator(
+    seed: Seed, plies: Sequence[tuple[Seat, str]], rolls: Rolls
+) -> Random:
     """The generator of chance after these plies. It appends each drawn number to `rolls`."""
     generator = seed.generator(plies)
     method = "_randbelow" if seed.version == BY_PYTHON else "below"  # all draws call it

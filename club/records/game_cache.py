@@ -32,14 +32,17 @@ from club.records.known_lines import (
 from club.records.models import By, Entry, NewPly, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
+from games.message import Message
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-CACHE_SIZE = 120_000  # plies of all cached games of a process; about 500 bytes each, unpacked
+# plies of all cached games of a process; about 500 bytes each, unpacked
+CACHE_SIZE = 120_000
 REPLAY_LIMIT = 5.0  # seconds of CPU time; the longest game needs a tenth of a second
 SHARED_VALUES = 20_000  # messages that a process stores once for all records
-POSITION_SIZE = 40  # plies; what the position of a game and its memoized values add to its size
+# plies; what the position of a game and its memoized values add to its size
+POSITION_SIZE = 40
 
 
 class BrokenRecord(Exception):
@@ -58,11 +61,14 @@ class CachedGame:
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
-    plies_text: str = field(repr=False)  # a line for each ply: seat, blank, notation, line feed
+    # a line for each ply: seat, blank, notation, line feed
+    plies_text: str = field(repr=False)
     length: int = field(repr=False)  # plies
     lines: LearnedBy = field(repr=False)
     # values computed from this position; a longer game begins without any
-    _memo: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    _memo: dict[Hashable, Any] = field(
+        init=False, default_factory=dict, repr=False, compare=False
+    )
 
     def view(self, viewer: Viewer) -> Any:
         """The viewer's view of the position, computed once."""
@@ -93,15 +99,24 @@ class CachedGame:
             longer = longer._with_ply(ply, at)
         return longer
 
+    def _new_line(
+        self, new: NewPly, at: datetime, viewer: Viewer, news: tuple[Message, ...]
+    ) -> Line:
+        """The viewer's log line of a ply that is played in this position."""
+        position = self.position
+        openly = viewer == new.seat or new.seat in position.awaited(viewer)
+        by = _known_by(new, viewer, openly)
+        number = len(self.lines[viewer]) + 1
+        return Line(number, new.seat, by, at, news, position.turn, openly)
+
     def _with_ply(self, new: NewPly, at: datetime) -> CachedGame:
         after = self.position.after(new.seat, new.move)
         ply = Ply(new.seat, new.move)
-        turn, added = self.position.turn, dict[Viewer, Line]()
-        for viewer, seen in self.lines.items():
-            if news := self.game.news(self.position, ply, after, viewer):
-                openly = viewer == new.seat or new.seat in self.position.awaited(viewer)
-                by = _known_by(new, viewer, openly)
-                line = Line(len(seen) + 1, new.seat, by, at, tuple(news), turn, openly)
+        added = dict[Viewer, Line]()
+        for viewer in self.lines:
+            news = self.game.news(self.position, ply, after, viewer)
+            if news:
+                line = self._new_line(new, at, viewer, tuple(news))
                 added[viewer] = _shared_line(line, added.values())
         plies_text = f"{self.plies_text}{new.seat} {new.move}\n"
         lines = with_more_lines(self.lines, added)
@@ -129,19 +144,21 @@ def _share(value: T) -> T:
 
 def _shared_line(line: Line, added: Iterable[Line]) -> Line:
     """An equal line of another viewer, if there is one: most viewers learn the same from a ply."""
-    for other in added:
-        if other == line:
-            return other
+    for other_line in added:
+        if other_line == line:
+            return other_line
     return replace(line, news=_share(tuple(map(_share, line.news))))
 
 
 def _known_by(ply: NewPly, viewer: Viewer, openly: bool) -> By:
-    """Who made the ply, as far as the viewer may know. Standing orders are private, and absence is
-    private while it is hidden whose turn it is.
+    """Returns the author of the ply that the viewer may know. Standing orders are private. Absence
+    is private while it is hidden whose turn it is.
     """
     is_private_order = ply.by == By.ORDER and viewer != ply.seat
     is_hidden_absence = ply.by == By.LADDER and not openly
-    return By.MEMBER if is_private_order or is_hidden_absence else ply.by
+    if is_private_order or is_hidden_absence:
+        return By.MEMBER
+    return ply.by
 
 
 def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> CachedGame:
@@ -165,7 +182,9 @@ def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
     """
     games = {}
     readable = [record for record in records if record.has_game]
-    for record, (shorter, entries) in zip(readable, _with_missing_entries(readable), strict=True):
+    for record, (shorter, entries) in zip(
+        readable, _with_missing_entries(readable), strict=True
+    ):
         try:
             games[record.pk] = _up_to_date(record, shorter, entries)
         except BrokenRecord as error:
@@ -193,8 +212,10 @@ def forget_all() -> None:
     _cache.clear()
 
 
-def _with_missing_entries(records: Sequence[Record]) -> list[tuple[CachedGame, list[Entry]]]:
-    """For each record its game in the cache, or its start, and the entries after that."""
+def _with_missing_entries(
+    records: Sequence[Record],
+) -> list[tuple[CachedGame, list[Entry]]]:
+    """Maps each record to its cached game, or its start, and the entries after that."""
     games = [_from_cache(record) or _start(record) for record in records]
     missing = [
         Q(record=record.pk, number__gt=game.length, number__lte=record.length)
@@ -203,16 +224,22 @@ def _with_missing_entries(records: Sequence[Record]) -> list[tuple[CachedGame, l
     ]
     entries: dict[int, list[Entry]] = {record.pk: [] for record in records}
     if missing:
-        for entry in Entry.objects.filter(reduce(or_, missing)).order_by("record", "number"):
+        for entry in Entry.objects.filter(reduce(or_, missing)).order_by(
+            "record", "number"
+        ):
             entries[entry.record_id].append(entry)
-    return [(game, entries[record.pk]) for record, game in zip(records, games, strict=True)]
+    return [
+        (game, entries[record.pk]) for record, game in zip(records, games, strict=True)
+    ]
 
 
 def _start(record: Record) -> CachedGame:
     return new_game(record.game, record.seats, record.options)
 
 
-def _up_to_date(record: Record, shorter: CachedGame, entries: Iterable[Entry]) -> CachedGame:
+def _up_to_date(
+    record: Record, shorter: CachedGame, entries: Iterable[Entry]
+) -> CachedGame:
     if shorter.length and shorter.length == record.length:
         return shorter  # already in the cache
     return _store_on_commit(record, _replay(record, shorter, entries))
@@ -227,11 +254,14 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
             move = game.game.read_move(entry.move)
             game = game.with_plies((NewPly(entry.seat, move, By(entry.by)),), entry.at)
         except (SoftTimeLimitExceeded, TimeLimitExceeded):
-            if thread_time() - began < REPLAY_LIMIT:  # the time was spent on something else
+            # the time was spent on something else
+            if thread_time() - began < REPLAY_LIMIT:
                 raise
             raise BrokenRecord(entry.number, "does not end") from None
         except Exception as error:  # broken rules may raise anything
-            raise BrokenRecord(entry.number, f"does not replay ({type(error).__name__})") from error
+            raise BrokenRecord(
+                entry.number, f"does not replay ({type(error).__name__})"
+            ) from error
     if game.length != record.length:
         raise BrokenRecord(game.length + 1, "is missing")
     return game
@@ -239,17 +269,19 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
 
 def _size(game: CachedGame) -> int:
     recent = most_recent_lines(game.lines)
-    packed = (game.length - recent) // PACK_RATIO
-    return POSITION_SIZE + recent + packed
+    return POSITION_SIZE + recent + (game.length - recent) // PACK_RATIO
 
 
-_cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)  # by the commitment of the record
+# the key is the commitment of the record
+_cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)
 
 
 def _from_cache(record: Record) -> CachedGame | None:
-    """The cached game of the record. It may have fewer plies than the row says, and never more."""
+    """The cached game of the record. It may have fewer plies than the row, never more."""
     game = _cache.get(record.commitment)
-    return None if game is None or game.length > record.length else game
+    if game is None or game.length > record.length:
+        return None
+    return game
 
 
 def _store_on_commit(record: Record, game: CachedGame) -> CachedGame:
@@ -262,7 +294,7 @@ def _store_on_commit(record: Record, game: CachedGame) -> CachedGame:
 
 
 def is_stale(plies_text: str) -> Callable[[Any], bool]:
-    """A function that returns whether a cached game lacks some of these plies; then it is replaced,
-    also after a rollback of the database.
+    """Returns a function that tells whether a cached game lacks some of these plies. A stale game
+    is replaced, also after a rollback of the database.
     """
     return lambda cached: not cached.plies_text.startswith(plies_text)

@@ -29,7 +29,7 @@ UNPACKED_PACKS = 64  # that a process caches, about 14 kB each
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one viewer learned from one ply."""
+    """The knowledge that a viewer gained from a ply."""
 
     number: int  # 1-based, among the plies that this viewer has learned of
     seat: Seat
@@ -49,7 +49,8 @@ class Line:
 class PackedLines:
     """Compressed lines of all viewers of a record."""
 
-    begins: Mapping[Viewer, int] = field(repr=False)  # number of earlier lines of each viewer
+    # number of earlier lines of each viewer
+    begins: Mapping[Viewer, int] = field(repr=False)
     data: bytes = field(repr=False)
 
     def lines_of(self, viewer: Viewer) -> tuple[Line, ...]:
@@ -58,7 +59,7 @@ class PackedLines:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownLines(Sequence[Line]):
-    """All lines of one viewer, the oldest first."""
+    """The lines of one viewer, oldest first."""
 
     viewer: Viewer
     # The packs are the same for all viewers. The repr omits them, as it hides what others know.
@@ -75,7 +76,9 @@ class KnownLines(Sequence[Line]):
     def __getitem__(self, number: slice) -> tuple[Line, ...]: ...
     def __getitem__(self, number: int | slice) -> Line | tuple[Line, ...]:
         index = range(len(self))[number]
-        return self._at(index) if isinstance(index, int) else tuple(map(self._at, index))
+        if isinstance(index, int):
+            return self._at(index)
+        return tuple(map(self._at, index))
 
     def __iter__(self) -> Iterator[Line]:
         return chain(*(pack.lines_of(self.viewer) for pack in self.packs), self.recent)
@@ -94,7 +97,9 @@ class KnownLines(Sequence[Line]):
     def _at(self, index: int) -> Line:
         if index >= self.packed_count:
             return self.recent[index - self.packed_count]
-        place = bisect_right(self.packs, index, key=lambda pack: pack.begins[self.viewer])
+        place = bisect_right(
+            self.packs, index, key=lambda pack: pack.begins[self.viewer]
+        )
         pack = self.packs[place - 1]
         return pack.lines_of(self.viewer)[index - pack.begins[self.viewer]]
 
@@ -104,7 +109,9 @@ LearnedBy = Mapping[Viewer, KnownLines]
 
 def with_more_lines(lines: LearnedBy, added: Mapping[Viewer, Line]) -> LearnedBy:
     """The lines of all viewers, with one more line for some of them."""
-    longer = {viewer: _with_line(known, added.get(viewer)) for viewer, known in lines.items()}
+    longer = {
+        viewer: _with_line(known, added.get(viewer)) for viewer, known in lines.items()
+    }
     is_full = most_recent_lines(longer) >= RECENT_LINES + PACK_SIZE
     return _with_pack(longer) if is_full else longer
 
@@ -114,14 +121,16 @@ def most_recent_lines(lines: LearnedBy) -> int:
     return max(len(known.recent) for known in lines.values())
 
 
-def _with_line(known: KnownLines, line: Line | None) -> KnownLines:
+def _with_line(lines: KnownLines, line: Line | None) -> KnownLines:
     if line is None:
-        return known
-    return KnownLines(known.viewer, known.packs, known.packed_count, (*known.recent, line))
+        return lines
+    return KnownLines(
+        lines.viewer, lines.packs, lines.packed_count, (*lines.recent, line)
+    )
 
 
 def _with_pack(lines: LearnedBy) -> LearnedBy:
-    """The same lines, with the older of the recent ones in a new pack."""
+    """Moves the older of the recent lines to a new pack."""
     older = {viewer: known.recent[:-RECENT_LINES] for viewer, known in lines.items()}
     begins = {viewer: known.packed_count for viewer, known in lines.items()}
     pack = PackedLines(begins, _pack(older))
@@ -140,7 +149,10 @@ def _pack(lines: Mapping[Viewer, Sequence[Line]]) -> bytes:
     """Compresses lines; a line that several viewers have is stored once."""
     distinct = {id(line): line for line in chain(*lines.values())}
     places = {key: place for place, key in enumerate(distinct)}
-    by_viewer = [[viewer, [places[id(line)] for line in own]] for viewer, own in lines.items()]
+    by_viewer = [
+        [viewer, [places[id(line)] for line in viewer_lines]]
+        for viewer, viewer_lines in lines.items()
+    ]
     rows = [_line_to_json(line) for line in distinct.values()]
     text = json.dumps([rows, by_viewer], separators=(",", ":"))
     return zlib.compress(text.encode(), level=1)
@@ -150,15 +162,27 @@ def _pack(lines: Mapping[Viewer, Sequence[Line]]) -> bytes:
 def _unpack(data: bytes) -> dict[Viewer, tuple[Line, ...]]:
     rows, by_viewer = json.loads(zlib.decompress(data))
     lines = [*map(_line_from_json, rows)]
-    return {viewer: tuple(lines[place] for place in places) for viewer, places in by_viewer}
+    return {
+        viewer: tuple(lines[place] for place in places) for viewer, places in by_viewer
+    }
 
 
 def _line_to_json(line: Line) -> list[Any]:
     news = [message_to_json(message) for message in line.news]
-    return [line.number, line.seat, line.by, line.at.isoformat(), news, line.turn, line.openly]
+    return [
+        line.number,
+        line.seat,
+        line.by,
+        line.at.isoformat(),
+        news,
+        line.turn,
+        line.openly,
+    ]
 
 
 def _line_from_json(row: Iterable[Any]) -> Line:
     number, seat, by, at, news, turn, openly = row
     messages = tuple(map(message_from_json, news))
-    return Line(number, seat, By(by), datetime.fromisoformat(at), messages, turn, openly)
+    return Line(
+        number, seat, By(by), datetime.fromisoformat(at), messages, turn, openly
+    )

@@ -25,10 +25,14 @@ def message_from_json(row: Sequence[Any]) -> Message:
 def _part_to_json(part: Part) -> Any:
     if isinstance(part, tuple):
         return [_part_to_json(item) for item in part]
-    return {"seat": part.seat} if isinstance(part, Who) else part
+    if isinstance(part, Who):
+        return {"seat": part.seat}
+    return part
 
 
 def _part_from_json(part: Any) -> Any:
     if isinstance(part, list):
         return tuple(_part_from_json(item) for item in part)
-    return Who(part["seat"]) if isinstance(part, dict) else part
+    if isinstance(part, dict):
+        return Who(part["seat"])
+    return part

@@ -14,14 +14,19 @@ from django.db.models.functions import Now
 
 from club.encryption import unseal_bytes
 from compiled_queries.queries import ID
-from compiled_queries.writes import CompiledUpdate, Statement, build_insert_values, execute
+from compiled_queries.writes import (
+    CompiledUpdate,
+    Statement,
+    build_insert_values,
+    execute,
+)
 from games import registry
 from games.chance import NEWEST, Seed
 from games.core import CHANCE, AnyGame, Move, Seat
 
 
 class By(models.TextChoices):
-    """Who made a ply."""
+    """The author of a ply."""
 
     MEMBER = "member"
     BOT = "bot"
@@ -78,14 +83,18 @@ class Record(models.Model):
     game_version = models.PositiveSmallIntegerField()
     seats = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)  # option id -> value
-    commitment = models.CharField(max_length=64, unique=True)  # hexadecimal SHA-256 of the secret
+    # hexadecimal SHA-256 of the secret
+    commitment = models.CharField(max_length=64, unique=True)
     sealed_secret = models.TextField()
-    chance = models.PositiveSmallIntegerField(default=NEWEST)  # version of the drawing method
-    # by chair, in the order of sitting down; an empty text for a bot
+    # version of the drawing method
+    chance = models.PositiveSmallIntegerField(default=NEWEST)
+    # the nonce of each chair, in the order of sitting down; empty text for a bot
     nonces = models.JSONField(default=list)
-    # by seat, the number of the chair in the order of sitting down; empty: no lots were drawn
+    # for each seat, the number of its chair in the order of sitting down; empty without a draw
     lots = models.JSONField(default=list)
     length = models.PositiveIntegerField(default=0)  # plies
+    # plies at the beginning that another record or a file had; its own chance follows after them
+    copied = models.PositiveIntegerField(default=0, db_default=0)
     # {"places", "reason", "scores", "breakdown"}; null while live
     result = models.JSONField(null=True)
     opened_at = models.DateTimeField(db_default=Now())
@@ -122,15 +131,23 @@ class Record(models.Model):
         """Adds plies to the end. The caller holds the lock and has compared the length."""
         execute(*self.append_statements(plies, at))
 
-    def append_statements(self, plies: Sequence[NewPly], at: datetime) -> list[Statement]:
+    def append_statements(
+        self, plies: Sequence[NewPly], at: datetime
+    ) -> list[Statement]:
         """The statements that `append` executes."""
-        return self._append_rows([(ply.seat, str(ply.move), ply.by, at) for ply in plies])
+        return self._append_rows(
+            [(ply.seat, str(ply.move), ply.by, at) for ply in plies]
+        )
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """Adds plies of a game that was played elsewhere: texts, each with its own time."""
-        execute(*self._append_rows([(ply.seat, ply.text, ply.by, ply.at) for ply in plies]))
+        execute(
+            *self._append_rows([(ply.seat, ply.text, ply.by, ply.at) for ply in plies])
+        )
 
-    def _append_rows(self, plies: Sequence[tuple[Seat, str, By, datetime]]) -> list[Statement]:
+    def _append_rows(
+        self, plies: Sequence[tuple[Seat, str, By, datetime]]
+    ) -> list[Statement]:
         numbered = enumerate(plies, self.length + 1)
         inserts = build_insert_values(
             Entry,
@@ -166,7 +183,9 @@ class Entry(models.Model):
         ordering: ClassVar = ["record", "number"]
         verbose_name_plural = "entries"
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["record", "number"], name="records_one_ply_a_number")
+            models.UniqueConstraint(
+                fields=["record", "number"], name="records_one_ply_a_number"
+            )
         ]
 
     def __str__(self) -> str:

@@ -27,7 +27,9 @@ class PositionHistory:
     # the start, and the position after each ply
     positions: tuple[AnyPosition, ...] = field(repr=False)
     plies_text: str = field(default="", repr=False)  # as in `CachedGame`
-    _learned: dict[Viewer, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
+    _learned: dict[Viewer, tuple[int, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def learned(self, viewer: Viewer) -> tuple[int, ...]:
         """The 1-based numbers of the plies that the viewer learned of. They reveal hidden plies,
@@ -36,17 +38,19 @@ class PositionHistory:
         if viewer not in self._learned:
             numbered = enumerate(plies_of(self.plies_text), 1)
             self._learned[viewer] = tuple(
-                number for number, ply in numbered if self._is_learned(number, ply, viewer)
+                number
+                for number, ply in numbered
+                if self._is_learned(number, ply, viewer)
             )
         return self._learned[viewer]
 
     def after(self, viewer: Viewer, learned: int) -> AnyPosition:
         """The position when the viewer had learned of `learned` plies."""
-        return self.positions[self._number(viewer, learned)]
+        return self.positions[self.number_of_ply(viewer, learned)]
 
     def elsewhere(self, viewer: Viewer, learned: int, other: Viewer) -> int:
         """The number of plies that another viewer had learned of at that moment."""
-        return bisect_right(self.learned(other), self._number(viewer, learned))
+        return bisect_right(self.learned(other), self.number_of_ply(viewer, learned))
 
     def extended(self, game: CachedGame) -> PositionHistory:
         """The history with the further plies of the game, which must be legal."""
@@ -56,9 +60,11 @@ class PositionHistory:
             positions.append(positions[-1].after(seat, move))
         return PositionHistory(self.game, tuple(positions), game.plies_text)
 
-    def _number(self, viewer: Viewer, learned: int) -> int:
-        """The number of the last ply of which the viewer had learned then; 0 at the start."""
-        return self.learned(viewer)[learned - 1] if learned else 0
+    def number_of_ply(self, viewer: Viewer, learned: int) -> int:
+        """The number of the last ply that the viewer knew at that time; 0 at the start."""
+        if learned:
+            return self.learned(viewer)[learned - 1]
+        return 0
 
     def _is_learned(self, number: int, ply: tuple[Seat, str], viewer: Viewer) -> bool:
         before, after = self.positions[number - 1 : number + 1]
@@ -77,9 +83,13 @@ def position_history(record: Record, game: CachedGame) -> PositionHistory:
     if history.plies_text != game.plies_text:
         history = history.extended(game)
     current = history
-    transaction.on_commit(lambda: _cache.store(key, current, is_stale(current.plies_text)))
+    transaction.on_commit(
+        lambda: _cache.store(key, current, is_stale(current.plies_text))
+    )
     return current
 
 
-# by the commitment of the record
-_cache: LruCache[str, PositionHistory] = LruCache(CACHE_SIZE, lambda one: len(one.positions))
+# the key is the commitment of the record
+_cache: LruCache[str, PositionHistory] = LruCache(
+    CACHE_SIZE, lambda history: len(history.positions)
+)

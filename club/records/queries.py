@@ -13,5 +13,7 @@ def transcript(record: Record) -> Transcript:
     """
     plies = tuple(record.entries.order_by("number").values_list("seat", "move"))
     options = tuple(record.options.items())
-    proof = Proof(record.seed, record.commitment, tuple(record.lots))
-    return Transcript(record.game_slug, record.game_version, record.seats, options, plies, proof)
+    proof = Proof(record.seed, record.commitment, tuple(record.lots), record.copied)
+    return Transcript(
+        record.game_slug, record.game_version, record.seats, options, plies, proof
+    )

@@ -30,20 +30,20 @@ def new_record(
     game: AnyGame,
     seats: int,
     options: Mapping[str, str | int],
-    pledge: CommittedSecret | None = None,
+    committed_secret: CommittedSecret | None = None,
     nonces: Sequence[str] = (),
 ) -> Record:
-    """An unsaved record whose lots are drawn; without a pledge it gets a new secret. Raises
-    ValueError that names an option out of range.
+    """An unsaved record whose lots are drawn; without a committed_secret it gets a new secret.
+    Raises ValueError that names an option out of range.
     """
-    pledge = pledge or new_committed_secret()
+    committed_secret = committed_secret or new_committed_secret()
     record = Record(
         game_slug=game.info.slug,
         game_version=game.info.version,
         seats=seats,
         options=game.settled(seats, options),
-        commitment=pledge.commitment,
-        sealed_secret=pledge.sealed_secret,
+        commitment=committed_secret.commitment,
+        sealed_secret=committed_secret.sealed_secret,
         nonces=list(nonces) or [""] * seats,
     )
     record.lots = list(record.seed.lots(seats))

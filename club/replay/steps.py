@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from django.urls import reverse
@@ -21,7 +22,13 @@ from club.records.known_lines import Line
 from club.records.position_history import PositionHistory, position_history
 from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
-from club.tables.presentation.log_lines import LogLine, PlayerNames, player_names_of, ply_log_line
+from club.tables.presentation.log_lines import (
+    LogLine,
+    PlayerNames,
+    player_names_of,
+    ply_log_line,
+)
+from club.tables.presentation.past_names import PastNames, past_names
 from club.tables.presentation.results import Results, results_of
 from club.tables.presentation.seats import SeatedPlayer
 from club.tables.projection import TableProjection, project_table
@@ -49,7 +56,8 @@ class Viewpoint:
 class TurnStep:
     """A turn of the rules: its player, and their first ply."""
 
-    shown: SafeString  # the player's name; empty when there is none, or the line contains it
+    # the player's name; empty when there is none, or the line contains it
+    shown: SafeString
     line: SafeString
     number: int  # of the first ply's step
     last: int  # number of the turn's last step
@@ -72,7 +80,8 @@ class Replay:
     sitters: tuple[SeatedPlayer, ...]
     viewpoints: tuple[Viewpoint, ...]  # the reader's choices
     results: Results | None  # at the last step of a finished game
-    hrefs: dict[str, str]  # first, back, forward, last; at either end some lead to the same step
+    # first, back, forward, last; at either end some lead to the same step
+    hrefs: dict[str, str]
 
     @property
     def boards(self) -> list[str]:
@@ -103,9 +112,9 @@ class Replay:
         return self.number == self.count
 
 
-def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay:
+def replay_of(table: Table, seat: Seat | None, eyes: str, number: int | None) -> Replay:
     """A step as seen from the viewpoint `eyes`: "spectator", a seat's number, or empty for the
-    reader's own. `seat` is the reader's.
+    reader's own. `seat` is the reader's. Without a number it is the last step.
 
     Raises NoSuchStep; NotAllowed for another viewpoint while the game goes on; UnknownGame and
     BrokenRecord as `cached_game` does.
@@ -114,11 +123,22 @@ def replay_of(table: Table, seat: Seat | None, eyes: str, number: int) -> Replay
         raise NoSuchStep
     viewer = _find_viewpoint(table, seat, eyes)
     projection, game = project_table(table, seat), cached_game(table.record)
+    number = game.seen(viewer) if number is None else number
     if number > game.seen(viewer):
         raise NoSuchStep
     names = player_names_of(game.game, projection.occupants)
     history = position_history(table.record, game)
     return _ReplaySource(projection, viewer, game, history, names).step(number)
+
+
+def plies_before(table: Table, seat: Seat | None, eyes: str, number: int) -> int:
+    """The number of the record's plies at a step of a viewpoint. Raises as `replay_of` does."""
+    if table.record is None:
+        raise NoSuchStep
+    viewer, game = _find_viewpoint(table, seat, eyes), cached_game(table.record)
+    if number > game.seen(viewer):
+        raise NoSuchStep
+    return position_history(table.record, game).number_of_ply(viewer, number)
 
 
 def viewpoint_name(viewer: Viewer) -> str:
@@ -139,16 +159,16 @@ def _find_viewpoint(table: Table, seat: Seat | None, eyes: str) -> Viewer:
     if table.status != Status.FINISHED and eyes not in ("", viewpoint_name(seat)):
         raise NotAllowed(
             "own_eyes",
-            _("While the game goes on, everybody looks back from their own chair alone."),
+            _("While the game goes on, you can replay it only from your own seat."),
         )
     if eyes not in by_name:
         raise NoSuchStep
     return by_name[eyes]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _ReplaySource:
-    """The rows and the game from which a step is made."""
+    """The rows and the game for a step."""
 
     seen: TableProjection  # by the reader
     viewer: Viewer  # the viewpoint, which may be another's
@@ -164,6 +184,10 @@ class _ReplaySource:
     def lines(self) -> Sequence[Line]:
         return self.cached_game.lines[self.viewer]
 
+    @cached_property
+    def _past(self) -> PastNames:
+        return past_names(self.names, self.seen)
+
     def step(self, number: int) -> Replay:
         return Replay(
             table=self.table,
@@ -175,7 +199,10 @@ class _ReplaySource:
             view=self.history.after(self.viewer, number).view(self.viewer),
             told=self._log_line(number) if number else None,
             turns=tuple(self._turns()),
-            sitters=tuple(SeatedPlayer(seat, name) for seat, name in enumerate(self.names.names)),
+            sitters=tuple(
+                SeatedPlayer(seat, name)
+                for seat, name in enumerate(self.names.plain_names)
+            ),
             viewpoints=tuple(self._viewpoints(number)),
             results=self._results() if number == len(self.lines) else None,
             hrefs=self._hrefs(number),
@@ -185,10 +212,11 @@ class _ReplaySource:
         return results_of(self.seen.outcome, self.names, self.seen.occupants)
 
     def _log_line(self, number: int) -> LogLine:
-        """The step's sentences. That a stand-in played is shown from the reader's own viewpoint and
-        the public one alone.
+        """The step's sentences. Only the reader's own viewpoint and the public one show that a
+        stand-in played.
         """
-        line = ply_log_line(self.lines[number - 1], self.names)
+        ply = self.lines[number - 1]
+        line = ply_log_line(ply, self._past.at(ply.at))
         return line if self.viewer in (self.seen.viewer, None) else replace(line, by="")
 
     def _turns(self) -> Iterator[TurnStep]:
@@ -201,8 +229,9 @@ class _ReplaySource:
         news = line.news[0]
         is_named = Who(line.seat) in dict(news.parts).values()
         needs_name = line.of_known_seat and not is_named
-        shown = self.names.shown[line.seat] if needs_name else SafeString()
-        sentence, href = self.names.sentence(news), self._href(line.number)
+        names = self._past.at(line.at)
+        shown = names.shown[line.seat] if needs_name else SafeString()
+        sentence, href = names.sentence(news), self._href(line.number)
         return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
     def _viewpoints(self, number: int) -> Iterator[Viewpoint]:
@@ -212,7 +241,9 @@ class _ReplaySource:
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
             shown = SafeString() if viewer is None else self.names.shown[viewer]
-            yield Viewpoint(viewer, shown, step_address(self.table, viewer, same_moment))
+            yield Viewpoint(
+                viewer, shown, step_address(self.table, viewer, same_moment)
+            )
 
     def _hrefs(self, number: int) -> dict[str, str]:
         last = len(self.lines)

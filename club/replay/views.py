@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -9,35 +11,58 @@ from django.views.decorators.http import require_safe
 
 from club.error_pages import error_page
 from club.records.game_cache import BrokenRecord
-from club.replay.steps import NoSuchStep, Replay, replay_of, viewpoint_name
+from club.replay.context import replay_context
+from club.replay.steps import NoSuchStep, Replay, replay_of
+from club.replay.visitors import hidden_from_search, table_shown
 from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of, wants_fragments
 from games import registry
+from games.core import Seat
 
 LONGEST_NUMBER = 9  # digits of a step
 
 
+@login_not_required
 @require_safe
 def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse:
-    """One step of a game, by the number in the URL or by the slider's in the query string.
+    """A step of a game, by the number in the URL or by the slider's in the query string. Visitors
+    see what the club shows; anything else is behind the log-in.
 
-    404 where there is no such step for the reader, 403 for another viewpoint while the game goes
-    on.
+    404 if the reader has no such step, 403 for another viewpoint while the game goes on.
     """
     if "step" in request.GET:
         number = _parse_step(request.GET["step"])
     try:
-        table, seat = table_for(member_of(request), table_id)
+        found = _table_and_seat(request, table_id)
+        if found is None:
+            return redirect_to_login(request.get_full_path())
+        table, seat = found
         try:
-            return _render_page(request, replay_of(table, seat, request.GET.get("as", ""), number))
+            return _render_page(
+                request, replay_of(table, seat, request.GET.get("as", ""), number)
+            )
         except NotAllowed as refused:
             facts = {"problem": refusal_in_words(refused), "table": table}
             return error_page(request, 403, "replay/replay_refused.jinja", facts)
     except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
         raise Http404 from None
+
+
+def _table_and_seat(
+    request: HttpRequest, table_id: int
+) -> tuple[Table, Seat | None] | None:
+    """The table and the member's seat; None where a visitor has to log in. Raises
+    Table.DoesNotExist.
+    """
+    if request.user.is_authenticated:
+        return table_for(member_of(request), table_id)
+    try:
+        return table_shown(table_id), None
+    except Table.DoesNotExist:
+        return None
 
 
 def _parse_step(text: str) -> int:
@@ -48,25 +73,12 @@ def _parse_step(text: str) -> int:
 
 def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:
     """The whole page, or for htmx the fragments that differ from step to step."""
-    template = (
-        "replay/_replay_fragments.jinja" if wants_fragments(request) else "replay/replay.jinja"
-    )
-    response = render(request, template, _context(page))
+    if wants_fragments(request):
+        template = "replay/_replay_fragments.jinja"
+    else:
+        template = "replay/replay.jinja"
+    response = render(request, template, replay_context(page))
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
+    if not request.user.is_authenticated:
+        return hidden_from_search(response)
     return response
-
-
-def _context(page: Replay) -> dict[str, object]:
-    """The context of the templates, boards included, with nothing to choose."""
-    return {
-        "page": page,
-        "eyes": viewpoint_name(page.viewer),
-        "table": page.table,
-        "game": page.game,
-        "viewer": page.viewer,
-        "view": page.view,
-        "picture": page.picture,
-        "narrowing": None,
-        "sitters": page.sitters,
-        "board_constants": page.game.board_constants,
-    }

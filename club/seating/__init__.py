@@ -1,1 +1,1 @@
-"""Who sits where: opening a table, invitations, joining, the start, resigning, a rematch."""
+"""Seating: opening a table, invitations, joining, the start, resigning, a rematch."""

@@ -21,7 +21,7 @@ from club.asgi_types import Receive, Scope, Send
 from club.streams.encoding import Encoder, EventStreamEncoder, JsonLinesEncoder
 from club.streams.hub import Hub
 from club.streams.open_stream import Stream
-from club.streams.permissions import ByKey, BySession, NotAdmitted
+from club.streams.permissions import KeyGrant, NotAdmitted, SessionGrant
 
 PREFIX = "/live"
 HEADERS = [
@@ -44,25 +44,47 @@ class StreamApplication:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
+            await self.hub.refuse_leaked_key(_addresses(scope))
+            _check_version(scope)
             _check_host(scope)
             route = _resolve(scope)
-            await self.hub.refuse_leaked_key(scope.get("query_string", b"").decode("latin-1"))
             bearer = _bearer_key(scope) if route.lines else _bearer_session(scope)
             async with self.hub.open_stream(bearer, route.table_id) as stream:
-                await _send_messages(stream, self._encoder(stream, route), receive, send)
+                await _send_messages(
+                    stream, self._encoder(stream, route), receive, send
+                )
         except NotAdmitted as refusal:
             await _refuse(send, HTTPStatus(refusal.status))
 
     def _encoder(self, stream: Stream, route: _Route) -> Encoder:
-        return JsonLinesEncoder(self.hub, stream.grant) if route.lines else EventStreamEncoder()
+        if route.lines:
+            return JsonLinesEncoder(self.hub, stream.grant)
+        return EventStreamEncoder()
+
+
+def _check_version(scope: Scope) -> None:
+    """Raises NotAdmitted for HTTP/1.0, which knows no chunks: the web server sends what has no
+    known length in chunks.
+    """
+    if scope.get("http_version") == "1.0":
+        raise NotAdmitted(HTTPStatus.UPGRADE_REQUIRED)
 
 
 def _check_host(scope: Scope) -> None:
     """Raises NotAdmitted, 400, for a Host that is not in ALLOWED_HOSTS, as Django does."""
     hosts = [value for name, value in scope["headers"] if name == b"host"]
-    host, _ = split_domain_port(hosts[0].decode("latin-1")) if len(hosts) == 1 else ("", "")
+    host, _ = (
+        split_domain_port(hosts[0].decode("latin-1")) if len(hosts) == 1 else ("", "")
+    )
     if not host or not validate_host(host, settings.ALLOWED_HOSTS):
         raise NotAdmitted(HTTPStatus.BAD_REQUEST)
+
+
+def _addresses(scope: Scope) -> str:
+    """The URL of the stream, and that of the page that opened it."""
+    query = scope.get("query_string", b"")
+    referrers = [text for name, text in scope["headers"] if name == b"referer"]
+    return f"{scope['path']} " + b" ".join([query, *referrers]).decode("latin-1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,31 +106,40 @@ def _resolve(scope: Scope) -> _Route:
     return _Route(match.kwargs.get("table_id"), match.kwargs.get("lines", False))
 
 
-def _bearer_session(scope: Scope) -> BySession:
+def _bearer_session(scope: Scope) -> SessionGrant:
     cookies = b"; ".join(text for name, text in scope["headers"] if name == b"cookie")
     key = parse_cookie(cookies.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
     if not key:
         raise NotAdmitted(HTTPStatus.FORBIDDEN)
-    return BySession(key)
+    return SessionGrant(key)
 
 
-def _bearer_key(scope: Scope) -> ByKey:
-    header = b"".join(text for name, text in scope["headers"] if name == b"authorization")
+def _bearer_key(scope: Scope) -> KeyGrant:
+    header = b"".join(
+        text for name, text in scope["headers"] if name == b"authorization"
+    )
     scheme, _, key = header.decode("latin-1").partition(" ")
     if scheme.lower() != "bearer":
         raise NotAdmitted(HTTPStatus.UNAUTHORIZED)
-    return ByKey(key.strip())
+    return KeyGrant(key.strip())
 
 
-async def _send_messages(stream: Stream, encoder: Encoder, receive: Receive, send: Send) -> None:
+async def _send_messages(
+    stream: Stream, encoder: Encoder, receive: Receive, send: Send
+) -> None:
     headers = [(b"content-type", encoder.media_type), *HEADERS]
-    await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
+    await send(
+        {"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers}
+    )
     disconnect = asyncio.create_task(_end_at_disconnect(stream, receive))
     try:
-        with suppress(NotAdmitted):  # no database; clients connect again and fetch everything
+        # no database; clients connect again and fetch everything
+        with suppress(NotAdmitted):
             while message := await stream.next_message():
                 if body := await encoder.encode(message):
-                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                    await send(
+                        {"type": "http.response.body", "body": body, "more_body": True}
+                    )
         await send({"type": "http.response.body", "body": b""})
     finally:
         disconnect.cancel()
@@ -127,5 +158,8 @@ async def _refuse(send: Send, status: HTTPStatus) -> None:
     ]
     if status == HTTPStatus.UNAUTHORIZED:
         headers.append((b"www-authenticate", b'Bearer realm="kerho"'))
+    if status == HTTPStatus.UPGRADE_REQUIRED:
+        headers += [(b"upgrade", b"HTTP/1.1"), (b"connection", b"upgrade, close")]
+    headers.append((b"content-length", str(len(status.phrase)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": status.phrase.encode()})

@@ -35,12 +35,14 @@ class HasQuestions(Protocol):
 
 
 class EventStreamEncoder:
-    """For pages: an event when there is news, else a comment."""
+    """The encoder for pages: an event when there is news, otherwise a comment."""
 
     media_type = b"text/event-stream; charset=utf-8"
 
     async def encode(self, message: StreamMessage) -> bytes:
-        return CHANGED if message is StreamMessage.CHANGED else COMMENT
+        if message is StreamMessage.CHANGED:
+            return CHANGED
+        return COMMENT
 
 
 class JsonLinesEncoder:
@@ -52,7 +54,8 @@ class JsonLinesEncoder:
 
     def __init__(self, source: HasQuestions, grant: StreamGrant) -> None:
         self.source, self.grant = source, grant
-        self.sent: dict[int, int] = {}  # by table, the number of the question that was sent last
+        # for each table, the number of the question that was sent last
+        self.sent: dict[int, int] = {}
 
     async def encode(self, message: StreamMessage) -> bytes:
         if message is not StreamMessage.CHANGED:
@@ -60,14 +63,20 @@ class JsonLinesEncoder:
         if self.grant.table_id is not None:
             return _json_lines([{"table": self.grant.table_id}])
         current = dict(await self.source.questions(self.grant.member_id))
-        new = [(table, number) for table, number in current.items() if self._is_new(table, number)]
+        new = [
+            (table, number)
+            for table, number in current.items()
+            if self._is_new(table, number)
+        ]
         over = [(table, None) for table in self.sent if table not in current]
         self.sent = current
-        return _json_lines({"table": table, "asked": number} for table, number in (*over, *new))
+        return _json_lines(
+            {"table": table, "asked": number} for table, number in (*over, *new)
+        )
 
     def _is_new(self, table: int, number: int) -> bool:
         return self.sent.get(table) != number
 
 
 def _json_lines(objects: Iterable[dict[str, int | None]]) -> bytes:
-    return b"".join(json.dumps(one).encode() + b"\n" for one in objects)
+    return b"".join(json.dumps(content).encode() + b"\n" for content in objects)

@@ -51,7 +51,8 @@ class Hub:
         self.check_interval = check_interval
         self.streams: dict[str, set[Stream]] = {}  # by channel
         self.counts: Counter[int] = Counter()  # by member
-        self.pending: set[Stream] = set()  # to be notified after a check of their grants
+        # to be notified after a check of their grants
+        self.pending: set[Stream] = set()
         self.tasks: list[asyncio.Task[None]] = []  # while there are streams
         self.notifying: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -59,7 +60,9 @@ class Hub:
         self.closed = False
 
     @asynccontextmanager
-    async def open_stream(self, bearer: Bearer, table_id: int | None) -> AsyncIterator[Stream]:
+    async def open_stream(
+        self, bearer: Bearer, table_id: int | None
+    ) -> AsyncIterator[Stream]:
         """An open stream. Raises `NotAdmitted` as the authorizer does, and with 429 for too many
         streams, 503 after `close`.
         """
@@ -84,10 +87,9 @@ class Hub:
         """
         return await self._ask(self.authorizer.open_questions, member_id)
 
-    async def refuse_leaked_key(self, query: str) -> None:
-        """Raises `NotAdmitted`, 400, for a query string that contains a key."""
-        is_leaked = bool(query) and await self._ask(self.authorizer.has_leaked_key, query)
-        if is_leaked:
+    async def refuse_leaked_key(self, addresses: str) -> None:
+        """Raises `NotAdmitted`, 400, for URLs that contain a key."""
+        if await self._ask(self.authorizer.has_leaked_key, addresses):
             raise NotAdmitted(400)
 
     def close(self) -> None:
@@ -146,8 +148,11 @@ class Hub:
     async def _subscribe(self) -> None:
         while True:
             try:
-                await self.new_subscriber().listen(self._signal_received, self._signals_missed)
-            except Exception as failure:  # any failure: without a subscriber no page gets news
+                await self.new_subscriber().listen(
+                    self._signal_received, self._signals_missed
+                )
+            # any failure: without a subscriber no page gets news
+            except Exception as failure:
                 SUBSCRIPTION_DOWN.set(1)
                 log.warning(
                     "the subscription to signals failed: %s",
@@ -157,7 +162,9 @@ class Hub:
             await asyncio.sleep(RETRY_PAUSE)
 
     def _signal_received(self, channels: Collection[str]) -> None:
-        self._notify(stream for channel in channels for stream in self.streams.get(channel, ()))
+        self._notify(
+            stream for channel in channels for stream in self.streams.get(channel, ())
+        )
 
     def _signals_missed(self) -> None:
         SUBSCRIPTION_DOWN.set(0)
@@ -192,14 +199,17 @@ class Hub:
                 grants = {stream.grant for stream in batch}
                 valid = await self._ask(self.authorizer.valid_grants, grants)
             except NotAdmitted:
-                valid = set()  # no database: the clients connect again and are checked anew
+                # no database: the clients connect again and are checked anew
+                valid = set()
             for stream in batch:
                 if stream.grant in valid:
                     yield stream
                 else:
                     stream.end()
 
-    async def _ask(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _ask(
+        self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
         """Calls the authorizer in a thread. Raises `NotAdmitted`, 503 when it fails."""
 
         def ask() -> T:
@@ -208,9 +218,13 @@ class Hub:
                 return question(*args, **kwargs)
             except NotAdmitted:
                 raise
-            except Exception as failure:  # any failure: the task that checks grants must go on
-                kind, unexpected = type(failure).__name__, not isinstance(failure, Error)
-                log.warning("the authorizer of streams failed: %s", kind, exc_info=unexpected)
+            # any failure: the task that checks grants must go on
+            except Exception as failure:
+                kind = type(failure).__name__
+                unexpected = not isinstance(failure, Error)
+                log.warning(
+                    "the authorizer of streams failed: %s", kind, exc_info=unexpected
+                )
                 raise NotAdmitted(503) from None
 
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)

@@ -32,7 +32,8 @@ class Stream:
     def __init__(self, grant: StreamGrant) -> None:
         self.grant = grant
         # A page that connects, or connects again, may have missed news.
-        self.changed, self.over = True, False
+        self.changed = True
+        self.over = False
         self.wakeup = asyncio.Event()
         self.wakeup.set()
 

@@ -18,20 +18,20 @@ class NotAdmitted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class BySession:
+class SessionGrant:
     """The session of a page."""
 
     session_key: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class ByKey:
+class KeyGrant:
     """The API key of a program: its text in a request, its digest in a grant."""
 
     key: str = field(repr=False)
 
 
-Bearer = BySession | ByKey
+Bearer = SessionGrant | KeyGrant
 Asked = Sequence[tuple[int, int]]  # table and number of each question open to a member
 
 
@@ -43,7 +43,8 @@ class StreamGrant:
     member_id: int
     table_id: int | None  # None: the member's home page
     channel: str
-    rests_on: tuple[object, ...] = field(repr=False)  # values from the database when it was granted
+    # values from the database when it was granted
+    rests_on: tuple[object, ...] = field(repr=False)
 
 
 class StreamAuthorizer(Protocol):

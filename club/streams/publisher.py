@@ -1,4 +1,4 @@
-"""Publishes signals to all processes: through Redis, or through a table where there is none.
+"""Publishes signals to all processes: through Redis, or without Redis through a table.
 
 A signal only says that a channel has news. The name of a channel contains an id and no secret.
 Processes receive signals in `subscribers.py`.
@@ -25,17 +25,17 @@ log = logging.getLogger(__name__)
 RETENTION = timedelta(minutes=10)  # of rows; subscribers read them within seconds
 
 
-def of_chair(chair_id: int) -> str:
+def chair_channel(chair_id: int) -> str:
     """The channel of a chair: changes of the chair and news of its occupant."""
     return f"chair:{chair_id}"
 
 
-def of_spectators(table_id: int) -> str:
+def spectators_channel(table_id: int) -> str:
     """The channel of a table: news that every spectator learns."""
     return f"table:{table_id}"
 
 
-def of_home(member_id: int) -> str:
+def home_channel(member_id: int) -> str:
     """The channel of a member's home page."""
     return f"home:{member_id}"
 
@@ -52,7 +52,7 @@ def publish_after_commit(channels: Iterable[str]) -> None:
 
 
 def publish(channels: Collection[str]) -> None:
-    """Publishes signals at once. Never raises: when one is lost, pages notice the news by their
+    """Publishes signals at once. Never raises: if a signal is lost, pages notice the news by their
     slow poll.
     """
     try:
@@ -78,7 +78,9 @@ def _redis_channel(secret: str, database: str) -> str:
 
 
 def _insert_signals(channels: Collection[str]) -> None:
-    execute(*build_insert_values(Signal, ["channel"], [[channel] for channel in channels]))
+    execute(
+        *build_insert_values(Signal, ["channel"], [[channel] for channel in channels])
+    )
 
 
 def drop_old_signals(now: datetime) -> None:

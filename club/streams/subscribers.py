@@ -37,8 +37,10 @@ class Subscriber(Protocol):
 
 
 def subscriber() -> Subscriber:
-    """The subscriber for the way in which `publisher.py` publishes."""
-    return RedisSubscriber(settings.REDIS_URL) if settings.REDIS_URL else DatabaseSubscriber()
+    """The subscriber that receives the signals of `publisher.py`."""
+    if settings.REDIS_URL:
+        return RedisSubscriber(settings.REDIS_URL)
+    return DatabaseSubscriber()
 
 
 class DatabaseSubscriber:
@@ -69,7 +71,9 @@ def _last_id() -> int:
 
 
 def _rows_after(last: int) -> list[tuple[int, str]]:
-    return list(Signal.objects.filter(pk__gt=last).order_by("pk").values_list("pk", "channel"))
+    return list(
+        Signal.objects.filter(pk__gt=last).order_by("pk").values_list("pk", "channel")
+    )
 
 
 class RedisSubscriber:

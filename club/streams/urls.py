@@ -18,5 +18,7 @@ urlpatterns = [
     path("tables/<int:table_id>/", no_stream, name="table"),
     # for programs, which send an API key: lines of JSON
     path("me", no_stream, name="me", kwargs={"lines": True}),
-    path("tables/<int:table_id>", no_stream, name="table_lines", kwargs={"lines": True}),
+    path(
+        "tables/<int:table_id>", no_stream, name="table_lines", kwargs={"lines": True}
+    ),
 ]

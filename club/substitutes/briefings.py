@@ -22,7 +22,8 @@ class SeatBriefing:
     game: AnyGame
     seat: Seat
     view: Any = field(repr=False)
-    picture: Any = field(repr=False)  # what the board's template draws; nothing can be chosen
+    # what the board's template draws; nothing can be chosen
+    picture: Any = field(repr=False)
 
 
 def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | None:

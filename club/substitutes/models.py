@@ -30,7 +30,7 @@ ABSENCE_REASONS = (Vacancy.AWAY, Vacancy.NO_SHOW, Vacancy.VOTED)
 class RequestOutcome(models.TextChoices):
     """The outcome of a request."""
 
-    TAKEN = "taken", "somebody sits there"
+    TAKEN = "taken", "the seat is taken"
     NOBODY = "nobody", "nobody came"
     VOID = "void", "its member is back, or the game is over"
 
@@ -50,7 +50,9 @@ class SubstituteOffer(models.Model):
         db_table = "tables_benchwish"
         ordering: ClassVar = ["game_slug", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game_slug", "member"], name="tables_one_bench_wish")
+            models.UniqueConstraint(
+                fields=["game_slug", "member"], name="tables_one_bench_wish"
+            )
         ]
 
     def __str__(self) -> str:
@@ -62,7 +64,9 @@ class SubstituteRequest(models.Model):
     its member is back, or its time is over.
     """
 
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="calls")
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="calls"
+    )
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
@@ -75,7 +79,10 @@ class SubstituteRequest(models.Model):
         max_length=8, choices=RequestOutcome, blank=True
     )  # empty: it is open
     taken_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="taken_over"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="taken_over",
     )
 
     class Meta:
@@ -83,9 +90,13 @@ class SubstituteRequest(models.Model):
         db_table = "tables_benchcall"
         ordering: ClassVar = ["made_at", "pk"]
         constraints: ClassVar = [
-            unique_while_unset(["table", "seat"], "settled_at", "tables_one_call_a_chair")
+            unique_while_unset(
+                ["table", "seat"], "settled_at", "tables_one_call_a_chair"
+            )
         ]
-        indexes: ClassVar = [index_while_unset("over_at", "settled_at", "tables_calls_over")]
+        indexes: ClassVar = [
+            index_while_unset("over_at", "settled_at", "tables_calls_over")
+        ]
 
     def __str__(self) -> str:
         return f"a substitute is requested for seat {self.seat} at {self.table_id}"
@@ -99,7 +110,9 @@ class RequestRecipient(models.Model):
     because of that they can never take another chair of the table.
     """  # V7
 
-    call = models.ForeignKey(SubstituteRequest, on_delete=models.CASCADE, related_name="asked")
+    call = models.ForeignKey(
+        SubstituteRequest, on_delete=models.CASCADE, related_name="asked"
+    )
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bench_calls"
     )
@@ -108,7 +121,9 @@ class RequestRecipient(models.Model):
         app_label = "tables"
         db_table = "tables_benchasked"
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["member", "call"], name="tables_asked_once_a_call")
+            models.UniqueConstraint(
+                fields=["member", "call"], name="tables_asked_once_a_call"
+            )
         ]
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ from club.ui.panels import Panel
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """A chair for which a substitute is requested."""
+    """A chair with a request for a substitute."""
 
     why: str
     over: str  # "tomorrow 8:00"
@@ -37,59 +37,75 @@ class UnconfirmedMember:
     mine: bool
 
 
-def substitute_panel(seen: TableProjection, member: Member, now: datetime) -> Panel | None:
-    """The panel of open requests and of the viewer's own actions at a live table; None where there
+def substitute_panel(
+    projection: TableProjection, member: Member, now: datetime
+) -> Panel | None:
+    """The panel of open requests and of the viewer's own actions at a live table; None if there
     is nothing to show.
     """
-    table = seen.table
+    table = projection.table
     if not table.live:
         return None
     # without substitutes in the absence policy, a vote may still request one for an absent member
-    is_member_away = any(one.away for one in seen.occupants)
+    is_member_away = any(occupant.away for occupant in projection.occupants)
     may_be_open = is_member_away or substitute_queries.has_substitutes(table)
     requests = substitute_queries.open_requests(table) if may_be_open else []
     context = {
         "table": table,
-        "calls": tuple(_open_request(one, seen, member, now) for one in requests),
-        "may_ask": _may_ask(seen),
-        "may_call_off": _may_call_off(seen, member),
+        "calls": tuple(
+            _open_request(occupant, projection, member, now) for occupant in requests
+        ),
+        "may_ask": _may_ask(projection),
+        "may_call_off": _may_call_off(projection, member),
     }
     has_content = any((context["calls"], context["may_ask"], context["may_call_off"]))
     return Panel("substitutes/_bench.jinja", context) if has_content else None
 
 
-def presence_panel(seen: TableProjection, member: Member, now: datetime) -> Panel | None:
+def presence_panel(
+    projection: TableProjection, member: Member, now: datetime
+) -> Panel | None:
     """The panel of members at an open table who have to confirm that they are here."""
-    if seen.table.status != Status.OPEN:
+    if projection.table.status != Status.OPEN:
         return None
-    chairs = idle_tables.unconfirmed_chairs_at(seen.table)
-    asked = tuple(_unconfirmed_members(chairs, member, now))
-    return Panel("seating/_here.jinja", {"table": seen.table, "asked": asked}) if asked else None
-
-
-def _open_request(
-    call: SubstituteRequest, seen: TableProjection, member: Member, now: datetime
-) -> OpenRequest:
-    asked = seen.own is None and substitute_queries.was_asked(call.table_id, call.seat, member.pk)
-    return OpenRequest(
-        why=request_reason(Vacancy(call.why), call.member.username),
-        over=times.by_when(call.over_at, now),
-        mine=call.seat == seen.viewer,
-        address=call.get_absolute_url() if asked else "",
+    chairs = idle_tables.unconfirmed_chairs_at(projection.table)
+    unconfirmed = tuple(_unconfirmed_members(chairs, member, now))
+    return (
+        Panel("seating/_here.jinja", {"table": projection.table, "asked": unconfirmed})
+        if unconfirmed
+        else None
     )
 
 
-def _may_ask(seen: TableProjection) -> bool:
+def _open_request(
+    call: SubstituteRequest, projection: TableProjection, member: Member, now: datetime
+) -> OpenRequest:
+    is_recipient = projection.own is None and substitute_queries.was_asked(
+        call.table_id, call.seat, member.pk
+    )
+    return OpenRequest(
+        why=request_reason(Vacancy(call.why), call.member.username),
+        over=times.by_when(call.over_at, now),
+        mine=call.seat == projection.viewer,
+        address=call.get_absolute_url() if is_recipient else "",
+    )
+
+
+def _may_ask(projection: TableProjection) -> bool:
     """Whether the viewer may request a substitute for their own chair."""
-    if seen.own is None or not substitute_queries.has_substitutes(seen.table):
+    if projection.own is None or not substitute_queries.has_substitutes(
+        projection.table
+    ):
         return False
-    return substitute_queries.may_request(seen.table, seen.own.seat)
+    return substitute_queries.may_request(projection.table, projection.own.seat)
 
 
-def _may_call_off(seen: TableProjection, member: Member) -> bool:
-    if seen.read is None or seen.table.host_id != member.pk:
+def _may_call_off(projection: TableProjection, member: Member) -> bool:
+    if projection.read is None or projection.table.host_id != member.pk:
         return False
-    return may_call_off(seen.table, queries.chairs_with_members(seen.table), seen.read)
+    return may_call_off(
+        projection.table, queries.chairs_with_members(projection.table), projection.read
+    )
 
 
 def _unconfirmed_members(
@@ -98,4 +114,6 @@ def _unconfirmed_members(
     for chair in chairs:
         if chair.member is not None and chair.confirm_by is not None:
             by = times.by_when(chair.confirm_by, now)
-            yield UnconfirmedMember(chair.member.username, by, chair.member_id == member.pk)
+            yield UnconfirmedMember(
+                chair.member.username, by, chair.member_id == member.pk
+            )

@@ -14,7 +14,8 @@ from django.db.models.functions import Coalesce
 from club.members.models import Member
 from club.substitutes.models import RequestRecipient, SubstituteOffer, SubstituteRequest
 from club.tables.models import AbsencePolicy, Status, Table, Tenure
-from club.tables.queries import ONE_SWEEP
+from club.tables.open_questions import ONE_SWEEP
+from club.tables.services.game_limits import members_without_room
 from club.timecontrol.on_time_rate import on_time_rates
 from club.timecontrol.queries import last_holidays
 from games.core import Seat
@@ -29,30 +30,41 @@ def has_substitutes(table: Table) -> bool:
 
 def offers_of(member: Member) -> dict[str, int]:
     """The number of chairs that the member would take over at once, by the game's slug."""
-    return dict(SubstituteOffer.objects.filter(member=member).values_list("game_slug", "chairs"))
+    return dict(
+        SubstituteOffer.objects.filter(member=member).values_list("game_slug", "chairs")
+    )
 
 
 def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOffer]:
     """The offers of volunteers who may take the chair over, those not asked for longest first.
 
     A fitting volunteer offers the table's game, has never sat at the table, was never asked for
-    another of its chairs, is timely enough, not on holiday, and has not taken over as many chairs
-    as they offer.
+    another of its chairs, is timely enough, not on holiday, has not taken over as many chairs as
+    they offer, and does not play as many games at once as they or the club allow.
     """  # L12, V7
-    seated_once = Tenure.objects.filter(table=table, member__isnull=False).values("member")
+    seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
+        "member"
+    )
     asked_elsewhere = _asked_for_other_chairs(table.pk, seat)
-    offers = SubstituteOffer.objects.filter(game_slug=table.game_slug, member__is_active=True)
+    offers = SubstituteOffer.objects.filter(
+        game_slug=table.game_slug, member__is_active=True
+    )
     offers = offers.exclude(member__in=seated_once).exclude(member__in=asked_elsewhere)
-    offers = offers.annotate(held=_chairs_taken_over(table)).filter(held__lt=F("chairs"))
+    offers = offers.annotate(held=_chairs_taken_over(table)).filter(
+        held__lt=F("chairs")
+    )
     order = (F("asked_at").asc(nulls_first=True), "pk")
     with_chairs_left = list(offers.select_related("member").order_by(*order))
     members = [offer.member_id for offer in with_chairs_left]
+    without_room = members_without_room([offer.member for offer in with_chairs_left])
     rates = on_time_rates(members) if members else {}
     on_holiday = last_holidays(members, now)
     return [
         offer
         for offer in with_chairs_left
-        if rates[offer.member_id].reaches(table.timely) and offer.member_id not in on_holiday
+        if rates[offer.member_id].reaches(table.timely)
+        and offer.member_id not in on_holiday
+        and offer.member_id not in without_room
     ]
 
 
@@ -67,28 +79,36 @@ def requests_to(member: Member) -> QuerySet[SubstituteRequest]:
     """Open requests for chairs that the member was asked to take, by their end. The tables are
     fetched with them.
     """
-    open_now = SubstituteRequest.objects.filter(settled_at=None, table__status=Status.LIVE)
-    found = open_now.filter(_asked(member))
-    return found.select_related("table__host", "table__record").order_by("over_at", "pk")
+    open_now = SubstituteRequest.objects.filter(
+        settled_at=None, table__status=Status.LIVE
+    )
+    requests = open_now.filter(_asked(member))
+    return requests.select_related("table__host", "table__record").order_by(
+        "over_at", "pk"
+    )
 
 
 def request_to(member: Member, call_id: int) -> SubstituteRequest:
     """An open or settled request for a chair that the member was asked to take, with its table and
     the chair's member. Raises SubstituteRequest.DoesNotExist.
     """
-    asked = SubstituteRequest.objects.filter(_asked(member))
-    return asked.select_related("table__host", "table__record", "member").get(pk=call_id)
+    requests = SubstituteRequest.objects.filter(_asked(member))
+    return requests.select_related("table__host", "table__record", "member").get(
+        pk=call_id
+    )
 
 
 def open_request(table_id: int, seat: Seat) -> SubstituteRequest | None:
-    """The open request for the chair; None where there is none."""
-    return SubstituteRequest.objects.filter(table=table_id, seat=seat, settled_at=None).first()
+    """The open request for the chair; None if there is none."""
+    return SubstituteRequest.objects.filter(
+        table=table_id, seat=seat, settled_at=None
+    ).first()
 
 
 def open_requests(table: Table) -> list[SubstituteRequest]:
     """The open requests at the table, by seat. The chairs' members are fetched with them."""
-    found = table.calls.filter(settled_at=None)
-    return list(found.select_related("member").order_by("seat"))
+    requests = table.calls.filter(settled_at=None)
+    return list(requests.select_related("member").order_by("seat"))
 
 
 def may_request(table: Table, seat: Seat) -> bool:
@@ -101,8 +121,8 @@ def may_request(table: Table, seat: Seat) -> bool:
 
 def was_asked(table_id: int, seat: Seat, member_id: int) -> bool:
     """Whether a request has asked the member to take the chair."""
-    asked = RequestRecipient.objects.filter(call__table=table_id, call__seat=seat)
-    return asked.filter(member=member_id).exists()
+    recipients = RequestRecipient.objects.filter(call__table=table_id, call__seat=seat)
+    return recipients.filter(member=member_id).exists()
 
 
 def may_read_seat(request: SubstituteRequest, member: Member) -> bool:
@@ -120,8 +140,8 @@ def request_of_notice(call_id: int) -> SubstituteRequest | None:
     """The request that a notice is about, with its table and the member who took the chair; None
     when it is deleted.
     """
-    found = SubstituteRequest.objects.filter(pk=call_id)
-    return found.select_related("table__host", "taken_by").first()
+    requests = SubstituteRequest.objects.filter(pk=call_id)
+    return requests.select_related("table__host", "taken_by").first()
 
 
 def _asked(member: Member) -> Exists:
@@ -132,21 +152,30 @@ def _asked(member: Member) -> Exists:
     return Exists(same_chair)
 
 
-def _asked_for_other_chairs(table_id: int, seat: Seat) -> QuerySet[RequestRecipient, Any]:
+def _asked_for_other_chairs(
+    table_id: int, seat: Seat
+) -> QuerySet[RequestRecipient, Any]:
     """Members who were asked for other chairs of the table, and may have seen what those see."""
-    asked = RequestRecipient.objects.filter(call__table=table_id).exclude(call__seat=seat)
-    return asked.values("member")
+    recipients = RequestRecipient.objects.filter(call__table=table_id).exclude(
+        call__seat=seat
+    )
+    return recipients.values("member")
 
 
 def _chairs_taken_over(table: Table) -> Coalesce:
     """Annotation of offers: the number of chairs of the game that the member has taken over and
     still holds.
     """
-    taken = SubstituteRequest.objects.filter(
+    requests = SubstituteRequest.objects.filter(
         taken_by=OuterRef("member"),
         table__game_slug=table.game_slug,
         table__status=Status.LIVE,
         table__chairs__member=OuterRef("member"),
     )
-    counted = taken.order_by().values("taken_by").annotate(chairs=Count("pk")).values("chairs")
+    counted = (
+        requests.order_by()
+        .values("taken_by")
+        .annotate(chairs=Count("pk"))
+        .values("chairs")
+    )
     return Coalesce(Subquery(counted), 0)

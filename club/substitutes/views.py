@@ -25,8 +25,14 @@ from club.substitutes.briefings import SeatBriefing, seat_briefing
 from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.table_cards.cards import TableCard, table_cards
-from club.tables.errors import Refused
-from club.tables.presentation.log_lines import LogLine, log_line, merged_history, player_names_of
+from club.tables.errors import ClubError
+from club.tables.presentation.log_lines import (
+    LogLine,
+    log_line,
+    merged_history,
+    player_names_of,
+)
+from club.tables.presentation.past_names import past_names
 from club.tables.projection import TableProjection, project_table
 from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui import times
@@ -43,13 +49,13 @@ class BenchForm(forms.Form):
 
     def __init__(self, member: Member, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
-        chosen = queries.offers_of(member)
+        offers = queries.offers_of(member)
         for game in registry.games():
             self.fields[game.info.slug] = forms.TypedChoiceField(
                 label=game.info.name,
                 choices=_choices,
                 coerce=int,
-                initial=chosen.get(game.info.slug, 0),
+                initial=offers.get(game.info.slug, 0),
             )
 
     def save_offers(self, member: Member) -> None:
@@ -67,7 +73,8 @@ class DrawnSeat:
     """
 
     game: AnyGame
-    boards: tuple[str, ...]  # the game's board template, and the plain one for games without
+    # the game's board template, and the plain one for games without
+    boards: tuple[str, ...]
     facts: dict[str, Any] = field(repr=False)  # the board template's context
 
 
@@ -78,12 +85,12 @@ class Briefing:
     """
 
     call: SubstituteRequest
-    glimpse: TableCard
+    card: TableCard
     open: bool  # the chair may be taken
     why: str
     over: str  # "tomorrow 8:00"
     pace: str
-    constitution: str
+    absence_policy: str
     lately: tuple[LogLine, ...]  # the latest first
     shown: DrawnSeat | None  # None for a member whom no open request asks
 
@@ -94,14 +101,25 @@ def own_substitutes(request: HttpRequest) -> HttpResponse:
     status 422.
     """
     member, now = member_of(request), timezone.now()
-    form = BenchForm(member, request.POST) if request.method == "POST" else BenchForm(member)
+    form = (
+        BenchForm(member, request.POST)
+        if request.method == "POST"
+        else BenchForm(member)
+    )
     if request.method == "POST" and form.is_valid():
         form.save_offers(member)
         messages.success(request, _("Noted."))
         return SeeOther(reverse("tables:bench"))
-    calls = [(call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)]
+    calls = [
+        (call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)
+    ]
     status = 422 if request.method == "POST" else 200
-    return render(request, "substitutes/bench.jinja", {"form": form, "calls": calls}, status=status)
+    return render(
+        request,
+        "substitutes/bench.jinja",
+        {"form": form, "calls": calls},
+        status=status,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,16 +131,24 @@ def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     try:
         call = queries.request_to(member, call_id)
         if request.method == "POST":
-            return SeeOther(substitutes.take_chair(call_id, member, now).get_absolute_url())
+            return SeeOther(
+                substitutes.take_chair(call_id, member, now).get_absolute_url()
+            )
     except SubstituteRequest.DoesNotExist:
         raise Http404 from None
-    except Refused as reason:
+    except ClubError as reason:
         problem = refusal_in_words(reason)
-    found = briefing_on(call, member, now)
-    facts = {"briefing": found, "page": found.shown, "problem": problem}
-    if found.shown is not None:
-        facts |= found.shown.facts
-    return render(request, "substitutes/briefing.jinja", facts, status=422 if problem else 200)
+    chair_briefing = briefing_on(call, member, now)
+    facts = {
+        "briefing": chair_briefing,
+        "page": chair_briefing.shown,
+        "problem": problem,
+    }
+    if chair_briefing.shown is not None:
+        facts |= chair_briefing.shown.facts
+    return render(
+        request, "substitutes/briefing.jinja", facts, status=422 if problem else 200
+    )
 
 
 def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Briefing:
@@ -133,25 +159,27 @@ def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Brief
     (card,) = table_cards([table], None, now)
     return Briefing(
         call=call,
-        glimpse=card,
+        card=card,
         open=open_now is not None,
         why=request_reason(Vacancy(call.why), call.member.username),
         over=times.by_when(open_now.over_at, now) if open_now else "",
         pace=named_time_control(table),
-        constitution=absence_policy_in_words(table),
+        absence_policy=absence_policy_in_words(table),
         lately=_recent_log(project_table(table, None)) if open_now else (),
         shown=_drawn_seat(seat, card) if seat and open_now else None,
     )
 
 
-def request_reason(why: Vacancy, name: str) -> str:
+def request_reason(vacancy: Vacancy, name: str) -> str:
     """The reason of a request in a sentence."""
     return {
         Vacancy.AWAY: _("%(name)s has missed several turns in a row."),
-        Vacancy.NO_SHOW: _("%(name)s has missed the first turn, and never played here."),
+        Vacancy.NO_SHOW: _("%(name)s missed the first turn and has not played here."),
         Vacancy.ASKED: _("%(name)s asks for a substitute."),
-        Vacancy.VOTED: _("%(name)s stays away, and the others have voted to replace them."),
-    }[why] % {"name": name}
+        Vacancy.VOTED: _(
+            "%(name)s is away, and the others have voted to replace them."
+        ),
+    }[vacancy] % {"name": name}
 
 
 def _drawn_seat(seat: SeatBriefing, card: TableCard) -> DrawnSeat:
@@ -173,10 +201,17 @@ def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:
     """The latest lines of the table's public log."""
     if projection.read is None:  # the record cannot be read just now
         return ()
-    names, lines = player_names_of(projection.game, projection.occupants), projection.lines
+    names, lines = (
+        player_names_of(projection.game, projection.occupants),
+        projection.lines,
+    )
     recent = islice(merged_history(lines, projection.events), RECENT_LINES)
-    return tuple(log_line(line, names, len(lines)) for line in recent)
+    named = past_names(names, projection).by_entry(list(recent))
+    return tuple(log_line(line, then, len(lines)) for line, then in named)
 
 
 def _choices() -> list[tuple[int, str]]:
-    return [(0, _("none")), *((number, str(number)) for number in range(1, MOST_CHAIRS + 1))]
+    return [
+        (0, _("none")),
+        *((number, str(number)) for number in range(1, MOST_CHAIRS + 1)),
+    ]

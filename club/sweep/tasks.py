@@ -7,6 +7,8 @@ does not grow in a slow hour.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
@@ -18,7 +20,7 @@ from club.proposals import services as proposals
 from club.seating import services as seating
 from club.substitutes import queries as substitute_queries
 from club.substitutes import services as substitutes
-from club.tables import idle_tables, queries
+from club.tables import idle_tables, open_questions, queries
 from club.timecontrol import services as timecontrol
 
 UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
@@ -26,11 +28,21 @@ UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
 
 @shared_task
 def sweep() -> None:
-    """Calls the tasks of all that is due. Runs every minute."""
+    """Calls the tasks of all that is due. Runs every minute. While the club is closed only bots
+    play.
+    """
     now = timezone.now()
     timecontrol.record_downtime(now)
-    for table_id, seat in queries.overdue_chairs(now):
+    is_closed = timecontrol.announce_closures(now)
+    for table_id, seat in queries.overdue_chairs(now, bots_only=is_closed):
         stand_in.delay(table_id, seat)
+    for table_id in open_questions.tables_without_question(now):
+        wake.delay(table_id)
+    if not is_closed:
+        _call_reminders_and_limits(now)
+
+
+def _call_reminders_and_limits(now: datetime) -> None:
     for table_id, seat in queries.chairs_to_remind(now):
         remind.delay(table_id, seat)
     for table_id, proposal_id in proposal_queries.expired_proposals(now):
@@ -39,10 +51,10 @@ def sweep() -> None:
         settle_request.delay(table_id, request_id)
     for table_id, seat in idle_tables.unconfirmed_chairs(now):
         remove_unconfirmed.delay(table_id, seat)
+    for table_id in seating.answered_rematches(now):
+        settle_rematch.delay(table_id)
     for table_id in idle_tables.idle_tables(now):
         tidy_up.delay(table_id)
-    for table_id in queries.tables_without_question(now):
-        wake.delay(table_id)
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
@@ -71,6 +83,11 @@ def remove_unconfirmed(table_id: int, seat: int) -> None:
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_rematch(table_id: int) -> None:
+    seating.settle_rematch(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def tidy_up(table_id: int) -> None:
     seating.tidy_up(table_id, timezone.now())
 
@@ -87,14 +104,25 @@ def examine(table_id: int) -> None:
 
 @shared_task
 def audit_clocks() -> None:
-    """Repairs the clocks of all tables. Runs every night."""
+    """Repairs the clocks of all tables, and tells members whose time zone has become unknown. Runs
+    every night.
+    """
     timecontrol.repair_clocks()
+    timecontrol.notify_unknown_zones(timezone.now())
 
 
 @shared_task
 def recompute_holiday_clocks() -> None:
     """Computes clocks anew. Called after club holidays were declared or cancelled."""
     timecontrol.recompute_holiday_clocks()
+
+
+@shared_task
+def apply_closures() -> None:
+    """Adjusts clocks and tells members after an admin has closed or opened the club."""
+    now = timezone.now()
+    timecontrol.settle_closures(now)
+    timecontrol.announce_closures(now)
 
 
 @shared_task
@@ -110,4 +138,6 @@ def suspend_after_lost_worker(table_id: int) -> None:
 @shared_task
 def suspend_without_deadline(table_id: int) -> None:
     """Suspends a table where the calendar leaves a chair no deadline."""
-    play.suspend(table_id, "For somebody here no deadline could be found.", timezone.now())
+    play.suspend(
+        table_id, "For somebody here no deadline could be found.", timezone.now()
+    )

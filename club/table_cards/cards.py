@@ -1,9 +1,9 @@
-"""The card of a table in a list, for one member: who sits there, the question, for whom it waits,
-how it ended. Built from what the member's own seat there may know; `listing.py` makes lists of
-cards.
+"""The card of a table in a list, for one member: the players, the question, the seats that the game
+waits for, and the outcome. It shows only what the member's own seat may know. `listing.py` makes
+lists of cards.
 
-A table whose rules fail to show it does not break the list: its card says that it cannot be read,
-and a worker is asked to examine it.
+If a table's rules fail, its card says that it cannot be read, and a worker examines the table. The
+list stays whole.
 """
 
 from __future__ import annotations
@@ -12,25 +12,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
+from club.table_cards.thumbnails import render_thumbnail, thumbnail_template
 from club.tables.idle_tables import is_known_asleep
 from club.tables.models import Status, Table
 from club.tables.presentation.log_lines import player_names_of
-from club.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players, time_left_between
+from club.tables.presentation.seats import (
+    SeatedPlayer,
+    TimeLeft,
+    seated_players,
+    time_left_between,
+)
 from club.tables.projection import TableProjection, project_tables, render_or_skip
 from club.timecontrol.queries import pauses_by_table
 from club.timecontrol.words import time_control_in_words, uncounted_time_in_words
 from club.ui import times
-from club.ui.template_names import template_exists
-from games import registry
 
 NO_SHARES: Mapping[int, int] = {}
-SOON = 20  # percent of the time left; the last call is sent then
+LAST_CALL_PERCENT = 20  # percent of the time left; the last call is sent then
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,12 @@ class TableCard:
     clock: TimeLeft | None  # of the viewer's own question
     # a small picture of the board; not in the repr, which would be slow
     scene: SafeString = field(repr=False)
-    standstill: str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
-    pace: str  # "2 days for a turn"
-    moved_at: datetime | None  # the last ply that the viewer knows of; None: there is none
+    reason_without_clock: (
+        str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
+    )
+    pace: str  # "2 days per turn"
+    # the last ply that the viewer knows of; None: there is none
+    moved_at: datetime | None
     moved: str  # how long ago that was
     free: int  # number of free chairs
     hosted: bool  # the viewer is the host
@@ -59,9 +65,11 @@ class TableCard:
         return self.table.status == Status.OPEN and self.free == 0
 
     @property
-    def of(self) -> str:
-        """The game's name, and whether the table is private."""
-        return f"{self.game} · {_('by invitation')}" if self.table.private else self.game
+    def game_line(self) -> str:
+        """The game's name, and whether the table is private or against bots alone."""
+        if self.mine and all(one.mine or one.bot for one in self.sitters):
+            return f"{self.game} · {_('against bots')}"
+        return f"{self.game} · {_('private')}" if self.table.private else self.game
 
     @property
     def to_enter(self) -> str:
@@ -83,7 +91,7 @@ class TableCard:
     @property
     def soon(self) -> bool:
         """Whether a fifth or less of the viewer's time is left."""
-        return self.clock is not None and self.clock.share <= SOON
+        return self.clock is not None and self.clock.share <= LAST_CALL_PERCENT
 
 
 def table_cards(
@@ -98,7 +106,9 @@ def table_cards(
     shown = project_tables(tables, member)
     paused = pauses_by_table((one.table for one in shown), now)
     return tuple(
-        render_or_skip(one, lambda known: _table_card(known, member, now, shares, paused))
+        render_or_skip(
+            one, lambda known: _table_card(known, member, now, shares, paused)
+        )
         for one in shown
     )
 
@@ -112,7 +122,8 @@ def _table_card(
 ) -> TableCard:
     table, own = one.table, one.own
     asked = table.live and own is not None and own.being_asked
-    sitters = _sitters(one, now)
+    paused_until = paused.get(table.pk)
+    sitters = _sitters(one, now, paused_until)
     moved_at = one.lines[-1].at if one.lines else None
     return TableCard(
         table=table,
@@ -121,9 +132,9 @@ def _table_card(
         sentence=_sentence(one, asked, sitters),
         mine=own is not None,
         asked=asked,
-        clock=_clock(one, now, shares.get(table.pk)),
+        clock=_clock(one, now, shares.get(table.pk), paused_until),
         scene=_scene(one),
-        standstill=_standstill(one, paused.get(table.pk), now),
+        reason_without_clock=_reason_without_clock(one, paused_until, now),
         pace=time_control_in_words(table),
         moved_at=moved_at,
         moved=times.ago(moved_at, now) if moved_at else "",
@@ -132,25 +143,46 @@ def _table_card(
     )
 
 
-def _clock(one: TableProjection, now: datetime, share: int | None) -> TimeLeft | None:
+def _clock(
+    one: TableProjection,
+    now: datetime,
+    share: int | None,
+    paused_until: datetime | None,
+) -> TimeLeft | None:
     own = one.own if one.table.live else None
     if own is None:
         return None
-    clock = time_left_between(own.asked_at, own.due_at, now, uncounted_time_in_words(one.table))
-    return replace(clock, share=share) if clock is not None and share is not None else clock
+    clock = time_left_between(
+        own.asked_at,
+        own.due_at,
+        now,
+        uncounted_time_in_words(one.table),
+        paused_until,
+    )
+    return (
+        replace(clock, share=share)
+        if clock is not None and share is not None
+        else clock
+    )
 
 
-def _standstill(one: TableProjection, paused_until: datetime | None, now: datetime) -> str:
+def _reason_without_clock(
+    one: TableProjection, paused_until: datetime | None, now: datetime
+) -> str:
     if is_known_asleep(one):
-        return _("Asleep: every member is away.")
+        return _("Paused: all members are away.")
     if paused_until is None:
         return ""
     return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
 
 
-def _sitters(one: TableProjection, now: datetime) -> tuple[SeatedPlayer, ...]:
+def _sitters(
+    one: TableProjection, now: datetime, paused_until: datetime | None
+) -> tuple[SeatedPlayer, ...]:
     uncounted = uncounted_time_in_words(one.table)
-    sitters = seated_players(one.occupants, now, uncounted, _places(one.table))
+    sitters = seated_players(
+        one.occupants, now, uncounted, _places(one.table), paused_until
+    )
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
 
 
@@ -160,18 +192,24 @@ def _places(table: Table) -> list[int]:
     return list(result["places"]) if result else []
 
 
-def _sentence(one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]) -> str:
+def _sentence(
+    one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]
+) -> str:
     if one.table.status == Status.OPEN:
         return _invitation(sitters)
     if one.table.status == Status.FINISHED:
         return _result(sitters)
     if one.table.status == Status.CANCELLED:
         return _("Called off.")
-    if one.read is None or one.asks is None:
+    if one.read is None or one.prompt is None:
         held = one.table.marked
-        return _("Play is held at this table.") if held else _("This game cannot be read just now.")
+        return (
+            _("Play is suspended at this table.")
+            if held
+            else _("This game cannot be shown just now.")
+        )
     if asked:
-        return player_names_of(one.game, one.occupants).sentence(one.asks)
+        return player_names_of(one.game, one.occupants).sentence(one.prompt)
     return _waiting([sitter.name for sitter in sitters if sitter.awaited])
 
 
@@ -184,14 +222,20 @@ def _waiting(names: Sequence[str]) -> str:
 def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
     free = sum(sitter.empty for sitter in sitters)
     if not free:
-        return _("Everybody is here.")
-    return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {"free": free}
+        return _("All seats are taken.")
+    return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {
+        "free": free
+    }
 
 
 def _result(sitters: Sequence[SeatedPlayer]) -> str:
     first = [sitter for sitter in sitters if sitter.place == 1]
     if len(first) == 1:
-        return _("You won.") if first[0].mine else _("%(name)s won.") % {"name": first[0].name}
+        return (
+            _("You won.")
+            if first[0].mine
+            else _("%(name)s won.") % {"name": first[0].name}
+        )
     names = _listed([sitter.name for sitter in first])
     return _("%(names)s share the first place.") % {"names": names}
 
@@ -199,7 +243,10 @@ def _result(sitters: Sequence[SeatedPlayer]) -> str:
 def _listed(names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
-    return _("%(several)s and %(last)s") % {"several": ", ".join(names[:-1]), "last": names[-1]}
+    return _("%(several)s and %(last)s") % {
+        "several": ", ".join(names[:-1]),
+        "last": names[-1],
+    }
 
 
 def _scene(one: TableProjection) -> SafeString:
@@ -208,19 +255,11 @@ def _scene(one: TableProjection) -> SafeString:
     """
     if one.read is None:
         return SafeString()
-    template = f"{registry.folder(one.game)}/_glimpse.jinja"
-    if not template_exists(template):
+    template = thumbnail_template(one.game)
+    if not template:
         return SafeString()
     return one.read.memoized(
-        (template, get_language()), one.viewer, lambda: _render_scene(one, template)
+        (template, get_language()),
+        one.viewer,
+        lambda: render_thumbnail(one.game, one.view, one.viewer),
     )
-
-
-def _render_scene(one: TableProjection, template: str) -> SafeString:
-    facts = {
-        "viewer": one.viewer,
-        "view": one.view,
-        "picture": one.game.picture(one.view, ()),
-        "board_constants": one.game.board_constants,
-    }
-    return SafeString(render_to_string(template, facts))

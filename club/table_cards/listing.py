@@ -13,7 +13,7 @@ from club.tables import queries
 from club.tables.models import Table
 
 MOST_OPEN = 6
-FEW = 3  # rows on narrow pages of tables that wait for others
+NARROW_PAGE_ROWS = 3  # rows on narrow pages of tables that wait for others
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,17 @@ class Listed:
     @property
     def long(self) -> bool:
         """Whether a narrow page does not show all of them."""
-        return len(self.tables) > FEW
+        return len(self.tables) > NARROW_PAGE_ROWS
 
 
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
-    found = list(queries.open_seats(member).filter(game_slug=game_slug)[: MOST_OPEN + 1])
-    (listed,) = list_together([(found, MOST_OPEN)], member, now, {})
+    joinable = list(
+        queries.joinable_and_joined_tables(member).filter(game_slug=game_slug)[
+            : MOST_OPEN + 1
+        ]
+    )
+    (listed,) = list_together([(joinable, MOST_OPEN)], member, now, {})
     return listed
 
 

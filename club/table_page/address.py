@@ -1,6 +1,4 @@
-"""The address of a table's page: what was picked, and whatever else it carries. `Look` is all that
-the sections of the page are drawn from.
-"""
+"""The address of a table's page, and the context from which the page's sections are built."""
 
 from __future__ import annotations
 
@@ -13,102 +11,119 @@ from urllib.parse import parse_qsl, urlencode
 
 from club.catalogue.rulebook import rulebook
 from club.members.models import Member
-from club.play.services.orders import LONGEST_ORDER
+from club.play.services.standing_orders import LONGEST_ORDER
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.projection import TableProjection
 from games.core import AnyGame
 from games.narrowing import KIND
+from games.planning import BETWEEN, plan_parts
 
 LONGEST_PICK = 300  # characters of a value in an address
-OPEN = "open"  # names the folds that are open
+OPEN = "open"  # names the open collapsible sections
 RULE = "rule"  # names the rule shown beside the board
-ORDER = "order"  # carries a standing order that is being written
+LAID = "laid"  # holds moves that are laid out in the address alone
+ORDER = "order"  # holds a standing order that is being written
 ADVICE = "advice"  # asks for advice
-FOLDS = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # with a dot between them
+SECTION_NAMES = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # joined by dots
 
 Picks = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class PageAddress:
-    """An address of a table's page, in its parts."""
+    """The parts of an address of a table's page."""
 
     path: str
     picks: Picks = ()
+    laid: tuple[str, ...] = ()  # notations laid out after the stored draft
     order: str = ""  # the standing order that is being written; empty: none
     rule: str = ""  # number of the rule that is shown; empty: none
-    folds: str = ""  # that are open, with a dot between them
+    open_sections: str = ""  # names of the open sections, joined by dots
     advised: bool = False  # advice is asked for
 
     @cached_property
     def query(self) -> str:
-        """All of it that a page keeps, as the address carries it."""
-        return query_string((*self.picks, *self.carried(RULE, OPEN, ORDER)))
+        """The query string of the page, with everything that the page keeps."""
+        return query_string((*self.picks, *self.carried(LAID, RULE, OPEN, ORDER)))
 
     @property
     def without_rule(self) -> str:
-        """What an address goes on with when only the rule beside the board changes."""
-        return query_string((dict(self.picks) | dict(self.carried(ORDER, OPEN))).items())
+        """The query string without the rule beside the board."""
+        return query_string(
+            (dict(self.picks) | dict(self.carried(LAID, ORDER, OPEN))).items()
+        )
 
     @property
     def carried_along(self) -> Picks:
-        """What every address of a choice carries: the rule that is shown, and the open folds."""
-        return self.carried(RULE, OPEN)
+        """The parameters that every link to a choice keeps: laid-out moves, rule, open sections."""
+        return self.carried(LAID, RULE, OPEN)
 
     def carried(self, *names: str) -> Picks:
-        """Those of these parts that are not empty."""
-        values = {RULE: self.rule, OPEN: self.folds, ORDER: self.order}
+        """Those of these parameters that are not empty."""
+        values = {
+            LAID: BETWEEN.join(self.laid),
+            RULE: self.rule,
+            OPEN: self.open_sections,
+            ORDER: self.order,
+        }
         return tuple((name, values[name]) for name in names if values[name])
 
     def opens(self, fold: str) -> str:
-        """The page with one more fold open; what is picked stays so."""
-        opened = ".".join(filter(None, (self.folds, fold)))
+        """The address with one more section open and the same picks."""
+        opened = ".".join(filter(None, (self.open_sections, fold)))
         carried = dict(parse_qsl(self.query.removeprefix("?"))) | {OPEN: opened}
         return self.path + query_string(carried.items())
 
     def writes(self, order: str) -> str:
-        """The page with this standing order being written."""
+        """The address with this standing order being written."""
         return self.path + query_string(((ORDER, order),))
 
 
 @dataclass(frozen=True)
-class Look:
-    """A look at a table's page: what its viewer may know, when, and by which address."""
+class PageContext:
+    """What the sections of a page are built from: what the viewer may know, the time, the
+    address.
+    """
 
-    seen: TableProjection
-    cast: PlayerNames
-    member: Member  # who looks
+    projection: TableProjection
+    names: PlayerNames
+    member: Member  # the viewer's account
     now: datetime
     address: PageAddress
 
 
-def address_in(query: Mapping[str, str], path: str, game: AnyGame) -> PageAddress:
-    """The page's address from its query; what no page of ours would carry is left out."""
+def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAddress:
+    """The page's address from its query. Parameters that no page links to are left out."""
     rule = query.get(RULE, "")
     return PageAddress(
         path=path,
         picks=tuple(_picks_in(query, game)),
+        laid=tuple(plan_parts(query.get(LAID, "")[:LONGEST_ORDER])),
         order=query.get(ORDER, "")[:LONGEST_ORDER],
         rule=rule if rule and rule in rulebook(game).rules else "",
-        folds=_folds_in(query),
+        open_sections=_open_sections_in(query),
         advised=ADVICE in query,
     )
 
 
 def query_string(picks: Iterable[tuple[str, str]]) -> str:
-    """As an address carries it, with its question mark; empty when there is nothing to say."""
+    """The query string of these parameters, with its question mark; empty for none."""
     said = urlencode(list(picks))
     return f"?{said}" if said else ""
 
 
 def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, str]]:
     named = {field.name for kind in game.moves for field in fields(kind)}
-    known = {KIND, *named, *(name for kind in game.moves for name, _ in kind.ROUGHLY.values())}
+    known = {
+        KIND,
+        *named,
+        *(name for kind in game.moves for name, _ in kind.ROUGHLY.values()),
+    }
     for name, value in query.items():
         if name in known and len(value) <= LONGEST_PICK:
             yield name, value
 
 
-def _folds_in(query: Mapping[str, str]) -> str:
+def _open_sections_in(query: Mapping[str, str]) -> str:
     said = query.get(OPEN, "")
-    return said if FOLDS.fullmatch(said) else ""
+    return said if SECTION_NAMES.fullmatch(said) else ""

@@ -1,8 +1,7 @@
-"""The board of a table's page: what its game's template finds.
+"""The board of a table's page: the values that a game's template receives.
 
-Pictures are memoised per process: each is a pure function of what its viewer knows and of the moves
-it shows, so that none is made for who looks again, or knows the same as others. What is drawn
-seldom, or is kept as drawn, asks the game itself.
+Pictures are cached per process, because a picture depends only on the viewer's knowledge and on the
+moves that it shows.
 """
 
 from __future__ import annotations
@@ -13,65 +12,69 @@ from functools import lru_cache
 from typing import Any
 
 from club.table_page.seats import SeatsSection
-from club.table_page.turn.choices import Asking
+from club.table_page.turn.choices import Choices
 from club.table_page.turn.section import TurnSection
 from club.tables.presentation.seats import SeatedPlayer
 from club.tables.projection import TableProjection
 from games import registry
 from games.core import AnyGame, Move, Viewer
 
-MOST = 100  # pictures that are kept in a process
+MOST_CACHED = 100  # pictures in a process
 
 
 @dataclass(frozen=True)
 class BoardSection:
-    """What a board's template finds, each under its name here (docs/adding-a-game.md)."""
+    """The values that a board's template receives, by their names (docs/adding-a-game.md)."""
 
     game: AnyGame
     viewer: Viewer
-    view: Any  # what the viewer knows, with all that is laid out or planned; None before the start
-    picture: Any  # what the game makes of it; None before the start
-    before: Any  # the view without what is laid out; None where that is nothing
-    narrowing: Asking | None  # what the board may link to; None when there is nothing to choose
+    # the viewer's view after the draft or plan; None before the start
+    view: Any
+    picture: Any  # the game's picture of the view; None before the start
+    before: Any  # the view before the draft; None without a draft
+    # None when there is nothing to choose
+    narrowing: Choices | None
     sitters: Sequence[SeatedPlayer]  # by seat
-    board_constants: Any  # of the game, the same at all its tables
+    board_constants: Any  # the same at all tables of the game
 
     @property
     def templates(self) -> list[str]:
-        """The board's template and the one in its place while there is none."""
+        """The game's board template, and the template for games without one."""
         return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
 
 
-def board_section(seen: TableProjection, turn: TurnSection, seats: SeatsSection) -> BoardSection:
-    """The board as the viewer's turn leaves it."""
-    game, view, asking = seen.game, _view(seen, turn), turn.asking
-    moves = asking.narrowing.moves if asking else ()
+def board_section(
+    projection: TableProjection, turn: TurnSection, seats: SeatsSection
+) -> BoardSection:
+    """The board after the viewer's draft or plan."""
+    game, view, choices = projection.game, _view(projection, turn), turn.choices
+    moves = choices.narrowing.moves if choices else ()
     return BoardSection(
         game=game,
-        viewer=seen.viewer,
+        viewer=projection.viewer,
         view=view,
-        picture=None if view is None else _picture_of(game, view, moves),
+        picture=None if view is None else _picture(game, view, moves),
         before=turn.own.before if turn.own and not turn.planning else None,
-        narrowing=asking,
+        narrowing=choices,
         sitters=seats.sitters,
         board_constants=game.board_constants,
     )
 
 
-def _view(seen: TableProjection, turn: TurnSection) -> Any:
+def _view(projection: TableProjection, turn: TurnSection) -> Any:
     if turn.planning:
-        return turn.planning.asking.view
-    return seen.decision.view if seen.decision else seen.view
+        return turn.planning.choices.view
+    return projection.decision.view if projection.decision else projection.view
 
 
-def _picture_of(game: AnyGame, view: Any, moves: Sequence[Move]) -> Any:
-    """What the board's template draws of a view, and of moves that may be picked there."""
-    pictured = _pictured if _is_hashable(view) else _pictured.__wrapped__
+def _picture(game: AnyGame, view: Any, moves: Sequence[Move]) -> Any:
+    """The game's picture of a view, with the moves that can be picked on it."""
+    pictured = _cached_picture if _is_hashable(view) else _cached_picture.__wrapped__
     return pictured(game, view, tuple(moves))
 
 
 def _is_hashable(view: object) -> bool:
-    """Whether it can be told from others at a glance: a game need not take care of that."""
+    """Whether the view can be a cache key; games need not ensure that."""
     try:
         hash(view)
     except TypeError:
@@ -79,6 +82,6 @@ def _is_hashable(view: object) -> bool:
     return True
 
 
-@lru_cache(MOST)
-def _pictured(game: AnyGame, view: Any, moves: tuple[Move, ...]) -> Any:
+@lru_cache(MOST_CACHED)
+def _cached_picture(game: AnyGame, view: Any, moves: tuple[Move, ...]) -> Any:
     return game.picture(view, moves)

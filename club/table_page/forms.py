@@ -1,5 +1,6 @@
-"""Forms beside the choices: moves too many to list, and standing orders. What is typed there is
-read in `turn/written_moves.py` and `move_views.py`.
+"""Forms beside the choices: typed moves, for families too large to list, and standing orders.
+
+`turn/written_moves.py` and `move_views.py` read what members type.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from games.narrowing import build
 from games.notation import IllegalMove, kind_name, title
 from games.planning import BETWEEN, expected_result, plan_parts
 
-MOST_RANKS = 8  # places of a ranking that a form offers
+MOST_RANKS = 8  # places of a ranking in a form
 
 
 @dataclass(frozen=True, slots=True)
-class BlankOption:
-    """One value that can be chosen, or was."""
+class FieldOption:
+    """A value that can be chosen."""
 
     value: str
     text: str
@@ -34,206 +35,246 @@ class BlankOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """One field of a form: options to choose from, or a number in bounds."""
+class FormField:
+    """A field of a form: options to choose from, or a number within bounds."""
 
     name: str
     label: str
-    options: tuple[BlankOption, ...]
+    options: tuple[FieldOption, ...]
     low: int = 0
     high: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyForm:
-    """A kind of move that is written rather than picked."""
+    """The form of a kind of move that is typed."""
 
     kind: str
     title: str
-    blanks: tuple[Blank, ...]
+    fields: tuple[FormField, ...]
 
     @property
-    def fold(self) -> str:
-        """How an address names it when it is open."""
+    def section_name(self) -> str:
+        """The name of its collapsible section in addresses."""
         return self.kind.replace("_", "")[:12]
 
 
 @dataclass(frozen=True, slots=True)
-class OrderBlank:
-    """A standing order that can be given; a ranking has a blank for each place."""
+class StandingOrderForm:
+    """The form of a standing order. A ranking has a field for each place."""
 
     key: str
     question: SafeString
-    blanks: tuple[Blank, ...]
-    given: str  # what holds now, in words; empty when nothing was said
-    planned: bool = False  # laid out step by step, or written out
-    kept: str = ""  # what holds now, as it was written
-    text: str = ""  # what stands on the line to write it on
+    fields: tuple[FormField, ...]
+    given: str  # the present order in words; empty when none is set
+    planned: bool = False  # it is planned move by move
+    kept: str = ""  # the present order as it was written
+    text: str = ""  # content of its text field
 
     @property
-    def long(self) -> bool:
-        """Whether its form is so long that it is folded away."""
-        return self.planned or len(self.blanks) > 1
+    def is_collapsed(self) -> bool:
+        """Whether the form is long and therefore collapsed."""
+        return self.planned or len(self.fields) > 1
 
     @property
-    def to_begin(self) -> str:
-        """What the button says that leads to its plan."""
+    def begin_label(self) -> str:
+        """The label of the link to its plan."""
         return gettext("Change the plan") if self.given else gettext("Plan ahead")
 
     @property
-    def begun(self) -> str:
-        """How an address carries the plan that is given, so that it can be changed; or one not
-        begun.
-        """
+    def address_value(self) -> str:
+        """The order as an address holds it: the present plan, or an empty one."""
         return f"{self.key}: {BETWEEN.join(plan_parts(self.kept) if self.given else ())}".strip()
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle:
-    """Several standing orders that are given with one press."""
+class OrderPresetButton:
+    """Several standing orders that one button sets."""
 
     text: str
-    holds: bool  # all of it is given, and nothing else that such bundles name
+    holds: bool  # exactly these orders are set, of all that presets name
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
-    """A standing order that a place in a picture writes when it is clicked."""
+class OrderLink:
+    """A place on the board that writes a standing order when it is clicked."""
 
     href: str
     value: str
-    picked: bool  # it stands on its line now
+    picked: bool  # it is in the text field now
     given: bool
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class FormsSection:
-    """All forms of a page; orders that are neither given nor planned only where they are opened."""
+    """All forms of a page. Orders that are neither set nor planned are loaded when their section
+    opens.
+    """
 
     families: tuple[FamilyForm, ...] = ()
-    orders: tuple[OrderBlank, ...] = ()
-    unopened: int = 0  # orders besides, that could be given
-    presets: tuple[Bundle, ...] = ()
+    orders: tuple[StandingOrderForm, ...] = ()
+    hidden_count: int = 0  # orders besides, that could be given
+    presets: tuple[OrderPresetButton, ...] = ()
 
     @property
-    def orderly(self) -> bool:
-        """Whether any standing order can be given."""
-        return bool(self.orders or self.unopened)
+    def has_orders(self) -> bool:
+        """Whether any standing order can be set."""
+        return bool(self.orders or self.hidden_count)
 
     @property
-    def given(self) -> int:
+    def given_count(self) -> int:
         return sum(bool(order.given) for order in self.orders)
 
     @property
-    def standing(self) -> tuple[OrderBlank, ...]:
-        """The orders that are given."""
+    def given_orders(self) -> tuple[StandingOrderForm, ...]:
+        """The orders that are set."""
         return tuple(order for order in self.orders if order.given)
 
     @property
-    def further(self) -> tuple[OrderBlank, ...]:
-        """Those that may be given besides."""
+    def other_orders(self) -> tuple[StandingOrderForm, ...]:
+        """The orders that are not set."""
         return tuple(order for order in self.orders if not order.given)
 
     @property
-    def folded(self) -> tuple[OrderBlank, ...]:
-        """What a page leaves out until it is asked for."""
-        return tuple(order for order in self.further if not order.planned)
+    def unplanned_orders(self) -> tuple[StandingOrderForm, ...]:
+        """The orders that a page loads on demand."""
+        return tuple(order for order in self.other_orders if not order.planned)
 
     @property
-    def mark(self) -> str:
-        """Changes when a form does: what somebody is filling in is not drawn anew before."""
+    def token(self) -> str:
+        """A token that changes with the forms. An unchanged form is not replaced while a member
+        fills it in.
+        """
         return checksum(self)
 
 
 def forms_section(
-    known: TableProjection, cast: PlayerNames, writing: str, all_orders: bool
+    projection: TableProjection, names: PlayerNames, writing: str, all_orders: bool
 ) -> FormsSection:
-    """The forms that the viewer may fill in now: families that are written rather than put
-    together, and the standing orders beside the ones given, or all.
+    """The forms that the viewer may fill in now: typed moves, and the standing orders that are set
+    or planned, or all of them.
 
-    `writing` is an order that the page's address carries, "plan: place r2c2": it stands on its
-    line, not yet given.
+    `writing` is the order in the page's address, "plan: place r2c2". It fills the order's text
+    field and is not set yet.
     """
-    if known.own is None or not known.may_order:
+    if projection.own is None or not projection.may_order:
         return FormsSection()
-    orders = known.own.orders
-    families = known.decision.families if known.decision else ()
+    orders = projection.own.orders
+    families = projection.decision.families if projection.decision else ()
     key, _, text = (part.strip() for part in writing.partition(":"))
-    there_are = cast.game.orders(known.view)
-    told = [form for form in there_are if all_orders or form.planned or form.key in orders]
+    there_are = names.game.orders(projection.view)
+    told = [
+        form for form in there_are if all_orders or form.planned or form.key in orders
+    ]
     return FormsSection(
-        tuple(_family(family, cast) for family in families if family.aside),
+        tuple(_family_form(family, names) for family in families if family.aside),
         tuple(
-            _order(form, orders.get(form.key, ("",))[0], text if form.key == key else "", cast)
+            _order_form(
+                form,
+                orders.get(form.key, ("",))[0],
+                text if form.key == key else "",
+                names,
+            )
             for form in told
         ),
         len(there_are) - len(told),
-        _bundles(known.view, {key: str(kept[0]) for key, kept in orders.items()}, cast),
+        _presets(
+            projection.view, {key: str(kept[0]) for key, kept in orders.items()}, names
+        ),
     )
 
 
-def family_move(position: AnyPosition, seat: Seat, texts: Mapping[str, str]) -> Move:
-    """The move that a filled-in form of `texts["family"]` writes. Raises IllegalMove."""
+def read_family_move(
+    position: AnyPosition, seat: Seat, texts: Mapping[str, str]
+) -> Move:
+    """The move in a form, whose kind is `texts["family"]`. Raises IllegalMove."""
     for family in position.families(seat):
         if kind_name(family.kind) == texts.get("family"):
             return build(family, texts)
     raise IllegalMove(message("That is not possible now."))
 
 
-def _bundles(view: Any, given: Mapping[str, str], cast: PlayerNames) -> tuple[Bundle, ...]:
-    presets = cast.game.presets(view)
+def _presets(
+    view: Any, given: Mapping[str, str], names: PlayerNames
+) -> tuple[OrderPresetButton, ...]:
+    presets = names.game.presets(view)
     named = {key for preset in presets for key, _ in preset.orders}
     said = {key: value for key, value in given.items() if key in named}
-    return tuple(Bundle(cast.plain(preset.text), said == dict(preset.orders)) for preset in presets)
+    return tuple(
+        OrderPresetButton(names.plain(preset.text), said == dict(preset.orders))
+        for preset in presets
+    )
 
 
-def _family(family: Family, cast: PlayerNames) -> FamilyForm:
-    blanks = tuple(_blank(family, field, cast) for field in family.fields)
-    return FamilyForm(kind_name(family.kind), gettext(title(family.kind)), blanks)
+def _family_form(family: Family, names: PlayerNames) -> FamilyForm:
+    fields = tuple(_form_field(family, field, names) for field in family.fields)
+    return FamilyForm(kind_name(family.kind), gettext(title(family.kind)), fields)
 
 
-def _blank(family: Family, field: Field, cast: PlayerNames) -> Blank:
+def _form_field(family: Family, field: Field, names: PlayerNames) -> FormField:
     label = gettext(
-        family.kind.ASKS.get(field.name, field.name.replace("_", " ").capitalize() + "?")
+        family.kind.ASKS.get(
+            field.name, field.name.replace("_", " ").capitalize() + "?"
+        )
     )
     seats = field.name in family.kind.SEATS
     options = tuple(
-        BlankOption(value, value_in_words(value, cast, seats)) for value in field.choices
+        FieldOption(value, value_in_words(value, names, seats))
+        for value in field.choices
     )
-    return Blank(field.name, label, options, field.low, field.high)
+    return FormField(field.name, label, options, field.low, field.high)
 
 
-def _order(form: OrderForm, value: str, text: str, cast: PlayerNames) -> OrderBlank:
+def _order_form(
+    form: OrderForm, value: str, text: str, names: PlayerNames
+) -> StandingOrderForm:
     if form.planned and value == form.choices[0]:
         value = ""  # no plan is no order
-    given = (_plan if form.planned else value_in_words)(value, cast) if value else ""
-    ranks = () if form.planned else _ranks(form, value, cast)
-    return OrderBlank(form.key, cast.tell(form.question), ranks, given, form.planned, value, text)
+    given = (
+        (_plan_in_words if form.planned else value_in_words)(value, names)
+        if value
+        else ""
+    )
+    ranks = () if form.planned else _rank_fields(form, value, names)
+    return StandingOrderForm(
+        form.key, names.tell(form.question), ranks, given, form.planned, value, text
+    )
 
 
-def _plan(value: str, cast: PlayerNames) -> str:
-    """A plan in words, with what it was reckoned to bring."""
+def _plan_in_words(value: str, names: PlayerNames) -> str:
+    """The plan in words, with its expected result."""
     steps, brought = BETWEEN.join(plan_parts(value)), expected_result(value)
-    return notations_in_words(f"{steps} ({brought})" if brought else steps, cast)
+    return notations_in_words(f"{steps} ({brought})" if brought else steps, names)
 
 
-def _ranks(form: OrderForm, value: str, cast: PlayerNames) -> tuple[Blank, ...]:
+def _rank_fields(
+    form: OrderForm, value: str, names: PlayerNames
+) -> tuple[FormField, ...]:
     if not form.ranked:
-        return (Blank("value", gettext("Order"), _options(form, value or form.choices[0], cast)),)
+        return (
+            FormField(
+                "value",
+                gettext("Order"),
+                _field_options(form, value or form.choices[0], names),
+            ),
+        )
     values = [*value.split(), *[""] * MOST_RANKS][: min(MOST_RANKS, len(form.choices))]
-    nothing = BlankOption("", "–")
+    nothing = FieldOption("", "–")
     return tuple(
-        Blank(
+        FormField(
             "value",
             gettext("Place %(number)d") % {"number": number},
-            (nothing, *_options(form, one, cast)),
+            (nothing, *_field_options(form, one, names)),
         )
         for number, one in enumerate(values, 1)
     )
 
 
-def _options(form: OrderForm, chosen: str, cast: PlayerNames) -> tuple[BlankOption, ...]:
+def _field_options(
+    form: OrderForm, chosen: str, names: PlayerNames
+) -> tuple[FieldOption, ...]:
     return tuple(
-        BlankOption(value, value_in_words(value, cast), value == chosen) for value in form.choices
+        FieldOption(value, value_in_words(value, names), value == chosen)
+        for value in form.choices
     )

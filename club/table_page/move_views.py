@@ -1,5 +1,5 @@
-"""What a seated member does at a live table: playing, laying out a turn, standing orders, ending it
-early; and its host when play is held.
+"""Views for a seated member of a live table: moves, drafts, standing orders, resigning; and
+resuming a suspended table.
 """
 
 from __future__ import annotations
@@ -9,112 +9,131 @@ from django.utils import timezone
 
 from club.play import services as play_services
 from club.seating import services as seating
-from club.table_page.post_data import asked_in, moves_in, number_in
-from club.table_page.responses import answering, onward
-from club.tables.errors import Refused
+from club.table_page.post_data import read_moves, read_number, read_question_number
+from club.table_page.responses import changes_table, redirect_to_table
+from club.tables.errors import ClubError
 from club.tables.queries import table_for
 from club.ui.web import member_of
 from games.planning import BETWEEN
 
 
-@answering
+@changes_table
 def play(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Plays the moves that the form shows, and no others."""
+    """Plays exactly the moves in the form."""
     member = member_of(request)
     play_services.play(
-        table_id, member, moves_in(request.POST), asked_in(request.POST), timezone.now()
+        table_id,
+        member,
+        read_moves(request.POST),
+        read_question_number(request.POST),
+        timezone.now(),
     )
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def draft(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Lays out one more move."""
-    member = member_of(request)
-    notation = moves_in(request.POST)[0]
-    play_services.lay_out(table_id, member, notation, asked_in(request.POST))
-    return onward(table_id)
-
-
-@answering
-def undo(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Takes back the last move laid out."""
-    member = member_of(request)
-    play_services.take_back(table_id, member, asked_in(request.POST))
-    return onward(table_id)
-
-
-@answering
-def reset(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Takes back all that was laid out."""
-    member = member_of(request)
-    play_services.take_back(table_id, member, asked_in(request.POST), all_of_it=True)
-    return onward(table_id)
-
-
-@answering
-def stands(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Whether the draft is played when time runs out."""
-    wanted = request.POST.get("stands") == "yes"
-    play_services.set_auto_play(table_id, member_of(request), asked_in(request.POST), wanted)
-    return onward(table_id)
-
-
-@answering
-def order(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Gives a standing order, as picked or as written out; one without a value is taken back."""
-    member = member_of(request)
-    key, values = (
-        request.POST.get("key", ""),
-        [value for value in request.POST.getlist("value") if value],
+    """Adds moves to the draft."""
+    play_services.lay_out(
+        table_id,
+        member_of(request),
+        read_moves(request.POST),
+        read_question_number(request.POST),
     )
-    written = [request.POST.get("written", "").strip(), *request.POST.getlist("proviso")]
-    value = BETWEEN.join(written) if written[0] else " ".join(values)
+    return redirect_to_table(table_id)
+
+
+@changes_table
+def undo(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Removes the last move of the draft."""
+    member = member_of(request)
+    play_services.take_back(table_id, member, read_question_number(request.POST))
+    return redirect_to_table(table_id)
+
+
+@changes_table
+def reset(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Removes the whole draft."""
+    member = member_of(request)
+    play_services.take_back(
+        table_id, member, read_question_number(request.POST), all_of_it=True
+    )
+    return redirect_to_table(table_id)
+
+
+@changes_table
+def stands(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Sets whether the draft is played when time runs out."""
+    wanted = request.POST.get("stands") == "yes"
+    play_services.set_auto_play(
+        table_id, member_of(request), read_question_number(request.POST), wanted
+    )
+    return redirect_to_table(table_id)
+
+
+@changes_table
+def order(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Sets a standing order. Without a value it drops the order."""
+    member = member_of(request)
+    key = request.POST.get("key", "")
+    value = _typed_value(request) or _picked_value(request)
     if value:
         play_services.set_order(table_id, member, f"{key}: {value}", timezone.now())
     else:
         play_services.drop_order(table_id, member, key)
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+def _typed_value(request: HttpRequest) -> str:
+    """A list of moves and the conditions under which it stops; empty: no moves were typed."""
+    moves = request.POST.get("written", "").strip()
+    conditions = request.POST.getlist("proviso")
+    return BETWEEN.join([moves, *conditions]) if moves else ""
+
+
+def _picked_value(request: HttpRequest) -> str:
+    """The choices of the fields of the form; empty: nothing was chosen."""
+    return " ".join(filter(None, request.POST.getlist("value")))
+
+
+@changes_table
 def preset(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Gives several standing orders with one press, as the game bundles them."""
-    number = number_in(request.POST, "preset")
+    """Sets several standing orders with one button."""
+    number = read_number(request.POST, "preset")
     play_services.give_preset(table_id, member_of(request), number, timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def drop_order(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Takes a standing order back."""
+    """Drops a standing order."""
     member = member_of(request)
     play_services.drop_order(table_id, member, request.POST.get("key", ""))
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def resign(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Leaves the chair to a bot, after the form has said what that means."""
+    """Gives the chair to a bot, after the member has confirmed."""
     table, _ = table_for(member_of(request), table_id)
     if request.POST.get("sure") != "yes":
-        raise Refused("not_sure", "Tick the box first: resigning cannot be undone.")
+        raise ClubError("not_sure", "Tick the box first: resigning cannot be undone.")
     seating.resign(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def back(request: HttpRequest, table_id: int) -> HttpResponse:
-    """*I am back*: the table waits for the member again."""
+    """Ends the member's absence."""
     table, _ = table_for(member_of(request), table_id)
     play_services.return_from_absence(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def resume(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host lets play go on at a table where it is held."""
+    """The host resumes a suspended table."""
     table, _ = table_for(member_of(request), table_id)
     if not play_services.resume(table.pk, member_of(request), timezone.now()):
-        raise Refused("not_held", "Play is not held at this table.")
-    return onward(table_id)
+        raise ClubError("not_held", "Play is not suspended at this table.")
+    return redirect_to_table(table_id)

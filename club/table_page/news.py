@@ -1,67 +1,83 @@
-"""What the reader's page shows already, and what of it may have changed: how a table's page asks
-for news, and what is left out of the answer.
-"""
+"""What a browser shows already, and which parts of the page have changed since."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from club.checksums import checksum
-from club.table_page.address import Look
+from club.table_page.address import PageContext
 from club.tables.models import Status
 
-READ_FIRST = ("agreed", "stakes")  # folds that are read before one sits down
+READ_FIRST = ("agreed", "stakes")  # sections that are read before joining
 
 
 @dataclass(frozen=True, slots=True)
-class Already:
-    """What stands on the page of who asks for fragments."""
+class BrowserState:
+    """What the page in the browser shows, as its request says."""
 
-    shown: str = ""  # as the page named it; empty: nothing is known of it
-    folds: tuple[str, ...] = ()  # that stand open
-    opening: str = ""  # the one among them whose contents are asked for; empty: none
+    shown: str = ""  # the page's `shown` token; empty: unknown
+    open_sections: tuple[str, ...] = ()  # that are open
+    opening: str = ""  # the section that is being opened; empty: none
 
 
 @dataclass(frozen=True, slots=True)
 class NewsSection:
-    """What of a page is new to its reader."""
+    """Which parts of the page are new to the browser."""
 
-    mark: str  # changes with all that may be news to this viewer
-    shown: str  # changes with all that is shown except by what is picked
-    opened: frozenset[str]  # the folds whose contents are wanted
-    unfinished: bool  # something may still come to pass here
-    same: bool  # who looks has all that already
-    rest_stands: bool  # they have, but for what is laid out: log, panels and the like are left out
-    alone: str  # the fold that they have just opened, and nothing else is new; empty: none
+    token: str  # changes with all news for the viewer
+    shown: str  # changes with all that is shown apart from picks; laid-out moves count
+    open_sections: frozenset[str]  # sections that are rendered with their contents
+    is_unfinished: bool  # news may still come
+    same: bool  # the browser shows the same
+    # only the draft differs: log, panels and similar parts are left out
+    rest_is_shown: bool
+    # the section that was just opened, if nothing else is new; else empty
+    only_section: str
 
 
-def news_section(look: Look, already: Already, offers: str) -> NewsSection:
-    """What is new since a page that shows what is there `already`; `offers` is the checksum of what
-    may be proposed.
-    """
-    table, address = look.seen.table, look.address
-    opened = frozenset((*address.folds.split("."), *already.folds, *_read_first(table.status)))
-    beside = (look.seen.version_token, offers, address.order)
-    shown, fold = _shown_word(*beside, *sorted(opened)), already.opening
-    lacking = fold and _shown_word(*beside, *sorted(opened - {fold})) == already.shown
+def news_section(
+    context: PageContext, browser_state: BrowserState, offers: str
+) -> NewsSection:
+    """Compares the page with the browser's state. `offers` is the token of the proposal forms."""
+    table, address = context.projection.table, context.address
+    open_sections = frozenset(
+        (
+            *address.open_sections.split("."),
+            *browser_state.open_sections,
+            *_sections_read_first(table.status),
+        )
+    )
+    laid_out = checksum(address.laid) if address.laid else ""
+    beside = (
+        context.projection.version_token + laid_out,
+        offers,
+        address.order,
+    )
+    shown, fold = _shown_token(*beside, *sorted(open_sections)), browser_state.opening
+    is_only_news = (
+        fold
+        and _shown_token(*beside, *sorted(open_sections - {fold}))
+        == browser_state.shown
+    )
     return NewsSection(
-        mark=look.seen.version_token,
+        token=context.projection.version_token,
         shown=shown,
-        opened=opened,
-        unfinished=table.live or table.status == Status.OPEN,
-        same=shown == already.shown,
-        rest_stands=shown.partition("_")[0] == already.shown.partition("_")[0],
-        alone=fold if lacking else "",
+        open_sections=open_sections,
+        is_unfinished=table.live or table.status == Status.OPEN,
+        same=shown == browser_state.shown,
+        rest_is_shown=shown.partition("_")[0] == browser_state.shown.partition("_")[0],
+        only_section=fold if is_only_news else "",
     )
 
 
-def _read_first(status: str) -> tuple[str, ...]:
+def _sections_read_first(status: str) -> tuple[str, ...]:
+    """The sections that are open before a table starts."""
     return READ_FIRST if status == Status.OPEN else ()
 
 
-def _shown_word(mark: str, *rest: str) -> str:
-    """For all that a page shows but for what is picked; what stands behind the underscore is for
-    what is laid out, as behind the mark's last dash.
+def _shown_token(token: str, *rest: str) -> str:
+    """A token for all that a page shows apart from its picks. The part after the underscore changes
+    with the draft alone, like the last part of the version token.
     """
-    beside, _, draft = mark.rpartition("-")
+    beside, _, draft = token.rpartition("-")
     return f"{checksum((beside, *rest))}_{draft}"

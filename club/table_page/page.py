@@ -1,6 +1,6 @@
-"""A table's page for one viewer: its sections, each drawn once from what the viewer may know
-(`club/tables/projection.py`) and from the address, in a fixed number of queries whatever was
-played. Nothing here writes.
+"""A table's page for one viewer, built once from what the viewer may know
+(`club/tables/projection.py`) and from the address, in a fixed number of queries. Nothing is
+written.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from django.utils.safestring import SafeString
 
 from club.catalogue.rulebook import render_rule
 from club.members.models import Member
-from club.table_page.address import RULE, Look, PageAddress, address_in
+from club.table_page.address import RULE, PageAddress, PageContext, parse_address
 from club.table_page.board import BoardSection, board_section
 from club.table_page.forms import FormsSection, forms_section
 from club.table_page.log import LogSection, log_section
-from club.table_page.news import Already, NewsSection, news_section
+from club.table_page.news import BrowserState, NewsSection, news_section
 from club.table_page.seats import SeatsSection, seats_section
 from club.table_page.terms import TermsSection, terms_section
+from club.table_page.turn.lay_ahead import lay_ahead
 from club.table_page.turn.section import TurnSection, turn_section
 from club.table_page.votes import VotesSection, votes_section
 from club.tables.models import Table
@@ -30,7 +31,7 @@ from club.tables.projection import TableProjection, project_table
 from club.ui.panels import Panel, panels
 from games.core import Viewer
 
-NOTHING = Already()
+UNKNOWN_STATE = BrowserState()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,16 @@ class Rule:
 
     number: str
     text: SafeString
-    close: str  # address of the page without it
+    close: str  # address of the page without the rule
 
 
 @dataclass(frozen=True)
 class Page:
-    """Everything a table's page shows its viewer, by the templates that show it."""
+    """The sections of a table's page."""
 
     table: Table
-    cast: PlayerNames
-    address: PageAddress  # with what was picked and still can be
+    names: PlayerNames
+    address: PageAddress  # with the picks that are still possible
     news: NewsSection
     turn: TurnSection
     votes: VotesSection
@@ -59,27 +60,27 @@ class Page:
     seats: SeatsSection
     forms: FormsSection
     terms: TermsSection
-    panels: tuple[Panel, ...]  # what apps add beside the board
+    panels: tuple[Panel, ...]  # of other apps, beside the board
 
     @property
     def boards(self) -> list[str]:
-        """Templates of the board, of which the first that there is draws it."""
+        """Templates of the board; the first that exists is used."""
         return self.board.templates
 
     @cached_property
     def touched(self) -> frozenset[str]:
-        """For boards: words of the notation in all that was missed."""
+        """For boards: notation words in the missed news."""
         return self.log.touched
 
     @property
     def news_query(self) -> str:
-        """What a page sends to ask for news: its own query, and what it shows already."""
+        """The query of a request for news: the page's own query, and what the page shows."""
         query = self.address.query
-        kept = f"forms={self.forms.mark}&terms={self.terms.mark}"
-        return f"{query}{'&' if query else '?'}since={self.news.mark}&{kept}"
+        kept = f"forms={self.forms.token}&terms={self.terms.token}"
+        return f"{query}{'&' if query else '?'}since={self.news.token}&{kept}"
 
 
-def page_of(
+def build_page(
     table: Table,
     viewer: Viewer,
     member: Member,
@@ -87,55 +88,82 @@ def page_of(
     now: datetime,
     log_page: str = "",
     all_orders: bool = False,
-    already: Already = NOTHING,
+    browser_state: BrowserState = UNKNOWN_STATE,
 ) -> Page:
-    """The page as the viewer may see it; with the number of a page of the log, all of that page;
-    with all forms of standing orders where they are asked for. What stands on the reader's page
-    already and has not changed is left out. Raises `registry.UnknownGame`.
+    """Builds the page as the viewer may see it. `log_page` selects a page of the whole log,
+    `all_orders` adds the forms of all standing orders. Parts that the browser shows already are
+    left out. Raises `registry.UnknownGame`.
     """
-    one, address = (
+    projection, address = lay_ahead(
         project_table(table, viewer),
-        address_in(query, table.get_absolute_url(), table.game),
+        parse_address(query, table.get_absolute_url(), table.game),
     )
-    look = Look(one, _cast(one, address, bool(log_page)), member, now, address)
-    forms = forms_section(one, look.cast, address.order, all_orders)
-    return _drawn(look, forms, log_page, already)
+    context = PageContext(
+        projection,
+        _player_names(projection, address, bool(log_page)),
+        member,
+        now,
+        address,
+    )
+    forms = forms_section(projection, context.names, address.order, all_orders)
+    return _build_sections(context, forms, log_page, browser_state)
 
 
-def _drawn(look: Look, forms: FormsSection, log_page: str, already: Already) -> Page:
-    one, cast = look.seen, look.cast
-    votes = votes_section(one, cast, look.now)
-    terms = terms_section(one, cast, votes)
-    news = news_section(look, already, terms.offers_mark)
-    seats = seats_section(look, news.rest_stands)
-    results = results_of(one.outcome, cast, one.occupants, one.viewer)
-    turn = turn_section(look, seats, forms, results, votes.paused_until)
+def _build_sections(
+    context: PageContext,
+    forms: FormsSection,
+    log_page: str,
+    browser_state: BrowserState,
+) -> Page:
+    projection, names = context.projection, context.names
+    votes = votes_section(projection, names, context.now)
+    terms = terms_section(projection, names, votes)
+    news = news_section(context, browser_state, terms.forms_token)
+    seats = seats_section(context, news.rest_is_shown, votes.paused_until)
+    results = results_of(
+        projection.outcome, names, projection.occupants, projection.viewer
+    )
+    turn = turn_section(context, seats, forms, results, votes.paused_until)
     return Page(
-        table=one.table,
-        cast=cast,
-        address=replace(look.address, picks=turn.picks),
+        table=projection.table,
+        names=names,
+        address=replace(context.address, picks=turn.picks),
         news=news,
         turn=turn,
         votes=votes,
-        rule=_rule(look),
+        rule=_rule(context),
         results=results,
-        board=board_section(one, turn, seats),
-        log=log_section(look, results is not None, log_page, news.rest_stands),
+        board=board_section(projection, turn, seats),
+        log=log_section(context, results is not None, log_page, news.rest_is_shown),
         seats=seats,
         forms=forms,
         terms=terms,
-        panels=() if news.rest_stands else panels("table", one, look.member, look.now),
+        panels=()
+        if news.rest_is_shown
+        else panels("table", projection, context.member, context.now),
     )
 
 
-def _cast(one: TableProjection, address: PageAddress, whole_log: bool) -> PlayerNames:
-    """Names, and where links to rules lead: beside the board, and to the rules from the log."""
+def _player_names(
+    projection: TableProjection, address: PageAddress, whole_log: bool
+) -> PlayerNames:
+    """The names, with the address of rules: beside the board, or on the page of rules from the
+    whole log.
+    """
     said = address.without_rule
     beside = f"{address.path}{said}{'&' if said else '?'}{RULE}="
-    return player_names_of(one.game, one.occupants, "" if whole_log else beside, bool(said))
+    return player_names_of(
+        projection.game, projection.occupants, "" if whole_log else beside, bool(said)
+    )
 
 
-def _rule(look: Look) -> Rule | None:
-    address = look.address
-    text = render_rule(look.seen.game, address.rule, look.cast.rules) if address.rule else None
-    return Rule(address.rule, text, address.path + address.without_rule) if text else None
+def _rule(context: PageContext) -> Rule | None:
+    address = context.address
+    text = (
+        render_rule(context.projection.game, address.rule, context.names.rules)
+        if address.rule
+        else None
+    )
+    return (
+        Rule(address.rule, text, address.path + address.without_rule) if text else None
+    )

@@ -1,5 +1,5 @@
-"""Reads what a table's forms carry, with a clear refusal where it is not what a page of ours would
-send.
+"""Reads values from the forms of a table's page. Raises a clear error for values that no page
+sends.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.http import QueryDict
 
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.timecontrol.non_counting_time import check_weekend
 from club.timecontrol.presets import HOUR, length_error
 
@@ -16,34 +16,32 @@ LONGEST_NUMBER = 9  # digits
 NO_DAY = -1  # of the week
 
 
-def number_in(form: QueryDict, name: str) -> int:
-    """A number that a hidden field carries. Raises Refused."""
+def read_number(form: QueryDict, name: str) -> int:
+    """The number in a hidden field. Raises ClubError."""
     text = form.get(name, "")
     if not _is_number(text):
-        raise Refused(
+        raise ClubError(
             "form_incomplete",
             "Something is missing from what was sent. Please look at the table again.",
         )
     return int(text)
 
 
-def asked_in(form: QueryDict) -> int:
-    """The number of the question that a form answers. Raises Refused."""
-    return number_in(form, "asked")
+def read_question_number(form: QueryDict) -> int:
+    """The number of the question that the form answers. Raises ClubError."""
+    return read_number(form, "asked")
 
 
-def hours_in(form: QueryDict, name: str) -> timedelta:
-    """One of the lengths of a pace, as somebody typed it. Raises OutOfRange, which names it."""
+def read_hours(form: QueryDict, name: str) -> timedelta:
+    """A duration of a time control, typed in hours. Raises OutOfRange, which names the field."""
     text = form.get(name, "")
     if not _is_number(text):
         raise length_error(name)
     return int(text) * HOUR
 
 
-def weekdays_in(form: QueryDict, name: str) -> frozenset[int]:
-    """The ticked days of the week; a form that ticks none says so with an empty value. Raises
-    Refused.
-    """
+def read_weekdays(form: QueryDict, name: str) -> frozenset[int]:
+    """The ticked weekdays. A form without a tick sends an empty value. Raises ClubError."""
     ticked = [text for text in form.getlist(name) if text]
     known = {str(day): day for day in range(7)}
     return check_weekend(frozenset(known.get(text, NO_DAY) for text in ticked))
@@ -53,9 +51,9 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
-def moves_in(form: QueryDict) -> list[str]:
-    """The notations that a form carries. Raises Refused."""
+def read_moves(form: QueryDict) -> list[str]:
+    """The notations in the form. Raises ClubError."""
     moves = form.getlist("move")
     if not moves:
-        raise Refused("no_move", "Choose a move first.")
+        raise ClubError("no_move", "Choose a move first.")
     return moves

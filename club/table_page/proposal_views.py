@@ -1,87 +1,161 @@
-"""What members of a table decide together: proposals, votes, time given, a rematch."""
+"""Views for what the members of a table decide together: proposals, votes, gifts of time,
+rematches.
+"""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.eligibility import DAY
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
-from club.table_page.post_data import hours_in, number_in, weekdays_in
-from club.table_page.responses import answering, onward
-from club.tables.errors import Refused
-from club.tables.queries import table_for
+from club.seating.queries import rematch_of
+from club.seating.services import RematchWish
+from club.seating.services.rematch_table import REMATCH_PERIOD
+from club.table_page.post_data import read_hours, read_number, read_weekdays
+from club.table_page.responses import changes_table, redirect_to_table, shows_table
+from club.tables.errors import ClubError
+from club.tables.models import Status, Table
+from club.tables.queries import chairs_with_members, table_for
 from club.timecontrol import services as timecontrol
 from club.timecontrol.presets import BOUNDS
 from club.ui.web import SeeOther, member_of
 
 YES_OR_NO = {"yes": True, "no": False}
-MOST_DAYS = 1000  # that a form may ask for; the service knows what is possible
+MOST_DAYS = 1000  # in a form; the service checks the real limit
 
 
-@answering
+@dataclass(frozen=True, slots=True)
+class RematchAnswer:
+    """A member of the finished table, and what they say to the rematch."""
+
+    member: Member
+    words: str
+
+
+@changes_table
 def propose(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Proposes what the form says to the table."""
-    table, _ = table_for(member_of(request), table_id)
+    """Proposes what the form says."""
+    table, _seat = table_for(member_of(request), table_id)
     proposals.propose(table.pk, member_of(request), _wish(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def vote(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Answers a proposal, or answers otherwise than before."""
-    table, _ = table_for(member_of(request), table_id)
-    proposal, answer = number_in(request.POST, "proposal"), request.POST.get("answer", "")
+    """Records or changes a vote."""
+    table, _seat = table_for(member_of(request), table_id)
+    proposal, answer = (
+        read_number(request.POST, "proposal"),
+        request.POST.get("answer", ""),
+    )
     proposals.vote(table.pk, member_of(request), proposal, answer, timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Gives another's chair more time."""
-    table, _ = table_for(member_of(request), table_id)
-    seat = number_in(request.POST, "seat")
+    """Gives more time to another member's chair."""
+    table, _seat = table_for(member_of(request), table_id)
+    seat = read_number(request.POST, "seat")
     timecontrol.give_time(table.pk, member_of(request), seat, timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A missed turn of another's shall not count."""
-    table, _ = table_for(member_of(request), table_id)
-    seat, turn = (number_in(request.POST, name) for name in ("seat", "turn"))
+    """Excuses a missed turn of another member."""
+    table, _seat = table_for(member_of(request), table_id)
+    seat, turn = (read_number(request.POST, name) for name in ("seat", "turn"))
     timecontrol.excuse_miss(table.pk, member_of(request), seat, turn)
     return SeeOther(reverse("tables:time", args=[table.pk]))
 
 
-@answering
+@changes_table
 def rematch(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Opens another table for the same company, or finds the one there is."""
-    table, _ = table_for(member_of(request), table_id)
-    opened = seating.rematch(table.pk, member_of(request), timezone.now())
+    """Proposes a rematch, or finds the one that is proposed."""  # W5
+    table, _seat = table_for(member_of(request), table_id)
+    wish = RematchWish(
+        turns_seats=request.POST.get("seats") == "turned",
+        fills_with_bots=request.POST.get("empty") == "bots",
+    )
+    opened = seating.rematch(table.pk, member_of(request), timezone.now(), wish)
     return SeeOther(opened.get_absolute_url())
 
 
+@require_safe
+@shows_table
+def rematch_page(request: HttpRequest, table_id: int) -> HttpResponse:
+    """How a rematch is proposed, or who has answered; for those who sat there at the end."""  # W5
+    table, seat = table_for(member_of(request), table_id)
+    now = timezone.now()
+    if seat is None or table.status != Status.FINISHED:
+        raise Http404
+    opened = rematch_of(table, member_of(request))
+    facts = {
+        "table": table,
+        "opened": opened,
+        "may_propose": opened is None and _is_recent(table, now),
+        "company": [
+            chair.member
+            for chair in chairs_with_members(table)
+            if chair.member and chair.seat != seat
+        ],
+        "answers": _answers(table, opened, now) if opened else (),
+        "days": REMATCH_PERIOD.days,
+    }
+    return render(request, "table_page/rematch.jinja", facts)
+
+
+def _is_recent(table: Table, now: datetime) -> bool:
+    return table.ended_at is not None and now <= table.ended_at + REMATCH_PERIOD
+
+
+def _answers(table: Table, opened: Table, now: datetime) -> tuple[RematchAnswer, ...]:
+    """What each member of the finished table says. Silence is no when the week is over."""
+    chairs = chairs_with_members(opened)
+    seated = {chair.member_id for chair in chairs}
+    awaited = {
+        chair.kept_for_id
+        for chair in chairs
+        if chair.kept_until is not None and chair.kept_until > now
+    }
+    words = dict.fromkeys(awaited, _("has not answered yet"))
+    words |= dict.fromkeys(seated, _("plays"))
+    return tuple(
+        RematchAnswer(chair.member, words.get(chair.member.pk, _("does not come")))
+        for chair in chairs_with_members(table)
+        if chair.member is not None
+    )
+
+
 def _wish(request: HttpRequest) -> Wish:
-    """What the form proposes. Raises Refused for one that none of our pages sends."""
+    """The proposal in the form. Raises ClubError for one that no page sends."""
     form = request.POST
     kind = form.get("kind", "")
     if kind not in set(Subject):
-        raise Refused("no_kind", "Say what you propose.")
-    seat = number_in(form, "seat") if "seat" in form else None
-    days = min(number_in(form, "days"), MOST_DAYS) if "days" in form else 1
+        raise ClubError("no_kind", "Choose what you propose.")
+    seat = read_number(form, "seat") if "seat" in form else None
+    days = min(read_number(form, "days"), MOST_DAYS) if "days" in form else 1
     timed = kind in (Subject.PAUSE, Subject.EXTEND)
     return Wish(
         Subject(kind),
         days * DAY if timed else None,
         seat,
         pace=form.get("pace", ""),
-        lengths={name: hours_in(form, name) for name in BOUNDS if name in form},
+        lengths={name: read_hours(form, name) for name in BOUNDS if name in form},
         nights=YES_OR_NO.get(form.get("nights", "")),
-        weekend=weekdays_in(form, "weekend") if "weekend" in form else None,
+        weekend=read_weekdays(form, "weekend") if "weekend" in form else None,
         holidays=YES_OR_NO.get(form.get("holidays", "")),
     )

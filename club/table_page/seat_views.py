@@ -1,6 +1,4 @@
-"""Who sits where: taking a chair before a table starts, what the host does about the others, and a
-substitute for who would leave.
-"""
+"""Views for the chairs of a table: joining, what the host may do, and substitutes."""
 
 from __future__ import annotations
 
@@ -10,127 +8,130 @@ from django.utils import timezone
 
 from club.seating import services as seating
 from club.substitutes import services as substitutes
-from club.table_page.post_data import number_in
-from club.table_page.responses import answering, onward
+from club.table_page.post_data import read_number
+from club.table_page.responses import changes_table, redirect_to_table
 from club.tables.queries import table_for, visible_to
 from club.ui.web import member_of
 
 
-@answering
+@changes_table
 def join(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sits down at a table that is open to all; at a private one its invitation is asked for."""
+    """Takes a chair. A private table requires its invitation."""
     table, _ = table_for(member_of(request), table_id)
     invite, own = request.POST.get("invite"), request.POST.get("nonce", "")
     seating.join(table.pk, member_of(request), timezone.now(), invite, own)
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def change_nonce(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Adds another word to chance; an empty one has a fresh one made."""
+    """Changes the member's nonce for chance; an empty one is replaced by a random one."""
     table, _ = table_for(member_of(request), table_id)
     own = request.POST.get("nonce", "")
     seating.change_nonce(table.pk, member_of(request), own, timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Stands up; whoever can no longer see the table then goes home. A host with company says that
-    they are sure.
+    """Leaves the table, and goes home if the member can no longer see it. A host of a table with
+    members must confirm.
     """
     table, _ = table_for(member_of(request), table_id)
     seating.leave(
-        table.pk, member_of(request), timezone.now(), sure=request.POST.get("sure") == "yes"
+        table.pk,
+        member_of(request),
+        timezone.now(),
+        sure=request.POST.get("sure") == "yes",
     )
     return (
-        onward(table_id)
+        redirect_to_table(table_id)
         if visible_to(member_of(request)).filter(pk=table.pk).exists()
         else redirect("home")
     )
 
 
-@answering
+@changes_table
 def bot(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host gives an empty chair to a bot."""
     table, _ = table_for(member_of(request), table_id)
-    seat = number_in(request.POST, "seat")
+    seat = read_number(request.POST, "seat")
     seating.seat_bot(
         table.pk, member_of(request), seat, request.POST.get("bot", ""), timezone.now()
     )
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def clear(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host asks whoever sits there to stand up."""
+    """The host removes the occupant of a chair."""
     table, _ = table_for(member_of(request), table_id)
     seating.clear_chair(
-        table.pk, member_of(request), number_in(request.POST, "seat"), timezone.now()
+        table.pk, member_of(request), read_number(request.POST, "seat"), timezone.now()
     )
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def ask(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host asks a member by name to sit down."""
+    """The host invites a member by name."""
     table, _seat = table_for(member_of(request), table_id)
     name = request.POST.get("name", "")
     seating.ask_by_name(table.pk, member_of(request), name, timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def decline(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Who was asked says no, and goes home."""
+    """Declines an invitation and goes home."""
     table, _seat = table_for(member_of(request), table_id)
     seating.decline(table.pk, member_of(request), timezone.now())
     return redirect("home")
 
 
-@answering
+@changes_table
 def start(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host lets play begin."""
+    """The host starts the game."""
     table, _ = table_for(member_of(request), table_id)
     seating.start(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def confirm(request: HttpRequest, table_id: int) -> HttpResponse:
-    """*I am here*: the member has been asked before the game begins."""
+    """Confirms the member's presence before the start."""
     table, _ = table_for(member_of(request), table_id)
     seating.confirm(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def ask_for_substitute(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The member would give their chair up to somebody of the bench."""
+    """Offers the member's chair to a substitute."""
     table, _ = table_for(member_of(request), table_id)
     substitutes.ask_for_substitute(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def call_off(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host ends a game to which somebody has never come."""
+    """The host cancels a game to which a member has never come."""
     table, _ = table_for(member_of(request), table_id)
     substitutes.call_off(table.pk, member_of(request), timezone.now())
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def renew_invite(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A new invitation; the old address leads nowhere from now on."""
+    """Replaces the invitation link. The old one stops working."""
     table, _ = table_for(member_of(request), table_id)
     seating.renew_invite(table.pk, member_of(request))
-    return onward(table_id)
+    return redirect_to_table(table_id)
 
 
-@answering
+@changes_table
 def revoke_invite(request: HttpRequest, table_id: int) -> HttpResponse:
-    """No invitation is out any more."""
+    """Removes the invitation link."""
     table, _ = table_for(member_of(request), table_id)
     seating.revoke_invite(table.pk, member_of(request))
-    return onward(table_id)
+    return redirect_to_table(table_id)

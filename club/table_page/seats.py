@@ -1,6 +1,4 @@
-"""Who sits at a table, and before it starts: who may still sit down, and what its host does about
-that.
-"""
+"""The seats of a table, and before the start, who may join and what the host may do."""
 
 from __future__ import annotations
 
@@ -9,11 +7,15 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.play.optional_actions import open_invitations
-from club.table_page.address import Look
+from club.profiles.queries import friends_of
+from club.table_cards.time_left import own_share_left
+from club.table_page.address import PageContext
 from club.tables.idle_tables import called_off_at
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Status, Table
-from club.tables.presentation.seats import SeatedPlayer, seated_players
+from club.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players
+from club.tables.projection import TableProjection
+from club.tables.services.game_limits import members_without_room
 from club.timecontrol.words import uncounted_time_in_words
 from club.ui.panels import beside_names
 from games.core import Viewer
@@ -25,10 +27,14 @@ class SeatsSection:
 
     table: Table
     viewer: Viewer
-    hosts: bool  # who looks is the host
+    hosts: bool  # the viewer is the host
     sitters: tuple[SeatedPlayer, ...]  # by seat
-    asked: tuple[Invitation, ...]  # who is asked by name to an open table, and does not sit there
-    invited: bool  # who looks is among them, and has not said no
+    # members who are invited by name and have no chair
+    asked: tuple[Invitation, ...]
+    invited: bool  # the viewer is invited and has not declined
+    # those invited who play as many games at once as they or the club allow
+    without_room: frozenset[int]
+    friends: tuple[Member, ...] = ()  # of the host, whom one press invites
 
     @property
     def mine(self) -> SeatedPlayer | None:
@@ -36,17 +42,19 @@ class SeatsSection:
 
     @property
     def company(self) -> tuple[SeatedPlayer, ...]:
-        """The other members who sit here."""
-        return tuple(sitter for sitter in self.sitters if sitter.member and not sitter.mine)
+        """The other members at the table."""
+        return tuple(
+            sitter for sitter in self.sitters if sitter.member and not sitter.mine
+        )
 
     @property
-    def thinking(self) -> tuple[SeatedPlayer, ...]:
+    def awaited(self) -> tuple[SeatedPlayer, ...]:
         return tuple(sitter for sitter in self.sitters if sitter.awaited)
 
     @property
     def timed(self) -> bool:
-        """Whether somebody who is waited for has a clock running."""
-        return any(sitter.clock for sitter in self.thinking)
+        """Whether the game waits for a seat whose clock runs."""
+        return any(sitter.clock for sitter in self.awaited)
 
     @property
     def full(self) -> bool:
@@ -54,36 +62,82 @@ class SeatsSection:
 
     @property
     def may_sit_down(self) -> bool:
-        """Whether who looks may take a chair of an open table without its address."""
-        return self.viewer is None and not self.full and (self.invited or not self.table.private)
+        """Whether the viewer may take a chair without the invitation link."""
+        return (
+            self.viewer is None
+            and not self.full
+            and (self.invited or not self.table.private)
+        )
 
     @property
     def called_off_at(self) -> datetime | None:
-        """When an open table is called off unless somebody sits down before."""  # L14
+        """When the open table is cancelled if no member joins."""  # L14
         return called_off_at(self.table) if self.table.status == Status.OPEN else None
 
 
-def seats_section(look: Look, rest_stands: bool) -> SeatsSection:
-    """The seats; without what apps say beside names where that stands on the page already."""
-    table, asked = look.seen.table, tuple(open_invitations(look.seen.table))
+def seats_section(
+    context: PageContext, rest_is_shown: bool, paused_until: datetime | None
+) -> SeatsSection:
+    """The seats. What apps add beside names is left out if the browser shows it already."""
+    table, asked = (
+        context.projection.table,
+        tuple(open_invitations(context.projection.table)),
+    )
     return SeatsSection(
         table=table,
-        viewer=look.seen.viewer,
-        hosts=table.host_id == look.member.pk,
-        sitters=_sitters(look, rest_stands),
+        viewer=context.projection.viewer,
+        hosts=table.host_id == context.member.pk,
+        sitters=_seated_players(context, rest_is_shown, paused_until),
         asked=asked,
-        invited=any(_is_open_to(look.member, one) for one in asked),
+        invited=any(_is_invited(context.member, one) for one in asked),
+        without_room=members_without_room([one.member for one in asked]),
+        friends=_friends_to_invite(context, asked),
     )
 
 
-def _sitters(look: Look, rest_stands: bool) -> tuple[SeatedPlayer, ...]:
-    seen, now = look.seen, look.now
-    beside = {} if rest_stands else beside_names(seen, now)
+def _friends_to_invite(
+    context: PageContext, asked: tuple[Invitation, ...]
+) -> tuple[Member, ...]:
+    """The host's friends who neither sit at the open table nor are invited."""
+    table = context.projection.table
+    if table.host_id != context.member.pk or table.status != Status.OPEN:
+        return ()
+    seated = {one.member.pk for one in context.projection.occupants if one.member}
+    invited = {one.member_id for one in asked if one.declined_at is None}
     return tuple(
-        replace(sitter, beside=beside.get(sitter.member.pk, ()) if sitter.member else ())
-        for sitter in seated_players(seen.occupants, now, uncounted_time_in_words(seen.table))
+        friend
+        for friend in friends_of(context.member)
+        if friend.pk not in seated | invited
     )
 
 
-def _is_open_to(member: Member, invitation: Invitation) -> bool:
+def _seated_players(
+    context: PageContext, rest_is_shown: bool, paused_until: datetime | None
+) -> tuple[SeatedPlayer, ...]:
+    projection, now = context.projection, context.now
+    beside = {} if rest_is_shown else beside_names(projection, now)
+    uncounted = uncounted_time_in_words(projection.table)
+    return tuple(
+        replace(
+            sitter,
+            beside=beside.get(sitter.member.pk, ()) if sitter.member else (),
+            clock=_with_counted_share(projection, sitter, now),
+        )
+        for sitter in seated_players(
+            projection.occupants, now, uncounted, paused_until=paused_until
+        )
+    )
+
+
+def _with_counted_share(
+    projection: TableProjection, sitter: SeatedPlayer, now: datetime
+) -> TimeLeft | None:
+    """The clock of the seat. The viewer's own has the share of counted time."""
+    if sitter.clock is None or not sitter.mine or projection.own is None:
+        return sitter.clock
+    share = own_share_left(projection.table, projection.own, now)
+    return sitter.clock if share is None else replace(sitter.clock, share=share)
+
+
+def _is_invited(member: Member, invitation: Invitation) -> bool:
     return invitation.member_id == member.pk and invitation.declined_at is None

@@ -1,6 +1,4 @@
-"""Think time on its page: each turn a bar with its figures. The figures are in
-`timecontrol/thinking_times.py`.
-"""
+"""Charts of think time: a bar for each turn. `timecontrol/thinking_times.py` has the figures."""
 
 from __future__ import annotations
 
@@ -12,17 +10,23 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.tables.models import Table
-from club.timecontrol.thinking_times import TEN_MINUTES, ThinkTime, TurnTaken, think_times
+from club.timecontrol.thinking_times import (
+    TEN_MINUTES,
+    ThinkTime,
+    TurnTaken,
+    think_times,
+)
+from club.ui.times import DAY, span_in_words
 from games.core import Seat
 
 MINUTE = timedelta(minutes=1)
-MOST = 60  # turns that are drawn, the latest
-WIDTH, HEIGHT, GAP = 360, 90, 1  # of a drawing, in its own units
+MOST_BARS = 60  # the latest turns
+WIDTH, HEIGHT, GAP = 360, 90, 1  # of a chart, in units of the SVG
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDrawn:
-    """A turn, and the bar that stands for it."""
+class TurnBar:
+    """A turn as a bar of the chart."""
 
     turn: TurnTaken
     counted: str
@@ -34,35 +38,46 @@ class TurnDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkTimeDrawn:
-    """A member's turns at the table."""
+class ThinkTimeChart:
+    """The turns of one member."""
 
     seat: Seat
     name: str
-    bars: Sequence[TurnDrawn]
+    bars: Sequence[TurnBar]
     counted: str  # medians
     elapsed: str
 
 
-def think_time(table: Table, viewer: Member, seated: bool) -> list[ThinkTimeDrawn]:
-    """By seat, of everybody who has had a turn there that may be told of."""
-    return [_of_one(taken) for taken in think_times(table, viewer, seated)]
+def think_time_charts(
+    table: Table, viewer: Member, seated: bool
+) -> list[ThinkTimeChart]:
+    """By seat, the charts of all members whose think time may be shown."""
+    return [_chart(taken) for taken in think_times(table, viewer, seated)]
 
 
-def _of_one(taken: ThinkTime) -> ThinkTimeDrawn:
-    shown = taken.turns[-MOST:]
+def _chart(taken: ThinkTime) -> ThinkTimeChart:
+    shown = taken.turns[-MOST_BARS:]
     longest = max(turn.counted for turn in shown) or TEN_MINUTES
     step = WIDTH / max(len(shown), 12)
-    bars = [_bar(turn, place * step, step - GAP, longest) for place, turn in enumerate(shown)]
-    return ThinkTimeDrawn(taken.seat, taken.name, bars, _said(taken.counted), _said(taken.elapsed))
+    bars = [
+        _bar(turn, place * step, step - GAP, longest)
+        for place, turn in enumerate(shown)
+    ]
+    return ThinkTimeChart(
+        taken.seat,
+        taken.name,
+        bars,
+        _duration_in_words(taken.counted),
+        _duration_in_words(taken.elapsed),
+    )
 
 
-def _bar(turn: TurnTaken, x: float, width: float, longest: timedelta) -> TurnDrawn:
+def _bar(turn: TurnTaken, x: float, width: float, longest: timedelta) -> TurnBar:
     height = max(1.0, HEIGHT * (turn.counted / longest))
-    return TurnDrawn(
+    return TurnBar(
         turn=turn,
-        counted=_said(turn.counted),
-        elapsed=_said(turn.elapsed),
+        counted=_duration_in_words(turn.counted),
+        elapsed=_duration_in_words(turn.elapsed),
         x=round(x, 1),
         y=round(HEIGHT - height, 1),
         width=round(width, 1),
@@ -70,10 +85,14 @@ def _bar(turn: TurnTaken, x: float, width: float, longest: timedelta) -> TurnDra
     )
 
 
-def _said(time: timedelta) -> str:
+def _duration_in_words(time: timedelta) -> str:
+    if time >= DAY:
+        return span_in_words(time)
     hours, minutes = divmod(time // MINUTE, 60)
     if not hours:
-        return _("%(minutes)d min") % {"minutes": minutes} if minutes else _("under 5 min")
+        return (
+            _("%(minutes)d min") % {"minutes": minutes} if minutes else _("under 5 min")
+        )
     if not minutes:
         return _("%(hours)d h") % {"hours": hours}
     return _("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": minutes}

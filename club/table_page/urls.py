@@ -3,6 +3,7 @@
 from django.urls import path
 
 from club.replay import views as replay_views
+from club.replay import visitors as replay_visitors
 from club.table_page import move_views as table_moves
 from club.table_page import proposal_views as table_votes
 from club.table_page import seat_views as table_seats
@@ -16,6 +17,7 @@ urlpatterns = [
     path("forgive/", table_votes.forgive, name="forgive"),
     path("orders/", table_views.orders, name="orders"),
     path("writing/", table_views.writing, name="writing"),
+    path("watch/", replay_visitors.watch_game, name="watch"),
     path("replay/", replay_views.replay, name="replay"),
     path("replay/<int:number>/", replay_views.replay, name="replay_step"),
     path("transcript/", table_views.transcript, name="transcript"),
@@ -46,6 +48,7 @@ urlpatterns = [
     path("vote/", table_votes.vote, name="vote"),
     path("give-time/", table_votes.give_time, name="give_time"),
     path("rematch/", table_votes.rematch, name="rematch"),
+    path("rematch/answers/", table_votes.rematch_page, name="rematch_page"),
     path("back/", table_moves.back, name="back"),
     path("resume/", table_moves.resume, name="resume"),
 ]

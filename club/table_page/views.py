@@ -1,8 +1,11 @@
-"""The page of one table, whatever its stage, and what is read beside it. What changes a table is in
-`move_views.py`, `seat_views.py` and `proposal_views.py`; lists of tables are in `home/views.py`.
+"""Views that show one table: its page, log, think time, standing orders, chance and transcript.
+
+`move_views.py`, `seat_views.py` and `proposal_views.py` change tables; `home/views.py` lists them.
 """
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,10 +13,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.encryption import BrokenSeal
-from club.table_page.page import page_of
-from club.table_page.responses import already_on, context_of, drawable, drawn, finding
-from club.table_page.think_time import think_time
-from club.table_page.turn.written_moves import written
+from club.members.models import Member
+from club.notifications.services import mark_table_read
+from club.table_page.page import build_page
+from club.table_page.responses import (
+    expect_renderable,
+    read_browser_state,
+    render_page,
+    shows_table,
+    template_context,
+)
+from club.table_page.think_time import think_time_charts
+from club.table_page.turn.written_moves import check_written_form
 from club.tables.models import Status
 from club.tables.presentation.chance_proof import chance_proof_of
 from club.tables.presentation.transcripts import transcript_of
@@ -25,98 +36,126 @@ from club.ui.web import member_of, wants_fragments
 
 
 @require_safe
-@finding
+@shows_table
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The page, or its fragments; what was picked so far stands in the address."""
-    table, seat = drawable(table_for(member_of(request), table_id))
-    said, now, already = request.GET.dict(), timezone.now(), already_on(request)
-    note_visit(table, seat, now)
-    return drawn(request, page_of(table, seat, member_of(request), said, now, already=already))
+    """The page, or its fragments. The address holds the picks."""
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    said, now, browser_state = (
+        request.GET.dict(),
+        timezone.now(),
+        read_browser_state(request),
+    )
+    _note_look(table.pk, member_of(request), now)
+    return render_page(
+        request,
+        build_page(
+            table, seat, member_of(request), said, now, browser_state=browser_state
+        ),
+    )
+
+
+def _note_look(table_id: int, member: Member | None, now: datetime) -> None:
+    """The member looks at the table: what they were told of it is read."""
+    note_visit(table_id, member, now)
+    if member is not None:
+        mark_table_read(member.pk, table_id, now)
 
 
 @require_safe
-@finding
+@shows_table
 def news(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Fresh fragments when there is something the viewer's page does not show yet,
-    otherwise 204.
-    """
-    table, seat = drawable(table_for(member_of(request), table_id))
+    """New fragments if the viewer's page is out of date, otherwise 204."""
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
     if version_token_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
-    said, now, already = request.GET.dict(), timezone.now(), already_on(request)
-    page = page_of(table, seat, member_of(request), said, now, already=already)
+    said, now, browser_state = (
+        request.GET.dict(),
+        timezone.now(),
+        read_browser_state(request),
+    )
+    page = build_page(
+        table, seat, member_of(request), said, now, browser_state=browser_state
+    )
     kept = {
-        "keep_forms": page.forms.mark == request.GET.get("forms"),
-        "keep_terms": page.terms.mark == request.GET.get("terms"),
+        "keep_forms": page.forms.token == request.GET.get("forms"),
+        "keep_terms": page.terms.token == request.GET.get("terms"),
     }
-    context = context_of(request, page) | kept
+    context = template_context(request, page) | kept
     return render(request, "table_page/_fragments.jinja", context)
 
 
 @require_safe
-@finding
+@shows_table
 def log(request: HttpRequest, table_id: int) -> HttpResponse:
-    """All that was played and all that happened, as far as the viewer knows it, page by page."""
-    table, seat = drawable(table_for(member_of(request), table_id))
+    """The whole log as far as the viewer may know it, page by page."""
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
     number = request.GET.get("page", "1") or "1"
-    page = page_of(table, seat, member_of(request), {}, timezone.now(), number)
-    return render(request, "table_page/log.jinja", context_of(request, page))
+    page = build_page(table, seat, member_of(request), {}, timezone.now(), number)
+    return render(request, "table_page/log.jinja", template_context(request, page))
 
 
 @require_safe
-@finding
+@shows_table
 def time(request: HttpRequest, table_id: int) -> HttpResponse:
-    """How long everybody took for their turns, as far as all may know."""
+    """The think time of all members, as far as all may know it."""
     table, seat = table_for(member_of(request), table_id)
-    taken = think_time(table, member_of(request), seat is not None)
-    return render(request, "timecontrol/think_time.jinja", {"table": table, "taken": taken})
+    taken = think_time_charts(table, member_of(request), seat is not None)
+    return render(
+        request, "timecontrol/think_time.jinja", {"table": table, "taken": taken}
+    )
 
 
 @require_safe
-@finding
+@shows_table
 def orders(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The forms of all standing orders; to htmx those alone that the table's page leaves out."""
-    table, seat = drawable(table_for(member_of(request), table_id))
-    page = page_of(table, seat, member_of(request), {}, timezone.now(), all_orders=True)
+    """The forms of all standing orders; for htmx only those that the table's page leaves out."""
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    page = build_page(
+        table, seat, member_of(request), {}, timezone.now(), all_orders=True
+    )
     template = (
-        "table_page/_further_orders.jinja"
+        "table_page/_unplanned_orders.jinja"
         if wants_fragments(request)
         else "table_page/orders.jinja"
     )
-    return render(request, template, context_of(request, page))
+    return render(request, template, template_context(request, page))
 
 
 @require_safe
-@finding
+@shows_table
 def writing(request: HttpRequest, table_id: int) -> HttpResponse:
-    """What a filled-in form would play, with the button that does, or why it cannot be. Plays
+    """The typed move with the button that plays it, or the reason why it is not legal. Plays
     nothing.
     """
-    table, seat = drawable(table_for(member_of(request), table_id))
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
     texts = {name: " ".join(request.GET.getlist(name)) for name in request.GET}
-    said = written(table, seat, member_of(request), texts)
+    written = check_written_form(table, seat, member_of(request), texts)
     template = (
-        "table_page/_written.jinja" if wants_fragments(request) else "table_page/written.jinja"
+        "table_page/_written_move.jinja"
+        if wants_fragments(request)
+        else "table_page/written.jinja"
     )
-    return render(request, template, {"table": table, "written": said})
+    return render(request, template, {"table": table, "written": written})
 
 
 @require_safe
-@finding
+@shows_table
 def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
-    """How chance is drawn at this table, and how anybody can check it."""
-    table, seat = drawable(table_for(member_of(request), table_id))
+    """How chance works at this table, and how to check it."""
+    table, seat = expect_renderable(table_for(member_of(request), table_id))
     promise = chance_proof_of(project_table(table, seat))
     if promise is None:
         raise Http404
-    return render(request, "table_page/chance.jinja", {"table": table, "promise": promise})
+    return render(
+        request, "table_page/chance.jinja", {"table": table, "promise": promise}
+    )
 
 
 @require_safe
-@finding
+@shows_table
 def transcript(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The record of a game that is over as text; nobody's while it may still hold secrets, nor
-    where its own cannot be opened.
+    """The record of a finished game as text. Responds with 404 while the game may hold secrets, and
+    if the record cannot be decrypted.
     """
     table, _ = table_for(member_of(request), table_id)
     if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:

@@ -1,5 +1,5 @@
-"""What a table is voting on, as one viewer's page shows it; what may be proposed there is in
-`terms.py`. Votes are open to the whole table; nothing here tells whom a hidden window waits for.
+"""The votes of a table, for one viewer; `terms.py` has what may be proposed. All members see all
+votes. Nothing reveals for whom a hidden turn waits.
 """
 
 from __future__ import annotations
@@ -12,11 +12,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.proposals import queries
-from club.proposals.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, answers_to, quorum
+from club.proposals.majorities import (
+    END,
+    NO,
+    PLAY_ON,
+    REPLACE,
+    YES,
+    Subject,
+    answers_to,
+    quorum,
+)
 from club.proposals.models import Proposal
 from club.records.message_json import message_from_json
 from club.seating.services.rematch_table import REMATCH_PERIOD
-from club.table_page.forms import BlankOption
+from club.table_page.forms import FieldOption
 from club.tables.models import Status
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.projection import Occupant, TableProjection
@@ -37,79 +46,99 @@ class OpenProposal:
     tally: str  # "2 of 3 agree; it takes 2."
     expires_at: datetime
     by: str  # "tomorrow 8:00"
-    answers: tuple[BlankOption, ...]  # empty where the viewer has no vote
+    answers: tuple[FieldOption, ...]  # empty if the viewer may not vote
 
 
 @dataclass(frozen=True, slots=True)
 class VotesSection:
-    """All that the page shows of votes, and what its viewer may give without one."""
+    """The open votes, and what the viewer may do without a vote."""
 
     questions: tuple[OpenProposal, ...] = ()
-    gifts: frozenset[Seat] = frozenset()  # who may be given time by the viewer
-    gift: str = ""  # how much
+    gifts: frozenset[Seat] = frozenset()  # seats to which the viewer may give time
+    gift: str = ""  # the amount of time
     rematch: bool = False
-    paused_until: datetime | None = None  # by a vote that has passed
+    paused_until: datetime | None = None  # by a passed vote
 
 
-def votes_section(seen: TableProjection, cast: PlayerNames, now: datetime) -> VotesSection:
-    """What the table votes on, and what the viewer may give."""
-    table = seen.table
+def votes_section(
+    projection: TableProjection, names: PlayerNames, now: datetime
+) -> VotesSection:
+    """The open votes, and to whom the viewer may give time."""
+    table = projection.table
     if table.status == Status.FINISHED:
-        return VotesSection(rematch=_may_ask_again(seen, now))
+        return VotesSection(rematch=_may_rematch(projection, now))
     if not table.live:
         return VotesSection()
     paused = time_queries.paused_until(table, now)
-    if seen.read is None:
+    if projection.read is None:
         return VotesSection(paused_until=paused)
     asked = queries.open_proposals(table)
-    questions = tuple(_question(one, seen, cast, now) for one in asked)
-    if seen.own is None:
+    questions = tuple(_question(one, projection, names, now) for one in asked)
+    if projection.own is None:
         return VotesSection(questions, paused_until=paused)
-    given = frozenset(one.seat for one in known_to_wait(seen))
+    given = frozenset(one.seat for one in awaited_members(projection))
     gift = times.span_in_words(clock.largest_gift(time_control_of(table)))
     return VotesSection(questions, given, gift, paused_until=paused)
 
 
-def known_to_wait(seen: TableProjection) -> list[Occupant]:
-    """Other members who are known to be waited for, and whose clocks run."""
-    return [one for one in seen.occupants if one.awaited and one.due_at and not one.mine]
+def awaited_members(projection: TableProjection) -> list[Occupant]:
+    """Other members for whom the game is known to wait, and whose clocks run."""
+    return [
+        one
+        for one in projection.occupants
+        if one.awaited and one.due_at and not one.mine
+    ]
 
 
-def _may_ask_again(seen: TableProjection, now: datetime) -> bool:
-    """Whether the viewer sat there and the game ended lately."""  # V5
-    ended_at = seen.table.ended_at
-    return seen.viewer is not None and ended_at is not None and now <= ended_at + REMATCH_PERIOD
+def _may_rematch(projection: TableProjection, now: datetime) -> bool:
+    """Whether the viewer played and the game ended recently."""  # V5
+    ended_at = projection.table.ended_at
+    return (
+        projection.viewer is not None
+        and ended_at is not None
+        and now <= ended_at + REMATCH_PERIOD
+    )
 
 
-def answers_of(proposal: Proposal, seen: TableProjection) -> tuple[tuple[str, ...], str]:
-    """What the viewer may answer, nothing where they have no vote; and what they have answered."""
-    member = seen.occupants[seen.viewer].member if seen.viewer is not None else None
+def answers_for_viewer(
+    proposal: Proposal, projection: TableProjection
+) -> tuple[tuple[str, ...], str]:
+    """The answers that the viewer may give, and the one that they have given."""
+    member = (
+        projection.occupants[projection.viewer].member
+        if projection.viewer is not None
+        else None
+    )
     if member is None:
         return (), ""
     votes = proposal.votes.all()
     mine = next((vote.answer for vote in votes if vote.member_id == member.pk), "")
-    return (() if proposal.seat == seen.viewer else answers_to(proposal.subject)), mine
+    return (
+        () if proposal.seat == projection.viewer else answers_to(proposal.subject)
+    ), mine
 
 
-def voters_at(proposal: Proposal, seen: TableProjection) -> int:
-    """How many may vote, as far as the viewer may know who is away."""
-    others = (one for one in seen.occupants if one.member and one.seat != proposal.seat)
+def count_voters(proposal: Proposal, projection: TableProjection) -> int:
+    """The number of voters, as far as the viewer may know who is away."""
+    others = (
+        one for one in projection.occupants if one.member and one.seat != proposal.seat
+    )
     return sum(1 for one in others if one.mine or not one.away)
 
 
 def _question(
-    proposal: Proposal, seen: TableProjection, cast: PlayerNames, now: datetime
+    proposal: Proposal, projection: TableProjection, names: PlayerNames, now: datetime
 ) -> OpenProposal:
-    answers, mine = answers_of(proposal, seen)
+    answers, mine = answers_for_viewer(proposal, projection)
     counted = Counter(vote.answer for vote in proposal.votes.all())
     return OpenProposal(
         id=proposal.pk,
         kind=proposal.kind,
-        said=cast.sentence(message_from_json(proposal.said)),
-        tally=_tally(proposal, counted, voters_at(proposal, seen)),
+        said=names.sentence(message_from_json(proposal.said)),
+        tally=_tally(proposal, counted, count_voters(proposal, projection)),
         expires_at=proposal.expires_at,
         by=times.by_when(proposal.expires_at, now),
-        answers=tuple(BlankOption(one, _answer(one), one == mine) for one in answers),
+        answers=tuple(FieldOption(one, _answer(one), one == mine) for one in answers),
     )
 
 

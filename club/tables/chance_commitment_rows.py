@@ -1,4 +1,4 @@
-"""The columns in which a table stores its secret for chance until the game starts. From then on the
+"""The columns that store a table's secret for chance until the game starts. From the start, the
 secret is in the record.
 """
 
@@ -20,11 +20,13 @@ class ChanceCommitment(models.Model):
         abstract = True
 
     @property
-    def pledge(self) -> CommittedSecret | None:
+    def committed_secret(self) -> CommittedSecret | None:
         """The commitment and the sealed secret; None once they are in the record."""
-        return CommittedSecret(self.commitment, self.sealed_secret) if self.commitment else None
+        if self.commitment:
+            return CommittedSecret(self.commitment, self.sealed_secret)
+        return None
 
-    @pledge.setter
-    def pledge(self, pledge: CommittedSecret | None) -> None:
-        self.commitment = pledge.commitment if pledge else ""
-        self.sealed_secret = pledge.sealed_secret if pledge else ""
+    @committed_secret.setter
+    def committed_secret(self, committed_secret: CommittedSecret | None) -> None:
+        self.commitment = committed_secret.commitment if committed_secret else ""
+        self.sealed_secret = committed_secret.sealed_secret if committed_secret else ""

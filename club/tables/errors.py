@@ -1,35 +1,37 @@
-"""Errors that services of tables raise. The subclasses are errors to which views answer in ways of
-their own.
-"""
+"""Errors that services of tables raise. Views answer the subclasses in special ways."""
 
 from __future__ import annotations
 
-from club.errors import Refused
+from club.errors import ClubError, NotAllowed
 
-__all__ = ["Busy", "NotAllowed", "Refused", "StaleTurn", "Suspended", "Unreadable", "Unrenderable"]
+__all__ = [
+    "Busy",
+    "ClubError",
+    "NotAllowed",
+    "StaleTurn",
+    "Suspended",
+    "Unreadable",
+    "Unrenderable",
+]
 
 
-class StaleTurn(Refused):
+class StaleTurn(ClubError):
     """The table has changed since the requesting page was rendered."""
 
 
-class Busy(Refused):
+class Busy(ClubError):
     """Others changed the table at every attempt, or the server was overloaded: a retry may work."""
 
     def __init__(self) -> None:
         super().__init__("busy", "The table is very busy just now. Please try again.")
 
 
-class Suspended(Refused):
+class Suspended(ClubError):
     """Play is suspended at this table until an admin has looked at a fault."""
 
 
 class Unreadable(Suspended):
     """The record cannot be read; the table is to be suspended."""
-
-
-class NotAllowed(Refused):
-    """The member may not do this; others may."""
 
 
 class Unrenderable(Exception):

@@ -1,7 +1,7 @@
-"""Fingerprints: the database rows on which responses about a table depend, read by one query. While
+"""Fingerprints: the database rows that responses about a table depend on, read by one query. While
 a fingerprint is the same, everything computed from those rows is still valid.
 
-Fingerprints hold what no viewer may see: they are compared and never shown.
+Fingerprints contain hidden information: they are compared and never shown.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Table, TableEvent
+from club.tables.open_questions import playable_chairs_to_act
 from compiled_queries.queries import ID, CompiledQuery
 
 Rows = list[list[object]]
@@ -27,8 +27,8 @@ COLUMNS = (
 
 def _figure(kind: type[TableEvent] | type[Invitation], figure: Aggregate) -> Subquery:
     """A figure over all rows of a model at the chair's table."""
-    there = kind.objects.filter(table=OuterRef("table")).order_by().values("table")
-    return Subquery(there.annotate(figure=figure).values("figure"))
+    rows = kind.objects.filter(table=OuterRef("table")).order_by().values("table")
+    return Subquery(rows.annotate(figure=figure).values("figure"))
 
 
 def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
@@ -41,7 +41,7 @@ def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
 
 
 def _asking(member_id: int) -> QuerySet[Chair]:
-    """All chairs at the tables where the member has an open question."""
+    """All chairs at tables with an open question to the member."""
     return Chair.objects.filter(
         table__in=playable_chairs_to_act(member_id).order_by().values("table")
     )
@@ -50,14 +50,16 @@ def _asking(member_id: int) -> QuerySet[Chair]:
 _of_table: CompiledQuery[Any] = CompiledQuery(
     lambda key: _columns(Chair.objects.filter(table=key)), ID
 )
-_of_questions: CompiledQuery[Any] = CompiledQuery(lambda member: _columns(_asking(member)), ID)
+_of_questions: CompiledQuery[Any] = CompiledQuery(
+    lambda member: _columns(_asking(member)), ID
+)
 
 
 def table_fingerprint(table_id: int) -> Rows:
-    """The rows on which everything about one table depends; empty if there is no table."""
+    """The rows that everything about one table depends on; empty if there is no table."""
     return _of_table.values(table_id)
 
 
 def questions_fingerprint(member_id: int) -> Rows:
-    """The rows on which a member's open questions depend."""
+    """The rows that a member's open questions depend on."""
     return _of_questions.values(member_id)

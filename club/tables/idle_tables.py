@@ -1,5 +1,6 @@
-"""Queries for idle tables: opened and never started, or asleep for weeks. A table with a running
-clock is never idle. Read-only.
+"""Read-only queries for idle tables and for members who have to confirm that they are here. A table
+is idle while it is open and not started, or while all its members are away. After some weeks it is
+called off.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from django.db.models import Q, QuerySet
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
+from club.tables.open_questions import ONE_SWEEP
 from club.tables.projection import TableProjection
-from club.tables.queries import ONE_SWEEP
 from games.core import Seat
 
 DAY = timedelta(days=1)
 # L14, L15: a table is called off after this time
-OPEN_LIMIT, SLEEP_LIMIT = 30 * DAY, 28 * DAY
-WARNING_TIME = 7 * DAY  # before it is called off
+OPEN_LIMIT = 30 * DAY
+SLEEP_LIMIT = 28 * DAY
+WARNING_TIME = 7 * DAY  # the members are warned so long before the table is called off
 
 
 def idle_tables(now: datetime) -> list[int]:
@@ -33,59 +35,70 @@ def unconfirmed_chairs(now: datetime) -> list[tuple[int, Seat]]:
     Only tables that have not started are searched.
     """  # L14
     silent = Chair.objects.filter(table__status=Status.OPEN, confirm_by__lte=now)
-    return list(silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP])
+    return list(
+        silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP]
+    )
 
 
 def chairs_to_confirm(member: Member) -> QuerySet[Chair]:
-    """The member's chairs in which they are to confirm their presence, the earliest limit first;
-    each with its table.
+    """The member's chairs that need a confirmation of presence, earliest limit first; each with its
+    table.
     """
-    asked = Chair.objects.filter(member=member, confirm_by__isnull=False)
-    open_now = asked.filter(table__status=Status.OPEN).select_related("table")
+    chairs = Chair.objects.filter(member=member, confirm_by__isnull=False)
+    open_now = chairs.filter(table__status=Status.OPEN).select_related("table")
     return open_now.order_by("confirm_by", "pk")
 
 
 def unconfirmed_chairs_at(table: Table) -> list[Chair]:
     """The table's chairs whose member is to confirm their presence, each with its member."""
-    asked = table.chairs.filter(confirm_by__isnull=False, member__isnull=False)
-    return list(asked.select_related("member").order_by("seat"))
+    chairs = table.chairs.filter(confirm_by__isnull=False, member__isnull=False)
+    return list(chairs.select_related("member").order_by("seat"))
 
 
 def has_to_confirm(table_id: int, member_id: int) -> bool:
     """Whether the member still has to confirm their presence at the table."""
-    asked = Chair.objects.filter(table=table_id, member=member_id, confirm_by__isnull=False)
-    return asked.filter(table__status=Status.OPEN).exists()
+    chairs = Chair.objects.filter(
+        table=table_id, member=member_id, confirm_by__isnull=False
+    )
+    return chairs.filter(table__status=Status.OPEN).exists()
 
 
-def is_idle(table: Table, now: datetime) -> bool:
-    """Whether the table is to be called off now."""
+def is_overdue(table: Table, now: datetime) -> bool:
+    """Whether the table has been idle for so long that it is to be called off now."""
     at = called_off_at(table)
     return at is not None and at <= now
 
 
 def is_idle_warning_due(table: Table, now: datetime) -> bool:
     """Whether the members are to be warned now that the table will be called off."""
-    return table.warned_at is None and is_idle(table, now + WARNING_TIME)
+    return table.warned_at is None and is_overdue(table, now + WARNING_TIME)
 
 
 def called_off_at(table: Table) -> datetime | None:
-    """When the table is called off if nothing happens; None if it is not idle."""
+    """Returns the time at which an idle table is called off; None if it is not idle."""
     if table.sat_at is not None:
         return table.sat_at + OPEN_LIMIT
-    return table.slept_at + SLEEP_LIMIT if table.slept_at else None
+    if table.slept_at:
+        return table.slept_at + SLEEP_LIMIT
+    return None
 
 
 def _idle_by(column: str, since: datetime) -> list[int]:
-    """Tables idle since then, and tables a week short of it whose members were not warned."""
-    to_act_on = Q(**{f"{column}__lte": since}) | Q(warned_at=None)
-    soon = Table.objects.filter(to_act_on, **{f"{column}__lte": since + WARNING_TIME})
-    return list(soon.order_by(column).values_list("pk", flat=True)[:ONE_SWEEP])
+    """Tables to be called off: `column` is not after `since`. And tables whose members are to be
+    warned: it will be so within the warning time.
+    """
+    to_call_off = Q(**{f"{column}__lte": since})
+    to_warn = Q(**{f"{column}__lte": since + WARNING_TIME}, warned_at=None)
+    tables = Table.objects.filter(to_call_off | to_warn).order_by(column)
+    return list(tables.values_list("pk", flat=True)[:ONE_SWEEP])
 
 
-def is_known_asleep(one: TableProjection) -> bool:
-    """Whether every member is away, nothing is due, and the viewer may know of each
-    absence.
-    """  # L11
-    if not one.table.live or one.table.slept_at is None:
+def is_known_asleep(projection: TableProjection) -> bool:
+    """Whether the table is asleep, and the viewer may know that every member is away."""  # L11
+    if not projection.table.live or projection.table.slept_at is None:
         return False
-    return all(who.away for who in one.occupants if who.member is not None)
+    return all(
+        occupant.away
+        for occupant in projection.occupants
+        if occupant.member is not None
+    )

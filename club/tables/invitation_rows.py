@@ -1,5 +1,5 @@
-"""Invitations: the token of an invitation link, and the rows of members who were invited by name.
-Part of the models.
+"""Invitations: the token of an invitation link, the rows of members who were invited by name, and
+how the seats of a rematch are given out. Part of the models.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from club.partial_indexes import index_where_set
+
 
 def new_invite() -> str:
     """A random token of 128 bits for an invitation link."""
@@ -19,7 +21,9 @@ def new_invite() -> str:
 class Invitation(models.Model):
     """The table's host has invited a member. The invitation is valid while the table is open."""
 
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="invitations")
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="invitations"
+    )
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
     )
@@ -36,3 +40,23 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_id} is asked to {self.table_id}"
+
+
+class RematchProposal(models.Model):
+    """How the seats of a rematch are given out. The open table itself is `table.rematch_of`'s."""
+
+    table = models.OneToOneField(
+        "tables.Table", on_delete=models.CASCADE, related_name="rematch_proposal"
+    )
+    # each member sits one seat after their last one; else seats are drawn
+    turns_seats = models.BooleanField(default=False)
+    # seats of those who do not come go to bots; else they are free
+    fills_with_bots = models.BooleanField(default=False)
+    # null: everybody has answered, or their time is over
+    proposed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [index_where_set("proposed_at", "tables_rematches_open")]
+
+    def __str__(self) -> str:
+        return f"rematch {self.table_id}"

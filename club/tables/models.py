@@ -1,6 +1,6 @@
 """The table, its chairs, their tenures and the history. Only `services/` write these rows.
 
-Of the game a table stores only the name and the options; what was played is in the record.
+A table stores only the name and the options of its game. The moves are in the record.
 """
 
 from __future__ import annotations
@@ -18,10 +18,16 @@ from club.partial_indexes import index_where_set
 from club.records.models import Record
 from club.tables.chance_commitment_rows import ChanceCommitment
 from club.tables.history_rows import EventType, TableEvent
-from club.tables.invitation_rows import new_invite
-from club.tables.policy_choices import AbsencePolicy, HolidayPolicy, StandInPolicy
+from club.tables.invitation_rows import RematchProposal, new_invite
+from club.tables.policy_choices import (
+    AbsencePolicy,
+    HolidayPolicy,
+    Origin,
+    StandInPolicy,
+)
 from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
 from club.tables.tenure_rows import STAYED, Tenure, TenureEnd
+from club.texts.short_texts import MAX_NAME_CODE_POINTS
 from games import registry
 from games.core import AnyGame
 
@@ -30,6 +36,8 @@ __all__ = [  # with the models that are defined in files of their own
     "AbsencePolicy",
     "Chair",
     "EventType",
+    "Origin",
+    "RematchProposal",
     "ResponseTime",
     "StandInPolicy",
     "Status",
@@ -55,55 +63,71 @@ def table_address(table_id: int) -> str:
 
 
 class Table(ChanceCommitment):
-    """A table: what is played, with which time control, and what follows when a member is
-    absent.
-    """
+    """A table: its game, its time control, and its policy for absent members."""
 
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted"
     )
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
-    record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)  # set at the start
+    # set at the start
+    record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True)
     # for each turn; what is left of it lapses
     allowance = models.DurationField(default=timedelta(days=2))
-    bank = models.DurationField(default=timedelta(0))  # at the beginning, for the whole game
-    increment = models.DurationField(default=timedelta(0))  # added to the bank by each turn
+    # at the beginning, for the whole game
+    bank = models.DurationField(default=timedelta(0))
+    # added to the bank by each turn
+    increment = models.DurationField(default=timedelta(0))
     cap = models.DurationField(default=timedelta(0))  # the most that the bank holds
-    reaction = models.DurationField(default=timedelta(days=1))  # for questions in others' turns
-    honours_quiet = models.BooleanField(default=False)  # members' quiet hours do not count
+    # for questions in others' turns
+    reaction = models.DurationField(default=timedelta(days=1))
+    # members' quiet hours do not count
+    honours_quiet = models.BooleanField(default=False)
     # weekdays that do not count, Monday is 0: "56"
     weekend = models.CharField(max_length=3, blank=True)
-    leave = models.CharField(max_length=4, choices=HolidayPolicy, default=HolidayPolicy.NONE)
+    leave = models.CharField(
+        max_length=4, choices=HolidayPolicy, default=HolidayPolicy.NONE
+    )
     excuses = models.PositiveSmallIntegerField(default=0)  # for each chair in a game
     # missed turns in a row until away; 0: never away
     misses = models.PositiveSmallIntegerField(default=0)
-    absence = models.CharField(max_length=5, choices=AbsencePolicy, default=AbsencePolicy.BOT)
+    absence = models.CharField(
+        max_length=5, choices=AbsencePolicy, default=AbsencePolicy.BOT
+    )
     # turns in time of a hundred that a member needs to sit down; 0: not required
     timely = models.PositiveSmallIntegerField(default=0)
     holidays = models.BooleanField(default=False)  # the club's holidays do not count
     slept_at = models.DateTimeField(null=True)  # since then every member is away
-    sat_at = models.DateTimeField(null=True)  # when a member last sat down; null: it has started
-    warned_at = models.DateTimeField(null=True)  # its members were told that it will be called off
+    # when a member last sat down; null: it has started
+    sat_at = models.DateTimeField(null=True)
+    # its members were told that it will be called off
+    warned_at = models.DateTimeField(null=True)
     stand_in = models.CharField(
         max_length=16, choices=StandInPolicy, default=StandInPolicy.BOT_TURN
     )
-    private = models.BooleanField(default=False)  # only its players and invited members find it
+    # only its players and invited members find it
+    private = models.BooleanField(default=False)
     rated = models.BooleanField(default=True)  # its result counts for the ratings
+    origin = models.CharField(
+        max_length=9, choices=Origin, blank=True, default="", db_default=""
+    )
     # starts by itself when the last chair is taken
     begins_full = models.BooleanField(default=False)
     # token of the invitation link; empty: there is none
     invite = models.CharField(max_length=32, blank=True, default=new_invite)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
-    marked = models.CharField(max_length=200, blank=True)  # why play is suspended; empty: it is not
+    # why play is suspended; empty: it is not
+    marked = models.CharField(max_length=200, blank=True)
     # rises when computed plies of others become invalid
     revision = models.PositiveIntegerField(default=0)
     # times the row was locked: chairs read since then are current
     locks = models.PositiveIntegerField(default=0)
     # token of the form that opened it: a second click opens no second table
     once = models.UUIDField(null=True)
+    # the checksum of an API request; empty for a form, whose token depends on its values
+    once_checksum = models.CharField(max_length=8, blank=True, default="")
     # the finished table that this one repeats: there is one rematch of each table
     rematch_of = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, related_name="rematch"
@@ -119,12 +143,18 @@ class Table(ChanceCommitment):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["invite"], condition=~Q(invite=""), name="tables_one_table_an_invite"
+                fields=["invite"],
+                condition=~Q(invite=""),
+                name="tables_one_table_an_invite",
             ),
-            models.UniqueConstraint(fields=["host", "once"], name="tables_one_table_a_form"),
+            models.UniqueConstraint(
+                fields=["host", "once"], name="tables_one_table_a_form"
+            ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status"),
+            models.Index(
+                fields=["status", "private", "-opened_at"], name="tables_by_status"
+            ),
             index_where_set("ended_at", "tables_ended"),
             index_where_set("slept_at", "tables_asleep"),
             index_where_set("sat_at", "tables_looking"),
@@ -158,7 +188,7 @@ class Table(ChanceCommitment):
 
 
 class Chair(ResponseTimeColumns):
-    """A seat at a table, its occupant, and what is theirs alone: clock, draft, orders."""
+    """A seat at a table: its occupant, and the occupant's clock, draft and orders."""
 
     # no index: the unique constraint begins with the table
     table = models.ForeignKey(
@@ -166,14 +196,23 @@ class Chair(ResponseTimeColumns):
     )
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="chairs"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="chairs",
     )
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: none
-    nonce = models.CharField(max_length=64, blank=True)  # of its member, until the start
+    # how an empty seat of a game is called: a player from elsewhere, or a practised seat
+    guest = models.CharField(max_length=40, blank=True, default="", db_default="")
+    # the nonce of its member, until the start
+    nonce = models.CharField(max_length=64, blank=True)
 
     # before the start: the member for whom it is reserved, and until when
     kept_for = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="kept_chairs"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="kept_chairs",
     )
     kept_until = models.DateTimeField(null=True)
     # until then its member is to confirm their presence
@@ -184,46 +223,58 @@ class Chair(ResponseTimeColumns):
     turn_since = models.DateTimeField(null=True)  # null: no question is open
     remind_at = models.DateTimeField(null=True)  # when the next escalation step is due
     # the next escalation step: see `clock.EMAIL`
-    rung = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(null=True)  # when a bot or the rules play in its place
+    escalation_step = models.PositiveSmallIntegerField(db_column="rung", default=0)
+    # when a bot or the rules play in its place
+    due_at = models.DateTimeField(null=True)
     # its clock: see `clock.Clock`
     bank = models.DurationField(default=timedelta(0))
-    left = models.DurationField(null=True)  # at `wound_at`, or when the clock stopped
+    left = models.DurationField(
+        null=True
+    )  # at `clock_started_at`, or when the clock stopped
     # start of the clock; null: it is stopped, or there is none
-    wound_at = models.DateTimeField(null=True)
-    whole = models.DurationField(default=timedelta(0))  # time left when the question was put
+    clock_started_at = models.DateTimeField(db_column="wound_at", null=True)
+    # time left when the question was put
+    time_granted = models.DurationField(db_column="whole", default=timedelta(0))
     # the question was put in the turn of another seat
     reacting = models.BooleanField(default=False)
     excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
     # own turns in a row that were played by others
     missed = models.PositiveSmallIntegerField(default=0)
     missed_turn = models.IntegerField(null=True)  # the last of them: a turn counts once
-    away_at = models.DateTimeField(null=True)  # since then the game does not wait for its member
+    # since then the game does not wait for its member
+    away_at = models.DateTimeField(null=True)
     # all may know it: everybody could see the missed turn
     away_shown = models.BooleanField(default=False)
     # since then it has an optional action; null: it has none
     may_answer_since = models.DateTimeField(null=True)
-    gifts = models.PositiveSmallIntegerField(default=0)  # number of time gifts in this game
+    # number of time gifts in this game
+    gifts = models.PositiveSmallIntegerField(default=0)
     gift_turn = models.IntegerField(null=True)  # the turn of the last time gift
-    clock_turn = models.IntegerField(null=True)  # the turn for which the clock was last started
+    # the turn for which the clock was last started
+    clock_turn = models.IntegerField(null=True)
 
     draft = models.JSONField(default=list)  # notations of moves that are not yet played
-    draft_stands = models.BooleanField(default=False)  # the draft is played when the time is up
+    # the draft is played when the time is up
+    draft_stands = models.BooleanField(default=False)
     # key -> [value, asked]: never before question number `asked`
     orders = models.JSONField(default=dict)
-    seen = models.PositiveIntegerField(default=0)  # plies that it knew of when it last played
+    # plies that it knew of when it last played
+    seen = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering: ClassVar = ["table", "seat"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["table", "seat"], name="tables_one_chair_a_seat"),
+            models.UniqueConstraint(
+                fields=["table", "seat"], name="tables_one_chair_a_seat"
+            ),
             models.UniqueConstraint(
                 fields=["table", "member"],
                 condition=Q(member__isnull=False),
                 name="tables_one_chair_a_member",
             ),
             models.CheckConstraint(
-                condition=Q(member__isnull=True) | Q(bot=""), name="tables_member_or_bot"
+                condition=Q(member__isnull=True) | Q(bot=""),
+                name="tables_member_or_bot",
             ),
         ]
         indexes: ClassVar = [

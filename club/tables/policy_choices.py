@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class StandInPolicy(models.TextChoices):
-    """Who plays when a member's time has run out."""
+    """The stand-in who plays when a member's time has run out."""
 
     BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
     BOT_DECISION = "bot_decision", _("a bot makes this one decision")
-    FORCED_TURN = "forced_turn", _("the neutral move, to the end of the turn")
-    FORCED_DECISION = "forced_decision", _("the neutral move, this once")
+    FORCED_TURN = "forced_turn", _("pass for the rest of the turn")
+    FORCED_DECISION = "forced_decision", _("pass once")
 
     @property
     def bot(self) -> bool:
@@ -24,17 +24,25 @@ class StandInPolicy(models.TextChoices):
 
 
 class AbsencePolicy(models.TextChoices):
-    """What follows when a member counts as away."""
+    """The consequence when a member counts as away."""
 
-    BOT = "bot", _("others play on in their place until they are back")
-    BENCH = "bench", _("members of the bench are asked to take the chair over")
-    VOTE = "vote", _("the others vote on what becomes of the chair")
-    DROP = "drop", _("a bot has the chair for good")
+    BOT = "bot", _("a stand-in plays until the member is back")
+    BENCH = "bench", _("substitutes are asked to take the seat")
+    VOTE = "vote", _("the other players vote on the seat")
+    DROP = "drop", _("a bot takes the seat for good")
+
+
+class Origin(models.TextChoices):
+    """Where the game of a table comes from."""
+
+    HERE = "", _("played here")
+    ELSEWHERE = "elsewhere", _("played elsewhere, and brought as a record")
+    PRACTICE = "practice", _("practice that goes on from another game")
 
 
 class HolidayPolicy(models.TextChoices):
-    """For how much of a member's holiday the clocks stop."""
+    """The part of a member's holiday during which the clocks stop."""
 
-    ALL = "all", _("all of it")
-    WEEK = "week", _("the first week of each")
-    NONE = "none", _("none of it")
+    ALL = "all", _("yes")
+    WEEK = "week", _("only for the first week")
+    NONE = "none", _("no")

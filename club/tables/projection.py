@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 from club.members.models import Member
 from club.records.game_cache import CachedGame, cached_games
 from club.records.known_lines import Line
-from club.records.models import By
+from club.records.models import BY_ONESELF
 from club.tables import queries, rule_failures
-from club.tables.drafts import AppliedDraft, apply_draft
+from club.tables.drafts import Decision, apply_draft
 from club.tables.models import Chair, Status, Table, TableEvent, Tenure
 from club.tables.version_tokens import readable_game, version_token
-from games.core import AnyGame, AnyPosition, Family, Move, Outcome, Position, Seat, Viewer
+from games.core import AnyGame, Outcome, Position, Seat, Viewer
 from games.message import Message
 
 T = TypeVar("T")
@@ -43,6 +43,7 @@ class Occupant:
     confirm_by: datetime | None = None  # until then they are to confirm their presence
     nonce: str = ""  # the member's nonce for chance, until the start
     missed: bool = False  # others played their last turns; shown to themselves alone
+    guest: str = ""  # what an empty seat is called
 
     @property
     def empty(self) -> bool:
@@ -51,7 +52,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """What only the occupant of the viewer's own chair may see."""
+    """The data that only the occupant of the viewer's own chair may see."""
 
     seat: Seat
     asked: int  # number of the current question
@@ -62,34 +63,7 @@ class OwnSeat:
     draft_stands: bool  # the draft is played when the time is up
     orders: Mapping[str, Sequence[Any]] = field(repr=False)  # key -> [value, asked]
     seen: int  # plies that it knew of when it last played
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What the viewer's seat may decide now, with its draft applied."""
-
-    seat: Seat
-    must: bool  # the game waits for this seat
-    before: AnyPosition = field(repr=False)  # without the draft
-    laid: AppliedDraft = field(repr=False)
-    view_before: Any = field(repr=False)
-
-    @cached_property
-    def view(self) -> Any:
-        """What the seat knows after its draft."""
-        return self.laid.position.view(self.seat) if self.laid.kept else self.view_before
-
-    @property
-    def legal(self) -> Sequence[Move]:
-        """The moves that may be chosen next; empty when the draft's last move must be played
-        first.
-        """
-        return () if self.laid.closed else self.laid.position.legal_moves(self.seat)
-
-    @property
-    def families(self) -> Sequence[Family]:
-        """Kinds of move that are too many to list."""
-        return () if self.laid.closed else self.laid.position.families(self.seat)
+    chair: Chair = field(repr=False, compare=False)  # the row, for its clock
 
 
 @dataclass(frozen=True)
@@ -102,7 +76,8 @@ class TableProjection:
     own: OwnSeat | None  # None for a spectator
     events: tuple[TableEvent, ...]  # that the viewer may know of
     version_token: str  # changes when there is news for this viewer
-    read: CachedGame | None = field(repr=False)  # None before the start, and while unreadable
+    # None before the start, and while unreadable
+    read: CachedGame | None = field(repr=False)
 
     @property
     def game(self) -> AnyGame:
@@ -111,33 +86,34 @@ class TableProjection:
 
     @cached_property
     def view(self) -> Any:
-        """What the viewer knows of the position; None before the start."""
+        """The viewer's knowledge of the position; None before the start."""
         return self.read.view(self.viewer) if self.read else None
 
     @cached_property
-    def asks(self) -> Message | None:
-        """The prompt: the question, or for whom the game waits; None before the start."""
+    def prompt(self) -> Message | None:
+        """The prompt: the question, or the seats that the game waits for; None before the start."""
         return self.read.game.prompts(self.view) if self.read else None
 
     @property
     def awaited(self) -> frozenset[Seat]:
-        """The seats for which the game waits, as far as the viewer may know."""
-        return frozenset(one.seat for one in self.occupants if one.awaited)
+        """The seats that the game waits for, as far as the viewer may know."""
+        return frozenset(chair.seat for chair in self.occupants if chair.awaited)
 
     @property
     def lines(self) -> Sequence[Line]:
-        """What the viewer learned, ply by ply, the oldest first."""
+        """The viewer's log lines by ply, oldest first."""
         return self.read.lines[self.viewer] if self.read else ()
 
     @property
     def missed(self) -> Sequence[Line]:
-        """What the viewer has learned since they last played, without their own plies."""
+        """The log lines since the viewer last played, in person or by their orders."""
         since = self.lines[self.own.seen :] if self.own and self.table.live else ()
-        return [line for line in since if line.seat != self.viewer or line.by != By.MEMBER]
+        me = self.viewer
+        return [line for line in since if line.seat != me or line.by not in BY_ONESELF]
 
     @property
     def learned(self) -> int:
-        """How many plies the viewer knew of when last here; for a spectator all."""
+        """The number of plies that the viewer knew on the last visit; all for a spectator."""
         return self.own.seen if self.own else len(self.lines)
 
     @property
@@ -152,8 +128,8 @@ class TableProjection:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of a finished game."""
-        over = self.table.status == Status.FINISHED and self.read is not None
-        return self.read.position.outcome if over and self.read else None
+        is_over = self.table.status == Status.FINISHED and self.read is not None
+        return self.read.position.outcome if is_over and self.read else None
 
     @property
     def by_chance(self) -> bool:
@@ -164,8 +140,8 @@ class TableProjection:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What the viewer's seat may decide; None if nothing, or while play is suspended."""
-        if self.read is None or self.own is None or self.is_suspended or not self.table.live:
+        """The decision of the viewer's seat; None if there is none, or while play is suspended."""
+        if self.read is None or self.own is None or not self.may_order:
             return None
         position, seat = self.read.position, self.own.seat
         if seat not in position.to_act | position.may_act:
@@ -182,45 +158,61 @@ class TableProjection:
 def project_table(table: Table, viewer: Viewer) -> TableProjection:
     """The table as the viewer may know it now, in a fixed number of queries."""
     events = tuple(queries.table_events(table, viewer))
-    return _project(table, viewer, *_chairs_and_tenures(table), events, readable_game(table))
+    return _project(
+        table, viewer, *_chairs_and_tenures(table), events, readable_game(table)
+    )
 
 
-def project_tables(tables: Iterable[Table], member: Member | None) -> list[TableProjection]:
+def project_tables(
+    tables: Iterable[Table], member: Member | None
+) -> list[TableProjection]:
     """The tables of a list, each as the member's own seat may know it, without histories. Three
     queries, one of them for the records of live tables.
     """
     listed = list(tables)
-    read = cached_games(table.record for table in listed if _is_readable(table) and table.record)
-    chairs, left = queries.chairs_by_table(listed), queries.ended_tenures_by_table(listed)
+    read = cached_games(
+        table.record for table in listed if _is_readable(table) and table.record
+    )
+    chairs = queries.chairs_by_table(listed)
+    left = queries.ended_tenures_by_table(listed)
     return [
         _project_for_member(
-            table, member, chairs[table.pk], left[table.pk], read.get(table.record_id or 0)
+            table,
+            member,
+            chairs[table.pk],
+            left[table.pk],
+            read.get(table.record_id or 0),
         )
         for table in listed
     ]
 
 
-def without_position(one: TableProjection) -> TableProjection:
-    """The same without the position, for rules that fail to show the table."""
-    return _project(one.table, one.viewer, *_chairs_and_tenures(one.table), (), None)
+def without_position(projection: TableProjection) -> TableProjection:
+    """The projection without the position, for rules that fail to show the table."""
+    table = projection.table
+    return _project(table, projection.viewer, *_chairs_and_tenures(table), (), None)
 
 
-def render_or_skip(one: TableProjection, draw: Callable[[TableProjection], T]) -> T:
+def render_or_skip(
+    projection: TableProjection, draw: Callable[[TableProjection], T]
+) -> T:
     """Renders one table of a list. When its rules fail, a worker is asked to examine it, and the
     table is rendered without its position: one failure does not break the list.
     """
     try:
-        return draw(one)
+        return draw(projection)
     except Exception as failure:
-        if one.read is None or not rule_failures.is_rule_failure(one.table, failure):
+        table = projection.table
+        if projection.read is None or not rule_failures.is_rule_failure(table, failure):
             raise
-        rule_failures.request_examination(one.table, failure)
-        return draw(without_position(one))
+        rule_failures.request_examination(table, failure)
+        return draw(without_position(projection))
 
 
 def _chairs_and_tenures(table: Table) -> tuple[list[Chair], list[Tenure]]:
     """The chairs with their members, and the tenures that ended early."""
-    return queries.chairs_with_members(table), queries.ended_tenures_by_table([table])[table.pk]
+    ended_tenures = queries.ended_tenures_by_table([table])[table.pk]
+    return queries.chairs_with_members(table), ended_tenures
 
 
 def _project_for_member(
@@ -251,7 +243,9 @@ def _project(
     return TableProjection(
         table=table,
         viewer=viewer,
-        occupants=tuple(_occupant(table, chair, viewer, awaited, left) for chair in chairs),
+        occupants=tuple(
+            _occupant(table, chair, viewer, awaited, left) for chair in chairs
+        ),
         own=_own_seat(chairs[viewer]) if viewer is not None else None,
         events=events,
         version_token=version_token(table, viewer, chairs, len(events), read),
@@ -278,10 +272,11 @@ def _occupant(
         away=chair.away_at is not None and (chair.away_shown or chair.seat == viewer),
         asked_at=chair.turn_since if timed else None,
         due_at=chair.due_at if timed else None,
-        left=tuple(one for one in left if one.seat == chair.seat),
+        left=tuple(tenure for tenure in left if tenure.seat == chair.seat),
         confirm_by=chair.confirm_by,
         nonce=chair.nonce,
         missed=chair.missed > 0 and chair.seat == viewer,
+        guest=chair.guest,
     )
 
 
@@ -296,4 +291,5 @@ def _own_seat(chair: Chair) -> OwnSeat:
         draft_stands=chair.draft_stands,
         orders=chair.orders,
         seen=chair.seen,
+        chair=chair,
     )

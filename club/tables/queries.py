@@ -1,35 +1,34 @@
-"""Queries for tables: who may see which, for whom they wait, which are due. Read-only."""
+"""Read-only queries for tables: visible tables, chairs that must act, and tables that are due."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
-from functools import reduce
-from operator import or_
 from typing import Any, TypeVar
 
-from django.conf import settings
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.chairs_to_act import chairs_to_act
 from club.tables.invitation_rows import Invitation
 from club.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
+from club.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
-from games import registry
 from games.core import Seat, Viewer
 
 Row = TypeVar("Row", Chair, Tenure)
 AnyRow = TypeVar("AnyRow", bound=Model)
 
-ONE_SWEEP = 500  # chairs in one sweep
-ONE_LOOK = 1_000  # tables in one search for tables without a question
 # queries of a table's page
-_table: CompiledQuery[Table] = CompiledQuery(
-    lambda table: Table.objects.select_related("record", "host").filter(pk=table), ID
+_visible_table: CompiledQuery[Table] = CompiledQuery(
+    lambda table, member: with_record(visible_to(member)).filter(pk=table), ID, ID
+)
+_is_visible: CompiledQuery[Table] = CompiledQuery(
+    lambda table, member: visible_to(member).filter(pk=table).values_list("pk"), ID, ID
 )
 _seat: CompiledQuery[Any] = CompiledQuery(
-    lambda table, member: Chair.objects.filter(table=table, member=member).values_list("seat"),
+    lambda table, member: Chair.objects.filter(table=table, member=member).values_list(
+        "seat"
+    ),
     ID,
     ID,
 )
@@ -51,26 +50,41 @@ _events: CompiledQuery[TableEvent] = CompiledQuery(
 
 
 def visible_to(member: Member) -> QuerySet[Table]:
-    """The tables that the member may find: all that are not private, and private ones that they
-    host, sit at or have left, or to which they are invited while the table is open.
+    """The tables that the member may find: all public ones, and the private ones that they host,
+    sit at or have left. Private tables that are open are also found by the members invited to them.
     """
-    mine = Chair.objects.filter(Q(member=member) | Q(kept_for=member)).values("table")
-    once = Tenure.objects.filter(member=member).values("table")
-    asked = Invitation.objects.filter(member=member, declined_at=None).values("table")
-    may_join = Q(pk__in=asked, status=Status.OPEN)
-    own = Q(host=member) | Q(pk__in=mine) | Q(pk__in=once)
-    return Table.objects.filter(Q(private=False) | own | may_join)
+    table_ids = Chair.objects.filter(Q(member=member) | Q(kept_for=member)).values(
+        "table"
+    )
+    former_table_ids = Tenure.objects.filter(member=member).values("table")
+    invited_table_ids = Invitation.objects.filter(
+        member=member, declined_at=None
+    ).values("table")
+    may_join = Q(pk__in=invited_table_ids, status=Status.OPEN)
+    own_tables = Q(host=member) | Q(pk__in=table_ids) | Q(pk__in=former_table_ids)
+    return Table.objects.filter(Q(private=False) | own_tables | may_join)
 
 
 def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     """The table and the member's seat at it, None for a spectator. Raises Table.DoesNotExist when
-    the member may not see the table.
+    the member may not see the table. One statement reads the table if they may: a private table
+    and a missing one cost the same.
     """
-    table = _table.get(table_id)
-    if table.private:
-        visible_to(member).only("pk").get(pk=table_id)
+    table = _visible_table.get(table_id, member.pk)
     seats = [seat for (seat,) in _seat.values(table_id, member.pk)]
     return table, seats[0] if seats else None
+
+
+def table_for_visitors(table_id: int, statuses: Collection[Status]) -> Table:
+    """A public table of one of these statuses that is not suspended. Raises Table.DoesNotExist."""
+    shown = Table.objects.filter(private=False, marked="", status__in=statuses)
+    return with_record(shown).get(pk=table_id)
+
+
+def expect_visible(member: Member, table_id: int) -> None:
+    """Raises Table.DoesNotExist when the member may not see the table. Reads nothing of it."""
+    if not _is_visible.values(table_id, member.pk):
+        raise Table.DoesNotExist
 
 
 def table_of_notice(table_id: int) -> Table:
@@ -78,7 +92,7 @@ def table_of_notice(table_id: int) -> Table:
     return Table.objects.select_related("record", "host").get(pk=table_id)
 
 
-def invited_to(invite: str) -> Table:
+def table_by_invite_link(invite: str) -> Table:
     """The open table of an invitation link. Raises Table.DoesNotExist when the invitation was
     revoked or never existed.
     """
@@ -93,29 +107,31 @@ def chairs_with_members(table: Table) -> list[Chair]:
 
 
 def chairs_by_table(tables: Iterable[Table]) -> dict[int, list[Chair]]:
-    """By table, its chairs by seat, each with its member: one query for all."""
+    """Maps each table to its chairs by seat, each with its member. One query for all."""
     return _by_table(tables, _seated)
 
 
 def ended_tenures_by_table(tables: Iterable[Table]) -> dict[int, list[Tenure]]:
-    """By table, the tenures that ended before the game did, each with its member; by seat, the
-    earliest first. One query for all.
+    """Maps each table to the tenures that ended before the game, each with its member. They are
+    ordered by seat, earliest first. One query for all.
     """
     return _by_table(tables, _left)
 
 
-def _by_table(tables: Iterable[Table], asked: CompiledQueryIn[Row]) -> dict[int, list[Row]]:
+def _by_table(
+    tables: Iterable[Table], query: CompiledQueryIn[Row]
+) -> dict[int, list[Row]]:
     by_id = {table.pk: table for table in tables}
-    found: dict[int, list[Row]] = {table_id: [] for table_id in by_id}
-    for row in asked.rows(ids=list(by_id)):
+    by_table: dict[int, list[Row]] = {table_id: [] for table_id in by_id}
+    for row in query.rows(ids=list(by_id)):
         row.table = by_id[row.table_id]
-        found[row.table_id].append(row)
-    return found
+        by_table[row.table_id].append(row)
+    return by_table
 
 
 def table_events(table: Table, viewer: Viewer) -> list[TableEvent]:
-    """The table's history apart from the moves, as far as the viewer may know it. For a spectator
-    the seat is NULL, which matches no row.
+    """The table's history without the moves, as far as the viewer may know it. For a spectator the
+    seat is NULL, which matches no row.
     """
     return with_its_table(table, _events.rows(table.pk, viewer))
 
@@ -133,7 +149,7 @@ def with_record(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.select_related("host", "record")
 
 
-def waiting_for(member_id: int) -> QuerySet[Chair]:
+def chairs_to_move(member_id: int) -> QuerySet[Chair]:
     """The member's chairs with an open question, each with its table, the earliest deadline
     first.
     """
@@ -142,7 +158,9 @@ def waiting_for(member_id: int) -> QuerySet[Chair]:
 
 def is_question_open(table_id: int, seat: Seat, member_id: int, asked: int) -> bool:
     """Whether a question to the member's seat is still open."""
-    chairs = Chair.objects.filter(table=table_id, seat=seat, member=member_id, asked=asked)
+    chairs = Chair.objects.filter(
+        table=table_id, seat=seat, member=member_id, asked=asked
+    )
     return chairs.filter(turn_since__isnull=False).exists()
 
 
@@ -150,31 +168,40 @@ def tables_ready_to_start(member: Member) -> QuerySet[Table]:
     """Full tables that the member hosts: they wait for the host to start them, the longest
     first.
     """
-    free = Chair.objects.filter(member=None, bot="").values("table")
-    opened = Table.objects.filter(host=member, status=Status.OPEN).exclude(pk__in=free)
+    tables_with_free_chair = Chair.objects.filter(member=None, bot="").values("table")
+    opened = Table.objects.filter(host=member, status=Status.OPEN).exclude(
+        pk__in=tables_with_free_chair
+    )
     return opened.order_by("opened_at", "pk")
 
 
 def is_kept_for(table_id: int, member_id: int) -> bool:
     """Whether a chair at an open table is reserved for the member."""
-    kept = Chair.objects.filter(table=table_id, kept_for=member_id, member=None, bot="")
-    return kept.filter(table__status=Status.OPEN).exists()
+    reserved = Chair.objects.filter(
+        table=table_id, kept_for=member_id, member=None, bot=""
+    )
+    return reserved.filter(table__status=Status.OPEN).exists()
 
 
 def is_full(table_id: int) -> bool:
     """Whether an open table has no free chair."""
-    free = Chair.objects.filter(table=table_id, member=None, bot="")
-    return Table.objects.filter(pk=table_id, status=Status.OPEN).exists() and not free.exists()
+    free_chairs = Chair.objects.filter(table=table_id, member=None, bot="")
+    return (
+        Table.objects.filter(pk=table_id, status=Status.OPEN).exists()
+        and not free_chairs.exists()
+    )
 
 
-def others_thinking(member: Member) -> QuerySet[Table]:
-    """Live tables of the member's at which they have no open question."""
-    unasked = Chair.objects.filter(member=member, turn_since__isnull=True).values("table")
+def tables_waiting_for_others(member: Member) -> QuerySet[Table]:
+    """The member's live tables without an open question of theirs."""
+    unasked = Chair.objects.filter(member=member, turn_since__isnull=True).values(
+        "table"
+    )
     tables = Table.objects.filter(pk__in=unasked, status=Status.LIVE)
     return with_record(tables).order_by("-started_at", "pk")
 
 
-def open_seats(member: Member) -> QuerySet[Table]:
+def joinable_and_joined_tables(member: Member) -> QuerySet[Table]:
     """Tables that have not started and have a free chair or a chair of the member's, the newest
     first.
     """
@@ -190,54 +217,63 @@ def recently_finished(member: Member) -> QuerySet[Table]:
     return with_record(tables).order_by("-ended_at", "pk")
 
 
-def tables_of(member: Member) -> QuerySet[Chair, Any]:
-    """The ids of the tables at which the member sits, for a subquery."""
+def table_ids_of(member: Member) -> QuerySet[Chair, Any]:
+    """The ids of the member's tables, for a subquery."""
     return Chair.objects.filter(member=member).values("table")
 
 
-def find_tables(member: Member, game_slug: str = "", own: bool = False) -> QuerySet[Table]:
-    """All tables that the member may find, or those of one game, or only those at which they sit,
-    or sat while the game lasted.
+def find_tables(
+    member: Member, game_slug: str = "", own: bool = False
+) -> QuerySet[Table]:
+    """All tables that the member may find, or those of one game, or only those of the member. The
+    latter include those that the member left during the game.
     """
-    found = visible_to(member)
+    tables = visible_to(member)
     if game_slug:
-        found = found.filter(game_slug=game_slug)
+        tables = tables.filter(game_slug=game_slug)
     once = Tenure.objects.filter(member=member).values("table")
-    played = Q(pk__in=tables_of(member)) | Q(pk__in=once, status=Status.FINISHED)
-    return found.filter(played) if own else found
+    played = Q(pk__in=table_ids_of(member)) | Q(pk__in=once, status=Status.FINISHED)
+    if own:
+        return tables.filter(played)
+    return tables
 
 
-def counts_by_status(found: QuerySet[Table]) -> dict[str, int]:
+def counts_by_status(tables: QuerySet[Table]) -> dict[str, int]:
     """The number of tables by status."""
-    counted = found.order_by().values_list("status").annotate(Count("pk"))
+    counted = tables.order_by().values_list("status").annotate(Count("pk"))
     return dict.fromkeys(Status.values, 0) | dict(counted)
 
 
-def in_status(found: QuerySet[Table], status: Status) -> QuerySet[Table]:
-    """Those of the tables that have a status, with everything a list shows of them; the last
-    changed first.
-    """
-    changed_at = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(status, "ended_at")
+def in_status(tables: QuerySet[Table], status: Status) -> QuerySet[Table]:
+    """The tables with a status, with everything that a list shows of them; last changed first."""
+    changed_at = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(
+        status, "ended_at"
+    )
     latest_first = F(changed_at).desc(nulls_last=True)
-    return with_record(found.filter(status=status)).order_by(latest_first, "-pk")
+    return with_record(tables.filter(status=status)).order_by(latest_first, "-pk")
 
 
 def joinable_tables() -> QuerySet[Table]:
-    """Tables at which any member may sit down, the newest first."""
-    free = Exists(Chair.objects.filter(table=OuterRef("pk"), member=None, bot=""))
-    tables = Table.objects.filter(free, private=False, status=Status.OPEN)
+    """Tables that any member may join, newest first."""
+    has_free_chair = Exists(
+        Chair.objects.filter(table=OuterRef("pk"), member=None, bot="")
+    )
+    tables = Table.objects.filter(has_free_chair, private=False, status=Status.OPEN)
     return with_record(tables).order_by("-opened_at", "pk")
 
 
 def table_events_query(table: Table, viewer: Viewer) -> QuerySet[TableEvent]:
     """The table's history apart from the moves, as far as the viewer may know it."""
-    known = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
-    return TableEvent.objects.filter(known, table=table).select_related("whom")
+    visible = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
+    return TableEvent.objects.filter(visible, table=table).select_related("whom")
 
 
-def overdue_chairs(now: datetime) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose time has run out, the longest overdue first."""
-    return _due_chairs(Q(due_at__lte=now), "due_at")
+def overdue_chairs(now: datetime, bots_only: bool = False) -> list[tuple[int, Seat]]:
+    """Table and seat of chairs whose time has run out, or only those of bots; the longest overdue
+    first.
+    """
+    of_bots = ~Q(bot="") if bots_only else Q()
+    return _due_chairs(of_bots & Q(due_at__lte=now), "due_at")
 
 
 def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:
@@ -245,42 +281,19 @@ def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:
     return _due_chairs(Q(remind_at__lte=now, due_at__gt=now), "remind_at")
 
 
-def tables_without_question(now: datetime) -> list[int]:
-    """Live tables without an open question: a process ended before chance could act.
-
-    Only a bug causes that. In a big club each sweep searches some of the tables in turn.
-    """
-    newest = Table.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    sweep_number = int(now.timestamp() // settings.SWEEP_SECONDS)
-    first = sweep_number % (newest // ONE_LOOK + 1) * ONE_LOOK
-    some = Table.objects.filter(pk__gte=first, pk__lt=first + ONE_LOOK)
-    asking = Chair.objects.filter(table=OuterRef("pk"), turn_since__isnull=False)
-    without = some.filter(_playable(), ~Exists(asking), status=Status.LIVE, marked="")
-    return list(without.order_by("pk").values_list("pk", flat=True)[:ONE_SWEEP])
-
-
 def suspended_tables() -> QuerySet[Table]:
-    """Live tables at which play is suspended, the oldest first."""
+    """Live tables with suspended play, oldest first."""
     return Table.objects.filter(status=Status.LIVE).exclude(marked="").order_by("pk")
 
 
 def _due_chairs(condition: Q, order: str) -> list[tuple[int, Seat]]:
     chairs = Chair.objects.filter(
         condition,
-        _playable("table__"),
+        in_catalogue("table__"),
         table__status=Status.LIVE,
         table__marked="",
         table__slept_at=None,
     )
-    return list(chairs.order_by(order, "pk").values_list("table_id", "seat")[:ONE_SWEEP])
-
-
-def _playable(path: str = "") -> Q:
-    """Tables whose rules are in the catalogue. The others would come first in every sweep and fill
-    it.
-    """
-    in_catalogue = [
-        Q(**{f"{path}game_slug": slug, f"{path}game_version": version})
-        for slug, version in registry.installed_versions()
-    ]
-    return reduce(or_, in_catalogue, Q(pk__in=[]))
+    return list(
+        chairs.order_by(order, "pk").values_list("table_id", "seat")[:ONE_SWEEP]
+    )

@@ -32,7 +32,9 @@ def describe_failure(failure: Exception) -> str:
     if not last:
         return type(failure).__name__
     file = last[0].filename.rpartition("/")[2]
-    return f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
+    return (
+        f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
+    )
 
 
 def request_examination(table: Table, failure: Exception) -> None:
@@ -46,4 +48,6 @@ def request_examination(table: Table, failure: Exception) -> None:
 def _package(module: str) -> str:
     """The package of a game's modules, or its only module."""
     folder = module.rpartition(".")[0]
-    return module if folder in ("", "games") or not folder.startswith("games.") else folder
+    if folder in ("", "games") or not folder.startswith("games."):
+        return module
+    return folder

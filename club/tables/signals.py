@@ -8,8 +8,13 @@ hints, which may be lost.
 from django.dispatch import Signal
 
 closing = Signal()  # table, now: the game ends, or the table is called off
-chair_given_up = Signal()  # table, seat, now: a bot takes a member's chair for the rest of the game
-chair_taken_over = Signal()  # table, seat, now: another member sits there for the rest of the game
+# table, seat, now: a bot takes a member's chair for the rest of the game
+chair_given_up = Signal()
+# table, seat, now: another member sits there for the rest of the game
+chair_taken_over = Signal()
 
+# table, member: the member has played a turn; sent after the commit
+played = Signal()
 bot_thought = Signal()  # seconds: how long a bot computed one decision
-closed = Signal()  # table_id: the game was finished or called off; sent after the commit
+# table_id: the game was finished or called off; sent after the commit
+closed = Signal()

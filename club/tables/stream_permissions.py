@@ -1,8 +1,8 @@
-"""Authorization of live streams: who may receive what. It is checked when a stream opens, and for
-all open streams that are to be notified (`club.streams.permissions.StreamAuthorizer`).
+"""Authorization of live streams. It is checked when a stream opens, and at each notification for
+all open streams (`club.streams.permissions.StreamAuthorizer`).
 
-`queries.table_for` decides what a member may see; a grant remembers the values on which that
-decision depended. Everything here reads the database and must run in a thread.
+`queries.table_for` decides which tables a member may see; a grant remembers the values that this
+decision depended on. Everything here reads the database and must run in a thread.
 """
 
 from __future__ import annotations
@@ -14,27 +14,40 @@ from django.utils import timezone
 from club.members import active_sessions, api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
+from club.members.second_factors import factor_lacking, lacks_factor
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
 from club.streams import publisher
-from club.streams.permissions import Bearer, ByKey, BySession, NotAdmitted, StreamGrant
+from club.streams.permissions import (
+    Bearer,
+    KeyGrant,
+    NotAdmitted,
+    SessionGrant,
+    StreamGrant,
+)
 from club.tables import queries
-from club.tables.chairs_to_act import playable_chairs_to_act
 from club.tables.models import Chair, Table
+from club.tables.open_questions import playable_chairs_to_act
 
-Rows = dict[int | None, tuple[bool, int]]  # by table: whether it is private, and its host
+# privacy and host of each table
+Rows = dict[int | None, tuple[bool, int]]
 Chairs = dict[tuple[int | None, int], int]  # by table and member
 
 
 def grant_stream(bearer: Bearer, table_id: int | None) -> StreamGrant:
-    """The grant for a session or key. Raises NotAdmitted: 403 for anonymous visitors and for keys
-    without the scope, 401 for invalid keys, 404 for tables that the member may not see.
+    """The grant for a session or key. Raises NotAdmitted: 403 for anonymous visitors, for keys
+    without the scope and for admins without a second factor, 401 for invalid keys, 404 for tables
+    that the member may not see.
     """
-    if isinstance(bearer, ByKey):
+    if isinstance(bearer, KeyGrant):
         checked, member = _by_key(bearer)
     else:
         checked, member = _by_session(bearer)
+    if lacks_factor(member):
+        raise NotAdmitted(403)
     if table_id is not None:
         return _grant_table(checked, member, table_id)
-    channel = publisher.of_home(member.pk)
+    channel = publisher.home_channel(member.pk)
     return StreamGrant(checked, member.pk, None, channel, (member.password, None, None))
 
 
@@ -45,7 +58,8 @@ def valid_grants(grants: Collection[StreamGrant]) -> set[StreamGrant]:
     bearers = {grant.bearer for grant in grants}
     valid_bearers = _valid_bearers(bearers)
     passwords = _passwords(member_ids)
-    privacy, chairs = _privacy(table_ids), _chairs(table_ids, member_ids)
+    privacy = _privacy(table_ids)
+    chairs = _chairs(table_ids, member_ids)
 
     def current_basis(grant: StreamGrant) -> tuple[object, ...]:
         return (
@@ -68,14 +82,14 @@ def open_questions(member_id: int) -> list[tuple[int, int]]:
     return list(playable_chairs_to_act(member_id).values_list("table_id", "asked"))
 
 
-def _by_session(bearer: BySession) -> tuple[Bearer, Member]:
+def _by_session(bearer: SessionGrant) -> tuple[Bearer, Member]:
     member = active_sessions.member_with(bearer.session_key)
     if member is None:
         raise NotAdmitted(403)
     return bearer, member
 
 
-def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
+def _by_key(bearer: KeyGrant) -> tuple[Bearer, Member]:
     """The bearer with the key's digest instead of its text, and the member."""
     now = timezone.now()
     key = api_keys.key_with_member(bearer.key, now)
@@ -84,18 +98,20 @@ def _by_key(bearer: ByKey) -> tuple[Bearer, Member]:
     if KeyScope.READ not in key.opens:
         raise NotAdmitted(403)
     api_keys.note_use(key, now)
-    return ByKey(key.digest), key.member
+    return KeyGrant(key.digest), key.member
 
 
 def _valid_bearers(bearers: Collection[Bearer]) -> set[Bearer]:
     """The sessions and keys that have not ended, with one query each."""
-    digests = {bearer.key for bearer in bearers if isinstance(bearer, ByKey)}
-    session_keys = {bearer.session_key for bearer in bearers if isinstance(bearer, BySession)}
+    digests = {bearer.key for bearer in bearers if isinstance(bearer, KeyGrant)}
+    session_keys = {
+        bearer.session_key for bearer in bearers if isinstance(bearer, SessionGrant)
+    }
     live_sessions = active_sessions.live_sessions(session_keys)
-    valid: set[Bearer] = {BySession(session_key) for session_key in live_sessions}
+    valid: set[Bearer] = {SessionGrant(session_key) for session_key in live_sessions}
     if digests:
         valid_keys = api_keys.valid_keys(digests, timezone.now())
-        valid |= {ByKey(digest) for digest in valid_keys}
+        valid |= {KeyGrant(digest) for digest in valid_keys}
     return valid
 
 
@@ -105,20 +121,27 @@ def _grant_table(bearer: Bearer, member: Member, table_id: int) -> StreamGrant:
     except Table.DoesNotExist:
         raise NotAdmitted(404) from None
     chair_id = table.chairs.filter(member=member).values_list("pk", flat=True).first()
-    spectators = publisher.of_spectators(table.pk)
-    channel = spectators if chair_id is None else publisher.of_chair(chair_id)
+    if chair_id is None and role_of(member) == RoleKind.GUEST:
+        raise NotAdmitted(404)  # guests look on nowhere
+    spectators = publisher.spectators_channel(table.pk)
+    channel = spectators if chair_id is None else publisher.chair_channel(chair_id)
     rests_on = (member.password, (table.private, table.host_id), chair_id)
     return StreamGrant(bearer, member.pk, table.pk, channel, rests_on)
 
 
 def _passwords(member_ids: Collection[int]) -> dict[int, str]:
-    """Password hashes by member: a new password ends sessions."""
+    """Password hashes by member: a new password ends sessions. Admins without a second factor are
+    left out.
+    """
     active = Member.objects.filter(pk__in=member_ids, is_active=True)
-    return dict(active.values_list("pk", "password"))
+    admitted = active.exclude(factor_lacking())
+    return dict(admitted.values_list("pk", "password"))
 
 
 def _privacy(table_ids: Collection[int]) -> Rows:
-    rows = Table.objects.filter(pk__in=table_ids).values_list("pk", "private", "host_id")
+    rows = Table.objects.filter(pk__in=table_ids).values_list(
+        "pk", "private", "host_id"
+    )
     return {pk: (private, host_id) for pk, private, host_id in rows}
 
 

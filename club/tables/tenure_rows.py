@@ -1,4 +1,4 @@
-"""Tenures: who sat in a chair from which entry to which. Part of the models."""
+"""Tenures: each member's time in a chair, by entries of the record. Part of the models."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TenureEnd(models.TextChoices):
-    """How a tenure ended."""
+    """The way in which a tenure ended."""
 
     PLAYED = "played", _("played to the end")
     CANCELLED = "cancelled", _("the game was called off")
@@ -22,25 +22,32 @@ class TenureEnd(models.TextChoices):
     LEFT_CLUB = "left_club", _("left the club")
 
 
-STAYED = ("", TenureEnd.PLAYED, TenureEnd.CANCELLED)  # not ended, or ended with the game
+# not ended, or ended with the game
+STAYED = ("", TenureEnd.PLAYED, TenureEnd.CANCELLED)
 
 
 class Tenure(models.Model):
-    """Who sat in a chair, from which entry of the record to which, and how it ended. One is opened
-    for each chair at the start, when seats are drawn. Tenures are never deleted: it stays known who
-    sat where.
+    """A member's time in a chair: its first and last entry of the record, and how it ended. One is
+    opened for each chair at the start, when seats are drawn. Tenures are never deleted, so that the
+    history of a chair stays known.
     """
 
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="tenures")
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="tenures"
+    )
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tenures"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="tenures",
     )
     bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: a member
     since = models.PositiveIntegerField()  # entries of the record before it began
     # entries of the record when it ended; null: it has not ended
     until = models.PositiveIntegerField(null=True)
-    ended = models.CharField(max_length=9, choices=TenureEnd, blank=True)  # empty: it has not ended
+    # empty: it has not ended
+    ended = models.CharField(max_length=9, choices=TenureEnd, blank=True)
 
     class Meta:
         ordering: ClassVar = ["table", "seat", "since", "pk"]
@@ -51,11 +58,14 @@ class Tenure(models.Model):
                 name="tables_one_tenure_at_a_time",
             ),
             models.CheckConstraint(
-                condition=Q(until__isnull=True, ended="") | Q(until__isnull=False) & ~Q(ended=""),
+                condition=Q(until__isnull=True, ended="")
+                | Q(until__isnull=False) & ~Q(ended=""),
                 name="tables_tenure_ended_somehow",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["member", "ended"], name="tables_tenures")]
+        indexes: ClassVar = [
+            models.Index(fields=["member", "ended"], name="tables_tenures")
+        ]
 
     def __str__(self) -> str:
         return f"seat {self.seat} at {self.table_id} from {self.since} to {self.until}"

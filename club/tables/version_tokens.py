@@ -16,7 +16,9 @@ def readable_game(table: Table) -> CachedGame | None:
     suspends play.
     """
     try:
-        return cached_game(table.record) if table.record is not None else None
+        if table.record is not None:
+            return cached_game(table.record)
+        return None
     except BrokenRecord:
         return None
 
@@ -33,15 +35,25 @@ def version_token_for(table: Table, viewer: Viewer) -> str:
 
 
 def version_token(
-    table: Table, viewer: Viewer, chairs: list[Chair], happened: int, read: CachedGame | None
+    table: Table,
+    viewer: Viewer,
+    chairs: list[Chair],
+    happened: int,
+    read: CachedGame | None,
 ) -> str:
     """Three parts: how many plies and events the viewer knows, a checksum of the table's state and
     of their own chair, and a checksum of their draft.
     """
-    seen = read.seen(viewer) if read else 0
+    seen_plies = read.seen(viewer) if read else 0
     awaited = sorted(read.position.awaited(viewer)) if read else []
-    own = None if viewer is None else chairs[viewer]
-    answers = own and (own.asked, own.orders)
-    rest = (table.status, bool(table.marked), table.invite and "invited", awaited, answers)
-    draft = own and (own.draft, own.draft_stands)
-    return f"{seen + happened}-{checksum(rest)}-{checksum(draft)}"
+    own_chair = None if viewer is None else chairs[viewer]
+    answers = own_chair and (own_chair.asked, own_chair.orders)
+    rest = (
+        table.status,
+        bool(table.marked),
+        table.invite and "invited",
+        awaited,
+        answers,
+    )
+    draft = own_chair and (own_chair.draft, own_chair.draft_stands)
+    return f"{seen_plies + happened}-{checksum(rest)}-{checksum(draft)}"

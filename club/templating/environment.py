@@ -1,5 +1,5 @@
-"""The Jinja2 environment of all pages, fragments, boards and letters. What templates may call is
-in `functions.py`, their filters are in `filters.py`.
+"""The Jinja2 environment of all pages, fragments, boards and e-mails. Its functions are in
+`functions.py`, its filters in `filters.py`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from jinja2 import (
 )
 from jinja2.ext import Extension
 
+from club.club_settings.queries import CurrentClub
 from club.game_packages import folders
 from club.templating.filters import FILTERS
 from club.templating.functions import FUNCTIONS
@@ -27,9 +28,11 @@ INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 class Unindent(Extension):
-    """Pages do not carry the indentation of their templates: it is a sixth of a table's page."""
+    """Removes the indentation of templates, which is a sixth of a table's page."""
 
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+    def preprocess(
+        self, source: str, name: str | None, filename: str | None = None
+    ) -> str:
         return INDENTATION.sub("", source)
 
 
@@ -38,7 +41,9 @@ class ClubEnvironment(Environment):
     once, when the template is compiled.
     """
 
-    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+    def preprocess(
+        self, source: str, name: str | None = None, filename: str | None = None
+    ) -> str:
         text = super().preprocess(source, name, filename)
         folder = (name or "").rpartition("/")[0]
         return BESIDE.sub(rf'\g<1>"{folder}/', text)
@@ -64,6 +69,6 @@ def environment(loader: BaseLoader, **options: Any) -> Environment:
         disabled_extensions=["txt.jinja"], default=True, default_for_string=True
     )
     made = ClubEnvironment(**options | {"loader": loaders, "autoescape": escapes})
-    made.globals |= FUNCTIONS
+    made.globals |= FUNCTIONS | {"club": CurrentClub()}
     made.filters |= FILTERS
     return made

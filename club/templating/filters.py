@@ -1,4 +1,4 @@
-"""Filters of templates: an item, a count, a word as it is shown; and some of Django's."""
+"""Filters of templates: an item, a count, a translated word; and some filters of Django."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from django.utils.timezone import is_aware, localtime
 from markupsafe import Markup
 
 from club.tables.presentation.seats import SeatedPlayer
+from club.ui.times import with_time_zone
 from games.core import AnyGame
 
 
-def at(found: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
+def at(collection: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
     """The item of that key or index; None when there is none."""
     try:
-        return found[key]
+        return collection[key]
     except (LookupError, TypeError):
         return None
 
 
 def called(sitters: Sequence[SeatedPlayer]) -> tuple[str, ...]:
-    """All that is said of those who sit there where they are but named."""
+    """The names of the players, without tokens."""
     return tuple(sitter.name for sitter in sitters)
 
 
 def times(count: int) -> range:
-    """To draw something so many times."""
+    """Returns a range, to draw something repeatedly."""
     return range(count)
 
 
@@ -49,31 +50,44 @@ def fields(view: Any) -> Sequence[tuple[str, object]]:
 
 
 def has_sign(game: AnyGame, thing: str) -> bool:
-    """Whether the legend of its board explains a sign for that word."""
-    return any(one.sign == thing for one in game.legend)
+    """Whether the legend of the game's board explains a sign for that word."""
+    return any(entry.sign == thing for entry in game.legend)
 
 
 def date(moment: Day, form: str) -> str:
-    """A moment in the zone of who looks, as Django writes it."""
+    """A moment in the reader's time zone, in Django's format."""
     if isinstance(moment, datetime) and is_aware(moment):
         moment = localtime(moment)
     return defaultfilters.date(moment, form)
 
 
 def _of_django(a_filter: Callable[..., Any]) -> Callable[..., Any]:
-    """Django's filter, to which Jinja2's HTML is as safe as its own."""
+    """Adapts a filter of Django, so that it accepts Jinja2's safe HTML."""
 
     @wraps(a_filter)
     def filtered(value: Any, *more: Any) -> Any:
-        return a_filter(SafeString(value) if isinstance(value, Markup) else value, *more)
+        return a_filter(
+            SafeString(value) if isinstance(value, Markup) else value, *more
+        )
 
     return filtered
 
 
 OF_DJANGO = (
-    *("capfirst", "floatformat", "linebreaks", "slugify", "striptags", "truncatewords", "urlize"),
+    *(
+        "capfirst",
+        "floatformat",
+        "linebreaks",
+        "slugify",
+        "striptags",
+        "truncatewords",
+        "urlize",
+    ),
     "yesno",
 )
 FILTERS: dict[str, Callable[..., Any]] = {
-    function.__name__: function for function in (at, called, date, fields, has_sign, times, word)
+    function.__name__: function
+    for function in (
+        *(at, called, date, fields, has_sign, times, with_time_zone, word),
+    )
 } | {name: _of_django(defaultfilters.register.filters[name]) for name in OF_DJANGO}

@@ -1,13 +1,12 @@
-"""What templates may call (Jinja2's globals): who sits where, what can be picked by clicking on
-something, addresses of what a page does not show yet. Their filters are in `filters.py`.
+"""Functions for templates (Jinja2's globals): player names, moves that a click on something picks,
+and URLs of content that the page does not show yet. Template filters are in `filters.py`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -24,46 +23,36 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from club.home.waiting import Wait, Waits
+from club.roles.permissions import may
 from club.seating import services as seating
-from club.table_page.forms import OrderBlank, Writing
-from club.table_page.news import NewsSection
+from club.table_page.forms import OrderLink, StandingOrderForm
 from club.table_page.turn import offers
-from club.table_page.turn.composer import Press
+from club.table_page.turn.move_builder import FieldLink
 from club.table_page.turn.offers import Offer
 from club.tables.presentation.log_lines import name_with_token
+from club.templating.partial_rendering import collapsible, steady
 from club.ui.template_names import template_exists
 from games import registry
 from games.core import AnyGame
 
 MOST_ADDRESSES = 15_000  # that a process keeps: to work them out is a tenth of a page
-UNOPENED = "table_page/_unopened.jinja"
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """Part of a page that opens: whether it is, what it holds now, and where it is open."""
-
-    name: str
-    open: bool
-    template: str
-    address: str = ""
 
 
 @lru_cache(MOST_ADDRESSES)
 def url(view_name: str, *arguments: object) -> str:
-    """The address of a page. Raises NoReverseMatch where there is none."""
+    """The URL of a page. Raises NoReverseMatch if there is none."""
     return reverse(view_name, args=arguments)
 
 
 @cache
 def static(path: str) -> str:
-    """Address of a static file; on real servers a digest of it is in its name."""
+    """The URL of a static file; on real servers its name contains a digest."""
     return address_of_file(path)
 
 
 @pass_context
 def querystring(context: Context, **changed: object) -> str:
-    """The query of the page's address with other values in it."""
+    """The query string of the page's URL with some values replaced."""
     query = context["request"].GET.copy()
     for name, value in changed.items():
         query[name] = str(value)
@@ -71,15 +60,13 @@ def querystring(context: Context, **changed: object) -> str:
 
 
 def worded(text: str) -> str:
-    """A word of a game in the language that is spoken."""
+    """A word of a game in the reader's language."""
     return gettext(text)
 
 
 @pass_context
 def pick(context: Context, field: str, value: object, *more: object) -> Offer | None:
-    """The offer to pick this value for a field, or several at once; None when no move left has
-    them.
-    """
+    """The offer to pick this value for a field, or several at once; None if no move has them."""
     narrowing = context.get("narrowing")
     if not narrowing:
         return None
@@ -96,62 +83,71 @@ def ways(context: Context, field: str, value: object) -> Sequence[Offer]:
     40 G.
     """
     narrowing = context.get("narrowing")
-    found: Sequence[Offer] = narrowing.ways(field).get(str(value), ()) if narrowing else ()
-    return found
+    offers_of_value: Sequence[Offer] = (
+        narrowing.ways(field).get(str(value), ()) if narrowing else ()
+    )
+    return offers_of_value
 
 
 @pass_context
 def why(context: Context, field: str, value: object) -> Offer | None:
-    """The question why a value cannot be picked; None for one that can, and for whoever has nothing
-    to pick.
+    """The question why a value cannot be picked; None if it can, or if the viewer has nothing to
+    pick.
     """
     narrowing = context.get("narrowing")
-    found: Offer | None = narrowing.why(field, str(value)) if narrowing else None
-    return found
+    refused_offer: Offer | None = (
+        narrowing.why(field, str(value)) if narrowing else None
+    )
+    return refused_offer
 
 
 @pass_context
-def with_laid(context: Context, said: str) -> str:
-    """What a button says that plays a move, and before it all that is laid out."""
-    return offers.with_laid(said, len(context["turn"].drafted))
+def with_laid(context: Context, text: str) -> str:
+    """Returns the label of a button that plays a move and the drafted moves before it."""
+    return offers.with_laid(text, len(context["turn"].drafted))
 
 
 @pass_context
 def elsewhere(context: Context) -> Wait | None:
-    """The next table that waits for the viewer, other than the one that is shown."""
+    """The next table that waits for the viewer, other than this one."""
     waits: Waits = context["waits"]
     table = context.get("table")
-    return waits.elsewhere(table.get_absolute_url() if table else context["request"].path)
+    return waits.elsewhere(
+        table.get_absolute_url() if table else context["request"].path
+    )
 
 
 @pass_context
-def order_offer(context: Context, key: str, value: str) -> Writing | None:
-    """The page with this plan being made; None where no such plan can be made now."""
+def order_offer(context: Context, key: str, value: str) -> OrderLink | None:
+    """The page on which this plan is made; None if no such plan can be made now."""
     page = context.get("page")
     forms = getattr(page, "forms", None)
-    blank = (
-        next((one for one in forms.orders if one.key == key and one.planned), None)
-        if forms
-        else None
-    )
+    if forms:
+        blank = next(
+            (order for order in forms.orders if order.key == key and order.planned),
+            None,
+        )
+    else:
+        blank = None
     if page is None or blank is None:
         return None
-    picked, given = (
-        text == value or text.startswith(f"{value} ") for text in (blank.text, blank.kept)
+    picked, is_given = (
+        text == value or text.startswith(f"{value} ")
+        for text in (blank.text, blank.kept)
     )
-    return Writing(page.address.writes(f"{key}: {value}"), value, picked, given)
+    return OrderLink(page.address.writes(f"{key}: {value}"), value, picked, is_given)
 
 
 @pass_context
-def plan_address(context: Context, order: OrderBlank) -> str:
-    """Address of the page on which a plan is begun, or the one given changed."""
-    address: str = context["page"].address.writes(order.begun)
+def plan_address(context: Context, order: StandingOrderForm) -> str:
+    """The URL of the page that begins a plan, or changes the given one."""
+    address: str = context["page"].address.writes(order.address_value)
     return address
 
 
-def link(offer: Offer | Writing) -> SafeString:
-    """Attributes of a link, also of one in a drawing, that picks what is offered, or asks why it
-    cannot be picked; `hand.js` has htmx fetch its own address.
+def link(offer: Offer | OrderLink) -> SafeString:
+    """Attributes of a link, also in a drawing, that picks the offer, or asks why it cannot be
+    picked. `table.js` makes htmx fetch the link's own URL.
     """
     current = SafeString(' aria-current="true"') if offer.picked else ""
     form = 'href="{}" hx-get{}' if offer.count else 'href="{}" data-hx-get{}'
@@ -160,101 +156,78 @@ def link(offer: Offer | Writing) -> SafeString:
 
 @pass_context
 def who(context: Context, seat: int) -> SafeString:
-    """The name of whoever sits there, with its token; nothing for no seat."""
+    """The name of the player in a seat, with its token; empty for no seat."""
     sitters = context["sitters"]
-    return name_with_token(seat, sitters[seat].name) if 0 <= seat < len(sitters) else SafeString()
+    if 0 <= seat < len(sitters):
+        return name_with_token(seat, sitters[seat].name)
+    return SafeString()
 
 
 @pass_context
 def plain_name(context: Context, seat: int) -> str:
-    """The same in words alone, for what is read aloud."""
-    said: str = context["sitters"][seat].name
-    return said
+    """The player's name without HTML, for text that is read aloud."""
+    name: str = context["sitters"][seat].name
+    return name
 
 
 @pass_context
 def own_hand(context: Context) -> str:
-    """Template of what a seat holds in its hand; empty for a game that has none."""
+    """The template of a seat's hand; empty for a game without hands."""
     name = f"{registry.folder(context['game'])}/hand.jinja"
     return name if template_exists(name) else ""
 
 
-@pass_context
-def fold(context: Context, name: str, inside: str) -> Fold:
-    """A part of a table's page that is drawn once it was opened; everywhere else at once. `inside`
-    is the template of its contents.
-
-    {% set odds = fold("odds", "games/inkas/_odds.jinja") %}
-    <details data-fold="odds"{% if odds.open %} open{% endif %}>
-      <summary>...</summary>{% with fold=odds %}{% include odds.template %}{% endwith %}
-    </details>
-    """
-    news = news_in(context)
-    if news is None:
-        return Fold(name, open=False, template=inside)
-    if name in news.opened:
-        return Fold(name, open=True, template=inside)
-    return Fold(name, False, UNOPENED, context["page"].address.opens(name))
-
-
-@pass_context
-def steady(
-    context: Context, element: str, name: str, *about: str, caller: Callable[[], str]
-) -> str:
-    """{% call steady("ul", "cards", "card", "pile") %}<ul id="cards">...</ul>{% endcall %}: an
-    element and its id, which no pick changes unless there are moves with one of the fields that
-    follow, or of such a kind. A page that shows it already is sent an empty one, with `data-same`.
-    """
-    news = news_in(context)
-    if news is not None and news.same and not context["page"].turn.asks(frozenset(about)):
-        return format_html('<{0} id="{1}" data-same></{0}>', element, name)
-    return caller()
-
-
-def news_in(context: Context) -> NewsSection | None:
-    """What the reader's page shows already; None on a page that is no table's."""
-    return getattr(context.get("page"), "news", None)
-
-
 def qr_code(address: str) -> SafeString:
-    """The address as a QR code, for a phone held across the table."""
-    code: str = segno.make(address, error="m").svg_inline(omitsize=True, border=2, svgclass="scan")
+    """The URL as a QR code, for a phone held across the table."""
+    code: str = segno.make(address, error="m").svg_inline(
+        omitsize=True, border=2, svgclass="scan"
+    )
     return SafeString(code)
 
 
 def board_sheet(game: AnyGame) -> str:
-    """Address of a game's own sheet of symbols; empty when it has none."""
-    return static(path) if exists(path := f"{registry.folder(game)}/sheet.svg") else ""
+    """The URL of a game's own sheet of symbols; empty if it has none."""
+    return _existing_url(f"{registry.folder(game)}/sheet.svg")
 
 
 def board_style(game: AnyGame) -> str:
-    """Address of a game's own style sheet; empty when it has none."""
-    return static(path) if exists(path := f"{registry.folder(game)}/board.css") else ""
+    """The URL of a game's own style sheet; empty if it has none."""
+    return _existing_url(f"{registry.folder(game)}/board.css")
+
+
+def _existing_url(path: str) -> str:
+    """The URL of a static file; empty if there is no such file."""
+    return static(path) if exists(path) else ""
 
 
 @pass_context
-def one_more(context: Context, *field: str) -> Press | None:
-    """What puts one more into what is being put together: one_more("give", kind.id); None where it
-    cannot be.
+def one_more(context: Context, *field: str) -> FieldLink | None:
+    """Returns a link that adds one to a counter of the built move, such as one_more("give",
+    kind.id); None if it cannot be added.
     """
     turn = getattr(context.get("page"), "turn", None)
-    pile = turn.composing.pile("_".join(field)) if turn and turn.composing else None
-    return pile.more if pile and pile.more.href else None
+    if not turn or not turn.built_move:
+        return None
+    counter = turn.built_move.counter("_".join(field))
+    more: FieldLink | None = counter.more if counter else None
+    return more if more and more.href else None
 
 
-def put(press: Press) -> SafeString:
-    """Attributes of a link that puts something in or takes it out. One that leads nowhere just now
-    can keep the focus.
+def put(press: FieldLink) -> SafeString:
+    """Attributes of a link that adds an item or removes it. A link without a target can keep the
+    focus.
     """
-    said = format_html('data-put="{}" data-value="{}"', press.field, press.value)
+    attributes = format_html('data-put="{}" data-value="{}"', press.field, press.value)
     if press.by:
-        said += format_html(' data-by="{}" data-most="{}"', press.by, press.most)
+        attributes += format_html(' data-by="{}" data-most="{}"', press.by, press.most)
     if press.word:
-        said += format_html(' data-word="{}"', press.word)
+        attributes += format_html(' data-word="{}"', press.word)
     current = SafeString(' aria-current="true"') if press.chosen else ""
     if not press.href:
-        return format_html('role="link" aria-disabled="true" tabindex="-1" {}{}', said, current)
-    return format_html('href="{}" hx-get {}{}', press.href, said, current)
+        return format_html(
+            'role="link" aria-disabled="true" tabindex="-1" {}{}', attributes, current
+        )
+    return format_html('href="{}" hx-get {}{}', press.href, attributes, current)
 
 
 @cache
@@ -265,18 +238,20 @@ def exists(path: str) -> bool:
 
 @pass_eval_context
 def translate(context: EvalContext, message: str) -> str:
-    """The message in the reader's language. It is HTML, as templates spell it out."""
+    """Translates the message. It is HTML, as in templates."""
     return marked(context, gettext(message))
 
 
 @pass_eval_context
-def translate_count(context: EvalContext, one: str, several: str, count: int) -> str:
-    """The same of a count."""
-    return marked(context, ngettext(one, several, count))
+def translate_count(
+    context: EvalContext, singular: str, plural: str, count: int
+) -> str:
+    """Translates a message with a count."""
+    return marked(context, ngettext(singular, plural, count))
 
 
 def marked(context: EvalContext, text: str) -> str:
-    """As HTML, but in a letter, which is plain text."""
+    """Marks a text as HTML; in e-mails, which are plain text, it stays unmarked."""
     return Markup(text) if context.autoescape else text  # noqa: S704 - a template spells it out
 
 
@@ -284,8 +259,27 @@ def marked(context: EvalContext, text: str) -> str:
 FUNCTIONS: dict[str, Any] = {
     function.__name__: function
     for function in (
-        *(board_sheet, board_style, elsewhere, fold, link, one_more, order_offer, own_hand),
-        *(pick, plain_name, plan_address, put, qr_code, querystring, seating.fresh_nonce, static),
+        *(
+            board_sheet,
+            board_style,
+            elsewhere,
+            collapsible,
+            link,
+            may,
+            one_more,
+            order_offer,
+            own_hand,
+        ),
+        *(
+            pick,
+            plain_name,
+            plan_address,
+            put,
+            qr_code,
+            querystring,
+            seating.fresh_nonce,
+            static,
+        ),
         *(steady, url, ways, who, why, with_laid, worded),
     )
 } | {"_": translate, "ngettext": translate_count}

@@ -1,107 +1,100 @@
-"""The agenda of a member: what is due on each of the next days, and their own non-counting time, as
-a band of the day and in words. In the time zone of the member's pages.
+"""The agenda of a member: each of their deadlines on a strip of a week, with the time that does not
+count at that table. In the time zone of the member's pages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from club.tables.models import Chair
-from club.timecontrol.zone_offsets import Span
+from club.time_zones.offsets import Span
+from club.timecontrol.calendars import CalendarRows, Calendars
+from club.timecontrol.non_counting_time import Calendar, non_counting_spans
+from club.timecontrol.words import uncounted_time_in_words
+from club.ui import times
 
 DAY = timedelta(days=1)
-DAYS = 14
-MINUTES = 24 * 60  # across the band
+MINUTE = timedelta(minutes=1)
+DAYS = 7
+MINUTES = DAYS * 24 * 60  # across the strip
 
 
 @dataclass(frozen=True, slots=True)
-class NonCountingPart:
-    """A part of a day that does not count for the member, in minutes of local time
-    since midnight.
-    """
+class Segment:
+    """A part of the strip, in minutes since its beginning."""
 
     begins: int
-    ends: int
-
-    @property
-    def length(self) -> int:
-        return self.ends - self.begins
-
-    @property
-    def in_words(self) -> str:
-        return f"{_clock(self.begins)}–{_clock(self.ends)}"
+    length: int
 
 
 @dataclass(frozen=True, slots=True)
-class AgendaDay:
-    """One day with what is due on it, and its non-counting time."""
+class Deadline:
+    """A deadline of the member, with its clock on the strip."""
 
-    day: date
-    due: tuple[Chair, ...]
-    rests: tuple[NonCountingPart, ...]
+    chair: Chair
+    by: str  # the deadline in words
+    left: str
+    uncounted_rule: str  # which time does not count at the table; empty: all counts
+    running: Segment  # from now to the deadline, or to the end of the strip
+    uncounted: tuple[Segment, ...]  # the parts of it that do not count
+    due: int | None  # minutes; None: after the strip
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """The strip of a week: its days, now, and the deadlines, the earliest first."""
+
+    days: tuple[date, ...]
+    now: int  # minutes
+    deadlines: tuple[Deadline, ...]
 
     @property
-    def resting(self) -> str:
-        """The non-counting time in words; empty if there is none."""
-        if not self.rests:
-            return ""
-        total = sum(part.length for part in self.rests)
-        if total >= MINUTES:
-            return _("You rest all day.")
-        parts = _(" and ").join(part.in_words for part in self.rests)
-        return _("You rest %(when)s.") % {"when": parts}
-
-    @property
-    def marks(self) -> tuple[int, ...]:
-        """When something is due on the day, in minutes since midnight."""
-        instants = (chair.due_at for chair in self.due)
-        return tuple(_minutes(due_at) for due_at in instants if due_at)
+    def midnights(self) -> tuple[int, ...]:
+        """The ends of all days but the last."""
+        return tuple(number * MINUTES // DAYS for number in range(1, DAYS))
 
 
-def agenda_days(
-    chairs: Sequence[Chair], spans: Sequence[Span], today: date
-) -> tuple[AgendaDay, ...]:
-    """The days on which something is due or time does not count."""
-    days = (_day(today + number * DAY, chairs, spans) for number in range(DAYS + 1))
-    return tuple(one for one in days if one.due or one.rests)
+def week_of(chairs: Sequence[Chair], now: datetime) -> Week:
+    """The strip of the week that begins today, for chairs that have a deadline."""
+    today = timezone.localtime(now).date()
+    begins = timezone.make_aware(datetime.combine(today, time.min))
+    rows = CalendarRows(chairs)
+    deadlines = tuple(
+        _deadline(
+            chair, Calendars(chair.table, [chair], rows).calendar_of(chair), begins, now
+        )
+        for chair in chairs
+        if chair.due_at is not None
+    )
+    days = tuple(today + number * DAY for number in range(DAYS))
+    return Week(days, _minutes(now, begins), deadlines)
 
 
-def _day(day: date, chairs: Sequence[Chair], spans: Sequence[Span]) -> AgendaDay:
-    due = tuple(chair for chair in chairs if _is_due_on(chair, day))
-    return AgendaDay(day, due, tuple(_non_counting_parts(day, spans)))
+def _deadline(
+    chair: Chair, calendar: Calendar, begins: datetime, now: datetime
+) -> Deadline:
+    assert chair.due_at is not None  # `week_of` has chosen it
+    ends = min(chair.due_at, begins + DAYS * DAY)
+    spans = non_counting_spans(calendar, now, ends)
+    return Deadline(
+        chair=chair,
+        by=times.by_when(chair.due_at, now),
+        left=times.time_left_in_words(chair.due_at, now),
+        uncounted_rule=uncounted_time_in_words(chair.table),
+        running=_segment((now, max(now, ends)), begins),
+        uncounted=tuple(_segment(span, begins) for span in spans),
+        due=_minutes(chair.due_at, begins) if chair.due_at == ends else None,
+    )
 
 
-def _is_due_on(chair: Chair, day: date) -> bool:
-    return chair.due_at is not None and _local(chair.due_at).date() == day
+def _segment(span: Span, begins: datetime) -> Segment:
+    first, last = (_minutes(at, begins) for at in span)
+    return Segment(first, last - first)
 
 
-def _non_counting_parts(day: date, spans: Sequence[Span]) -> Iterator[NonCountingPart]:
-    first, last = _midnight(day), _midnight(day + DAY)
-    for begins, ends in spans:
-        if begins < last and first < ends:
-            since = 0 if begins <= first else _minutes(begins)
-            until = MINUTES if ends >= last else _minutes(ends)
-            # in the hour that is repeated the end may read earlier than the beginning
-            yield NonCountingPart(since, max(since, until))
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
-
-
-def _minutes(moment: datetime) -> int:
-    local = _local(moment)
-    return local.hour * 60 + local.minute
-
-
-def _local(moment: datetime) -> datetime:
-    return timezone.localtime(moment.astimezone(UTC))
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60}:{minutes % 60:02}"
+def _minutes(at: datetime, begins: datetime) -> int:
+    return min(MINUTES, max(0, (at - begins) // MINUTE))

@@ -25,7 +25,7 @@ from django.utils import timezone
 from club.members.models import Member
 from club.tables.models import Chair, Table
 from club.tables.policy_choices import HolidayPolicy
-from club.timecontrol.models import Closure, Holiday, Leave, Stop
+from club.timecontrol.models import Closure, Holiday, MemberHoliday, Stop
 from club.timecontrol.non_counting_time import (
     BEGINNING,
     Calendar,
@@ -33,6 +33,7 @@ from club.timecontrol.non_counting_time import (
     QuietHours,
     SleepHabit,
     Stretch,
+    quiet_hours_around,
 )
 from compiled_queries.queries import ID, CompiledQuery, Parameter
 
@@ -43,9 +44,15 @@ HABIT, DAYS_OFF, STRETCH = "habit", "days off", "stretch"  # kinds of row
 NO_MEMBER = Cast(Value(None), BigIntegerField())
 NO_DAYS = (Cast(Value(None), DateField()),) * 2
 NO_TIME = Cast(Value(None), DateTimeField())
-NO_ZONE, NO_HOUR = Cast(Value(None), TextField()), Cast(Value(None), TimeField())
+NO_ZONE = Cast(Value(None), TextField())
+NO_HOUR = Cast(Value(None), TimeField())
 NO_HABIT = (NO_ZONE, NO_ZONE, NO_HOUR, NO_HOUR)
-HABIT_COLUMNS = ("time_zone", "rests__zone", "rests__quiet_from", "rests__quiet_to")
+HABIT_COLUMNS = (
+    "time_zone",
+    "local_times__zone",
+    "local_times__quiet_from",
+    "local_times__quiet_to",
+)
 
 
 class Calendars:
@@ -60,12 +67,12 @@ class Calendars:
         """The calendar of a member's chair."""
         assert chair.member_id is not None
         # T8: a reaction does not wait for a holiday, or a whole table would
-        own = () if chair.reacting else self._leaves(chair.member_id)
+        holidays = () if chair.reacting else self._leaves(chair.member_id)
         return Calendar(
             self._rows.habits[chair.member_id],
             self.table.honours_quiet,
             self.table.weekdays_off,
-            (*self.holidays, *own),
+            (*self.holidays, *holidays),
             self._rows.stretches(self.table.pk),
         )
 
@@ -82,10 +89,10 @@ class Calendars:
         """
         if self.table.leave == HolidayPolicy.NONE:  # T22
             return ()
-        taken = self._rows.days_off.get(member, ())
+        holidays = self._rows.days_off.get(member, ())
         if self.table.leave != HolidayPolicy.WEEK:
-            return tuple(taken)
-        return tuple(_first_week(holiday) for holiday in taken)
+            return tuple(holidays)
+        return tuple(_first_week(holiday) for holiday in holidays)
 
 
 def _first_week(holiday: DaysOff) -> DaysOff:
@@ -94,23 +101,31 @@ def _first_week(holiday: DaysOff) -> DaysOff:
 
 
 class CalendarRows:
-    """The rows from which calendars are built, read by one query when first needed."""
+    """The rows that calendars are built from, read by one query when first needed."""
 
     def __init__(self, chairs: Sequence[Chair]) -> None:
         table_ids = {chair.table_id or NO_TABLE for chair in chairs}
         member_ids = {chair.member_id for chair in chairs if chair.member_id}
         self._tables, self._members = sorted(table_ids), sorted(member_ids)
-        started = [chair.wound_at for chair in chairs if chair.wound_at is not None]
+        started = [
+            chair.clock_started_at
+            for chair in chairs
+            if chair.clock_started_at is not None
+        ]
         # a day before the earliest start of a running clock
         self._since = min(started, default=timezone.now()) - DAY
 
     @cached_property
     def _found(self) -> dict[str, list[list[Any]]]:
         """The rows by kind."""
-        found: dict[str, list[list[Any]]] = {HABIT: [], DAYS_OFF: [], STRETCH: []}
+        rows_by_kind: dict[str, list[list[Any]]] = {
+            HABIT: [],
+            DAYS_OFF: [],
+            STRETCH: [],
+        }
         for kind, *row in self._rows():
-            found[kind].append(row)
-        return found
+            rows_by_kind[kind].append(row)
+        return rows_by_kind
 
     def _rows(self) -> Iterable[list[Any]]:
         query = _calendar_rows(len(self._members), len(self._tables))
@@ -121,16 +136,18 @@ class CalendarRows:
     def habits(self) -> dict[int, tuple[SleepHabit, ...]]:
         """Sleep habits by member."""
         rows = self._found[HABIT]
-        return _habits((member, since, *habit) for member, _, _, since, _, *habit in rows)
+        return _habits(
+            (member, since, *habit) for member, _, _, since, _, *habit in rows
+        )
 
     @cached_property
     def days_off(self) -> dict[int | None, list[DaysOff]]:
         """The members' holidays by member, and the club's holidays under None."""
-        found: dict[int | None, list[DaysOff]] = {}
+        by_member: dict[int | None, list[DaysOff]] = {}
         for member, first, last, written_at, ended_at, *_ in self._found[DAYS_OFF]:
             days = DaysOff(first, last, written_at, ended_at)
-            found.setdefault(member, []).append(days)
-        return found
+            by_member.setdefault(member, []).append(days)
+        return by_member
 
     def stretches(self, table_id: int) -> tuple[Stretch, ...]:
         """The pauses, faults and closures of a table, since the start of the earliest running
@@ -142,17 +159,17 @@ class CalendarRows:
 
     @cached_property
     def _stretches(self) -> dict[int | None, list[Stretch]]:
-        """By table; the club's closures under None."""
-        found: dict[int | None, list[Stretch]] = {}
+        """The stretches by table; the club's closures have the key None."""
+        by_table: dict[int | None, list[Stretch]] = {}
         for table_id, _, _, since, until, *_ in self._found[STRETCH]:
-            found.setdefault(table_id, []).append(Stretch(since, until))
-        return found
+            by_table.setdefault(table_id, []).append(Stretch(since, until))
+        return by_table
 
 
 @lru_cache(maxsize=100)
 def _calendar_rows(members: int, tables: int) -> CompiledQuery[Any]:
-    """The query for the calendars of that many members at that many tables. Its parameters are
-    their ids, the day from which dates count, and the moment from which stretches count.
+    """The query for the calendars of these numbers of members and tables. Its parameters are their
+    ids, the day from which dates count, and the moment from which stretches count.
     """
 
     def build(*parameters: Parameter) -> QuerySet[Any, Any]:
@@ -166,14 +183,17 @@ def _rows_of(
     members: Sequence[Any], tables: Sequence[Any], day: Parameter, moment: Parameter
 ) -> QuerySet[Any, Any]:
     """Rows of one shape: kind, whose they are, two dates, two times, and the sleep habit."""
-    days, times = ("first", "last", "written_at", "ended_at"), ("since", "until")
+    days = ("first", "last", "written_at", "ended_at")
+    times = ("since", "until")
     people = Member.objects.order_by().filter(pk__in=members)
-    leaves = Leave.objects.order_by().filter(member__pk__in=members, last__gte=day)
+    leaves = MemberHoliday.objects.order_by().filter(
+        member__pk__in=members, last__gte=day
+    )
     holidays = Holiday.objects.order_by().filter(last__gte=day)
     stops = Stop.objects.filter(table__pk__in=tables)
     closures = Closure.objects.filter(until__gt=moment)
     return people.values_list(
-        Value(HABIT), "pk", *NO_DAYS, "rests__since", NO_TIME, *HABIT_COLUMNS
+        Value(HABIT), "pk", *NO_DAYS, "local_times__since", NO_TIME, *HABIT_COLUMNS
     ).union(
         leaves.values_list(Value(DAYS_OFF), "member_id", *days, *NO_HABIT),
         holidays.values_list(Value(DAYS_OFF), NO_MEMBER, *days, *NO_HABIT),
@@ -187,19 +207,19 @@ def own_calendar(member: Member, now: datetime) -> Calendar:
     """The calendar of a member where all their non-counting time is honoured: their quiet hours and
     holidays, and the club's holidays.
     """
-    rows = CalendarRows([Chair(member=member, wound_at=now)])
+    rows = CalendarRows([Chair(member=member, clock_started_at=now)])
     days_off = (*rows.days_off.get(member.pk, ()), *rows.days_off.get(None, ()))
     return Calendar(rows.habits[member.pk], days_off=days_off)
 
 
 def closures_since(moment: datetime) -> list[Stretch]:
     """The closures of the club since then, as far as they were noticed."""
-    found = Closure.objects.filter(until__gt=moment).values_list("since", "until")
-    return [Stretch(since, until) for since, until in found]
+    closures = Closure.objects.filter(until__gt=moment).values_list("since", "until")
+    return [Stretch(since, until) for since, until in closures]
 
 
 def time_closed(closures: Sequence[Stretch], moment: datetime) -> timedelta:
-    """How long the club has been closed since then."""
+    """Returns the length of time that the club has been closed since then."""
     closed = timedelta()
     for closure in closures:
         if closure.until and closure.until > moment:
@@ -213,22 +233,38 @@ def sleep_habits_of(member: Member) -> tuple[SleepHabit, ...]:
 
 
 def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit, ...]]:
-    """The same by member. A member without a row has no quiet hours, and the time zone of their
-    pages.
+    """Maps each member to their quiet hours. A member without a row has no quiet hours, and the
+    time zone of their pages.
     """
     rows = Member.objects.order_by().filter(pk__in=members)
-    return _habits(rows.values_list("pk", "rests__since", *HABIT_COLUMNS))
+    return _habits(rows.values_list("pk", "local_times__since", *HABIT_COLUMNS))
+
+
+def quiet_until(member: Member, now: datetime) -> datetime | None:
+    """The end of the quiet hours that last now, in the zone by which the member's clocks run; None
+    by day.
+    """  # N8, T12
+    night = quiet_hours_around(Calendar(sleep_habits_of(member)), now)
+    return night[1] if night else None
 
 
 def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[SleepHabit, ...]]:
     """Habits by member, the oldest first, from rows in any order."""
     habits: dict[int, tuple[SleepHabit, ...]] = {}
-    in_order = sorted(rows, key=lambda row: (row[0], row[1] or BEGINNING))
-    for pk, since, zone_of_pages, zone, begins, ends in in_order:
-        first = since if pk in habits else BEGINNING
-        habit = SleepHabit(zone or zone_of_pages, _quiet(begins, ends), first)
-        habits[pk] = (*habits.get(pk, ()), habit)
+    for row in sorted(rows, key=_member_and_since):
+        pk, since, zone_of_pages, zone, begins, ends = row
+        quiet = _quiet(begins, ends)
+        earlier = habits.get(pk, ())
+        valid_since = since if earlier else BEGINNING
+        habit = SleepHabit(zone or zone_of_pages, quiet, valid_since)
+        habits[pk] = (*earlier, habit)
     return habits
+
+
+def _member_and_since(row: Sequence[Any]) -> tuple[int, datetime]:
+    """The key by which rows of habits are sorted."""
+    pk, since, *_ = row
+    return pk, since or BEGINNING
 
 
 def _quiet(begins: time | None, ends: time | None) -> QuietHours | None:

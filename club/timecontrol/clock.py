@@ -1,5 +1,5 @@
-"""A chair's clock: with what time a turn begins, what is charged, what the bank stores, when a
-question is due, and when reminders are sent.
+"""A chair's clock: the time at the start of a turn, the charge, the bank, the deadline, and the
+times of reminders.
 
 A clock runs for everything that a chair is asked within one turn of the rules. Pure: services read
 and write the rows, time controls are in `presets.py`, and `non_counting_time.py` says which time
@@ -18,9 +18,11 @@ from club.timecontrol.non_counting_time import (
     quiet_hours_around,
     time_counted,
 )
-from club.timecontrol.presets import TimeControl
+from club.timecontrol.presets import MIN_TURN_TIME, TimeControl
 
-NONE, HOUR, DAY = timedelta(0), timedelta(hours=1), timedelta(days=1)
+NONE = timedelta(0)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 EMAIL_AFTER = timedelta(minutes=2)  # L1: a member who answers at once gets no e-mail
 LONG_TURN = 72 * HOUR  # L2: from this time on there is an e-mail halfway
 FLOOR = 6 * HOUR  # T7: the least time after an interruption
@@ -38,7 +40,8 @@ class Clock:
     # at `started_at`, or when it stopped; None: not asked in this turn
     left: timedelta | None = None
     started_at: datetime | None = None  # None: it is stopped
-    initial: timedelta = NONE  # time left when the question was put: reminders use shares of it
+    # time left when the question was put: reminders use shares of it
+    initial: timedelta = NONE
     reacting: bool = False  # the question was put in the turn of another seat
 
     @property
@@ -59,11 +62,15 @@ def start_clock(
     return restart_clock(clock, time_control, now)
 
 
-def _clock_of_turn(clock: Clock, time_control: TimeControl, now: datetime, reacting: bool) -> Clock:
-    floor = min(FLOOR, time_control.least)  # T1: never zero
-    initial = max(time_control.allowance + clock.bank, floor)  # T2
+def _clock_of_turn(
+    clock: Clock, time_control: TimeControl, now: datetime, reacting: bool
+) -> Clock:
+    initial = time_control.allowance + clock.bank  # T2
+    if initial < MIN_TURN_TIME:
+        initial = min(FLOOR, time_control.least)  # T1: never zero
     if reacting:
-        initial = min(time_control.reaction, time_control.allowance + time_control.cap)  # T8
+        # T8
+        initial = min(time_control.reaction, time_control.allowance + time_control.cap)
     return Clock(clock.bank, initial, now, initial, reacting)
 
 
@@ -75,20 +82,21 @@ def restart_clock(clock: Clock, time_control: TimeControl, now: datetime) -> Clo
     if clock.reacting:
         # T8: a second reaction is not longer than the first
         floor = min(floor, time_control.reaction)
-    left = max(clock.left or NONE, floor)  # T6, T7
-    return replace(clock, left=left, started_at=now, initial=left)
+    time_left = max(clock.left or NONE, floor)  # T6, T7
+    return replace(clock, left=time_left, started_at=now, initial=time_left)
 
 
 def charge_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
-    """The same clock, charged until now: counted time is taken from the time left, the allowance
+    """The clock after a charge until now: counted time is taken from the time left, the allowance
     first and the bank last.
     """
     if clock.started_at is None or clock.left is None:
         return clock
     now = max(now, clock.started_at)  # the server's clock may be set back
-    left = max(NONE, clock.left - time_counted(calendar, clock.started_at, now))  # T2, T5
-    bank = clock.bank if clock.reacting else min(clock.bank, left)  # T2, T8
-    return replace(clock, left=left, bank=bank, started_at=now)
+    # T2, T5
+    time_left = max(NONE, clock.left - time_counted(calendar, clock.started_at, now))
+    bank = clock.bank if clock.reacting else min(clock.bank, time_left)  # T2, T8
+    return replace(clock, left=time_left, bank=bank, started_at=now)
 
 
 def stop_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
@@ -105,7 +113,9 @@ def add_gift(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -
     return replace(present, left=(present.left or NONE) + time)  # T10
 
 
-def end_turn(clock: Clock, time_control: TimeControl, calendar: Calendar, now: datetime) -> Clock:
+def end_turn(
+    clock: Clock, time_control: TimeControl, calendar: Calendar, now: datetime
+) -> Clock:
     """The clock after the rules' turn has moved on: the increment is added, and the rest of the
     allowance expires. A seat that was not asked, or only reacted, gets no increment.
     """
@@ -137,51 +147,56 @@ def largest_gift(time_control: TimeControl) -> timedelta:
 
 
 def bot_resumes_at(time_control: TimeControl, now: datetime) -> datetime:
-    """When a bot that has made an offer goes on with its turn if no reply comes."""
+    """Returns the time at which a bot with an open offer continues its turn without a reply."""
     return now + min(time_control.least * REPLY_SHARE, FLOOR)
 
 
 def due_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """The deadline: the first instant by which all the time left has been counted. None while the
-    clock is stopped, or while a stretch without a known end lasts.
+    """The deadline: the first instant at which all the time left is used. None while the clock is
+    stopped, or while a stretch without a known end lasts.
     """  # T11, T17
     return _instant_with_left(clock, calendar, NONE)
 
 
 def last_call_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When the last call is sent: with a fifth of the time left, a day at most. In quiet hours it
-    moves to their end if an hour is left then, else to their beginning.
+    """Returns the time of the last call: with a fifth of the time left, a day at most. In quiet
+    hours it moves to their end if an hour is left then, otherwise to their beginning.
     """
     at = _instant_with_left(clock, calendar, min(clock.initial / 5, DAY))  # L3
     night = quiet_hours_around(calendar, at) if at is not None else None
-    due = due_at(clock, calendar)
-    if at is None or night is None or due is None or clock.started_at is None:
+    deadline = due_at(clock, calendar)
+    if at is None or night is None or deadline is None or clock.started_at is None:
         return at
     begins, ends = night
-    return ends if ends + HOUR <= due else max(begins, clock.started_at)  # T13, L3
+    return ends if ends + HOUR <= deadline else max(begins, clock.started_at)  # T13, L3
 
 
 def halfway_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When half the time of a long question is left; None for a short one."""
+    """Returns the time at which half the time of a long question is left; None for a short one."""
     if clock.initial < LONG_TURN:  # L2
         return None
     return _instant_with_left(clock, calendar, clock.initial / 2)
 
 
 def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When an automatic holiday is taken: with a tenth of the time left, twelve hours at most.
-    Never for a reaction.
+    """Returns the time of an automatic holiday: with a tenth of the time left, twelve hours at
+    most. None for a reaction.
     """
     if clock.reacting:  # T23
         return None
-    return _instant_with_left(clock, calendar, min(clock.initial / 10, 12 * HOUR))  # T23
+    # T23
+    return _instant_with_left(clock, calendar, min(clock.initial / 10, 12 * HOUR))
 
 
 def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """When the e-mail is sent: two minutes after the question, or in the morning if that is at
-    night.
+    """Returns the time of the e-mail: two minutes after the question, or in the morning if that is
+    at night.
     """
-    return notice_at(calendar, clock.started_at + EMAIL_AFTER) if clock.started_at else None  # L1
+    return (
+        notice_at(calendar, clock.started_at + EMAIL_AFTER)
+        if clock.started_at
+        else None
+    )  # L1
 
 
 def next_step(
@@ -192,7 +207,10 @@ def next_step(
     follows the last call.
     """
     last = last_call_at(clock, calendar)
-    emails = ((EMAIL, email_at(clock, calendar)), (HALFWAY, halfway_at(clock, calendar)))
+    emails = (
+        (EMAIL, email_at(clock, calendar)),
+        (HALFWAY, halfway_at(clock, calendar)),
+    )
     for number, at in emails:
         if number >= step and at is not None and last is not None and at < last:
             return number, at
@@ -203,7 +221,11 @@ def next_step(
     return NO_STEP, None
 
 
-def _instant_with_left(clock: Clock, calendar: Calendar, remaining: timedelta) -> datetime | None:
+def _instant_with_left(
+    clock: Clock, calendar: Calendar, remaining: timedelta
+) -> datetime | None:
     if clock.started_at is None or clock.left is None:
         return None
-    return instant_after_counting(calendar, clock.started_at, max(NONE, clock.left - remaining))
+    return instant_after_counting(
+        calendar, clock.started_at, max(NONE, clock.left - remaining)
+    )

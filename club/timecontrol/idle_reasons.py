@@ -1,5 +1,5 @@
-"""Why nothing happens at a table, as far as a viewer may know: a pause, sleep, holidays, and when
-it is called off. A fixed number of queries for any number of tables.
+"""Reasons why nothing happens at a table, as far as a viewer may know: a pause, sleep, holidays,
+and the time at which the table is called off. A fixed number of queries for any number of tables.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class IdleReason:
-    """Why one table is idle."""
+    """The reason why a table is idle."""
 
     paused_until: datetime | None  # the end of a pause that was voted for
     asleep_since: datetime | None  # since then every member is away
@@ -25,32 +25,46 @@ class IdleReason:
     on_leave: Mapping[Seat, date]  # the last day of each holiday by seat
 
 
-def idle_reasons(shown: Sequence[TableProjection], now: datetime) -> list[IdleReason]:
+def idle_reasons(
+    projections: Sequence[TableProjection], now: datetime
+) -> list[IdleReason]:
     """The reasons of each of the tables, in their order."""
-    paused = pauses_by_table((one.table for one in shown), now)
-    seated = (who for one in shown if _is_open_or_live(one) for who in one.occupants)
-    members = {who.member.pk for who in seated if who.member}
+    paused = pauses_by_table((projection.table for projection in projections), now)
+    seated = (
+        occupant
+        for projection in projections
+        if _is_open_or_live(projection)
+        for occupant in projection.occupants
+    )
+    members = {occupant.member.pk for occupant in seated if occupant.member}
     holidays = last_holidays(sorted(members), now) if members else {}
-    return [_idle_reason(one, paused.get(one.table.pk), holidays) for one in shown]
+    return [
+        _idle_reason(projection, paused.get(projection.table.pk), holidays)
+        for projection in projections
+    ]
 
 
 def _idle_reason(
-    one: TableProjection, paused: datetime | None, holidays: Mapping[int, date]
+    projection: TableProjection, paused: datetime | None, holidays: Mapping[int, date]
 ) -> IdleReason:
-    occupants = one.occupants if _is_open_or_live(one) else ()
-    members = {who.seat: who.member.pk for who in occupants if who.member}
-    asleep = is_known_asleep(one)
+    occupants = projection.occupants if _is_open_or_live(projection) else ()
+    members = {
+        occupant.seat: occupant.member.pk for occupant in occupants if occupant.member
+    }
+    asleep = is_known_asleep(projection)
     return IdleReason(
         paused_until=paused,
-        asleep_since=one.table.slept_at if asleep else None,
-        called_off_at=called_off_at(one.table) if asleep or _is_open(one) else None,
+        asleep_since=projection.table.slept_at if asleep else None,
+        called_off_at=called_off_at(projection.table)
+        if asleep or _is_open(projection)
+        else None,
         on_leave={seat: holidays[pk] for seat, pk in members.items() if pk in holidays},
     )
 
 
-def _is_open_or_live(one: TableProjection) -> bool:
-    return one.table.live or _is_open(one)
+def _is_open_or_live(projection: TableProjection) -> bool:
+    return projection.table.live or _is_open(projection)
 
 
-def _is_open(one: TableProjection) -> bool:
-    return one.table.status == Status.OPEN
+def _is_open(projection: TableProjection) -> bool:
+    return projection.table.status == Status.OPEN

@@ -1,6 +1,6 @@
-"""Rows from which calendars are built: members' holidays, the club's holidays, and stretches in
-which a table or the whole club stops. Rows are ended, never edited. `members` stores where members
-live and sleep. Part of the models; `non_counting_time.py` says what the rows mean.
+"""Rows that calendars are built from: members' holidays, the club's holidays, and stretches during
+which a table or the whole club stops. Rows are ended, never edited. `members` stores members' time
+zones and quiet hours. Part of the models; `non_counting_time.py` says what the rows mean.
 """
 
 from __future__ import annotations
@@ -11,27 +11,32 @@ from django.conf import settings
 from django.db import models
 
 from club.partial_indexes import unique_while_unset
+from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 
 
-class Leave(models.Model):
+class MemberHoliday(models.Model):
     """A holiday of a member, in local dates of their own time zone."""
 
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="leaves"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holidays"
     )
     first = models.DateField()
     last = models.DateField()
     written_at = models.DateTimeField()  # it has no effect before
     # taken automatically when their time was running out
     by_itself = models.BooleanField(default=False)
-    ended_at = models.DateTimeField(null=True)  # the member came back early: it has no effect after
+    # the member came back early: it has no effect after
+    ended_at = models.DateTimeField(null=True)
     # the same as a local date; the days after it were not taken
     ended_on = models.DateField(null=True)
 
     class Meta:
         app_label = "tables"
+        db_table = "tables_leave"
         ordering: ClassVar = ["first"]
-        indexes: ClassVar = [models.Index(fields=["member", "last"], name="tables_leaves")]
+        indexes: ClassVar = [
+            models.Index(fields=["member", "last"], name="tables_leaves")
+        ]
 
     def __str__(self) -> str:
         return f"{self.member_id} is away from {self.first} to {self.last}"
@@ -40,7 +45,7 @@ class Leave(models.Model):
 class Holiday(models.Model):
     """A holiday of the club: dates that admins declare, read in each chair's own time zone."""
 
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
     first = models.DateField()
     last = models.DateField()
     written_at = models.DateTimeField()  # it has no effect before
@@ -55,12 +60,16 @@ class Holiday(models.Model):
 
 
 class Stop(models.Model):
-    """A stretch in which all clocks of a table stop."""
+    """A stretch during which all clocks of a table stop."""
 
-    table = models.ForeignKey("tables.Table", on_delete=models.CASCADE, related_name="stops")
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="stops"
+    )
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)  # null: it lasts
-    why = models.CharField(max_length=8, choices=[("fault", "a fault"), ("pause", "a pause")])
+    why = models.CharField(
+        max_length=8, choices=[("fault", "a fault"), ("pause", "a pause")]
+    )
 
     class Meta:
         app_label = "tables"
@@ -73,13 +82,25 @@ class Stop(models.Model):
 
 
 class Closure(models.Model):
-    """A stretch in which the club was closed."""
+    """A stretch during which the club was down, or is closed by an admin. An admin may move the end
+    until it has come; then it is settled.
+    """
 
     since = models.DateTimeField()
     until = models.DateTimeField()
     settled = models.BooleanField(default=False)  # every clock was adjusted
     # the clocks of the tables up to this one were adjusted
     reached = models.PositiveBigIntegerField(default=0)
+    # an admin closed the club; else it was down
+    by_hand = models.BooleanField(default=False, db_default=False)
+    why = models.CharField(
+        max_length=200 * CODE_POINTS,
+        blank=True,
+        default="",
+        db_default="",
+    )
+    # the end that members were told and that clocks were computed with; null: none yet
+    announced_until = models.DateTimeField(null=True)
 
     class Meta:
         app_label = "tables"
@@ -90,8 +111,8 @@ class Closure(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The only row says when the last sweep was. A gap since then means that the club
-    was closed.
+    """A single row with the time of the last sweep. A gap since then means that the club was
+    closed.
     """
 
     at = models.DateTimeField()

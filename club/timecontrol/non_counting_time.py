@@ -1,8 +1,9 @@
 """Time that does not count for a chair: the set of instants in which its clock stops, as the union
 of all reasons, and how much time counts.
 
-Pure: instants are computed in UTC, and a Calendar contains all reasons. `zone_offsets.py` converts
-local times of a time zone. Services know whose calendar it is.
+Pure: instants are computed in UTC, and a Calendar contains all reasons.
+`club/time_zones/offsets.py` converts local times of a time zone. Services know whose calendar it
+is.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from club.errors import Refused
-from club.timecontrol.zone_offsets import Span, days_on, offset_spans, overlap
+from club.errors import ClubError
+from club.time_zones.offsets import Span, days_on, offset_spans, overlap
 
 DAY = timedelta(days=1)
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)  # earlier than any question
 QUARTER, LONGEST_NIGHT = timedelta(minutes=15), timedelta(hours=12)  # T12
 MOST_WEEKDAYS = 3  # days a week that do not count at a table
-FARTHEST = timedelta(days=1_100)  # no deadline is later
+MAX_DEADLINE_DISTANCE = timedelta(days=1_100)  # no deadline is later
 ONE_LOOK = timedelta(days=14)  # part of a calendar that is searched at once
 
 
@@ -90,29 +91,34 @@ class Calendar:
 
 
 def read_quiet_hours(begins: str, ends: str) -> QuietHours:
-    """Quiet hours from local times like "22:00". Raises Refused for wrong steps or limits."""
-    return check_quiet_hours(QuietHours(time.fromisoformat(begins), time.fromisoformat(ends)))
+    """Quiet hours from local times like "22:00". Raises ClubError for wrong steps or limits."""
+    return check_quiet_hours(
+        QuietHours(time.fromisoformat(begins), time.fromisoformat(ends))
+    )
 
 
 def check_quiet_hours(window: QuietHours) -> QuietHours:
-    """The quiet hours. Raises Refused for wrong steps or limits."""
+    """The quiet hours. Raises ClubError for wrong steps or limits."""
     steps = (_since_midnight(at) % QUARTER for at in (window.begins, window.ends))
     if any(steps) or window.length > LONGEST_NIGHT:  # T12
         text = "Quiet hours are {most} hours at most, in steps of {step} minutes."
-        most, step = LONGEST_NIGHT // timedelta(hours=1), QUARTER // timedelta(minutes=1)
-        raise Refused("bad_quiet", text, most=most, step=step)
+        most = LONGEST_NIGHT // timedelta(hours=1)
+        step = QUARTER // timedelta(minutes=1)
+        raise ClubError("bad_quiet", text, most=most, step=step)
     return window
 
 
 def check_weekend(days: frozenset[int]) -> frozenset[int]:
-    """The weekdays that do not count at a table. Raises Refused for too many or invalid days."""
+    """The weekdays that do not count at a table. Raises ClubError for too many or invalid days."""
     if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
         text = "A table rests {most} days a week at most."
-        raise Refused("bad_weekend", text, most=MOST_WEEKDAYS)
+        raise ClubError("bad_weekend", text, most=MOST_WEEKDAYS)
     return days
 
 
-def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> list[Span]:
+def non_counting_spans(
+    calendar: Calendar, since: datetime, until: datetime
+) -> list[Span]:
     """The instants from `since` to before `until` that do not count, as disjoint spans in order.
     Overlapping reasons are merged.
     """  # T16
@@ -130,7 +136,7 @@ def non_counting_spans(calendar: Calendar, since: datetime, until: datetime) -> 
 
 
 def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
-    """How much of the time in between counts."""  # T17
+    """Returns the part of the time between them that counts."""  # T17
     since, until = since.astimezone(UTC), until.astimezone(UTC)
     spans = non_counting_spans(calendar, since, until)
     not_counted = sum((ends - begins for begins, ends in spans), timedelta())
@@ -140,14 +146,14 @@ def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timede
 def instant_after_counting(
     calendar: Calendar, since: datetime, length: timedelta
 ) -> datetime | None:
-    """The first instant by which that length of time has been counted; None while a stretch without
-    a known end prevents it. Raises NoDeadline.
+    """The first instant after that length of counting time; None while a stretch without a known
+    end prevents it. Raises NoDeadline.
     """  # T17
     since = since.astimezone(UTC)  # arithmetic in a time zone would use local time
     if not length:
         return since
     looked = since
-    while looked - since < FARTHEST:
+    while looked - since < MAX_DEADLINE_DISTANCE:
         if any(_lasts_at(stretch, looked) for stretch in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
@@ -157,7 +163,7 @@ def instant_after_counting(
             if length <= gap:  # T11
                 return gap_begins + length
             length -= gap
-    raise NoDeadline(f"nothing is due within {FARTHEST.days} days")
+    raise NoDeadline(f"nothing is due within {MAX_DEADLINE_DISTANCE.days} days")
 
 
 def _lasts_at(stretch: Stretch, instant: datetime) -> bool:
@@ -177,7 +183,7 @@ def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
 
 
 def notice_at(calendar: Calendar, owed_at: datetime) -> datetime:
-    """When a notice is sent that is due then: at once by day, in the morning by night."""  # T12
+    """Returns the time of a notice that is due then: by night it moves to the morning."""  # T12
     night = quiet_hours_around(calendar, owed_at)
     return night[1] if night else owed_at
 
@@ -190,7 +196,9 @@ def _gaps(spans: Sequence[Span], since: datetime, until: datetime) -> Iterator[S
     yield since, until
 
 
-def _spans_of_reasons(calendar: Calendar, since: datetime, until: datetime) -> Iterator[Span]:
+def _spans_of_reasons(
+    calendar: Calendar, since: datetime, until: datetime
+) -> Iterator[Span]:
     """The spans of each reason within the limits; they may overlap."""
     for stretch in calendar.stretches:  # T24, T25
         yield from overlap((stretch.since, stretch.until or until), (since, until))
@@ -207,18 +215,27 @@ def _by_habit(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[S
     for begins, ends, offset in offset_spans(habit.zone, *within):
         local = (begins + offset, ends + offset)
         for local_span in _nights_and_weekends(calendar, habit, local):
-            for found_begins, found_ends in overlap(local_span, local):
-                yield found_begins - offset, found_ends - offset
+            yield from _overlap_in_utc(local_span, local, offset)
         for days in calendar.days_off:
             since = max(begins, days.written_at.astimezone(UTC))  # T21
-            until = min(ends, (days.ended_at or ends).astimezone(UTC))  # T21
+            ended_at = days.ended_at or ends
+            until = min(ends, ended_at.astimezone(UTC))  # T21
             dates = (_midnight(days.first), _midnight(days.last) + DAY)  # T15, T20
             valid = (since + offset, until + offset)
-            for found_begins, found_ends in overlap(dates, valid):
-                yield found_begins - offset, found_ends - offset
+            yield from _overlap_in_utc(dates, valid, offset)
 
 
-def _nights_and_weekends(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
+def _overlap_in_utc(
+    local_span: Span, other_local_span: Span, offset: timedelta
+) -> Iterator[Span]:
+    """The overlap of two spans of local time, in UTC."""
+    for begins, ends in overlap(local_span, other_local_span):
+        yield begins - offset, ends - offset
+
+
+def _nights_and_weekends(
+    calendar: Calendar, habit: SleepHabit, within: Span
+) -> Iterator[Span]:
     """Nights and weekends near a span of local time."""
     for day in days_on(within):
         if habit.quiet is not None and calendar.honours_quiet:  # T12, T13

@@ -19,14 +19,15 @@ from club.records.models import By
 from club.tables.models import Status, Table
 from club.tables.response_time_rows import ResponseTime
 
-LAST = 50  # turns that are counted
+COUNTED_TURNS = 50  # turns that are counted
 KNOWN_FROM = 10  # with fewer turns a member is new here
-PUBLIC = Q(known=True) | ~Q(table__status=Status.LIVE)  # turns in hidden windows stay secret
+# turns in hidden windows stay secret
+PUBLIC = Q(known=True) | ~Q(table__status=Status.LIVE)
 
 
 @dataclass(frozen=True, slots=True)
 class OnTimeRate:
-    """How many of a member's last turns ended in time."""
+    """The share of a member's last turns that ended in time."""
 
     in_time: int = 0
     turns: int = 0
@@ -45,13 +46,16 @@ def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
     latest = Window(
         RowNumber(), partition_by="member", order_by=[F("ended").desc(), F("pk").desc()]
     )
-    last_turns = _counted(members).annotate(latest=latest).filter(latest__lte=LAST)
+    last_turns = (
+        _counted(members).annotate(latest=latest).filter(latest__lte=COUNTED_TURNS)
+    )
     by_answer = Counter(last_turns.values_list("member_id", "how"))
-    found = {member: [0, 0] for member in members}
+    rates = {member: [0, 0] for member in members}
     for (member, how), turns in by_answer.items():
-        found[member][how == By.LADDER] += turns
+        rates[member][how == By.LADDER] += turns
     return {
-        member: OnTimeRate(in_time, in_time + late) for member, (in_time, late) in found.items()
+        member: OnTimeRate(in_time, in_time + late)
+        for member, (in_time, late) in rates.items()
     }
 
 
@@ -59,9 +63,11 @@ def public_response_times(table: Table) -> QuerySet[ResponseTime]:
     """Response times at the table that all may see, by seat and in order: while the game is live,
     those of turns that everybody could know of.
     """  # P5
-    public = table.spells.filter(PUBLIC).select_related("member")
-    return public.prefetch_related("forgivenesses").order_by("seat", "pk")
+    public = table.response_times.filter(PUBLIC).select_related("member")
+    return public.prefetch_related("excused_turns").order_by("seat", "pk")
 
 
 def _counted(members: Collection[int]) -> QuerySet[ResponseTime]:
-    return ResponseTime.objects.filter(PUBLIC, member__in=members, counts=True, forgiven=False)
+    return ResponseTime.objects.filter(
+        PUBLIC, member__in=members, counts=True, forgiven=False
+    )

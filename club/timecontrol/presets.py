@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 
-from club.errors import Refused
+from club.errors import ClubError
 from club.tables.models import Table
 from club.timecontrol.non_counting_time import (
     Calendar,
@@ -20,8 +20,10 @@ from club.timecontrol.non_counting_time import (
 )
 from games.message import Part
 
-NONE, HOUR, DAY = timedelta(0), timedelta(hours=1), timedelta(days=1)
-LEAST = HOUR  # T1: time of every turn, also with an empty bank
+NONE = timedelta(0)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+MIN_TURN_TIME = HOUR  # T1: time of every turn, also with an empty bank
 BOUNDS = {  # T1
     "allowance": (NONE, 14 * DAY),
     "bank": (NONE, 60 * DAY),
@@ -31,7 +33,7 @@ BOUNDS = {  # T1
 }
 
 
-class OutOfRange(Refused):
+class OutOfRange(ClubError):
     """An invalid time control, in a sentence that names the field."""
 
     def __init__(self, field: str, text: str, **parts: Part) -> None:
@@ -41,8 +43,8 @@ class OutOfRange(Refused):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How much time a turn has. One formula for all kinds: a fixed time per move is an allowance,
-    Fischer's clock an increment with a cap, a bank with a grace time both together.
+    """The time that a turn has. One formula covers all kinds: a fixed time per move is an
+    allowance, Fischer's clock is an increment with a cap, and a bank with a grace time is both.
     """
 
     allowance: timedelta = NONE  # of each turn; the rest of it expires
@@ -101,7 +103,7 @@ def _errors(time_control: TimeControl) -> Iterator[OutOfRange]:
     for name, text in ABOVE_THE_CAP.items():
         if getattr(time_control, name) > time_control.cap:  # T1
             yield OutOfRange("cap", text)
-    if time_control.least < LEAST:  # T1
+    if time_control.least < MIN_TURN_TIME:  # T1
         together = "The allowance and the increment are at least 1 hour together."
         yield OutOfRange("allowance", together)
 
@@ -110,19 +112,21 @@ def _per_move(hours: int, reaction: int = 24) -> TimeControl:
     return TimeControl(allowance=hours * HOUR, reaction=reaction * HOUR)
 
 
-SATURDAY, SUNDAY = 5, 6
-USUAL = Preset("Two days a turn", _per_move(48), honours_quiet=True)
+SATURDAY = 5
+SUNDAY = 6
+DEFAULT_PRESET = Preset("Two days a turn", _per_move(48), honours_quiet=True)
 PRESETS = (  # T3
     Preset("One sitting", _per_move(1, reaction=1)),
     Preset("Same day", _per_move(12, reaction=12), honours_quiet=True),
     Preset("A move a day", TimeControl(NONE, 3 * DAY, DAY, 5 * DAY)),
-    USUAL,
+    DEFAULT_PRESET,
     Preset("Weekdays", _per_move(48), True, frozenset({SATURDAY, SUNDAY})),
     Preset("Relaxed", _per_move(120, reaction=48), honours_quiet=True),
     Preset("Weekend", _per_move(168, reaction=48)),
     Preset("Long bank", TimeControl(DAY, 20 * DAY, NONE, 20 * DAY)),
 )
-EXAMPLE_ASKED_AT = datetime(2026, 3, 6, 16, 0, tzinfo=UTC)  # a Friday, 18:00 in Helsinki
+# a Friday, 18:00 in Helsinki
+EXAMPLE_ASKED_AT = datetime(2026, 3, 6, 16, 0, tzinfo=UTC)
 EXAMPLE_HABIT = SleepHabit("Europe/Helsinki", read_quiet_hours("22:00", "07:00"))
 
 
@@ -131,17 +135,23 @@ def preset_of(
 ) -> Preset | None:
     """The preset that this time control belongs to; None for a custom one."""
     wanted = (time_control, honours_quiet, weekend)
-    same = (one for one in PRESETS if (one.time_control, one.honours_quiet, one.weekend) == wanted)
-    return next(same, None)
+    is_same = (
+        preset
+        for preset in PRESETS
+        if (preset.time_control, preset.honours_quiet, preset.weekend) == wanted
+    )
+    return next(is_same, None)
 
 
 def example_deadline(preset: Preset) -> datetime:
-    """When a first turn is due for a member in Helsinki with quiet hours 22 to 7, asked on Friday 6
-    March 2026 at 18:00.
+    """Returns the deadline of a first turn for a member in Helsinki with quiet hours 22 to 7, asked
+    on Friday 6 March 2026 at 18:00.
     """
     calendar = Calendar((EXAMPLE_HABIT,), preset.honours_quiet, preset.weekend)
     due_at = instant_after_counting(
-        calendar, EXAMPLE_ASKED_AT, preset.time_control.allowance + preset.time_control.bank
+        calendar,
+        EXAMPLE_ASKED_AT,
+        preset.time_control.allowance + preset.time_control.bank,
     )
     assert due_at is not None  # the example has no stretches
     return due_at
@@ -149,4 +159,6 @@ def example_deadline(preset: Preset) -> datetime:
 
 def time_control_of(table: Table) -> TimeControl:
     """The time control of a table, from its columns."""
-    return TimeControl(table.allowance, table.bank, table.increment, table.cap, table.reaction)
+    return TimeControl(
+        table.allowance, table.bank, table.increment, table.cap, table.reaction
+    )

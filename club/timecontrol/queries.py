@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import DateTimeField, QuerySet
+from django.db.models.functions import Now
 
 from club.members.models import Member
 from club.tables.models import Chair, Status, Table
 from club.tables.policy_choices import HolidayPolicy
+from club.time_zones.names import zone_named
 from club.timecontrol.calendars import sleep_habits_by_member
-from club.timecontrol.models import Leave, Stop
+from club.timecontrol.models import Closure, MemberHoliday, Stop
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 
 DAY = timedelta(days=1)
@@ -21,37 +22,48 @@ DAY = timedelta(days=1)
 
 def deadlines(member: Member, until: datetime) -> list[Chair]:
     """The member's chairs that are due by then, the earliest first, each with its table."""
-    asked = Chair.objects.filter(
-        member=member, table__status=Status.LIVE, table__marked="", due_at__lte=until
+    chairs = Chair.objects.filter(
+        member=member,
+        table__status=Status.LIVE,
+        table__marked="",
+        due_at__lte=until,
     )
-    return list(asked.select_related("table").order_by("due_at", "pk"))
+    return list(chairs.select_related("table").order_by("due_at", "pk"))
 
 
 def live_tables(member: Member) -> QuerySet[Table]:
-    """The live tables at which the member sits, by name."""
-    return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by("name", "pk")
+    """The member's live tables, by name."""
+    return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by(
+        "name", "pk"
+    )
 
 
 def tables_with_member_rest(member: Member) -> list[Table]:
     """The member's live tables at which nights or holidays count, by name."""
-    return list(live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL))
+    return list(
+        live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL)
+    )
 
 
-def holidays_of(member: Member, today: date) -> list[Leave]:
+def holidays_of(member: Member, today: date) -> list[MemberHoliday]:
     """The member's holidays that are not over, the next first."""
-    return list(Leave.objects.filter(member=member, last__gte=today, ended_at=None))
+    return list(
+        MemberHoliday.objects.filter(member=member, last__gte=today, ended_at=None)
+    )
 
 
 def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
-    """By member, the last day of a holiday that they take now, in their own time zone. One query,
-    and a second if there is a holiday.
+    """Maps each member on holiday to its last day, in their own time zone. One query, and a second
+    if there is a holiday.
     """  # T20
-    taken = Leave.objects.filter(member__in=members, ended_at=None, last__gte=now.date() - DAY)
-    leaves = list(taken.order_by("first"))
+    holidays = MemberHoliday.objects.filter(
+        member__in=members, ended_at=None, last__gte=now.date() - DAY
+    )
+    leaves = list(holidays.order_by("first"))
     if not leaves:
         return {}
     habits = sleep_habits_by_member([holiday.member_id for holiday in leaves])
-    zones = {pk: ZoneInfo(lived[-1].zone) for pk, lived in habits.items()}
+    zones = {pk: zone_named(lived[-1].zone) for pk, lived in habits.items()}
     today = {pk: now.astimezone(zone).date() for pk, zone in zones.items()}
     until: dict[int, date] = {}
     for holiday in leaves:
@@ -63,9 +75,26 @@ def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
     return until
 
 
-def holiday_of_notice(leave_id: int) -> Leave | None:
+def current_closure(now: datetime) -> Closure | None:
+    """The closure by hand that lasts now; None while the club is open."""  # T25
+    lasting = Closure.objects.filter(by_hand=True, since__lte=now, until__gt=now)
+    return lasting.order_by("-until").first()
+
+
+def closure_of_notice(closure_id: int) -> Closure | None:
+    """The closure of a notice; None when it was deleted."""
+    return Closure.objects.filter(pk=closure_id).first()
+
+
+def closures_now() -> QuerySet[Closure, Any]:
+    """End and reason of the closure by hand that lasts now, by the clock of the database."""
+    lasting = Closure.objects.filter(by_hand=True, since__lte=Now(), until__gt=Now())
+    return lasting.order_by("-until").values_list("until", "why")[:1]
+
+
+def holiday_of_notice(leave_id: int) -> MemberHoliday | None:
     """The holiday of a notice; None when it was deleted."""
-    return Leave.objects.filter(pk=leave_id).first()
+    return MemberHoliday.objects.filter(pk=leave_id).first()
 
 
 _pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(
@@ -81,15 +110,17 @@ _pause_at_table: CompiledQuery[Any] = CompiledQuery(
 
 
 def paused_until(table: Table, now: datetime) -> datetime | None:
-    """When the pause of a live table ends; None if there is no pause."""
-    found = _pause_at_table.values(table.pk, now) if table.live else ()
-    return next((until for (until,) in found), None)
+    """Returns the end of the pause of a live table; None if there is no pause."""
+    pauses = _pause_at_table.values(table.pk, now) if table.live else ()
+    return next((until for (until,) in pauses), None)
 
 
 def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
-    """By table, when its pause ends. No query if no table is live."""  # T24
-    stops = _pauses_at_tables.rows(now, ids=[table.pk for table in tables if table.live])
-    return {one.table_id: one.until for one in stops if one.until}
+    """Maps each table to the end of its pause. No query if no table is live."""  # T24
+    stops = _pauses_at_tables.rows(
+        now, ids=[table.pk for table in tables if table.live]
+    )
+    return {stop.table_id: stop.until for stop in stops if stop.until}
 
 
 def _pauses(now: Any) -> QuerySet[Stop]:

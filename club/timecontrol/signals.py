@@ -5,4 +5,5 @@ changes are committed with it or rolled back.
 from django.dispatch import Signal
 
 deadlines_moved = Signal()  # chairs: their deadlines have changed
-closure_settled = Signal()  # tables: ids of the tables whose clocks a closure has adjusted
+# tables: ids of the tables whose clocks a closure has adjusted
+closure_settled = Signal()

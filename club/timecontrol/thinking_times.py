@@ -44,10 +44,14 @@ class ThinkTime:
 
 
 def think_times(table: Table, viewer: Member, seated: bool) -> list[ThinkTime]:
-    """By seat, the think time of each member with a turn that may be shown."""  # P5
+    """Lists by seat the think time of each member with a turn that may be shown."""  # P5
     excuser = viewer if seated else None
-    groups = groupby(_numbered(table), key=lambda pair: (pair[1].seat, pair[1].member.username))
-    return [_think_time(seat, name, list(pairs), excuser) for (seat, name), pairs in groups]
+    groups = groupby(
+        _numbered(table), key=lambda pair: (pair[1].seat, pair[1].member.username)
+    )
+    return [
+        _think_time(seat, name, list(pairs), excuser) for (seat, name), pairs in groups
+    ]
 
 
 def rounded(time: timedelta) -> timedelta:
@@ -57,12 +61,15 @@ def rounded(time: timedelta) -> timedelta:
 
 def _numbered(table: Table) -> Iterator[tuple[int, ResponseTime]]:
     """Each seat's turns, numbered by seat: ids of rows would count hidden turns as well."""
-    for _, turns in groupby(public_response_times(table), key=lambda one: one.seat):
+    for _, turns in groupby(public_response_times(table), key=lambda turn: turn.seat):
         yield from enumerate(turns, 1)
 
 
 def _think_time(
-    seat: Seat, name: str, pairs: Sequence[tuple[int, ResponseTime]], excuser: Member | None
+    seat: Seat,
+    name: str,
+    pairs: Sequence[tuple[int, ResponseTime]],
+    excuser: Member | None,
 ) -> ThinkTime:
     return ThinkTime(
         seat,
@@ -87,4 +94,4 @@ def _turn_taken(number: int, row: ResponseTime, excuser: Member | None) -> TurnT
 def _may_excuse(member: Member, row: ResponseTime) -> bool:
     if row.how != By.LADDER or row.forgiven or row.member_id == member.pk:
         return False
-    return all(excuse.member_id != member.pk for excuse in row.forgivenesses.all())
+    return all(excuse.member_id != member.pk for excuse in row.excused_turns.all())

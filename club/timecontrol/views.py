@@ -1,4 +1,4 @@
-"""The page *My time*: a member's next deadlines by day, their quiet hours, and their holidays.
+"""The page *Your time*: a member's quiet hours, holidays, and next deadlines.
 Forms validate; services write.
 """
 
@@ -21,14 +21,15 @@ from django.views.decorators.http import require_http_methods
 
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Table
+from club.time_zones.names import known_or_club_zone
 from club.timecontrol import queries
 from club.timecontrol import services as timecontrol
-from club.timecontrol.agenda import AgendaDay, agenda_days
+from club.timecontrol.agenda import Week, week_of
 from club.timecontrol.calendars import own_calendar, sleep_habits_of
 from club.timecontrol.holiday_allowance import days_left_on
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.non_counting_time import (
     Calendar,
     QuietHours,
@@ -41,35 +42,37 @@ from club.ui.refusals import refusal_in_words
 from club.ui.times import by_when
 from club.ui.web import SeeOther, member_of
 
-AHEAD = timedelta(days=14)
+AGENDA_SPAN = timedelta(days=14)
 DAY = timedelta(days=1)
 
 
 class RestForm(forms.Form):
     """The member's time zone and quiet hours."""
 
-    zone = forms.ChoiceField(label=gettext_lazy("You live by the clocks of"), choices=members.zones)
+    zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=members.zones)
     quiet_from = forms.TimeField(
-        label=gettext_lazy("Quiet from"),
+        label=gettext_lazy("From"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
-        help_text=gettext_lazy("Leave both empty for no quiet hours."),
     )
     quiet_to = forms.TimeField(
-        label=gettext_lazy("Quiet until"),
+        label=gettext_lazy("Until"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time", "step": 900}),
     )
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
-        if not self.errors and (values["quiet_from"] is None) != (values["quiet_to"] is None):
-            raise forms.ValidationError(_("Say when quiet hours begin and when they end."))
+        if not self.errors and (values["quiet_from"] is None) != (
+            values["quiet_to"] is None
+        ):
+            raise forms.ValidationError(_("Give both a beginning and an end."))
         return values
 
     def apply(self, member: Member, now: datetime) -> None:
         values = self.cleaned_data
-        begins, ends = values["quiet_from"], values["quiet_to"]
+        begins = values["quiet_from"]
+        ends = values["quiet_to"]
         night = QuietHours(begins, ends) if begins is not None else None
         timecontrol.set_quiet_hours(member, values["zone"], night, now)
 
@@ -85,7 +88,9 @@ class LeaveForm(forms.Form):
     )
 
     def apply(self, member: Member, now: datetime) -> None:
-        timecontrol.take_holiday(member, self.cleaned_data["first"], self.cleaned_data["last"], now)
+        timecontrol.take_holiday(
+            member, self.cleaned_data["first"], self.cleaned_data["last"], now
+        )
 
 
 class BackForm(forms.Form):
@@ -101,7 +106,9 @@ class AutoForm(forms.Form):
     """Whether holidays are taken automatically."""
 
     auto_leave = forms.BooleanField(
-        label=gettext_lazy("When a tenth of my time is left, take leave for today and tomorrow"),
+        label=gettext_lazy(
+            "When 10 % of my time is left, take holiday for today and tomorrow"
+        ),
         required=False,
     )
 
@@ -121,18 +128,13 @@ FORMS: dict[str, type[RestForm | LeaveForm | BackForm | AutoForm]] = {
 class Time:
     """The content of the page."""
 
-    agenda: tuple[AgendaDay, ...]
+    week: Week
     tonight: str  # the next quiet hours in words
     changed_until: str  # when quiet hours may be changed again; empty: now
-    leaves: tuple[Leave, ...]
+    leaves: tuple[MemberHoliday, ...]
     left: int  # days of holiday that are left
     ordering: tuple[Table, ...]  # tables where standing orders may be given
     counting: tuple[Table, ...]  # tables where nights or holidays count
-
-    @property
-    def due(self) -> bool:
-        """Whether anything is due."""
-        return any(one.due for one in self.agenda)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,34 +142,33 @@ def my_time(request: HttpRequest) -> HttpResponse:
     """The page of the member's time. An invalid form is shown again with status 422
     and the errors.
     """
-    member, now = member_of(request), timezone.now()
-    shown: dict[str, forms.Form] = {
+    member = member_of(request)
+    now = timezone.now()
+    shown_forms: dict[str, forms.Form] = {
         "rest": _rest_form(member),
         "leave": LeaveForm(),
         "auto": AutoForm(initial={"auto_leave": member.auto_leave}),
     }
     if request.method == "POST":
-        what = request.POST.get("what", "")
-        form = FORMS.get(what, LeaveForm)(request.POST)
+        form_name = request.POST.get("what", "")
+        form = FORMS.get(form_name, LeaveForm)(request.POST)
         if form.is_valid() and _apply(form, member, now):
-            messages.success(request, _("Noted."))
+            messages.success(request, _("Saved."))
             return SeeOther(reverse("tables:time"))
-        shown |= {what: form} if what in shown else {"leave": form}
-    facts = {"time": time_of(member, now), "forms": shown, "now": now}
+        shown_forms |= (
+            {form_name: form} if form_name in shown_forms else {"leave": form}
+        )
+    facts = {"time": time_of(member, now), "forms": shown_forms, "now": now}
     status = 422 if request.method == "POST" else 200
     return render(request, "timecontrol/time.jinja", facts, status=status)
 
 
 def time_of(member: Member, now: datetime) -> Time:
     """The content of the page for a member."""
-    today, until = local_date(member, now), now + AHEAD
+    today = local_date(member, now)
     calendar = own_calendar(member, now)
     return Time(
-        agenda=agenda_days(
-            queries.deadlines(member, until),
-            non_counting_spans(calendar, now, until),
-            timezone.localtime(now).date(),
-        ),
+        week=week_of(queries.deadlines(member, now + AGENDA_SPAN), now),
         tonight=_tonight(Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
         leaves=tuple(queries.holidays_of(member, today)),
@@ -178,9 +179,11 @@ def time_of(member: Member, now: datetime) -> Time:
 
 
 def _changed_until(present: SleepHabit, now: datetime) -> str:
-    """When the member may change their quiet hours again; empty: now."""  # T21
+    """Returns the time from which the member may change quiet hours again; empty: now."""  # T21
     next_at = present.since + ONE_CHANGE
-    return by_when(next_at, now) if next_at > now else ""
+    if next_at > now:
+        return by_when(next_at, now)
+    return ""
 
 
 def _tonight(calendar: Calendar, now: datetime) -> str:
@@ -195,10 +198,10 @@ def _tonight(calendar: Calendar, now: datetime) -> str:
 
 
 def _apply(form: Any, member: Member, now: datetime) -> bool:
-    """Whether the service has applied the form; else the error is added to the form."""
+    """Whether the service has applied the form. Otherwise the form has the error."""
     try:
         form.apply(member, now)
-    except Refused as reason:
+    except ClubError as reason:
         form.add_error(None, refusal_in_words(reason))
         return False
     return True
@@ -209,7 +212,7 @@ def _rest_form(member: Member) -> RestForm:
     present = sleep_habits_of(member)[-1]
     night = present.quiet
     initial = {
-        "zone": present.zone,
+        "zone": known_or_club_zone(present.zone),
         "quiet_from": night.begins if night else None,
         "quiet_to": night.ends if night else None,
     }

@@ -1,6 +1,6 @@
-"""When a member last visited a table: a hint in the cache, which costs no query and may be lost. A
-member who has visited since a long question was put gets no e-mail halfway. If the hint is lost,
-the e-mail is sent.
+"""The time of a member's last visit to a table: a hint in the cache, which costs no query and may
+be lost. A member who has visited since a long question began gets no e-mail halfway, and no notice
+is sent while its member looks at the table. If the hint is lost, it is sent.
 """
 
 from __future__ import annotations
@@ -10,34 +10,50 @@ from datetime import datetime, timedelta
 
 from django.core.cache import caches
 
-from club.tables.models import Table
-from club.timecontrol import clock
-from games.core import Seat, Viewer
+from club.members.models import Member
+from club.notifications.models import Notice
 
 log = logging.getLogger(__name__)
 
 LIFETIME = timedelta(days=90)
+ACCURACY = timedelta(seconds=30)  # visits within it are stored once
 
 
-def note_visit(table: Table, viewer: Viewer, now: datetime) -> None:
-    """Stores the visit of a player, if an e-mail halfway is possible at the table. Never raises."""
-    if viewer is None or not table.live or table.allowance + table.cap < clock.LONG_TURN:
+def note_visit(table_id: int, member: Member | None, now: datetime) -> None:
+    """Stores a member's visit. Never raises."""
+    if member is None:
+        return
+    last = last_visit(table_id, member.pk)
+    if last is not None and now - ACCURACY < last <= now:
         return
     try:
-        caches["hints"].set(_key(table.pk, viewer), now, LIFETIME.total_seconds())
+        caches["hints"].set(_key(table_id, member.pk), now, LIFETIME.total_seconds())
     except OSError as failure:  # of a file-based cache
         log.warning("a visit could not be stored: %s", type(failure).__name__)
 
 
-def has_visited_since(table_id: int, seat: Seat, moment: datetime) -> bool:
-    """Whether the player is known to have visited since then. Never raises."""  # L2
+def last_visit(table_id: int, member_id: int) -> datetime | None:
+    """The time of the member's last known visit; never raises."""
     try:
-        visited_at = caches["hints"].get(_key(table_id, seat))
+        visited_at = caches["hints"].get(_key(table_id, member_id))
     except OSError as failure:
         log.warning("a visit could not be read: %s", type(failure).__name__)
-        return False
-    return isinstance(visited_at, datetime) and visited_at >= moment
+        return None
+    return visited_at if isinstance(visited_at, datetime) else None
 
 
-def _key(table_id: int, seat: Seat) -> str:
-    return f"visit:{table_id}:{seat}"
+def has_visited_since(table_id: int, member_id: int, moment: datetime) -> bool:
+    """Whether the member is known to have visited since then."""  # L2
+    visited_at = last_visit(table_id, member_id)
+    return visited_at is not None and visited_at >= moment
+
+
+def notice_looked_at(notice: Notice) -> datetime | None:
+    """The time of the member's last request for the page of the notice's table."""  # N4
+    if notice.table_id is None:
+        return None
+    return last_visit(notice.table_id, notice.member_id)
+
+
+def _key(table_id: int, member_id: int) -> str:
+    return f"visit:{table_id}:{member_id}"

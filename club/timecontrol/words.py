@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from zoneinfo import ZoneInfo
+from datetime import timedelta
 
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
@@ -12,8 +12,10 @@ from django.utils.translation import ngettext
 
 from club.tables.models import AbsencePolicy, StandInPolicy, Table
 from club.tables.policy_choices import HolidayPolicy
+from club.time_zones.names import zone_named
 from club.timecontrol import clock
 from club.timecontrol.presets import (
+    DAY,
     EXAMPLE_HABIT,
     Preset,
     TimeControl,
@@ -23,22 +25,26 @@ from club.timecontrol.presets import (
 )
 from club.ui.times import span_in_words
 
+WEEKEND = frozenset({5, 6})  # Saturday and Sunday
+
 
 def time_control_in_words(table: Table) -> str:
-    """A table's time control: "2 days for a turn, nights rest"."""
+    """A table's time control: "2 days per turn, nights do not count"."""
     return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
 def named_time_control(table: Table) -> str:
-    """The same, with the name of the preset if there is one."""
+    """The time control in words, with the name of the preset if there is one."""
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     words = time_control_in_words(table)
-    return f"{_(preset.name)}: {words}" if preset else words
+    if preset:
+        return f"{_(preset.name)}: {words}"
+    return words
 
 
 def uncounted_time_in_words(table: Table) -> str:
-    """Which time does not count at a table, as its deadlines say; empty: all counts. This is the
-    table's own rule: the members' own quiet hours stay private.
+    """Names the time that does not count at a table, as its deadlines say; empty: all counts. This
+    is the table's own rule: the members' own quiet hours stay private.
     """  # P6
     if table.honours_quiet and table.weekdays_off:
         return _("nights and weekends do not count")
@@ -48,39 +54,50 @@ def uncounted_time_in_words(table: Table) -> str:
 
 
 def preset_choice(preset: Preset) -> str:
-    """A preset as a form offers it, with its deadline in the dated example."""
+    """A preset as a form offers it: "Weekend: 7 days per turn"."""
     words = _in_words(preset.time_control, preset.honours_quiet, preset.weekend)
-    due_at = example_deadline(preset).astimezone(ZoneInfo(EXAMPLE_HABIT.zone))
-    when = date_format(due_at, "l j F G:i")
-    return _("%(name)s: %(pace)s. In the example: until %(when)s") % {
-        "name": _(preset.name),
-        "pace": words,
-        "when": when,
-    }
+    return f"{_(preset.name)}: {words}"
 
 
-def _in_words(time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]) -> str:
+def preset_example(preset: Preset) -> str:
+    """A preset's deadline in the dated example: "Weekend: Friday 13 March 18:00"."""
+    due_at = example_deadline(preset).astimezone(zone_named(EXAMPLE_HABIT.zone))
+    return f"{_(preset.name)}: {date_format(due_at, 'l j F G:i')}"
+
+
+def _in_words(
+    time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]
+) -> str:
     return ", ".join([*_time(time_control), *_rest(honours_quiet, weekend)])
 
 
 def _time(time_control: TimeControl) -> Iterator[str]:
     if time_control.allowance:
-        yield _("%(span)s for a turn") % {"span": span_in_words(time_control.allowance)}
-    if time_control.bank and time_control.increment:
-        yield _("%(span)s in store at first") % {"span": span_in_words(time_control.bank)}
-    elif time_control.bank:
-        yield _("%(span)s in store for the whole game") % {"span": span_in_words(time_control.bank)}
-    if time_control.increment:
-        yield _("%(span)s more with every turn") % {"span": span_in_words(time_control.increment)}
-        yield _("%(span)s in store at most") % {"span": span_in_words(time_control.cap)}
+        yield _("%(span)s per turn") % {"span": span_in_words(time_control.allowance)}
+    if not time_control.increment:
+        if time_control.bank:
+            yield _("%(span)s in the bank") % {"span": span_in_words(time_control.bank)}
+        return
+    if time_control.bank:
+        yield span_in_words(time_control.bank)
+    increment, cap = _two_spans(time_control.increment, time_control.cap)
+    yield _("+%(span)s per turn") % {"span": increment}
+    yield _("max %(span)s") % {"span": cap}
+
+
+def _two_spans(increment: timedelta, cap: timedelta) -> tuple[str, str]:
+    """An increment and a cap in words, as bare numbers of days where both are whole days."""
+    if increment % DAY or cap % DAY:
+        return span_in_words(increment), span_in_words(cap)
+    return str(increment // DAY), str(cap // DAY)
 
 
 def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
-    if honours_quiet:
-        yield _("nights rest")
-    if weekend:
-        days = _(" and ").join(str(WEEKDAYS[day]) for day in sorted(weekend))
-        yield _("%(days)s rest") % {"days": days}
+    days = [str(WEEKDAYS[day]) for day in sorted(weekend)]
+    days = [_("weekends")] if weekend == WEEKEND else days
+    uncounted = [_("nights"), *days] if honours_quiet else days
+    if uncounted:
+        yield _("%(what)s do not count") % {"what": _(" and ").join(uncounted)}
 
 
 def absence_policy_in_words(table: Table) -> str:
@@ -96,22 +113,28 @@ def _sentences(table: Table) -> Iterator[str]:
     if table.misses:
         yield _missed(table)
     if table.timely:
-        yield _("Who sits down is new here, or was in time in %(share)d of 100 turns.") % {
-            "share": table.timely
-        }
+        yield _(
+            "Players are new here or have an on-time rate of at least %(share)d %%."
+        ) % {"share": table.timely}
     yield _leave(HolidayPolicy(table.leave))
-    yield _("The club's holidays rest.") if table.holidays else _("Holidays count like any day.")
+    yield (
+        _("Club holidays do not count.")
+        if table.holidays
+        else _("Club holidays count.")
+    )
     reaction = min(table.reaction, table.allowance + table.cap)
-    yield _("For a question in another's turn: %(span)s.") % {"span": span_in_words(reaction)}
+    yield _("Time to answer in another player's turn: %(span)s.") % {
+        "span": span_in_words(reaction)
+    }
 
 
 def _reminders(table: Table) -> str:
     if not table.excuses:
-        return _("A letter, a last call, and the time is up.")
+        return _("A reminder and a last call are sent before the time is up.")
     time = span_in_words(min(clock.LONGEST_EXCUSE, time_control_of(table).least))
     return ngettext(
-        "A letter, a last call, and in each game one excuse of %(time)s.",
-        "A letter, a last call, and in each game %(count)d excuses of %(time)s.",
+        "After a reminder and a last call, a player gets an extra %(time)s once per game.",
+        "After a reminder and a last call, a player gets an extra %(time)s %(count)d times a game.",
         table.excuses,
     ) % {"count": table.excuses, "time": time}
 
@@ -120,35 +143,37 @@ def _stand_in(table: Table) -> str:
     return {
         StandInPolicy.BOT_TURN: _("Then a bot plays the rest of the turn."),
         StandInPolicy.BOT_DECISION: _("Then a bot makes this one decision."),
-        StandInPolicy.FORCED_TURN: _("Then the neutral move is played, to the end of the turn."),
-        StandInPolicy.FORCED_DECISION: _("Then the neutral move is played, this once."),
+        StandInPolicy.FORCED_TURN: _(
+            "Then the player passes for the rest of the turn."
+        ),
+        StandInPolicy.FORCED_DECISION: _("Then the player passes once."),
     }[StandInPolicy(table.stand_in)]
 
 
 def _missed(table: Table) -> str:
     when = ngettext(
-        "After a missed turn nobody waits any more:",
-        "After %(count)d missed turns in a row nobody waits any more:",
+        "After a missed turn the player is skipped:",
+        "After %(count)d missed turns in a row the player is skipped:",
         table.misses,
     ) % {"count": table.misses}
     then = {
-        AbsencePolicy.BOT: _("others play on in their place until they are back."),
-        AbsencePolicy.BENCH: _("the bench is called, and others play on until somebody sits down."),
-        AbsencePolicy.VOTE: _("others play on in their place, and the table votes on the chair."),
-        AbsencePolicy.DROP: _("a bot has the chair for good."),
+        AbsencePolicy.BOT: _("a stand-in plays until the player is back."),
+        AbsencePolicy.BENCH: _("a stand-in plays until a substitute takes the seat."),
+        AbsencePolicy.VOTE: _("a stand-in plays, and the table votes on the seat."),
+        AbsencePolicy.DROP: _("a bot takes the seat for good."),
     }[AbsencePolicy(table.absence)]
     return f"{when} {then} {_first_turn()}"
 
 
 def _first_turn() -> str:
     return _(
-        "Where a first turn is missed, the host may call the game off until everybody has played."
+        "If a first turn is missed, the host can cancel the game until every player has moved."
     )
 
 
 def _leave(counts: HolidayPolicy) -> str:
     return {
-        HolidayPolicy.ALL: _("Leave rests."),
-        HolidayPolicy.WEEK: _("The first week of a leave rests."),
-        HolidayPolicy.NONE: _("Leave does not rest here."),
+        HolidayPolicy.ALL: _("Holidays stop the clock."),
+        HolidayPolicy.WEEK: _("The first week of a holiday stops the clock."),
+        HolidayPolicy.NONE: _("Holidays do not stop the clock."),
     }[counts]

@@ -12,14 +12,19 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse
 
 from club.error_pages import error_page
-from club.processes.time_limit import TimeLimitExceeded, was_interrupted, with_time_limit
+from club.processes.time_limit import (
+    TimeLimitExceeded,
+    was_interrupted,
+    with_time_limit,
+)
 
 RETRY = "5"  # seconds
 
 
 class RequestTimeoutMiddleware:
-    """Middleware: an answer that takes too long is interrupted where it is, so that no thread is
-    lost to it. Who only looked is asked to look again (`docs/decisions/0002-page-time-limit.md`).
+    """Middleware: interrupts an answer that takes too long, so that its thread becomes free. An
+    interrupted GET asks the reader to load the page again
+    (`docs/decisions/0002-page-time-limit.md`).
     """
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -33,9 +38,16 @@ class RequestTimeoutMiddleware:
             if was_interrupted():
                 forget_connections()
 
-    def process_exception(self, request: HttpRequest, failure: Exception) -> HttpResponse | None:
-        """503 for a look; of what was sent nobody knows whether it was taken, so that stays 500."""
-        if not isinstance(failure, TimeLimitExceeded) or request.method not in ("GET", "HEAD"):
+    def process_exception(
+        self, request: HttpRequest, failure: Exception
+    ) -> HttpResponse | None:
+        """Answers an interrupted GET with 503. A POST stays 500, since it is unknown whether it
+        took effect.
+        """
+        if not isinstance(failure, TimeLimitExceeded) or request.method not in (
+            "GET",
+            "HEAD",
+        ):
             return None
         page = error_page(request, 503)
         page["Retry-After"] = RETRY

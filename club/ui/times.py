@@ -22,7 +22,9 @@ def span_in_words(time: timedelta) -> str:
         return _hours(hours)
     days, hours = divmod(hours, 24)
     if not hours and days % 7 == 0:
-        return ngettext("%(count)d week", "%(count)d weeks", days // 7) % {"count": days // 7}
+        return ngettext("%(count)d week", "%(count)d weeks", days // 7) % {
+            "count": days // 7
+        }
     return _days(days) if days > 2 or not hours else f"{_days(days)} {_hours(hours)}"
 
 
@@ -62,6 +64,14 @@ def by_when(due_at: datetime, now: datetime) -> str:
         return _("tomorrow %(clock)s") % {"clock": clock}
     date = date_format(due, "l" if 0 < days <= THIS_WEEK else "j F")
     return f"{date} {clock}"
+
+
+def with_time_zone(at: datetime) -> str:
+    """A moment with its time zone, for texts that are read anywhere: "Wednesday 4 March, 21:00
+    (Europe/Helsinki)".
+    """
+    moment = date_format(timezone.localtime(at), "l j F, H:i")
+    return f"{moment} ({timezone.get_current_timezone_name()})"
 
 
 def _minutes(count: int) -> str:

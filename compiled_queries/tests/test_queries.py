@@ -31,7 +31,8 @@ OF_TYPE: CompiledQuery[Permission] = CompiledQuery(
     ID,
 )
 IN_GROUPS: CompiledQueryIn[Group] = CompiledQueryIn(
-    lambda name, keys: Group.objects.filter(name__lt=name, pk__in=keys).order_by("pk"), TextField()
+    lambda name, keys: Group.objects.filter(name__lt=name, pk__in=keys).order_by("pk"),
+    TextField(),
 )
 VALID: CompiledQuery[Session] = CompiledQuery(
     lambda key, now: Session.objects.filter(session_key=key, expire_date__gt=now),
@@ -43,7 +44,10 @@ VALID: CompiledQuery[Session] = CompiledQuery(
 @pytest.fixture
 def kinds() -> list[ContentType]:
     """Two content types with two permissions each."""
-    found = [ContentType.objects.create(app_label="shop", model=name) for name in ("tea", "cup")]
+    found = [
+        ContentType.objects.create(app_label="shop", model=name)
+        for name in ("tea", "cup")
+    ]
     for kind in found:
         for verb in ("buy", "add"):
             Permission.objects.create(
@@ -53,14 +57,22 @@ def kinds() -> list[ContentType]:
 
 
 def columns(row: Model) -> dict[str, object]:
-    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    return {
+        field.attname: getattr(row, field.attname)
+        for field in row._meta.concrete_fields
+    }
 
 
-def test_rows_are_instances_with_related_rows_and_annotations(kinds: list[ContentType]) -> None:
+def test_rows_are_instances_with_related_rows_and_annotations(
+    kinds: list[ContentType],
+) -> None:
     for kind in (*kinds, kinds[0]):
         found = OF_TYPE.rows(kind.pk)
         expected = OF_TYPE.build(kind.pk)
-        assert list(map(vars_of, found)) == list(map(vars_of, expected)) and len(found) == 2
+        assert (
+            list(map(vars_of, found)) == list(map(vars_of, expected))
+            and len(found) == 2
+        )
         with CaptureQueriesContext(connection) as asked:
             assert [columns(one.content_type) for one in found] == [columns(kind)] * 2
         assert not asked.captured_queries
@@ -70,7 +82,9 @@ def test_rows_are_instances_with_related_rows_and_annotations(kinds: list[Conten
 def vars_of(row: Model) -> dict[str, object]:
     """All attributes of an instance, and what Django knows of its state."""
     state = {"db": row._state.db, "adding": row._state.adding}
-    return {name: value for name, value in vars(row).items() if name != "_state"} | state
+    return {
+        name: value for name, value in vars(row).items() if name != "_state"
+    } | state
 
 
 def test_an_instance_can_be_saved(kinds: list[ContentType]) -> None:
@@ -137,8 +151,12 @@ def test_constants_and_percent_signs_stay_as_they_are(kinds: list[ContentType]) 
 def test_one_statement_asks_which_queries_have_rows(kinds: list[ContentType]) -> None:
     queries: list[CompiledQuery[Any]] = [
         OF_TYPE,
-        CompiledQuery(lambda kind: Group.objects.filter(pk=kind, name="x").values_list("pk"), ID),
-        CompiledQuery(lambda kind: ContentType.objects.filter(pk=kind).order_by("pk")[:9], ID),
+        CompiledQuery(
+            lambda kind: Group.objects.filter(pk=kind, name="x").values_list("pk"), ID
+        ),
+        CompiledQuery(
+            lambda kind: ContentType.objects.filter(pk=kind).order_by("pk")[:9], ID
+        ),
     ]
     with CaptureQueriesContext(connection) as asked:
         assert have_rows(queries, kinds[0].pk) == [True, False, True]

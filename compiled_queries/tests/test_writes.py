@@ -37,7 +37,9 @@ def kinds(*names: str) -> list[ContentType]:
 
 def stored() -> list[str]:
     return list(
-        ContentType.objects.filter(app_label="shop").order_by("pk").values_list("model", flat=True)
+        ContentType.objects.filter(app_label="shop")
+        .order_by("pk")
+        .values_list("model", flat=True)
     )
 
 
@@ -48,7 +50,11 @@ def test_rows_are_inserted_by_one_call() -> None:
 
 
 def test_rows_of_values_are_inserted_by_one_call() -> None:
-    execute(*build_insert_values(Session, ["pk", "session_data", "expire_date"], [["k", "d", NOW]]))
+    execute(
+        *build_insert_values(
+            Session, ["pk", "session_data", "expire_date"], [["k", "d", NOW]]
+        )
+    )
     assert Session.objects.get(pk="k").expire_date == NOW
 
 
@@ -84,7 +90,9 @@ def test_a_missing_row_is_an_error_and_the_transaction_writes_nothing() -> None:
 
 def test_a_compiled_update_counts_its_rows() -> None:
     group = Group.objects.create(name="g")
-    assert [RENAME.run(key, name) for key, name in ((group.pk, "a"), (group.pk, "b"))] == [1, 1]
+    assert [
+        RENAME.run(key, name) for key, name in ((group.pk, "a"), (group.pk, "b"))
+    ] == [1, 1]
     assert RENAME.run(0, "c") == 0
     execute(RENAME.statement(group.pk, "d"))
     with pytest.raises(DatabaseError, match="missing"):

@@ -14,7 +14,12 @@ class Bot(Protocol):
     """Chooses among legal moves. A bot has no memory between decisions."""
 
     def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+        self,
+        game: AnyGame,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], Any],
+        rng: Random,
     ) -> Move:
         """Returns one of `moves` or of the game's `candidates`; `view` makes the seat's view."""
 
@@ -29,9 +34,9 @@ _BOTS: dict[str, Bot] = {}
 
 def fill(modules: Iterable[str]) -> None:
     """Replaces the bots with the `BOT` of each module, under the last part of the module's name."""
-    found = {name.rpartition(".")[2]: import_module(name).BOT for name in modules}
+    loaded = {name.rpartition(".")[2]: import_module(name).BOT for name in modules}
     _BOTS.clear()
-    _BOTS.update(found)
+    _BOTS.update(loaded)
 
 
 def find(name: str) -> Bot:

@@ -20,25 +20,31 @@ class GreedyBot:
     """
 
     def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+        self,
+        game: AnyGame,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], Any],
+        rng: Random,
     ) -> Move:
         moves = (*moves, *game.candidates(view))
         if len(moves) == 1:
             return moves[0]
-        values = _total_values(game, seat, moves, view(), rng)
+        values = rate_moves(game, seat, moves, view(), rng)
         highest = max(values)
         best = [index for index, value in enumerate(values) if value == highest]
         return moves[rng.choice(best)]
 
 
-def _total_values(
+def rate_moves(
     game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
 ) -> list[float]:
-    """Per move, the sum of its evaluations. Chance moves that follow are not played."""
+    """Per move, its mean evaluation, 0 to 1. Chance moves that follow are not played."""
     count = max(1, min(SAMPLES, EVALUATIONS // len(moves)))
     positions = [game.sample_hidden(view, rng) for _ in range(count)]
     return [
         sum(game.evaluate(position.after(seat, move), seat) for position in positions)
+        / count
         for move in moves
     ]
 

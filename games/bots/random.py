@@ -13,9 +13,15 @@ class RandomBot:
     """Makes each legal move with the same probability."""
 
     def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
+        self,
+        game: AnyGame,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], Any],
+        rng: Random,
     ) -> Move:
-        return moves[int(rng.random() * len(moves))]  # three times as fast as rng.choice
+        # three times as fast as rng.choice
+        return moves[int(rng.random() * len(moves))]
 
 
 BOT = RandomBot()

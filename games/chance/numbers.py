@@ -22,7 +22,8 @@ class Numbers(Random):
 
     def __init__(self, key: bytes) -> None:
         super().__init__(0)
-        self._key, self._drawn = key, 0
+        self._key = key
+        self._drawn = 0
 
     def below(self, bound: int) -> int:
         """A uniform number from 0 to `bound` - 1. Raises ValueError unless 0 < bound <= 2 ** 64.
@@ -57,7 +58,9 @@ class Numbers(Random):
             other = place + self.below(len(x) - place)
             x[place], x[other] = x[other], x[place]
 
-    def sample(self, population: Sequence[T] | Set[T], k: int, *, counts: object = None) -> list[T]:
+    def sample(
+        self, population: Sequence[T] | Set[T], k: int, *, counts: object = None
+    ) -> list[T]:
         """The first `k` items of the shuffled population. Raises ValueError for sets."""
         if isinstance(population, Set) or not 0 <= k <= len(population):
             raise ValueError("A sample is drawn from a sequence that is long enough.")
@@ -69,7 +72,9 @@ class Numbers(Random):
 
     def getrandbits(self, k: int, /) -> NoReturn:
         """Not implemented: other methods of Python use it, and their results may change."""
-        raise NotImplementedError("Use randrange, randint, choice, sample, shuffle or random.")
+        raise NotImplementedError(
+            "Use randrange, randint, choice, sample, shuffle or random."
+        )
 
     def _next(self) -> int:
         digest = hmac.digest(self._key, str(self._drawn).encode(), "sha256")

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 
 from games.chance.seed import BY_NONCES, BY_PYTHON, Seed
 
-LINES = ("chance", "commitment", "secret", "nonces", "lots")
+VERSIONS = {str(version): version for version in (BY_PYTHON, BY_NONCES)}
+LINES = ("chance", "commitment", "secret", "nonces", "lots", "copied")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,10 @@ class Proof:
 
     seed: Seed
     commitment: str  # hexadecimal
-    lots: tuple[int, ...] = ()  # by seat, the chair drawn for it, 0-based; empty: no draw
+    # for each seat, the drawn chair, 0-based; empty without a draw
+    lots: tuple[int, ...] = ()
+    # plies at the beginning that were not drawn from this seed, because another record had them
+    copied: int = 0
 
     def lines(self) -> Iterator[str]:
         """Lines of the header of a transcript."""
@@ -35,26 +39,38 @@ class Proof:
         if seed.version != BY_PYTHON:
             yield f"nonces: {json.dumps(seed.nonces, ensure_ascii=False)}"
             yield f"lots: {' '.join(map(str, self.lots))}"
+        if self.copied:
+            yield f"copied: {self.copied}"
 
 
 def read_proof(head: Mapping[str, str]) -> Proof | None:
     """Reads the proof from the header of a transcript; None: there is none.
 
-    Raises ValueError or KeyError where it is incomplete.
+    Raises ValueError or KeyError if it is incomplete.
     """
     if "chance" not in head:
         return None
-    version = int(head["chance"])
-    if version not in (BY_PYTHON, BY_NONCES):
-        raise ValueError(f"There is no chance version {version}.")
+    version = VERSIONS[head["chance"]]
     nonces = _read_nonces(head["nonces"]) if version == BY_NONCES else ()
-    lots = tuple(map(int, head["lots"].split())) if version == BY_NONCES else ()
+    lots = _read_lots(head["lots"]) if version == BY_NONCES else ()
     seed = Seed(version, bytes.fromhex(head["secret"]), nonces)
-    return Proof(seed, head["commitment"], lots)
+    return Proof(seed, head["commitment"], lots, _read_number(head.get("copied", "0")))
+
+
+def _read_number(text: str) -> int:
+    if not text.isascii():  # Python reads digits of any script
+        raise ValueError("Numbers are in the digits 0 to 9.")
+    return int(text)
+
+
+def _read_lots(text: str) -> tuple[int, ...]:
+    return tuple(map(_read_number, text.split()))
 
 
 def _read_nonces(text: str) -> tuple[str, ...]:
     nonces = json.loads(text)
-    if not isinstance(nonces, list) or not all(isinstance(nonce, str) for nonce in nonces):
+    if not isinstance(nonces, list) or not all(
+        isinstance(nonce, str) for nonce in nonces
+    ):
         raise ValueError("Nonces are a list of texts.")
     return tuple(nonces)

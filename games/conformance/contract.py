@@ -1,7 +1,7 @@
 """Invariants of the contract, which hold for every game at every moment.
 
 An invariant yields a sentence for each violation. An exception is a violation too. The name of an
-invariant is the name of its function. `orders` and `replies` have more invariants.
+invariant is the name of its function. `views`, `orders` and `replies` have more invariants.
 """
 
 from __future__ import annotations
@@ -13,15 +13,26 @@ from typing import Any
 
 from games.conformance import fuzz_cases
 from games.conformance.moment import POSITIONS, SAMPLE, Moment
-from games.core import CHANCE, AnyGame, AnyPosition, Family, Field, IllegalMove, Move, Outcome, Seat
-from games.message import Message
+from games.core import (
+    CHANCE,
+    AnyGame,
+    AnyPosition,
+    Family,
+    Field,
+    IllegalMove,
+    Move,
+    Outcome,
+    Seat,
+)
 from games.narrowing import KIND
 
 
 def actors_match_outcome(now: Moment) -> Iterator[str]:
     """Seats are to act while there is no outcome. Chance acts alone. Turns never decrease."""
-    position, seats = now.position, set(range(now.seats))
-    must, may = position.to_act, position.may_act
+    position = now.position
+    seats = set(range(now.seats))
+    must = position.to_act
+    may = position.may_act
     if bool(must) == (position.outcome is not None):
         yield f"to act: {set(must)}, outcome: {position.outcome}"
     if not (must == {CHANCE} or must <= seats):
@@ -38,13 +49,15 @@ def actors_match_outcome(now: Moment) -> Iterator[str]:
 
 def reactions_interrupt_another_turn(now: Moment) -> Iterator[str]:
     """Seats that react are to act, in the turn of another seat. The turn stays the same."""
-    position, before = now.position, now.before
+    position = now.position
+    before = now.before
     if not position.reacting <= position.to_act - {CHANCE}:
         yield f"reacting: {set(position.reacting)}, to act: {set(position.to_act)}"
     if position.whose_turn in position.reacting:
         yield f"seat {position.whose_turn} reacts in its own turn"
-    begins = before is not None and position.reacting and not before.reacting
-    if before and begins and CHANCE not in before.to_act and position.turn != before.turn:
+    if before is None or before.reacting or CHANCE in before.to_act:
+        return
+    if position.reacting and position.turn != before.turn:
         yield f"turn {position.turn} begins with a reaction, after turn {before.turn}"
 
 
@@ -60,9 +73,11 @@ def places_are_ranked(now: Moment) -> Iterator[str]:
     outcome = now.position.outcome
     if outcome is None:
         return
-    if outcome.places != _expected_places(outcome.places) or len(outcome.places) != now.seats:
-        yield f"places {outcome.places} for {now.seats} seats"
-    if not outcome.reason or any(len(row) != now.seats for row in _figure_rows(outcome)):
+    places = outcome.places
+    if places != _expected_places(places) or len(places) != now.seats:
+        yield f"places {places} for {now.seats} seats"
+    lengths = {len(row) for row in _figure_rows(outcome)}
+    if not outcome.reason or lengths != {now.seats}:
         yield f"the outcome lacks a reason or a figure: {outcome}"
 
 
@@ -97,7 +112,8 @@ def refusals_have_reasons(now: Moment) -> Iterator[str]:
 def chance_moves_are_allowed(now: Moment) -> Iterator[str]:
     """Chance moves are allowed and depend on the generator alone. Other moves are refused."""
     if CHANCE not in now.position.to_act:
-        for move in [*now.tried, *(ply.move for ply in now.past)]:
+        past_moves = [ply.move for ply in now.past]
+        for move in [*now.tried, *past_moves]:
             yield from _refusal_violations(now, CHANCE, move)
         return
     drawn = _draw_chance_moves(now.position)
@@ -113,78 +129,6 @@ def chance_moves_are_allowed(now: Moment) -> Iterator[str]:
         yield from _refusal_violations(now, CHANCE, move)
 
 
-def views_show_who_acts(now: Moment) -> Iterator[str]:
-    """Each viewer has a view, a prompt and seats to wait for. Seats know that they must act."""
-    for viewer in now.viewers:
-        view, waiting = now.position.view(viewer), now.position.awaited(viewer)
-        if view != now.position.view(viewer):
-            yield f"viewer {viewer} has two different views of one position"
-        yield from now.unsayable([now.game.prompts(view)])
-        if not waiting <= set(range(now.seats)):
-            yield f"viewer {viewer} may wait for {set(waiting)}"
-        if viewer in now.position.to_act and viewer not in waiting:
-            yield f"seat {viewer} does not know that it must act"
-
-
-def actors_have_news(now: Moment) -> Iterator[str]:
-    """News are Messages for every viewer. The seat that acted has news."""
-    if now.before is None or now.ply is None:
-        return
-    for viewer in now.viewers:
-        news = now.game.news(now.before, now.ply, now.position, viewer)
-        yield from now.unsayable(news)
-        if viewer == now.ply.seat and not news:
-            yield f"seat {viewer} learns nothing of its own ply"
-
-
-def no_news_means_no_change(now: Moment) -> Iterator[str]:
-    """A viewer without news sees the same view and waits for the same seats as before."""
-    before, after = now.before, now.position
-    if before is None or now.ply is None:
-        return
-    without_chance = CHANCE not in before.to_act | after.to_act
-    for viewer in now.viewers:
-        if now.game.news(before, now.ply, after, viewer):
-            continue
-        if before.view(viewer) != after.view(viewer):
-            yield f"viewer {viewer} has no news and another view"
-        if without_chance and before.awaited(viewer) != after.awaited(viewer):
-            yield f"viewer {viewer} has no news and waits for another seat"
-
-
-def samples_look_like_their_view(now: Moment) -> Iterator[str]:
-    """A sampled position looks to its viewer like the true one, legal moves included.
-
-    Legal moves and awaited seats are not compared while chance is to act.
-    """
-    without_chance = CHANCE not in now.position.to_act
-    for viewer in now.viewers:
-        (sampled,) = now.sample_positions(viewer, 1)
-        if sampled.view(viewer) != now.position.view(viewer):
-            yield f"viewer {viewer} has another view of a sampled position"
-        if without_chance and sampled.awaited(viewer) != now.position.awaited(viewer):
-            yield f"viewer {viewer} waits for another seat in a sampled position"
-        if without_chance and viewer is not None:
-            yield from _differences_from_sample(now, sampled, viewer)
-
-
-def deterministic_moves_are_known(now: Moment) -> Iterator[str]:
-    """After a deterministic move its seat decides again. Hidden information does not matter."""
-    position = now.position
-    for seat in now.deciding:
-        legal = position.legal_moves(seat)
-        deterministic = [move for move in legal if position.is_deterministic(seat, move)]
-        moves = now.sample(deterministic)
-        samples = now.sample_positions(seat) if moves else []
-        for move in moves:
-            after = position.after(seat, move)
-            others = [sampled.after(seat, move) for sampled in samples]
-            if any(_looks_different(other, after, seat) for other in others):
-                yield f"“{move}” of seat {seat} depends on hidden information"
-            if seat not in after.to_act:
-                yield f"seat {seat} does not decide after the deterministic “{move}”"
-
-
 def forecasts_are_messages(now: Moment) -> Iterator[str]:
     """A forecast and a reply target are Messages or None."""
     for seat in now.deciding:
@@ -192,7 +136,9 @@ def forecasts_are_messages(now: Moment) -> Iterator[str]:
         moves = now.sample(now.position.legal_moves(seat))
         messages = [now.game.forecast(view, move) for move in moves]
         messages += [now.game.reply_target(view, move) for move in moves]
-        yield from now.unsayable([found for found in messages if found is not None])
+        yield from now.unsayable(
+            [forecast for forecast in messages if forecast is not None]
+        )
 
 
 def evaluations_are_in_range(now: Moment) -> Iterator[str]:
@@ -208,17 +154,25 @@ def families_build_moves(now: Moment) -> Iterator[str]:
     for seat in now.deciding:
         for family in now.position.families(seat):
             yield from _family_violations(now.game, family)
-            yield from _built_move_violations(now, seat, fuzz_cases.random_move(family, now.rng))
+            built = fuzz_cases.random_move(family, now.rng)
+            yield from _built_move_violations(now, seat, built)
 
 
 def _expected_places(places: tuple[int, ...]) -> tuple[int, ...]:
     """The correct places: one more than the number of better places."""
-    return tuple(1 + sum(other < place for other in places) for place in places)
+    expected = []
+    for place in places:
+        better = [other for other in places if other < place]
+        expected.append(1 + len(better))
+    return tuple(expected)
 
 
 def _figure_rows(outcome: Outcome) -> list[tuple[int, ...]]:
     """The rows of figures by seat: scores if there are any, and the breakdown."""
-    return [outcome.scores or outcome.places, *(figures for _, figures in outcome.breakdown)]
+    rows = [outcome.scores or outcome.places]
+    for _, figures in outcome.breakdown:
+        rows.append(figures)
+    return rows
 
 
 def _draw_chance_moves(position: AnyPosition) -> list[Any]:
@@ -227,10 +181,13 @@ def _draw_chance_moves(position: AnyPosition) -> list[Any]:
 
 def _notation_violations(game: AnyGame, moves: Iterable[Any]) -> Iterator[str]:
     for move in moves:
-        if type(move) not in game.moves or any(field.name == KIND for field in fields(move)):
+        names = [field.name for field in fields(move)]
+        if type(move) not in game.moves or KIND in names:
             yield f"{move!r} is of no kind of the game"
-        elif game.read_move(str(move)) != move:
-            yield f"“{move}” reads back as {game.read_move(str(move))!r}"
+            continue
+        read_back = game.read_move(str(move))
+        if read_back != move:
+            yield f"“{move}” reads back as {read_back!r}"
 
 
 def _refusal_violations(now: Moment, seat: Seat, move: Any) -> Iterator[str]:
@@ -240,23 +197,6 @@ def _refusal_violations(now: Moment, seat: Seat, move: Any) -> Iterator[str]:
         yield from now.unsayable([refused.message])
         return
     yield f"“{move}” is not refused from seat {seat}"
-
-
-def _differences_from_sample(now: Moment, sampled: AnyPosition, seat: Seat) -> Iterator[str]:
-    """Legal moves and refusals that differ between a sampled position and the true one."""
-    if list(sampled.legal_moves(seat)) != list(now.position.legal_moves(seat)):
-        yield f"seat {seat} has other moves in a sampled position"
-    for move in now.tried:
-        if _refusal(sampled, seat, move) != _refusal(now.position, seat, move):
-            yield f"seat {seat} is refused “{move}” for another reason in a sampled position"
-
-
-def _refusal(position: AnyPosition, seat: Seat, move: Any) -> Message | None:
-    return None if position.allows(seat, move) else position.why_not(seat, move)
-
-
-def _looks_different(first: AnyPosition, second: AnyPosition, seat: Seat) -> bool:
-    return first.to_act != second.to_act or bool(first.view(seat) != second.view(seat))
 
 
 def _family_violations(game: AnyGame, family: Family) -> Iterator[str]:

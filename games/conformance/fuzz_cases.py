@@ -15,7 +15,8 @@ FAR = 999_999_999  # above every number of every game
 
 def random_move(family: Family, rng: Random) -> Move:
     """A random move that the form can build."""
-    return build(family, {field.name: _random_text(field, rng) for field in family.fields})
+    texts = {field.name: _random_text(field, rng) for field in family.fields}
+    return build(family, texts)
 
 
 def random_order(form: OrderForm, rng: Random) -> Order:
@@ -46,4 +47,6 @@ def _invalid_values(value: Any) -> Iterator[Any]:
 
 
 def _out_of_range(value: int | str) -> int | str:
-    return FAR if isinstance(value, int) else f"{value}x"
+    if isinstance(value, int):
+        return FAR
+    return f"{value}x"

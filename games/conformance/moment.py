@@ -48,7 +48,9 @@ class Moment:
         """A random sample of the moves."""
         return self.rng.sample(list(moves), min(count, len(moves)))
 
-    def sample_positions(self, viewer: Viewer, count: int = POSITIONS) -> list[AnyPosition]:
+    def sample_positions(
+        self, viewer: Viewer, count: int = POSITIONS
+    ) -> list[AnyPosition]:
         """Random positions that look like this one to the viewer."""
         view = self.position.view(viewer)
         return [self.game.sample_hidden(view, self.rng) for _ in range(count)]
@@ -57,7 +59,8 @@ class Moment:
         """Violations: values that are no Message, or that give an empty text."""
         names = [f"Name {seat}" for seat in range(self.seats)]
         for value in messages:
-            if not isinstance(value, Message) or not value.say(names, self.game.words).strip():
+            is_message = isinstance(value, Message)
+            if not is_message or not value.say(names, self.game.words).strip():
                 yield f"no sentence: {value!r}"
 
 

@@ -15,14 +15,16 @@ from games.planning import BETWEEN, devise_steps, expected_result, plan_parts
 def orders_answer_legal_moves(now: Moment) -> Iterator[str]:
     """Orders read back from their text. Their answers and the default move are legal."""
     for seat in range(now.seats):
-        view, moves = now.position.view(seat), now.position.legal_moves(seat)
+        view = now.position.view(seat)
+        moves = now.position.legal_moves(seat)
         orders = _sample_orders(now, view)
         for order in orders:
             if now.game.read_order(view, str(order)) != order:
                 yield f"“{order}” reads back otherwise"
         if moves and seat in now.position.may_act:
-            yield from _answer_violations(now, seat, orders, now.game.answer(view, moves, orders))
-            yield from _answer_violations(now, seat, [], now.game.answer(view, moves, []))
+            for chosen_orders in (orders, []):
+                answer = now.game.answer(view, moves, chosen_orders)
+                yield from _answer_violations(now, seat, chosen_orders, answer)
         if moves and seat in now.position.to_act:
             default_move = now.game.default_move(view, moves)
             if not now.position.allows(seat, default_move):
@@ -41,8 +43,11 @@ def plans_read_back(now: Moment) -> Iterator[str]:
 def _sample_orders(now: Moment, view: Any) -> list[Order]:
     """A random order and the advised order of each form."""
     forms = now.game.orders(view)
-    random_orders = [fuzz_cases.random_order(form, now.rng) for form in forms]
-    return random_orders + [Order(form.key, form.advised) for form in forms if form.advised]
+    orders = [fuzz_cases.random_order(form, now.rng) for form in forms]
+    for form in forms:
+        if form.advised:
+            orders.append(Order(form.key, form.advised))
+    return orders
 
 
 def _answer_violations(
@@ -52,7 +57,8 @@ def _answer_violations(
         return
     if answer.move is not None and not now.position.allows(seat, answer.move):
         yield f"orders of seat {seat} answer “{answer.move}”"
-    if not set(answer.spent) <= {order.key for order in orders}:
+    given_keys = {order.key for order in orders}
+    if not set(answer.spent) <= given_keys:
         yield f"orders of seat {seat} that were not given are spent: {answer.spent}"
     if answer.move is None and not answer.spent:
         yield f"orders of seat {seat} answer nothing and are not spent"
@@ -66,12 +72,22 @@ def _plan_violations(now: Moment, seat: Seat, form: OrderForm) -> Iterator[str]:
     steps = tuple(map(str, moves))
     if not steps:
         yield f"seat {seat} has no planning position for “{form.key}”"
-    for plan in (steps, (*steps, *form.provisos)):
-        order = now.game.read_order(view, f"{form.key}: {BETWEEN.join(plan)}")
-        if plan_parts(order.value) != plan:
-            yield f"“{BETWEEN.join(plan)}” is stored as “{order.value}”"
-        if now.game.read_order(view, str(order)) != order:
-            yield f"“{order}” reads back otherwise"
-        note_end = f"{expected_result(order.value)})"
-        if "(" in order.value and not order.value.endswith(note_end):
-            yield f"“{order.value}” ends in more than a note"
+    yield from _plan_order_violations(now, view, form.key, steps)
+    plan_with_provisos = (*steps, *form.provisos)
+    yield from _plan_order_violations(now, view, form.key, plan_with_provisos)
+
+
+def _plan_order_violations(
+    now: Moment, view: Any, key: str, plan: tuple[str, ...]
+) -> Iterator[str]:
+    """Violations by the order that stores the plan."""
+    text = BETWEEN.join(plan)
+    order = now.game.read_order(view, f"{key}: {text}")
+    value = order.value
+    if plan_parts(value) != plan:
+        yield f"“{text}” is stored as “{value}”"
+    if now.game.read_order(view, str(order)) != order:
+        yield f"“{order}” reads back otherwise"
+    note_end = f"{expected_result(value)})"
+    if "(" in value and not value.endswith(note_end):
+        yield f"“{value}” ends in more than a note"

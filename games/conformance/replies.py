@@ -9,7 +9,7 @@ from typing import Any
 from games.conformance.moment import Moment
 from games.core import CHANCE, AnyPosition, Seat
 
-MOST = 100  # replies or candidates in a row; more count as endless
+MAX_REPLIES = 100  # replies or candidates in a row; more count as endless
 
 
 def replies_come_to_an_end(now: Moment) -> Iterator[str]:
@@ -23,21 +23,22 @@ def replies_come_to_an_end(now: Moment) -> Iterator[str]:
         elif now.game.default_move(position.view(seat), moves) not in moves:
             yield f"the default move of seat {seat} is not one of its replies"
     if _make_replies(now, position).replies:
-        yield f"after {MOST} replies seats still have replies"
+        yield f"after {MAX_REPLIES} replies seats still have replies"
 
 
 def candidates_are_allowed(now: Moment) -> Iterator[str]:
     """Candidates of bots are allowed moves of a family, and they come to an end."""
     for seat in now.position.to_act - {CHANCE}:
         position = now.position
-        for _ in range(MOST):
+        for _ in range(MAX_REPLIES):
             candidates = _list_candidates(now, position, seat)
             if not candidates:
                 break
             yield from _candidate_violations(position, seat, candidates)
-            position = _make_replies(now, position.after(seat, now.rng.choice(candidates)))
+            after = position.after(seat, now.rng.choice(candidates))
+            position = _make_replies(now, after)
         else:
-            yield f"seat {seat} still has candidates after {MOST} moves"
+            yield f"seat {seat} still has candidates after {MAX_REPLIES} moves"
 
 
 def _list_candidates(now: Moment, position: AnyPosition, seat: Seat) -> list[Any]:
@@ -58,8 +59,8 @@ def _candidate_violations(
 
 
 def _make_replies(now: Moment, position: AnyPosition) -> AnyPosition:
-    """The position after random replies, at most MOST."""
-    for _ in range(MOST):
+    """The position after random replies, at most MAX_REPLIES."""
+    for _ in range(MAX_REPLIES):
         if not position.replies:
             break
         seat, moves = now.rng.choice(list(position.replies.items()))

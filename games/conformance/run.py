@@ -1,6 +1,6 @@
 """Conformance runs: check the invariants of the contract while a game is played.
 
-`contract`, `orders` and `replies` define the invariants. `check` plays a random game;
+`contract`, `views`, `orders` and `replies` define the invariants. `check` plays a random game;
 `ConformanceRun` watches a play-out.
 """
 
@@ -14,14 +14,14 @@ from random import Random
 from typing import Any, Final
 
 from games import transcript
-from games.conformance import contract, fuzz_cases, orders, replies
+from games.conformance import contract, fuzz_cases, orders, replies, views
 from games.conformance.moment import Invariant, Moment
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat
 from games.transcript import Transcript
 
 LIMIT = 20_000  # plies
 REMEMBERED = 40  # past plies that are checked again later
-SELDOM = 8  # one ply in so many is out of turn or from a form, if possible
+SELDOM = 8  # on average every 8th ply is out of turn or from a form, if possible
 
 
 EVERY_PLY: Final[tuple[Invariant, ...]] = (
@@ -35,11 +35,11 @@ SAMPLED: Final[tuple[Invariant, ...]] = (
     contract.notation_reads_back,
     contract.refusals_have_reasons,
     contract.chance_moves_are_allowed,
-    contract.views_show_who_acts,
-    contract.actors_have_news,
-    contract.no_news_means_no_change,
-    contract.samples_look_like_their_view,
-    contract.deterministic_moves_are_known,
+    views.views_show_who_acts,
+    views.actors_have_news,
+    views.no_news_means_no_change,
+    views.samples_look_like_their_view,
+    views.deterministic_moves_are_known,
     orders.orders_answer_legal_moves,
     orders.plans_read_back,
     contract.forecasts_are_messages,
@@ -54,7 +54,9 @@ class InvariantViolation(Exception):
     """An invariant does not hold; `number` is the ply before the position, 0: the start."""
 
     def __init__(self, invariant: str, number: int, detail: str) -> None:
-        self.invariant, self.number, self.detail = invariant, number, detail
+        self.invariant = invariant
+        self.number = number
+        self.detail = detail
         super().__init__(f"invariant “{invariant}” fails at ply {number}: {detail}")
 
 
@@ -65,7 +67,10 @@ class ConformanceRun:
     """
 
     def __init__(self, game: AnyGame, seats: int, rng: Random, stride: int = 1) -> None:
-        self.game, self.seats, self.rng, self.stride = game, seats, rng, stride
+        self.game = game
+        self.seats = seats
+        self.rng = rng
+        self.stride = stride
         self.number = -1
         self.past: list[Ply[Any]] = []
         # copy of the last position, where the slow invariants were checked
@@ -85,19 +90,24 @@ class ConformanceRun:
             self._check(invariant, now)
         self.last_copy = self._copy(after) if with_slow else None
 
-    def _check_unchanged(self, before: AnyPosition | None, ply: Ply[Any] | None) -> None:
+    def _check_unchanged(
+        self, before: AnyPosition | None, ply: Ply[Any] | None
+    ) -> None:
         if self.last_copy is None:
             return
         if before != self.last_copy or repr(before) != repr(self.last_copy):
             raise self._violation(
-                "positions_never_change", f"“{ply}” changed the position it was played on"
+                "positions_never_change",
+                f"“{ply}” changed the position it was played on",
             )
 
     def _check(self, invariant: Invariant, now: Moment) -> None:
         try:
             detail = next(invariant(now), None)
         except Exception as error:
-            raise self._violation(invariant.__name__, f"{type(error).__name__}: {error}") from error
+            raise self._violation(
+                invariant.__name__, f"{type(error).__name__}: {error}"
+            ) from error
         if detail is not None:
             raise self._violation(invariant.__name__, detail)
 
@@ -139,7 +149,8 @@ def check(
     log: list[Ply[Any]] = []
     while position.to_act and len(log) < limit:
         ply = _choose_ply(position, rng)
-        before, position = position, position.play(ply.seat, ply.move)
+        before = position
+        position = position.play(ply.seat, ply.move)
         log.append(ply)
         run(before, ply, position)
     played = transcript.make_transcript(game, seats, options, log)
@@ -157,7 +168,9 @@ def check_replay(game: AnyGame, played: Transcript, position: AnyPosition) -> No
         ) from broken
     if replayed != position:
         raise InvariantViolation(
-            "transcripts_replay", len(played.plies), "the transcript leads to another position"
+            "transcripts_replay",
+            len(played.plies),
+            "the transcript leads to another position",
         )
 
 
@@ -183,7 +196,9 @@ def _choose_ply(position: AnyPosition, rng: Random) -> Ply[Any]:
     seldom = rng.randrange(SELDOM) == 0
     seats = (seldom and _seats_off_turn(position)) or sorted(position.to_act)
     seat = rng.choice(seats)
-    moves = (seldom and _build_moves(position, seat, rng)) or list(position.legal_moves(seat))
+    moves = (seldom and _build_moves(position, seat, rng)) or list(
+        position.legal_moves(seat)
+    )
     return Ply(seat, rng.choice(moves))
 
 

@@ -7,7 +7,15 @@ from games.core.forms import Family, Field
 from games.core.game import AnyGame, Game
 from games.core.info import Explained, Info, Introduction, Option
 from games.core.orders import Answer, Order, OrderForm, OrderPreset
-from games.core.position import CHANCE, AnyPosition, Outcome, Ply, Position, Seat, Viewer
+from games.core.position import (
+    CHANCE,
+    AnyPosition,
+    Outcome,
+    Ply,
+    Position,
+    Seat,
+    Viewer,
+)
 from games.notation import IllegalMove, Move
 
 __all__ = [

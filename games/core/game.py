@@ -24,7 +24,8 @@ class Game(ABC, Generic[P, M, V]):
     """The rules of one game."""
 
     info: ClassVar[Info]
-    moves: ClassVar[tuple[type[Move], ...]]  # all kinds of moves, those of chance included
+    # all kinds of moves, those of chance included
+    moves: ClassVar[tuple[type[Move], ...]]
     # notation word -> text that is shown; missing: the word itself
     words: ClassVar[Mapping[str, str]] = {}
     # standing orders also answer for seats that may act and need not, for example to offers
@@ -37,7 +38,9 @@ class Game(ABC, Generic[P, M, V]):
     def start(self, seats: int, options: Mapping[str, str | int]) -> P:
         """Returns the first position. Missing options have their defaults. Raises ValueError."""
 
-    def settled(self, seats: int, options: Mapping[str, str | int]) -> dict[str, str | int]:
+    def settled(
+        self, seats: int, options: Mapping[str, str | int]
+    ) -> dict[str, str | int]:
         """Returns all options, with defaults. Raises ValueError that names the first wrong one."""
         if seats not in self.info.seats:
             raise ValueError(f"{self.info.name} is not played by {seats}.")
@@ -48,7 +51,9 @@ class Game(ABC, Generic[P, M, V]):
         return cast(M, notation.read(self.moves, text))
 
     @abstractmethod
-    def news(self, before: P, ply: Ply[M], after: P, viewer: Viewer) -> tuple[Message, ...]:
+    def news(
+        self, before: P, ply: Ply[M], after: P, viewer: Viewer
+    ) -> tuple[Message, ...]:
         """News of a ply for the viewer. Empty: the viewer notices nothing of the ply."""
 
     @abstractmethod
@@ -90,7 +95,9 @@ class Game(ABC, Generic[P, M, V]):
         """The position in which a plan of that key begins; None: there is nothing to plan."""
         return None
 
-    def answer(self, view: V, moves: Sequence[M], orders: Sequence[Order]) -> Answer | None:
+    def answer(
+        self, view: V, moves: Sequence[M], orders: Sequence[Order]
+    ) -> Answer | None:
         """The move that the orders of a seat make; None: the seat decides itself.
 
         A game may also answer without orders.

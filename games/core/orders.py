@@ -1,6 +1,6 @@
 """Standing orders as values: forms, orders that seats gave, presets, and answers.
 
-`games.standing_orders` has the sequence in which seats are asked, `games.planning` has plans.
+`games.standing_orders` asks seats in order, `games.planning` has plans.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ ASK_ME = OrderPreset(message("Ask me every time"), ())
 def usual_presets(forms: Iterable[OrderForm]) -> tuple[OrderPreset, ...]:
     """Two presets: all recommended orders, and no orders. None where nothing is recommended."""
     advised = tuple((form.key, form.advised) for form in forms if form.advised)
-    return (OrderPreset(message("What most would say"), advised), ASK_ME) if advised else ()
+    if not advised:
+        return ()
+    return OrderPreset(message("What most would say"), advised), ASK_ME
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +87,6 @@ def read_order(forms: Iterable[OrderForm], text: str) -> Order:
     for form in forms:
         if form.key == key and form.offers(values):
             return Order(key, " ".join(values))
-    raise IllegalMove(message("“{text}” is not a standing order here.", text=text[:QUOTED]))
+    raise IllegalMove(
+        message("“{text}” is not a standing order here.", text=text[:QUOTED])
+    )

@@ -36,7 +36,7 @@ class Ply(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The end of a game, with its result."""
 
     places: tuple[int, ...]  # per seat, 1 is best, ties share
     reason: str  # one word: "income", "idle"
@@ -64,7 +64,7 @@ class Position(ABC, Generic[M, V]):
 
         @property
         def outcome(self) -> Outcome | None:
-            """How the game ended; None: it goes on."""
+            """The outcome of the game; None while it goes on."""
 
     @property
     def may_act(self) -> frozenset[Seat]:
@@ -127,7 +127,7 @@ class Position(ABC, Generic[M, V]):
     def awaited(self, viewer: Viewer) -> frozenset[Seat]:
         """Seats that the game waits for, as far as the viewer may know.
 
-        Empty where a name would give hidden information away.
+        Empty if a name would give hidden information away.
         """
         return self.to_act - {CHANCE}
 
@@ -140,7 +140,7 @@ class Position(ABC, Generic[M, V]):
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def why_not(self, seat: Seat, move: M) -> Message:
-        """Why the seat may not make the move. Uses only information that the seat has."""
+        """The reason why the seat may not make the move. Uses only the seat's own information."""
         if seat not in self.may_act:
             return message("It is not your turn.")
         return message("That is not possible now.")

@@ -1,4 +1,4 @@
-"""Catan: Rise of the Inkas: trade, building, tribes that fall into ruins. See `game.py`."""
+"""Catan: Rise of the Inkas: trade, building, and tribes that decline into ruins. See `game.py`."""
 
 from .game import Inkas
 

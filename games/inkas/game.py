@@ -1,6 +1,6 @@
-"""The game as a whole: name and options, and which module answers each question of the contract.
+"""Rise of the Inkas as a `Game`: its name and options, and the functions that answer for it.
 
-Which one answers for which move is in `rules/play.py`.
+The functions that apply each kind of move are in `rules/play.py`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .rules import (
     moves,
     setup,
 )
-from .rules.play import PlayedRealm
+from .rules.play import PlayablePosition
 
 INFO: Final = Info(
     slug="inkas",
@@ -54,19 +54,24 @@ INFO: Final = Info(
     "the third tribe wins.",
     options=tuple(
         Option(
-            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+            option["id"],
+            option["values"],
+            option["default"],
+            option["meaning"],
+            option["title"],
+            option["labels"],
         )
-        for one in load(__package__, "options")["options"]
+        for option in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class InkasPosition(PlayedRealm):
-    """A moment of a game of Rise of the Inkas."""
+class InkasPosition(PlayablePosition):
+    """A position: the fields of `rules/position.py`, the moves of `rules/play.py`."""
 
     def view(self, viewer: Viewer) -> InkasView:
-        return projection.seen(self, viewer)
+        return projection.build_view(self, viewer)
 
 
 InkasPosition.change = changer(InkasPosition)  # type: ignore[method-assign, assignment]
@@ -83,10 +88,10 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     legend = LEGEND
     position_class = InkasPosition
     parts = Parts(
-        news=news.learned,
-        prompts=prompts.asked,
-        orders=orders.forms,
-        answer=orders.answer,
+        news=news.list_news,
+        prompts=prompts.prompt_viewer,
+        orders=orders.list_order_forms,
+        answer=orders.find_answer,
         default_move=default_move.default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
@@ -94,19 +99,21 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> InkasPosition:
-        return setup.first_position(InkasPosition, setup.terms(seats, self.settled(seats, options)))
+        return setup.create_position(
+            InkasPosition, setup.read_terms(seats, self.settled(seats, options))
+        )
 
     def forecast(self, view: InkasView, move: Move) -> Message | None:
         return forecast.forecast(view, move)
 
     def reply_target(self, view: InkasView, move: Move) -> Message | None:
-        return prompts.subject(view, move)
+        return prompts.describe_reply_target(view, move)
 
     def picture(self, view: InkasView, moves: Sequence[Move]) -> picture.Picture:
-        return picture.picture(view, moves)
+        return picture.build_picture(view, moves)
 
     def presets(self, view: InkasView) -> tuple[OrderPreset, ...]:
-        return orders.presets(view)
+        return orders.list_presets(view)
 
     def candidates(self, look: Callable[[], InkasView]) -> Sequence[Move]:
-        return candidates.candidates(look())
+        return candidates.list_candidates(look())

@@ -1,5 +1,5 @@
-"""Khronos: three boards at once, and time that ripples down them. Told in `RULES.md`, played from
-`rules/play.py` on.
+"""Khronos: three boards, where a change on one changes those after it. `RULES.md` has the rules,
+`rules/play.py` plays them.
 """
 
 from .game import Khronos

@@ -1,4 +1,4 @@
-"""Khronos as a `Game`: its name and options, and which module answers which question about it. The
+"""Khronos as a `Game`: its name, its options, and the module for each question of the contract. The
 rules begin in `rules/play.py`.
 """
 
@@ -21,8 +21,8 @@ from .presentation.legend import LEGEND
 from .presentation.view import KhronosView
 from .rules import invariants, moves, position, terms
 from .rules.boards import age_of_reason, square_names
-from .rules.boards.board import EMPTY
-from .rules.play import PlayableValley
+from .rules.boards.board_changes import EMPTY
+from .rules.play import PlayablePosition
 
 INFO: Final = Info(
     slug="khronos",
@@ -31,22 +31,27 @@ INFO: Final = Info(
     seats=(2, 3, 4, 5),
     source="Club edition of a published game; see its rules",
     introduction=INTRODUCTION,
-    blurb="One valley in three ages: what you build early casts its shadow on what comes later.",
+    blurb="One valley in three ages: what you build early changes what comes later.",
     options=tuple(
         Option(
-            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+            option["id"],
+            option["values"],
+            option["default"],
+            option["meaning"],
+            option["title"],
+            option["labels"],
         )
-        for one in load(__package__, "options")["options"]
+        for option in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class KhronosPosition(PlayableValley):
-    """A moment of a game of Khronos."""
+class KhronosPosition(PlayablePosition):
+    """A position of Khronos."""
 
     def view(self, viewer: Viewer) -> KhronosView:
-        return view.seen(self, viewer)
+        return view.make_view(self, viewer)
 
 
 KhronosPosition.change = changer(KhronosPosition)
@@ -57,27 +62,27 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
 
     info = INFO
     moves: ClassVar = moves.VOCABULARY
-    words = square_names.words()
-    board_constants = picture.board_constants()
+    words = square_names.list_words()
+    board_constants = picture.make_board_constants()
     legend = LEGEND
     position_class = KhronosPosition
     parts = Parts(
-        news=news.learned,
-        prompts=prompts.asked,
-        forecast=forecast.forecast,
-        picture=picture.picture,
-        orders=orders.forms,
-        answer=orders.answer,
-        default_move=orders.default_move,
+        news=news.list_news,
+        prompts=prompts.make_prompt,
+        forecast=forecast.make_forecast,
+        picture=picture.make_picture,
+        orders=orders.list_forms,
+        answer=orders.find_answer,
+        default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
         violations=invariants.violations,
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> KhronosPosition:
-        settled = terms.settled(seats, self.settled(seats, options))
-        empty = EMPTY, EMPTY, age_of_reason.built(())
-        return position.opening(KhronosPosition, settled, empty, terms.ECUS)  # type: ignore[return-value]
+        settled = terms.make_terms(seats, self.settled(seats, options))
+        empty = EMPTY, EMPTY, age_of_reason.build_reason(())
+        return position.make_opening(KhronosPosition, settled, empty, terms.ECUS)  # type: ignore[return-value]
 
     def balance(self, before: KhronosView, after: KhronosView) -> Message | None:
-        return forecast.balance(before, after)
+        return forecast.make_balance(before, after)

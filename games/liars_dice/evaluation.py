@@ -19,7 +19,9 @@ def probability_of(needed: int, dice: int, wild: bool) -> float:
     if needed <= 0:
         return 1.0
     hit = 1 / 3 if wild else 1 / 6
-    return sum(_probability_of_exactly(hits, dice, hit) for hits in range(needed, dice + 1))
+    return sum(
+        _probability_of_exactly(hits, dice, hit) for hits in range(needed, dice + 1)
+    )
 
 
 def bid_likelihood(view: DiceView, bid: Bid) -> float:
@@ -44,8 +46,10 @@ def evaluate(position: DicePosition, seat: Seat) -> float:
 def _challenge_loser(position: DicePosition) -> Seat:
     """The seat that would lose a die if the last bid were challenged."""
     bidder, bid = position.bids[-1]
-    found = count_matching(position.cups, bid.face, position.wild)
-    return position.speaker if found >= bid.count else bidder
+    matching = count_matching(position.cups, bid.face, position.wild)
+    if matching >= bid.count:
+        return position.speaker
+    return bidder
 
 
 def _cup_likelihood(cup: Cup, dice: int, bid: Bid, wild: bool) -> float:

@@ -42,27 +42,27 @@ ONES: Final = Option(
     default="wild",
     meaning="Whether ones count as every face.",
     title="Ones",
-    labels=("are wild", "are plain"),
+    labels=("count as every face", "count as ones"),
 )
 SPOT_ON: Final = Option(
     id="spot_on",
     values=("no", "yes"),
     default="no",
-    meaning="Whether a bid may be called exactly right.",
+    meaning="Whether you may call that a bid is exactly right.",
     title="Spot on",
     labels=("no", "yes"),
 )
 
 INTRODUCTION: Final = Introduction(
     gist=(
-        "Everybody rolls dice that the others do not see.",
+        "Each player rolls dice that the others do not see.",
         (
-            "In turn you say how often a number lies there among all dice, and each time a "
-            "little more."
+            "In turn, bid how many of all dice show a face. Each bid must be higher than the "
+            "last."
         ),
         (
-            "When you do not believe it, call it a lie: somebody loses a die, and the last who "
-            "has any wins."
+            "If you think that a bid is too high, challenge it: one player loses a die. The last "
+            "player with dice wins."
         ),
     ),
     minutes=(15, 30),
@@ -72,7 +72,7 @@ INTRODUCTION: Final = Introduction(
 LEGEND: Final = (
     Explained("covered", "a die that only its owner sees"),
     Explained("die-1", "a die that you see"),
-    Explained("sixes", "the face that is bid on"),
+    Explained("sixes", "the face of the bid"),
 )
 
 
@@ -86,7 +86,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         seats=(2, 3, 4, 5, 6),
         source="Traditional",
         introduction=INTRODUCTION,
-        blurb="Everybody sees only their own dice and bids on all. Raise, or call it a lie.",
+        blurb="You see only your own dice and bid on all dice. Bid higher, or challenge.",
         options=(DICE, ONES, SPOT_ON),
     )
     moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
@@ -112,7 +112,11 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         )
 
     def news(
-        self, before: DicePosition, ply: Ply[DiceMove], after: DicePosition, viewer: Viewer
+        self,
+        before: DicePosition,
+        ply: Ply[DiceMove],
+        after: DicePosition,
+        viewer: Viewer,
     ) -> tuple[Message, ...]:
         return tuple(news.ply_news(before, ply, after, viewer))
 
@@ -127,7 +131,9 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         if isinstance(move, SpotOn):
             text = "You lose a die unless there are exactly {count}."
             return message(text, "R7", count=bid.count)
-        return message("You lose a die if there are {count} or more.", "R6", count=bid.count)
+        return message(
+            "You lose a die if there are {count} or more.", "R6", count=bid.count
+        )
 
     def picture(self, view: DiceView, moves: Sequence[DiceMove]) -> picture.DicePicture:
         return picture.picture(view, moves)
@@ -136,9 +142,12 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
         return orders.order_forms(view)
 
     def answer(
-        self, view: DiceView, moves: Sequence[DiceMove], given: Sequence[Order]
+        self,
+        view: DiceView,
+        moves: Sequence[DiceMove],
+        standing_orders: Sequence[Order],
     ) -> Answer | None:
-        return orders.find_answer(view, moves, given)
+        return orders.find_answer(view, moves, standing_orders)
 
     def default_move(self, view: DiceView, moves: Sequence[DiceMove]) -> DiceMove:
         return orders.default_move(view, moves)

@@ -35,13 +35,13 @@ def _bid_message(seat: Seat, bid: Bid) -> Message:
 def _showdown_messages(showdown: Showdown) -> Iterator[Message]:
     """The cups are lifted: the call, all dice, and the result."""
     rule = "R7" if showdown.exact else "R6"
-    call = "{seat} calls it spot on." if showdown.exact else "{seat} challenges."
+    call = "{seat} calls spot on." if showdown.exact else "{seat} challenges."
     yield message(call, rule, seat=Who(showdown.caller))
     for seat, cup in enumerate(showdown.cups):
         if cup:
             yield message("{seat} had {pips}.", seat=Who(seat), pips=cup)
-    found = dice_text(showdown.found, showdown.bid.face)
-    yield message("That makes {dice}.", "R8", dice=found)
+    total = dice_text(showdown.found, showdown.bid.face)
+    yield message("Total: {dice}.", "R8", dice=total)
     yield _verdict_message(showdown, rule)
 
 
@@ -50,10 +50,14 @@ def _verdict_message(showdown: Showdown, rule: str) -> Message:
         return message("{seat} loses a die.", rule, seat=Who(showdown.loser))
     if showdown.gainer is not None:
         return message("{seat} gets a die back.", rule, seat=Who(showdown.gainer))
-    return message("{seat} was right and has all dice already.", rule, seat=Who(showdown.caller))
+    return message(
+        "{seat} is right and already has all dice.", rule, seat=Who(showdown.caller)
+    )
 
 
-def _elimination_messages(showdown: Showdown, counts: tuple[int, ...]) -> Iterator[Message]:
+def _elimination_messages(
+    showdown: Showdown, counts: tuple[int, ...]
+) -> Iterator[Message]:
     """A seat that lost its last die, and the winner."""
     if showdown.loser is None or counts[showdown.loser]:
         return

@@ -19,7 +19,7 @@ def order_forms(view: DiceView) -> tuple[OrderForm, ...]:
     """The order to challenge a high bid, for a seat that has dice."""
     if view.viewer is None or view.over or not view.counts[view.viewer]:
         return ()
-    question = message("Challenge the next bid that names at least so many dice?", "R12")
+    question = message("Challenge automatically, from how many dice?", "R12")
     counts = map(str, range(2, sum(view.counts) + 1))
     return (OrderForm(CHALLENGE, question, ("never", *counts)),)
 

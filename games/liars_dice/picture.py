@@ -63,9 +63,11 @@ class DicePicture:
     earlier: tuple[BidPicture, ...]  # oldest first
     faces: tuple[str, ...]  # that the viewer may bid on; empty: it may not bid
     cups: tuple[CupPicture, ...]
+    mine: Cup  # dice of the viewer; empty: it has none
     terms: tuple[str, ...]  # rules that the options of the table set
     showdown: ShowdownPicture | None
-    thumbnail: tuple[DiePicture, ...]  # the viewer's dice, else the speaker's covered dice
+    # the viewer's dice, else the speaker's covered dice
+    thumbnail: tuple[DiePicture, ...]
 
 
 def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
@@ -77,6 +79,7 @@ def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
         earlier=bids[:-1],
         faces=FACES if moves else (),
         cups=tuple(_cup(view, seat) for seat in range(len(view.counts))),
+        mine=view.mine,
         terms=_terms(view),
         showdown=_showdown(view.last) if view.last else None,
         thumbnail=_thumbnail(view),
@@ -98,8 +101,10 @@ def _cup(view: DiceView, seat: Seat) -> CupPicture:
 
 
 def _terms(view: DiceView) -> tuple[str, ...]:
-    ones = "Ones count as every face." if view.wild else "Ones are plain."
-    return (ones, "A bid may be called exactly right.") if view.spot else (ones,)
+    ones = "Ones count as every face." if view.wild else "Ones count as ones."
+    if view.spot:
+        return (ones, "You may call spot on.")
+    return (ones,)
 
 
 def _showdown(last: Showdown) -> ShowdownPicture:

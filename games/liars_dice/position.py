@@ -24,7 +24,8 @@ class DicePosition(Position[DiceMove, DiceView]):
 
     cups: tuple[Cup, ...]  # per seat
     counts: tuple[int, ...]  # dice per seat
-    rolling: tuple[Seat, ...]  # seats that still have to roll, in order; the speaker is last
+    # seats that still have to roll, in order; the speaker is last
+    rolling: tuple[Seat, ...]
     speaker: Seat  # the seat that bids or calls next, after all rolls
     bids: tuple[tuple[Seat, Bid], ...]  # of this hand, oldest first
     out: tuple[Seat, ...]  # seats without dice, in the order of their elimination
@@ -94,14 +95,18 @@ class DicePosition(Position[DiceMove, DiceView]):
 
     def _bid(self, seat: Seat, bid: Bid) -> DicePosition:
         speaker = _next_with_dice(self.counts, seat)
-        after = change(self, bids=(*self.bids, (seat, bid)), speaker=speaker, turn=self.turn + 1)
+        after = change(
+            self, bids=(*self.bids, (seat, bid)), speaker=speaker, turn=self.turn + 1
+        )
         if self.spot or higher_bids(bid, self.dice, self.wild):  # R9
             return after
         return _resolve_call(after, speaker, exact=False)
 
     def awaited(self, viewer: Viewer) -> frozenset[Seat]:
         """The speaker, also while seats roll: viewers may not know which seats have rolled."""
-        return frozenset() if self.over else frozenset({self.speaker})
+        if self.over:
+            return frozenset()
+        return frozenset({self.speaker})
 
     def view(self, viewer: Viewer) -> DiceView:
         return DiceView(
@@ -125,14 +130,14 @@ class DicePosition(Position[DiceMove, DiceView]):
         if seat not in self.to_act:
             return message("It is not your turn.", "R3")
         if isinstance(move, (Challenge, SpotOn)) and not self.bids:
-            return message("There is no bid to doubt yet.", "R6")
+            return message("There is no bid to challenge yet.", "R6")
         if not isinstance(move, Bid):
-            return message("This is not played here.", "R7")
+            return message("This table plays without spot on.", "R7")
         if self.wild and move.face == "ones":
             return message("Ones are wild and cannot be bid.", "R5")
         if move.count > self.dice:
             return message("There are only {count} dice.", "R3", count=self.dice)
-        return message("A bid must name more dice, or as many of a higher face.", "R4")
+        return message("Bid more dice, or the same number of a higher face.", "R4")
 
 
 change = changer(DicePosition)
@@ -140,7 +145,8 @@ change = changer(DicePosition)
 
 def rolling_order(counts: tuple[int, ...], speaker: Seat) -> tuple[Seat, ...]:
     """Seats that roll, in order. The speaker is last: no other seat learns when all have rolled."""
-    return tuple(seat for seat in _seats_after(counts, speaker) if counts[seat])  # R2, D2
+    # R2, D2
+    return tuple(seat for seat in _seats_after(counts, speaker) if counts[seat])
 
 
 def _next_with_dice(counts: tuple[int, ...], seat: Seat) -> Seat:
@@ -157,20 +163,25 @@ def _seats_after(counts: tuple[int, ...], seat: Seat) -> Sequence[Seat]:
 def _resolve_call(before: DicePosition, caller: Seat, exact: bool) -> DicePosition:
     """Lifts all cups, moves a die and starts the next hand."""
     bidder, bid = before.bids[-1]
-    found = count_matching(before.cups, bid.face, before.wild)
+    matching = count_matching(before.cups, bid.face, before.wild)
     loser: Seat | None
     if exact:
-        loser = caller if found != bid.count else None  # R7
+        loser = caller if matching != bid.count else None  # R7
     else:
-        loser = caller if found >= bid.count else bidder  # R6
-    gainer = caller if loser is None and before.counts[caller] < before.size else None  # R7
+        loser = caller if matching >= bid.count else bidder  # R6
+    # R7
+    gainer = caller if loser is None and before.counts[caller] < before.size else None
     counts = list(before.counts)
     if loser is not None:
         counts[loser] -= 1
     if gainer is not None:
         counts[gainer] += 1
-    showdown = Showdown(caller, bidder, bid, exact, before.cups, found, loser, gainer)
-    return _start_hand(before, tuple(counts), caller if loser is None else loser, showdown)  # R10
+    showdown = Showdown(
+        caller, bidder, bid, exact, before.cups, matching, loser, gainer
+    )
+    return _start_hand(
+        before, tuple(counts), caller if loser is None else loser, showdown
+    )  # R10
 
 
 def _start_hand(

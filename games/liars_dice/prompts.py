@@ -14,9 +14,9 @@ def prompt_message(view: DiceView) -> Message:
     if view.over:
         return message("{seat} has the last dice and wins.", "R11", seat=speaker)
     if view.viewer != view.speaker:
-        return message("Waiting for {seat} to speak.", "R3", seat=speaker)
+        return message("Waiting for {seat} to bid.", "R3", seat=speaker)
     if not view.bids:
         return message("Your turn: open with a bid.", "R3")
     bidder, bid = view.bids[-1]
-    text = "{seat} bids {dice}. Bid higher, or doubt it?"
+    text = "{seat} bids {dice}. Bid higher, or challenge?"
     return message(text, "R4", seat=Who(bidder), dice=bid_text(bid))

@@ -48,4 +48,6 @@ class DiceView:
     @property
     def last_bid(self) -> Bid | None:
         """The last bid of this hand; None: there is none."""
-        return self.bids[-1][1] if self.bids else None
+        if self.bids:
+            return self.bids[-1][1]
+        return None

@@ -29,22 +29,25 @@ LAST_STONE: Final = Option(
     default="wins",
     meaning="What taking the last stone does.",
     title="The last stone",
-    labels=("who takes it wins", "who takes it loses"),
+    labels=("wins", "loses"),
 )
 
 INTRODUCTION: Final = Introduction(
     gist=(
-        "There are three heaps of stones between you.",
-        "On your turn take as many as you like from one heap.",
-        "Whoever takes the last stone has won, or has lost: agree on that before.",
+        "There are several heaps of stones.",
+        "On your turn, take any number of stones from one heap.",
+        "The player who takes the last stone wins, or loses: the table agrees on that.",
     ),
     minutes=(2, 10),
     days=(2, 8),
     weight=1,
 )
 LEGEND: Final = (
-    Explained("stone", "a stone; the number beside the letter of its heap says how many are left"),
-    Explained("stone can", "a stone that you may take, with all that lie above it"),
+    Explained(
+        "stone",
+        "a stone; the number beside the letter of a heap counts its stones",
+    ),
+    Explained("stone can", "a stone that you can take, with all above it"),
 )
 
 
@@ -58,7 +61,7 @@ class Nim(OpenGame[NimPosition, Take]):
         seats=(2, 3, 4),
         source="Traditional; analysed by Charles L. Bouton, 1901",
         introduction=INTRODUCTION,
-        blurb="Heaps of stones; take as many as you like from one. Who takes the last?",
+        blurb="Take any number of stones from one heap. Who takes the last?",
         options=(HEAPS, LAST_STONE),
     )
     moves: ClassVar = (Take,)
@@ -72,7 +75,9 @@ class Nim(OpenGame[NimPosition, Take]):
     def news(
         self, before: NimPosition, ply: Ply[Take], after: NimPosition, viewer: Viewer
     ) -> tuple[Message, ...]:
-        count, heap, seat = ply.move.count, ply.move.heap, Who(ply.seat)
+        count = ply.move.count
+        heap = ply.move.heap
+        seat = Who(ply.seat)
         text = "{seat} takes {count} from heap {heap}."
         taken = message(text, "R2", seat=seat, count=count, heap=heap)
         if after.to_act:
@@ -81,7 +86,7 @@ class Nim(OpenGame[NimPosition, Take]):
 
     def prompts(self, view: NimPosition) -> Message:
         if not any(view.heaps):
-            return message("All heaps are gone.", "R3" if view.last_wins else "R4")
+            return message("All stones are taken.", "R3" if view.last_wins else "R4")
         seat = view.whose_turn
         if seat == view.viewer:
             return message("Your turn: take stones from one heap.", "R2")
@@ -93,11 +98,15 @@ class Nim(OpenGame[NimPosition, Take]):
     def evaluate(self, position: NimPosition, seat: Seat) -> float:
         """Follows Bouton's theorem (the nim-sum). With more than two seats only the end counts."""
         if position.outcome:
-            return 1.0 if position.outcome.places[seat] == 1 else 0.0
+            if position.outcome.places[seat] == 1:
+                return 1.0
+            return 0.0
         if position.seats > 2:
             return 0.5
         is_mover = seat in position.to_act
-        return 0.9 if is_mover == _mover_wins(position) else 0.1
+        if is_mover == _mover_wins(position):
+            return 0.9
+        return 0.1
 
 
 def _mover_wins(position: NimPosition) -> bool:

@@ -17,7 +17,8 @@ class HeapPicture:
 
     letter: str
     left: int  # stones
-    counts: tuple[int, ...]  # per stone from the top, the number of stones that a click on it takes
+    # per stone from the top, the number of stones that a click on it takes
+    counts: tuple[int, ...]
     x: int  # on a thumbnail
     stones: tuple[int, ...]  # y of each stone on a thumbnail, from the bottom
 
@@ -34,8 +35,8 @@ def picture(view: NimPosition) -> NimPicture:
     """The picture of a view."""
     heaps = tuple(_heap(index, stones) for index, stones in enumerate(view.heaps))
     if view.last_wins:
-        return NimPicture(heaps, "Who takes the last stone wins.")
-    return NimPicture(heaps, "Who takes the last stone loses.")
+        return NimPicture(heaps, "The player who takes the last stone wins.")
+    return NimPicture(heaps, "The player who takes the last stone loses.")
 
 
 def _heap(index: int, stones: int) -> HeapPicture:

@@ -27,7 +27,9 @@ class NimPosition(OpenPosition[Take]):
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        return frozenset({self.whose_turn}) if any(self.heaps) else frozenset()
+        if any(self.heaps):
+            return frozenset({self.whose_turn})
+        return frozenset()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -62,4 +64,6 @@ class NimPosition(OpenPosition[Take]):
         if move.heap not in heaps:
             return message("There is no heap {heap}.", "R1", heap=move.heap)
         left = heaps[move.heap]
-        return message("Heap {heap} has only {left} left.", "R2", heap=move.heap, left=left)
+        return message(
+            "Heap {heap} has only {left} left.", "R2", heap=move.heap, left=left
+        )

@@ -1,4 +1,4 @@
-"""Rakentaa: castles and structures on an archipelago, and whose income climbs furthest. Rules in
+"""Rakentaa: castles and structures on an archipelago; the highest income wins. The rules begin in
 `rules/play.py`.
 """
 

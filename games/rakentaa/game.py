@@ -1,5 +1,5 @@
-"""Rakentaa as a `Game`: its name and options, and which module answers which question about it. The
-rules begin in `rules/play.py`.
+"""Rakentaa as a `Game`: its name, its options, and the module for each question of the contract.
+The rules begin in `rules/play.py`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,21 @@ from games.message import Message
 from games.modular_game import ModularGame, Parts
 
 from .ai import evaluation, sample_hidden
-from .presentation import board_constants, forecast, news, orders, picture, prompts, view
+from .presentation import (
+    board_constants,
+    forecast,
+    news,
+    orders,
+    picture,
+    prompts,
+    view,
+)
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import RakentaaView
-from .rules import (
-    invariants,
-    moves,
-    setup,
-)
+from .rules import invariants, moves, setup
 from .rules.game_data import OPTIONS
-from .rules.play import PlayedRealm
+from .rules.play import PlayablePosition
 
 INFO: Final = Info(
     slug="rakentaa",
@@ -35,23 +39,28 @@ INFO: Final = Info(
     introduction=INTRODUCTION,
     blurb=(
         "Settle an archipelago: castles, structures, cards, "
-        "and whose income first buys off the King."
+        "and a race for the highest income."
     ),
     options=tuple(
         Option(
-            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+            option["id"],
+            option["values"],
+            option["default"],
+            option["meaning"],
+            option["title"],
+            option["labels"],
         )
-        for one in OPTIONS["options"]
+        for option in OPTIONS["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class RakentaaPosition(PlayedRealm):
-    """A moment of a game of Rakentaa."""
+class RakentaaPosition(PlayablePosition):
+    """A position of Rakentaa."""
 
     def view(self, viewer: Viewer) -> RakentaaView:
-        return view.seen(self, viewer)
+        return view.make_view(self, viewer)
 
 
 RakentaaPosition.change = changer(RakentaaPosition)  # type: ignore[method-assign, assignment]
@@ -62,18 +71,18 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
 
     info = INFO
     moves: ClassVar = moves.VOCABULARY
-    words = board_constants.names()
-    board_constants = board_constants.board_constants()
+    words = board_constants.list_names()
+    board_constants = board_constants.make_board_constants()
     legend = LEGEND
     position_class = RakentaaPosition
     parts = Parts(
-        news=news.learned,
-        prompts=prompts.asked,
-        forecast=forecast.forecast,
-        picture=picture.picture,
-        orders=orders.forms,
-        answer=orders.answer,
-        default_move=orders.default_move,
+        news=news.list_news,
+        prompts=prompts.make_prompt,
+        forecast=forecast.make_forecast,
+        picture=picture.make_picture,
+        orders=orders.list_forms,
+        answer=orders.find_answer,
+        default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
         violations=invariants.violations,
@@ -81,11 +90,13 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RakentaaPosition:
         chosen = self.settled(seats, options)
-        terms = setup.terms(seats, chosen)
-        return setup.opening(RakentaaPosition, terms, demo=chosen["deal"] == "demo")
+        terms = setup.make_terms(seats, chosen)
+        return setup.make_opening(
+            RakentaaPosition, terms, demo=chosen["deal"] == "demo"
+        )
 
     def presets(self, view: RakentaaView) -> tuple[OrderPreset, ...]:
-        return orders.presets(view)
+        return orders.list_presets(view)
 
     def balance(self, before: RakentaaView, after: RakentaaView) -> Message | None:
-        return forecast.balance(before, after)
+        return forecast.make_balance(before, after)

@@ -1,5 +1,6 @@
-"""Rauha: draft biomes, cover a small world, welcome its Entities. Told in `RULES.md`, played from
-`rules/play.py` on.
+"""Rauha: draft biomes, cover a small world, welcome its Entities.
+
+`RULES.md` explains the game; its code begins in `rules/play.py`.
 """
 
 from .game import Rauha

@@ -1,5 +1,6 @@
-"""Rauha as a `Game`: its name and options, and which module answers which question about it. The
-rules begin in `rules/play.py`.
+"""Rauha as a `Game`: its name and options, and the functions that answer for it.
+
+The rules begin in `rules/play.py`.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from .ai import evaluation, sample_hidden
 from .presentation import (
     board_constants,
     captions,
-    dry_run,
     forecast,
     news,
     orders,
     picture,
+    projection,
     prompts,
-    view,
 )
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
+from .presentation.planning import dry_run
 from .presentation.view import RauhaView
 from .rules import invariants, moves, setup
-from .rules.play import PlayedUniverse
+from .rules.play import PlayablePosition
 
 INFO: Final = Info(
     slug="rauha",
@@ -40,23 +41,28 @@ INFO: Final = Info(
     introduction=INTRODUCTION,
     blurb=(
         "Draft biomes, cover your nine squares, line up symbols for the Entities, "
-        "and run it all for Energy."
+        "and run everything for Energy."
     ),
     options=tuple(
         Option(
-            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+            option["id"],
+            option["values"],
+            option["default"],
+            option["meaning"],
+            option["title"],
+            option["labels"],
         )
-        for one in load(__package__, "options")["options"]
+        for option in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class RauhaPosition(PlayedUniverse):
-    """A moment of a game of Rauha."""
+class RauhaPosition(PlayablePosition):
+    """A position of Rauha: the fields of `rules/position.py`, the moves of `rules/play.py`."""
 
     def view(self, viewer: Viewer) -> RauhaView:
-        return view.seen(self, viewer)
+        return projection.build_view(self, viewer)
 
 
 RauhaPosition.change = changer(RauhaPosition)  # type: ignore[method-assign, assignment]
@@ -72,10 +78,10 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     legend = LEGEND
     position_class = RauhaPosition
     parts = Parts(
-        news=news.learned,
-        prompts=prompts.asked,
+        news=news.list_news,
+        prompts=prompts.prompt_viewer,
         forecast=forecast.forecast,
-        picture=picture.picture,
+        picture=picture.build_picture,
         default_move=orders.default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
@@ -83,19 +89,20 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> RauhaPosition:
-        terms = setup.terms(seats, self.settled(seats, options))
-        return setup.opening(RauhaPosition, terms)
+        terms = setup.read_terms(seats, self.settled(seats, options))
+        return setup.create_position(RauhaPosition, terms)
 
     def orders(self, view: RauhaView) -> tuple[OrderForm, ...]:
-        return orders.forms(self.determinize, view)
+        return orders.list_order_forms(self.determinize, view)
 
     def read_order(self, view: RauhaView, text: str) -> Order:
-        return orders.read(self.determinize, view, text) or super().read_order(view, text)
+        plan = orders.read_plan_order(self.determinize, view, text)
+        return plan or super().read_order(view, text)
 
     def planning_position(self, view: RauhaView, key: str) -> RauhaPosition | None:
-        return dry_run.stage(self.determinize, view, key)
+        return dry_run.start_plan(self.determinize, view, key)
 
     def answer(
         self, view: RauhaView, moves: Sequence[Move], orders_: Sequence[Order]
     ) -> Answer | None:
-        return orders.answer(self.determinize, view, moves, orders_)
+        return orders.find_answer(self.determinize, view, moves, orders_)

@@ -1,7 +1,9 @@
-"""Reykholt: vegetables from warm houses, spent on a walk from table to table. Told in `RULES.md`,
-played from `rules/play.py` on.
+"""Reykholt: grow vegetables in greenhouses, and spend them on a walk from table to table.
+
+`RULES.md` has the rules; their code begins in `rules/play.py`.
 """
 
-from .game import Reykholt
+from .game import Reykholt, ReykholtVersion1
 
 GAME = Reykholt()
+EARLIER_VERSIONS = (ReykholtVersion1(),)

@@ -1,11 +1,12 @@
-"""Reykholt as a `Game`: its name and options, and which module answers which question about it. The
-rules begin in `rules/play.py`.
+"""The `Game` of Reykholt: name, options, and the modules that answer for it.
+
+The rules begin in `rules/play.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from games.core import Answer, Info, Move, Option, Order, OrderForm, Viewer
@@ -14,36 +15,51 @@ from games.frozen import changer
 from games.modular_game import ModularGame, Parts
 
 from .ai import evaluation
-from .presentation import captions, forecast, news, orders, picture, plans, prompts, signs, view
+from .presentation import (
+    captions,
+    forecast,
+    news,
+    orders,
+    picture,
+    plans,
+    prompts,
+    signs,
+    view,
+)
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
-from .presentation.view import ReykholtView, whole
+from .presentation.view import ReykholtView, restore_position
 from .rules import invariants, moves, terms
-from .rules.play import PlayableVillage, opening
+from .rules.play import PlayableVillage, first_position
 
 INFO: Final = Info(
     slug="reykholt",
     name="Reykholt",
-    version=1,
+    version=2,
     seats=(1, 2, 3, 4),
     source="Uwe Rosenberg, Frosted Games 2018; spaces and most cards are a club edition",
     introduction=INTRODUCTION,
-    blurb="Grow five vegetables in warm glasshouses and walk your guests from table to table.",
+    blurb="Grow five vegetables in warm greenhouses and walk from table to table.",
     options=tuple(
         Option(
-            one["id"], one["values"], one["default"], one["meaning"], one["title"], one["labels"]
+            option["id"],
+            option["values"],
+            option["default"],
+            option["meaning"],
+            option["title"],
+            option["labels"],
         )
-        for one in load(__package__, "options")["options"]
+        for option in load(__package__, "options")["options"]
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ReykholtPosition(PlayableVillage):
-    """A moment of a game of Reykholt."""
+    """A position of Reykholt."""
 
     def view(self, viewer: Viewer) -> ReykholtView:
-        return view.seen(self, viewer, self.outcome)
+        return view.make_view(self, viewer, self.outcome)
 
 
 ReykholtPosition.change = changer(ReykholtPosition)  # type: ignore[method-assign, assignment]
@@ -59,8 +75,8 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     legend = LEGEND
     position_class = ReykholtPosition
     parts = Parts(
-        news=news.learned,
-        prompts=prompts.asked,
+        news=news.list_news,
+        prompts=prompts.make_prompt,
         forecast=forecast.forecast,
         picture=picture.picture,
         default_move=orders.default_move,
@@ -70,22 +86,35 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     )
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> ReykholtPosition:
-        return opening(ReykholtPosition, terms.settled(seats, self.settled(seats, options)))
+        return first_position(
+            ReykholtPosition,
+            terms.make_terms(seats, self.settled(seats, options), self.info.version),
+        )
 
     def determinize(self, view: ReykholtView) -> ReykholtPosition:
-        """The position itself, made anew: that takes less time than the hash of a view."""
-        return whole(ReykholtPosition, view)
+        """The position itself. Restoring it takes less time than the hash of a view."""
+        return restore_position(ReykholtPosition, view)
 
     def orders(self, view: ReykholtView) -> tuple[OrderForm, ...]:
         return orders.forms(self.determinize, view)
 
     def read_order(self, view: ReykholtView, text: str) -> Order:
-        return plans.read(self.determinize, view, text) or super().read_order(view, text)
+        return plans.read_plan(self.determinize, view, text) or super().read_order(
+            view, text
+        )
 
-    def planning_position(self, view: ReykholtView, key: str) -> ReykholtPosition | None:
-        return plans.stage(self.determinize, view, key)
+    def planning_position(
+        self, view: ReykholtView, key: str
+    ) -> ReykholtPosition | None:
+        return plans.planning_position(self.determinize, view, key)
 
     def answer(
         self, view: ReykholtView, moves: Sequence[Move], orders_: Sequence[Order]
     ) -> Answer | None:
         return orders.answer(self.determinize, view, moves, orders_)
+
+
+class ReykholtVersion1(Reykholt):
+    """Reykholt as it was before two rulings, for records of that time."""  # D36
+
+    info = replace(INFO, version=1)

@@ -67,7 +67,7 @@ def _nobody_asked_yet() -> None:
 
 @pytest.fixture
 def toys() -> Iterator[None]:
-    """Toys on the shelf."""
+    """Toy games in the catalogue."""
     registry.fill(SHELF)
     yield
     registry.fill(settings.INSTALLED_GAMES)

@@ -1,4 +1,4 @@
-"""Every address of the API, as a member's program meets it."""
+"""Every address of the API, as a member's program sees it."""
 
 from __future__ import annotations
 
@@ -112,6 +112,10 @@ def test_what_i_prefer_is_chosen_and_the_rest_stays(alice: Member) -> None:
     again = bot.post("me", {"theme": "dark", "confirm_turns": True}).json()
     assert (again["time_zone"], again["letters"]) == ("Europe/Helsinki", False)
     assert (again["theme"], again["confirm_turns"]) == ("dark", True)
+    assert [bot.post("me", {"most_games": most}).json()["most_games"] for most in (3, None)] == [
+        3,
+        None,
+    ]
 
 
 def test_a_zone_that_is_none_is_pointed_at(alice: Member) -> None:

@@ -134,7 +134,7 @@ def test_an_answer_weighs_as_much_as_the_rows_it_rests_on() -> None:
         answer_cache.answer(("answer",), lambda: rows, lambda: ("tag", {}), lambda _: True)
         return answer_cache._kept.currsize
 
-    assert weight(3) - weight(1) == 2 * answer_cache.ROW
+    assert weight(3) - weight(1) == 2 * answer_cache.BYTES_PER_ROW
 
 
 def test_a_question_that_could_not_be_told_is_not_kept_so(
@@ -142,7 +142,7 @@ def test_a_question_that_could_not_be_told_is_not_kept_so(
 ) -> None:
     bot = program(alice)
     with monkeypatch.context() as failing:
-        failing.setattr(questions, "asked_sentence", lambda _: None)
+        failing.setattr(questions, "prompt_sentence", lambda _: None)
         (question,) = bot.get("questions").json()["items"]
     (again,) = bot.get("questions").json()["items"]
     assert question == again | {"sentence": None}

@@ -1,5 +1,5 @@
-"""What programs are told of rest: leave at a seat (T20), a pause (T24), sleep (L11, L15), and when
-an open table is called off (L14); in a table and in lists, with a tag that changes with it.
+"""Idle tables in the API: a holiday at a seat (T20), a pause (T24), sleep (L11, L15), and the time
+when an open table is cancelled (L14); in a table and in lists, with an ETag that changes with them.
 """
 
 from __future__ import annotations

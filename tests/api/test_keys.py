@@ -14,70 +14,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from club.configuration import logs
+from club.configuration import logging_config
 from club.members import active_sessions, admin_acts, api_keys
 from club.members.api_key_rows import Key
-from club.members.models import Matter, Member, SecurityEntry
+from club.members.models import Member, SecurityEntry, SecurityEventType
 from tests.api.conftest import ALL, Program, program
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.sitting_down import Sat, sit_down
+from tests.ui.api_addresses import ASKED, FILLED_IN
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
 FORM = {"name": "my bot", "scopes": ["read", "play"], "days": "30"}
-
-READS = ("me", "questions", "games", "games/nim", "games/nim/schema", "tables", "tables/{pk}")
-READS += ("tables/{pk}/view", "tables/{pk}/log", "records", "records/{pk}", "rankings/nim")
-READS += ("members/bob", "news", "tables/{pk}/proposals", "proposals", "invitations", "time")
-READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
-READS += ("bench", "bench/1", "tables/{pk}/advice")
-POSTS = {
-    "tables/{pk}/try": "read",
-    "tables/{pk}/play": "play",
-    "tables/{pk}/draft": "play",
-    "tables/{pk}/draft/stands": "play",
-    "tables/{pk}/orders": "play",
-    "tables/{pk}/resign": "play",
-    "tables/{pk}/back": "play",
-    "tables/{pk}/presets": "play",
-    "tables/{pk}/substitute": "play",
-    "tables/{pk}/proposals": "play",
-    "tables/{pk}/proposals/1": "play",
-    "tables/{pk}/gifts": "play",
-    "tables/{pk}/times": "play",
-    "time": "play",
-    "me": "play",
-    "boards": "play",
-    "tables/{pk}/wish": "tables",
-    "time/rest": "play",
-    "time/leave": "play",
-    "tables/{pk}/rematch": "tables",
-    "tables/{pk}/nonce": "tables",
-    "tables/{pk}/invitations": "tables",
-    "tables/{pk}/invite": "tables",
-    "tables/{pk}/resume": "tables",
-    "tables": "tables",
-    "tables/{pk}/seats": "tables",
-    "tables/{pk}/start": "tables",
-    "tables/{pk}/confirm": "tables",
-    "tables/{pk}/call-off": "tables",
-    "bench": "tables",
-    "bench/1": "tables",
-}
-DELETES = {
-    "tables/{pk}/draft": "play",
-    "tables/{pk}/orders": "play",
-    "tables/{pk}/seats": "tables",
-    "tables/{pk}/invitations": "tables",
-    "tables/{pk}/invite": "tables",
-    "time/leave": "play",
-}
-FILLED_IN = {"nim", "bob", "1", "x"}  # what stands in an address for a part that differs
-ASKED = [
-    *(("GET", address, "read") for address in READS),
-    *(("POST", address, scope) for address, scope in POSTS.items()),
-    *(("DELETE", address, scope) for address, scope in DELETES.items()),
-]
 
 
 @pytest.fixture
@@ -89,8 +37,14 @@ def text_of(member: Member) -> str:
     return program(member).key
 
 
-def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
-    browser = inside(alice)
+def reauthenticated(browser: Client, password: str) -> Client:
+    """The browser, after the member gave the password again."""
+    browser.post("/accounts/reauthenticate/", {"password": password})
+    return browser
+
+
+def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member, password: str) -> None:
+    browser = reauthenticated(inside(alice), password)
     page = browser.post("/api/keys/", FORM).content.decode()
     (key,) = Key.objects.all()
     shown = api_keys.PATTERN.search(page)
@@ -98,7 +52,7 @@ def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
     assert key.digest == api_keys.digest_of(shown[0])
     assert shown[0] not in browser.get("/api/keys/").content.decode()
     assert key.scopes == "read play"
-    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_MADE).exists()
+    assert SecurityEntry.objects.filter(member=alice, matter=SecurityEventType.KEY_MADE).exists()
 
 
 @pytest.mark.parametrize(
@@ -106,16 +60,18 @@ def test_a_key_is_made_and_shown_once(inside: Enter, alice: Member) -> None:
     [{"name": ""}, {"name": "x" * 41}, {"scopes": []}, {"scopes": ["all"]}, {"days": "36500"}],
 )
 def test_a_key_out_of_range_is_not_made(
-    inside: Enter, alice: Member, wrong: dict[str, object]
+    inside: Enter, alice: Member, password: str, wrong: dict[str, object]
 ) -> None:
-    assert inside(alice).post("/api/keys/", {**FORM, **wrong}).status_code == 422
+    browser = reauthenticated(inside(alice), password)
+    assert browser.post("/api/keys/", {**FORM, **wrong}).status_code == 422
     assert not Key.objects.exists()
 
 
-def test_a_member_has_so_many_keys_and_no_more(inside: Enter, alice: Member) -> None:
+def test_a_member_has_so_many_keys_and_no_more(inside: Enter, alice: Member, password: str) -> None:
     for _ in range(api_keys.MAX_KEYS):
         program(alice)
-    assert inside(alice).post("/api/keys/", FORM).status_code == 422
+    browser = reauthenticated(inside(alice), password)
+    assert browser.post("/api/keys/", FORM).status_code == 422
 
 
 def test_only_the_digest_is_kept(alice: Member) -> None:
@@ -128,12 +84,12 @@ def test_only_the_digest_is_kept(alice: Member) -> None:
 def test_no_log_keeps_a_key(alice: Member) -> None:
     text = text_of(alice)
     said = logging.LogRecord("club", logging.INFO, "", 1, "GET /live/me?key=%s", (text,), None)
-    for kind in (logs.text_formatter, logs.json_formatter):
+    for kind in (logging_config.text_formatter, logging_config.json_formatter):
         assert text not in kind().format(said)
 
 
 @pytest.mark.parametrize("text", ["", "Bearer", "kerho_", "\xff" * 49, "kerho_" + "x" * 44])
-def test_what_is_no_key_is_refused_without_asking_the_database(alice: Member, text: str) -> None:
+def test_an_invalid_key_is_refused_without_a_query(alice: Member, text: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         answer = Program(text).get("me")
     assert answer.status_code == 401
@@ -141,28 +97,28 @@ def test_what_is_no_key_is_refused_without_asking_the_database(alice: Member, te
     assert len(asked) == 0
 
 
-def test_a_stranger_is_told_to_bring_a_key() -> None:
+def test_an_anonymous_request_is_told_to_send_a_key() -> None:
     answer = Client().get("/api/v1/me")
     assert answer.status_code == 401
     assert answer.json()["type"] == "no-key"
 
 
-def test_a_key_in_an_address_is_refused_and_burnt(alice: Member) -> None:
+def test_a_key_in_an_address_is_refused_and_revoked(alice: Member) -> None:
     bot = program(alice)
     answer = bot.get(f"me?key={bot.key}")
     assert answer.status_code == 400
     assert answer.json()["type"] == "key-in-address"
     assert bot.get("me").status_code == 401
-    assert SecurityEntry.objects.filter(member=alice, matter=Matter.KEY_LEAKED).exists()
+    assert SecurityEntry.objects.filter(member=alice, matter=SecurityEventType.KEY_LEAKED).exists()
 
 
-def test_a_key_opens_nothing_after_its_end(alice: Member) -> None:
+def test_an_expired_key_is_refused(alice: Member) -> None:
     bot = program(alice)
     Key.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
     assert bot.get("me").status_code == 401
 
 
-def test_a_revoked_key_opens_nothing(inside: Enter, alice: Member, bob: Member) -> None:
+def test_a_revoked_key_is_refused(inside: Enter, alice: Member, bob: Member) -> None:
     bot, digest = program(alice), Key.objects.get().digest
     inside(bob).post("/api/keys/end/", {"key": digest})
     assert bot.get("me").status_code == 200
@@ -170,13 +126,13 @@ def test_a_revoked_key_opens_nothing(inside: Enter, alice: Member, bob: Member) 
     assert bot.get("me").status_code == 401
 
 
-def test_who_signs_out_everywhere_or_is_locked_out_loses_all_keys(
+def test_signing_out_everywhere_or_a_lock_revokes_all_keys(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     browser, mine, bobs = inside(alice), program(alice), program(bob)
     browser.post("/members/me/sessions/end/")
     assert mine.get("me").status_code == 401
-    carol = made_keeper(carol)
+    carol = made_admin(carol)
     admin_acts.lock(bob, carol)
     assert bobs.get("me").status_code == 401
     admin_acts.unlock(bob, carol)
@@ -208,7 +164,7 @@ def test_ended_keys_are_listed_for_90_days(inside: Enter, alice: Member) -> None
 
 
 @pytest.mark.parametrize(("method", "address", "scope"), ASKED)
-def test_each_address_asks_for_one_scope(
+def test_each_address_needs_one_scope(
     sat: Sat, alice: Member, method: str, address: str, scope: str
 ) -> None:
     """With every other scope the answer is 403 for a table that is there and for one that is not;
@@ -228,7 +184,8 @@ def test_every_address_of_the_schema_was_tried() -> None:
     listed = Counter(shape_of(method, path) for path, told in paths.items() for method in told)
     tried = Counter(shape_of(method, f"/api/v1/{address}") for method, address, _ in ASKED)
     assert listed == tried, (
-        "tests/api/test_keys.py must ask every address of the API once: add a new one to READS, "
+        "tests/ui/api_addresses.py must have every address of the API once: add a new one to "
+        "READS, "
         "or with its scope to POSTS or DELETES, and take out one that went. "
         f"Missing: {list((listed - tried).elements())}. "
         f"Too many: {list((tried - listed).elements())}."
@@ -236,7 +193,7 @@ def test_every_address_of_the_schema_was_tried() -> None:
 
 
 def shape_of(method: str, path: str) -> str:
-    """The method, and the address with what is filled in left open."""
+    """The method, and the address with its parameters left open."""
     parts = path.removeprefix("/api/v1/").split("/")
     return f"{method.upper()} {'/'.join(map(_part_of_shape, parts))}"
 
@@ -246,7 +203,7 @@ def _part_of_shape(part: str) -> str:
 
 
 def test_each_key_has_a_limit_of_its_own(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("club.api.base.rate_limits.READS", 2)
+    monkeypatch.setattr("club.api.base.rate_limit_throttles.READS", 2)
     one, other = program(alice), program(alice)
     with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
         codes = [one.get("me").status_code for _ in range(2)]
@@ -262,7 +219,7 @@ def test_each_key_has_a_limit_of_its_own(alice: Member, monkeypatch: pytest.Monk
 def test_writes_are_counted_apart_and_refused_ones_do_nothing(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.api.base.rate_limits.WRITES", 1)
+    monkeypatch.setattr("club.api.base.rate_limit_throttles.WRITES", 1)
     bot = program(alice)
     with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
         assert bot.post("time", {"auto_leave": True}).status_code == 200

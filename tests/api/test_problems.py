@@ -1,5 +1,5 @@
-"""What a program gets wrong in a body or a query is answered in its own terms: the field, what
-stood there, what would be right.
+"""The answer to an error in a body or a query names the field, the value that it had, and the right
+values.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from club.members.models import Member
+from club.processes.time_limit import TimeLimitExceeded
 from club.tables.models import Table
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import sit_down
@@ -34,7 +35,7 @@ def errors(answer: Any) -> list[dict[str, Any]]:
         ({"seats": "many"}, "/seats", "many", "integer"),
         ({"seats": 21}, "/seats", 21, "less than or equal to 20"),
         ({"name": "a\nb"}, "/name", "a\nb", "one line of text"),
-        ({"game": "chess"}, "/game", "chess", "not on our shelf"),
+        ({"game": "chess"}, "/game", "chess", "not in the catalogue"),
         ({"leave": "always"}, "/leave", "always", "all, week, none"),
         ({"pace": {"bank": 9999}}, "/pace/bank", 9999, "1440"),
         ({"weekend": [0, 9]}, "/weekend/1", 9, "less than or equal to 6"),
@@ -122,5 +123,32 @@ def test_a_number_that_no_table_can_have_is_not_found(bot: Program) -> None:
 
 
 def test_an_unknown_title_and_an_unknown_member_are_named_as_such(bot: Program) -> None:
-    assert bot.get("games/chess").json()["detail"] == "This game is not on our shelf."
+    assert bot.get("games/chess").json()["detail"] == "This game is not in the catalogue."
     assert "zoe" in bot.get("members/zoe").json()["detail"]
+
+
+@pytest.mark.parametrize("query", ["limit=٣", "limit=１", "cursor=९"])
+def test_a_number_in_other_digits_than_ours_is_refused(bot: Program, query: str) -> None:
+    (error,) = errors(bot.get(f"tables?{query}"))
+    assert "integer" in error["detail"]
+
+
+def interrupted(*_: object, **__: object) -> None:
+    raise TimeLimitExceeded
+
+
+def test_a_question_that_takes_too_long_may_be_asked_again(
+    bot: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("club.api.tables.views.Tables.get", interrupted)
+    answer = bot.get("tables")
+    assert (answer.status_code, answer.json()["type"]) == (503, "busy")
+    assert answer["Retry-After"] == "2"
+
+
+def test_whether_an_interrupted_change_took_effect_is_not_known(
+    bot: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("club.api.tables.views.Tables.post", interrupted)
+    answer = bot.post("tables", NIM)
+    assert (answer.status_code, answer.json()["type"]) == (500, "fault")

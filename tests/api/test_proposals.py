@@ -1,4 +1,4 @@
-"""What a table votes on, by program: proposing, voting, and what is refused."""
+"""Proposals through the API: proposing, voting, and refusals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_proposal_is_made_listed_and_voted_through(sat: Sat, alice: Member, bo
     assert (listed["id"], listed["table"]["id"], listed["kind"]) == (one["id"], sat.pk, "pause")
     (shown,) = other.get(f"tables/{sat.pk}/proposals").json()["items"]
     assert shown["answers"] == ["yes", "no"]
-    assert shown["sentence"]["said"] == "Alice proposes a pause of 3 days."
+    assert shown["sentence"]["said"] == "alice proposes a pause of 3 days."
     left = other.post(f"tables/{sat.pk}/proposals/{one['id']}", {"answer": "yes"}).json()
     assert left == {"items": []}
     assert other.get("me").json()["waiting"]["votes"] == 0

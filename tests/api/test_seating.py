@@ -1,5 +1,5 @@
-"""What hosts and guests do before the start, by program: the opening, invitations, chance, ratings
-that a host hopes for; and a rematch.
+"""The API before the start, for hosts and guests: the opening, invitations, chance, the ratings
+that a host wishes for; and a rematch.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The bench by program: volunteering, reading what awaits one, taking a chair; asking for a
-substitute, and saying that one is here.
+"""Substitutes through the API: volunteering, reading the position before taking a chair, taking it,
+requesting a substitute, and confirming presence.
 """
 
 from __future__ import annotations

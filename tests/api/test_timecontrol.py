@@ -1,5 +1,5 @@
-"""A member's own time and time at a table, by program: nights and leave, time given, how long turns
-took, and missed turns that the others forgive.
+"""Time through the API: quiet hours and holidays of a member, time gifts, response times, and
+missed turns that the others excuse.
 """
 
 from __future__ import annotations

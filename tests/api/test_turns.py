@@ -1,4 +1,6 @@
-"""Playing by program: what is wrong is answered in its own terms, and no door is a second path."""
+"""Playing through the API: errors are answered in its own terms, and no address bypasses the
+services.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,6 @@ from django.utils import timezone
 from club.api.base import answer_cache
 from club.members.models import Member
 from club.play import services as playing
-from club.tables.models import Table
 from tests.api.conftest import Program, program
 from tests.support.pages import HTMX, address, send
 from tests.support.sitting_down import Sat, newcomer, sit_down
@@ -47,7 +48,7 @@ def test_a_refused_move_is_answered_with_rule_and_reason(bot: Program, sat: Sat)
     assert sat.plies() == []
 
 
-def test_what_is_no_move_is_named(bot: Program, sat: Sat) -> None:
+def test_text_that_is_no_move_is_named(bot: Program, sat: Sat) -> None:
     told = play(bot, sat, "castle kingside").json()
     assert told["move"] == "castle kingside"
     assert "castle kingside" in told["detail"]
@@ -67,7 +68,7 @@ def test_a_stale_move_is_answered_with_the_question_now_open(
     assert told["sentence"]["said"] == "Your turn: take stones from one heap."
 
 
-def test_a_second_post_says_the_sentence_of_the_page(
+def test_a_second_post_gets_the_sentence_of_the_page(
     bot: Program, sat: Sat, alice: Member, inside: Enter
 ) -> None:
     asked = sat.chair(0).asked
@@ -79,7 +80,7 @@ def test_a_second_post_says_the_sentence_of_the_page(
     assert len(sat.plies()) == 1
 
 
-def test_of_a_move_by_program_and_by_page_one_wins_and_the_other_is_told(
+def test_of_a_move_by_api_and_by_page_only_one_is_played(
     bot: Program, sat: Sat, alice: Member, inside: Enter
 ) -> None:
     asked = sat.chair(0).asked
@@ -89,14 +90,14 @@ def test_of_a_move_by_program_and_by_page_one_wins_and_the_other_is_told(
     assert [move for _, move, _ in sat.plies()] == [TAKE]
 
 
-def test_who_does_not_sit_there_may_look_and_not_play(sat: Sat, carol: Member) -> None:
+def test_a_spectator_may_read_but_not_play(sat: Sat, carol: Member) -> None:
     looker = program(carol)
     assert looker.get(f"tables/{sat.pk}/view").json()["legal"] == []
     answer = play(looker, sat, TAKE)
     assert (answer.status_code, answer.json()["type"]) == (403, "not-yours")
 
 
-def test_a_private_table_is_not_there_for_others(alice: Member, bob: Member, carol: Member) -> None:
+def test_a_private_table_is_not_found_by_others(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice], robots=["random"], private=True)
     stranger, nowhere = program(carol), f"tables/{sat.pk + 1}"
     for what in ("", "/view", "/log"):
@@ -108,7 +109,7 @@ def test_a_private_table_is_not_there_for_others(alice: Member, bob: Member, car
     assert bob.username not in hidden.content.decode()
 
 
-def test_trying_keeps_nothing(bot: Program, sat: Sat) -> None:
+def test_trial_moves_are_not_stored(bot: Program, sat: Sat) -> None:
     told = bot.post(f"tables/{sat.pk}/try", {"moves": ["take 9 from a"]}).json()
     assert told["refused"]["why"]["rule"] == "R2"
     told = bot.post(f"tables/{sat.pk}/try", {"moves": [TAKE, TAKE]}).json()
@@ -118,14 +119,14 @@ def test_trying_keeps_nothing(bot: Program, sat: Sat) -> None:
     assert sat.chair(0).draft == []
 
 
-def test_a_draft_is_laid_out_and_taken_back(bot: Program, sat: Sat) -> None:
+def test_a_draft_is_added_and_removed(bot: Program, sat: Sat) -> None:
     asked = sat.chair(0).asked
     told = bot.post(f"tables/{sat.pk}/draft", {"moves": [TAKE], "asked": asked}).json()
     assert told["draft"]["moves"] == [TAKE]
     assert bot.delete(f"tables/{sat.pk}/draft?asked={asked}").json()["draft"]["moves"] == []
 
 
-def test_a_standing_order_is_left_and_dropped(alice: Member) -> None:
+def test_a_standing_order_is_set_and_dropped(alice: Member) -> None:
     sat = sit_down("rauha", [alice, newcomer("dora"), newcomer("emil")])
     bot = program(alice)
     view = bot.get(f"tables/{sat.pk}/view").json()
@@ -139,15 +140,7 @@ def test_a_standing_order_is_left_and_dropped(alice: Member) -> None:
 TERMS = {"game": "nim", "name": "Programs", "seats": 3}
 
 
-def test_the_same_mark_opens_one_table(alice: Member) -> None:
-    host, once = program(alice), {"Idempotency-Key": "one"}
-    made = [host.post("tables", TERMS, **once) for _ in range(2)]
-    assert [answer.status_code for answer in made] == [201, 201]
-    assert len({answer["Location"] for answer in made}) == 1
-    assert Table.objects.get().host == alice
-
-
-def test_a_table_is_filled_and_begun(alice: Member, bob: Member) -> None:
+def test_a_table_is_filled_and_started(alice: Member, bob: Member) -> None:
     host, guest = program(alice), program(bob)
     table = f"tables/{host.post('tables', TERMS).json()['id']}"
     assert host.post(f"{table}/start").json()["code"] == "chairs_empty"
@@ -157,7 +150,7 @@ def test_a_table_is_filled_and_begun(alice: Member, bob: Member) -> None:
     assert host.post(f"{table}/start").json()["status"] == "live"
 
 
-def test_a_host_seats_a_bot_and_asks_it_to_stand_up(alice: Member) -> None:
+def test_a_host_seats_and_removes_a_bot(alice: Member) -> None:
     host = program(alice)
     table = f"tables/{host.post('tables', TERMS).json()['id']}"
     seated = host.post(f"{table}/seats", {"bot": "random", "seat": 2}).json()
@@ -166,7 +159,7 @@ def test_a_host_seats_a_bot_and_asks_it_to_stand_up(alice: Member) -> None:
     assert host.get(table).json()["chairs"][2]["bot"] is None
 
 
-def test_who_is_invited_sits_down_at_a_table_they_cannot_find(alice: Member, bob: Member) -> None:
+def test_an_invited_member_joins_a_private_table(alice: Member, bob: Member) -> None:
     host, guest = program(alice), program(bob)
     terms = {"game": "nim", "name": "Quiet", "seats": 2, "private": True}
     made = host.post("tables", terms).json()
@@ -186,9 +179,7 @@ def test_who_is_invited_sits_down_at_a_table_they_cannot_find(alice: Member, bob
         ({"game": "nim", "name": "x", "seats": 2, "pace": {"bank": 9999}}, "/pace/bank"),
     ],
 )
-def test_what_is_wrong_in_a_body_is_pointed_at(
-    alice: Member, body: dict[str, object], pointer: str
-) -> None:
+def test_errors_in_a_body_are_named(alice: Member, body: dict[str, object], pointer: str) -> None:
     answer = program(alice).post("tables", body)
     assert answer.status_code == 400
     assert {error["pointer"] for error in answer.json()["errors"]} == {pointer}
@@ -198,25 +189,25 @@ def test_what_is_wrong_in_a_body_is_pointed_at(
     ("body", "status"),
     [(b"{", 400), (b"[" * 200_000, 400), (b"\xff", 400), (b" " * 300_000, 413), (b"[]", 400)],
 )
-def test_what_is_no_json_is_a_problem(bot: Program, sat: Sat, body: bytes, status: int) -> None:
+def test_invalid_json_gets_a_problem(bot: Program, sat: Sat, body: bytes, status: int) -> None:
     answer = bot.post(f"tables/{sat.pk}/play", body)
     assert answer.status_code == status
     assert answer["Content-Type"] == "application/problem+json"
 
 
-def test_an_unknown_address_is_a_problem_and_no_page(bot: Program) -> None:
+def test_an_unknown_address_gets_a_problem(bot: Program) -> None:
     for answer in (bot.get("nowhere"), bot.post("tables/x/play"), Client().get("/api/v1/")):
         assert answer.status_code == 404
         assert answer["Content-Type"] == "application/problem+json"
 
 
-def test_another_method_is_405_before_anything_is_asked(bot: Program) -> None:
+def test_a_wrong_method_gets_405_without_queries(bot: Program) -> None:
     answer = Client().put("/api/v1/me")
     assert answer.status_code == 405
     assert answer["Allow"] == "GET, HEAD, POST"
 
 
-def test_a_browser_changes_nothing_without_its_token(sat: Sat, alice: Member) -> None:
+def test_a_browser_needs_a_csrf_token(sat: Sat, alice: Member) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
     assert browser.get("/api/v1/me").status_code == 200
@@ -227,14 +218,14 @@ def test_a_browser_changes_nothing_without_its_token(sat: Sat, alice: Member) ->
     assert sat.plies() == []
 
 
-def test_a_keeper_without_a_second_step_gets_no_page(alice: Member, inside: Enter) -> None:
+def test_an_admin_without_second_factor_gets_no_page(alice: Member, inside: Enter) -> None:
     Member.objects.filter(pk=alice.pk).update(is_staff=True)
     alice.refresh_from_db()
     answer = inside(alice).get("/api/v1/me")
     assert (answer.status_code, answer["Content-Type"]) == (403, "application/problem+json")
 
 
-def test_l4_a_draft_stands_until_it_changes(bot: Program, sat: Sat) -> None:
+def test_l4_auto_play_ends_when_the_draft_changes(bot: Program, sat: Sat) -> None:
     asked = sat.chair(0).asked
     bot.post(f"tables/{sat.pk}/draft", {"moves": [TAKE], "asked": asked})
     told = bot.post(f"tables/{sat.pk}/draft/stands", {"stands": True, "asked": asked}).json()
@@ -242,9 +233,7 @@ def test_l4_a_draft_stands_until_it_changes(bot: Program, sat: Sat) -> None:
     assert not bot.delete(f"tables/{sat.pk}/draft?asked={asked}").json()["draft"]["stands"]
 
 
-def test_advice_is_given_where_one_learns_and_nowhere_else(
-    bot: Program, sat: Sat, alice: Member
-) -> None:
+def test_advice_is_given_at_learning_tables_only(bot: Program, sat: Sat, alice: Member) -> None:
     alone = sit_down("nim", [alice], robots=["random"], rated=False)
     told = bot.get(f"tables/{alone.pk}/advice").json()["advice"]
     legal = [move["move"] for move in bot.get(f"tables/{alone.pk}/view").json()["legal"]]
@@ -253,14 +242,14 @@ def test_advice_is_given_where_one_learns_and_nowhere_else(
     assert bot.get(f"tables/{sat.pk}/advice").json() == {"advice": None}
 
 
-def test_the_host_lets_play_go_on_where_it_is_held(sat: Sat, alice: Member, bob: Member) -> None:
+def test_the_host_resumes_a_suspended_table(sat: Sat, alice: Member, bob: Member) -> None:
     playing.suspend(sat.pk, "A fault.", timezone.now())
     assert program(alice).get(f"tables/{sat.pk}").json()["held"]
     assert program(bob).post(f"tables/{sat.pk}/resume").status_code == 403
     assert program(alice).post(f"tables/{sat.pk}/resume").json()["held"] is False
 
 
-def test_orders_are_given_as_the_game_bundles_them(alice: Member, bob: Member) -> None:
+def test_an_order_preset_sets_its_orders(alice: Member, bob: Member) -> None:
     sat = sit_down("inkas", [alice, bob], robots=["random"])
     bot = program(alice)
     orders = bot.get(f"tables/{sat.pk}/view").json()["orders"]

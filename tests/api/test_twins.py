@@ -57,7 +57,7 @@ def _nameless(content: bytes, sat: Sat) -> bytes:
 @pytest.mark.parametrize("viewer", [2, None])
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
-def test_twins_answer_alike(
+def test_twins_get_equal_responses(
     stories: tuple[Story, Story], viewer: Viewer, sitters: list[Member], alice: Member
 ) -> None:
     bot = program(who(viewer, sitters, alice))
@@ -67,8 +67,10 @@ def test_twins_answer_alike(
 
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
-def test_the_seat_itself_is_told(stories: tuple[Story, Story], sitters: list[Member]) -> None:
-    """The control: what twins differ in is told to whoever knows it."""
+def test_the_seat_itself_learns_the_difference(
+    stories: tuple[Story, Story], sitters: list[Member]
+) -> None:
+    """The control: the difference between twins shows to those who may know it."""
     bot = program(sitters[0])
     one, other = twins(stories, partial(sit_down, "rauha", sitters[:3]), partial(told, bot=bot))
     assert one != other
@@ -76,7 +78,7 @@ def test_the_seat_itself_is_told(stories: tuple[Story, Story], sitters: list[Mem
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 @pytest.mark.usefixtures("same_chance")
-def test_what_is_dealt_face_down_answers_alike_to_others(
+def test_a_hidden_deal_gives_others_equal_responses(
     slug: str, sitters: list[Member], alice: Member
 ) -> None:
     """Cards, dice, and what a robber takes."""
@@ -87,7 +89,9 @@ def test_what_is_dealt_face_down_answers_alike_to_others(
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 @pytest.mark.usefixtures("same_chance")
-def test_whoever_is_dealt_it_is_told(slug: str, sitters: list[Member], alice: Member) -> None:
+def test_a_hidden_deal_is_shown_to_its_seat(
+    slug: str, sitters: list[Member], alice: Member
+) -> None:
     bot = program(who(some(dealt(slug).knowing)[-1], sitters, alice))
     one, other = twins_dealt(slug, sitters, partial(told, bot=bot))
     assert one != other
@@ -96,7 +100,7 @@ def test_whoever_is_dealt_it_is_told(slug: str, sitters: list[Member], alice: Me
 @pytest.mark.parametrize("beside", [1, 2, None])
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
-def test_what_stands_on_a_chair_answers_alike_to_others(
+def test_private_chair_data_gives_others_equal_responses(
     tale: tuple[Story, Story, Seat], beside: int | None, sitters: list[Member], alice: Member
 ) -> None:
     """Drafts and standing orders, in the open and in a hidden window."""
@@ -108,7 +112,7 @@ def test_what_stands_on_a_chair_answers_alike_to_others(
 
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
-def test_who_sits_in_the_chair_is_told(
+def test_private_chair_data_is_shown_to_its_seat(
     tale: tuple[Story, Story, Seat], sitters: list[Member]
 ) -> None:
     *stories, owner = tale
@@ -119,7 +123,7 @@ def test_who_sits_in_the_chair_is_told(
 
 @pytest.mark.parametrize("viewer", [2, None])
 @pytest.mark.usefixtures("toys")
-def test_a_hidden_window_is_in_no_answer(
+def test_a_hidden_window_is_in_no_response(
     alice: Member, bob: Member, carol: Member, viewer: Viewer
 ) -> None:
     sat = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_DECISION)

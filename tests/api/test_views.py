@@ -1,5 +1,5 @@
-"""The law of views: whatever a game shows anybody, at any moment, is plain JSON and fits its
-schema; what is not plain goes out to nobody.
+"""The rule of views: every view of every game, at any moment, is plain JSON and fits its schema. A
+view that is not plain is sent to nobody.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from club.api.base.plain_json import NotPlain, Teller, plain
 from club.api.base.serializers import MessageSerializer
-from club.api.games.view_schemas import remarks_of, view_schema
+from club.api.games.view_schemas import field_comments, view_schema
 from club.members.models import Member
 from games import registry, transcript
 from games.core import AnyGame, AnyPosition
@@ -30,7 +30,7 @@ STRIDE = 7  # moments looked at; the last always
 
 
 def moments(game: AnyGame) -> Iterator[AnyPosition]:
-    """Every so many positions of a recorded game."""
+    """Positions of a recorded game, at even distances."""
     file = min((RECORDED / game.info.slug).glob("*.txt"))
     played = transcript.parse(file.read_text())
     position = game.start(played.seats, dict(played.options))
@@ -93,7 +93,7 @@ def test_a_sentence_names_its_parts() -> None:
 
 
 def test_comments_behind_and_above_fields_are_read() -> None:
-    assert remarks_of(Remarked) == {"heaps": "stones per heap", "turn": "plies so far"}
+    assert field_comments(Remarked) == {"heaps": "stones per heap", "turn": "plies so far"}
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,7 @@ class Remarked:
     turn: int
 
 
+@pytest.mark.django_db
 def test_the_page_to_try_it_is_open_to_everybody_and_lists_every_address() -> None:
     page = Client().get("/api/").content.decode()
     paths = Client().get("/api/v1/schema/").json()["paths"]

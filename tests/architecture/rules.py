@@ -156,7 +156,7 @@ def find_html_in_services(source: Source) -> Iterator[str]:
 
 
 def find_delayed_messages(source: Source) -> Iterator[str]:
-    """What is due later is a time in a column; no message waits in a queue until then."""
+    """The time of a later effect is in a column; no message waits in a queue until then."""
     for hit in re.findall(r"\beta=|countdown=|apply_async\(", source.text):
         yield f"{hit}: write the time into a column that a sweep reads"
 
@@ -190,11 +190,33 @@ def find_inline_code(text: str) -> list[str]:
     ]
 
 
+def find_zone_lookups(source: Source) -> Iterator[str]:
+    """A member's zone may have left the time zone database: one function knows what then."""
+    if source.path == "club/time_zones/names.py":
+        return
+    for node in source.nodes:
+        match node:
+            case (
+                ast.Name(id="ZoneInfo")
+                | ast.Attribute(attr="ZoneInfo")
+                | ast.alias(name="ZoneInfo")
+            ):
+                yield "uses ZoneInfo: call zone_named (club/time_zones/names.py)"
+
+
+def find_times_without_zone(text: str) -> list[str]:
+    """An e-mail is read anywhere, so each of its times names its time zone."""
+    return [
+        f"formats a time by “{found}”: use the filter with_time_zone"
+        for found in re.findall(r'date(?:\("|:")[^"]*[GgHhi]:i[^"]*"', text)
+    ]
+
+
 # --- how long and how dense
 
 
 def find_missing_docstring(source: Source) -> Iterator[str]:
-    """A module says in its docstring what is in it."""
+    """A module's docstring says what is in it."""
     if source.text.strip() and not ast.get_docstring(source.tree):
         yield "does not say what is in it: begin it with a docstring of a sentence or two"
 

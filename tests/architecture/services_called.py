@@ -1,8 +1,9 @@
 """Which services of members the pages call, and which the API calls, read from the modules.
 
 A service is a public function that takes a member, in a module that writes. A function that also
-takes a request is about a browser's session and does not count. What only admins do is in modules
-that call `expect_admin`; it does not count either.
+takes a request is about a browser's session and does not count. What only admins, organisers and
+judges do is in modules that call `expect_admin`, name one of their powers, or ask who may judge; it
+does not count either. Nor does leaving the club, with one's own data.
 """
 
 from __future__ import annotations
@@ -16,23 +17,31 @@ from typing import Final
 from tests.architecture.rules import WRITING, Function
 from tests.support.source_files import Source, sources
 
-# the API signs nobody up, so forms of log-in and sign-up do not count
+# the API signs nobody up or off, so forms of log-in, sign-up and leaving do not count
 PAGES: Final = (
     r"^club/(catalogue|home|replay|table_page|ui)/"
-    r"|^club/(?!api/|members/login/).*/(\w+_)?(views|forms?)\.py$"
+    r"|^club/(?!api/|leaving/|own_data/|members/login/).*/(\w+_)?(views|forms?)\.py$"
 )
 LOCKING: Final = re.compile(
-    r"\b(lock_table|lock_if_unchanged|write_if_unchanged|locked_\w+|write_transaction|transaction\.atomic)\("
+    r"\b(lock_table|lock_if_unchanged|write_if_unchanged|locked_\w+|compute_and_commit"
+    r"|write_transaction|transaction\.atomic)\("
 )
-FOR_ADMINS: Final = re.compile(r"\bexpect_admin\(")
+FOR_ADMINS: Final = re.compile(
+    r"\b(expect_admin|answers_of|may_answer_objection|locked_item)\("
+    r"|\bPower\.(ADMIT_MEMBERS|SEE_ADDRESSES|CHANGE_SETTINGS|GIVE_ROLES|WRITE_NEWS|MANAGE_LIBRARY)\b"
+)
 READ_ONLY: Final = {"require_safe"}  # a view with this decorator changes nothing
+
+
+# people who sit at one device take turns there; a program has no screen to hide
+AT_A_DEVICE = "club.one_screen."
 
 
 def services_of_pages() -> set[str]:
     """The members' services that pages call, by their full names."""
     views = (source for source in sources("club") if re.search(PAGES, source.path))
     called = {name for view in views for name in services_called_by(view)}
-    return {name for name in called if not is_for_admins(name)}
+    return {name for name in called if not is_for_admins(name) and not name.startswith(AT_A_DEVICE)}
 
 
 def services_of_api() -> set[str]:
@@ -84,7 +93,7 @@ def _is_read_only(function: Function) -> bool:
 
 
 def _service_name(name: str) -> str:
-    """The full name under which a service is defined; empty for what is no service."""
+    """The full name under which a service is defined; empty for anything else."""
     module, _, attribute = name.rpartition(".")
     if not module.startswith("club."):
         return ""

@@ -23,12 +23,19 @@ from club import asgi
 from club.members.models import Member
 from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
+from club.processes.http_protocol import BoundedHttpProtocol
 from club.streams.asgi import StreamApplication
 from club.streams.hub import Hub
 from club.tables import stream_permissions
 from club.tables.models import Table
 from tests import servers
-from tests.browser.support.sitting import SEVERAL, asked, can_build_on, is_deterministic, seated
+from tests.browser.support.seated_tables import (
+    SEVERAL,
+    asked,
+    can_build_on,
+    is_deterministic,
+    seated,
+)
 
 # Playwright keeps a loop in the thread that makes the test's rows
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -67,7 +74,9 @@ def site(transactional_db: None) -> Iterator[str]:
     )  # streams belong to the loop they are served in
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
-        uvicorn.Config("club.asgi:application", lifespan="off", log_level="error")
+        uvicorn.Config(
+            "club.asgi:application", lifespan="off", log_level="error", http=BoundedHttpProtocol
+        )
     )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
@@ -99,11 +108,11 @@ def quiet_room(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def faults() -> Callable[..., list[str]]:
-    """What axe finds wrong with a page for people who see, hear or move differently; empty when
-    nothing.
+    """The faults that axe finds in a page for people who see, hear or move differently; empty if
+    there are none.
 
-    `faults(page, colours=True)` looks at colours alone: for a page that was looked at, in another
-    light.
+    `faults(page, colours=True)` checks colours alone: for a page that was checked before, in
+    another colour scheme.
     """
 
     def ask(page: Page, colours: bool = False) -> list[str]:
@@ -163,7 +172,7 @@ def developed(islands: Table) -> Table:
 
 @pytest.fixture
 def at(site: str, come_in: Callable[[BrowserContext, Member], None]) -> Callable[..., Page]:
-    """Sits whoever is asked down at a table, with a page."""
+    """Seats the asked members at a table, each with a page."""
 
     def sit(page: Page, table: Table, query: str = "") -> Page:
         member = asked(table).member

@@ -22,8 +22,8 @@ from club.seating.services.terms import Terms
 from club.tables.models import Table
 from club.timecontrol.presets import TimeControl
 from games import registry
-from tests.browser.support.access import motions, muddles, overflow, read_aloud, stumbles
-from tests.browser.support.playing import CALM
+from tests.browser.support.accessibility import motions, muddles, overflow, read_aloud, stumbles
+from tests.browser.support.page_players import CALM
 
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]
@@ -100,8 +100,8 @@ def bob(db: None) -> Member:
 
 
 def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:
-    """A table for so many, or for as many as the title asks for at least: bots have the further
-    chairs.
+    """A table for this number of players, or for the least number that the title allows; bots take
+    the further chairs.
     """
     fewest = max(seats, min(registry.find(slug).info.seats))
     robots = ["random"] * (fewest - seats)
@@ -110,7 +110,7 @@ def opened(slug: str, host: Member, seats: int = 2, **terms: object) -> Table:
 
 
 def begun(slug: str, host: Member, guest: Member, plies: int, to_the_end: bool = False) -> Table:
-    """A table at which so much was played that much is to be seen, and the host is asked."""
+    """A table with enough moves to fill its page, at which the host is asked."""
     table = opened(slug, host)
     seating.join(table.pk, guest, timezone.now())
     seating.start(table.pk, host, timezone.now())
@@ -161,7 +161,7 @@ def test_a_form_that_is_refused_says_so_to_everybody(
 ) -> None:
     come_in(visit.page.context, alice)
     visit.page.goto(f"{visit.site}/tables/open/{SHELF[0]}/")
-    visit.page.get_by_label("Name of the table").fill("")
+    visit.page.get_by_label("Name or note").fill("")
     visit.page.get_by_role("button", name="Open the table").click()
     visit.page.get_by_text("not open yet").wait_for()
     visit.check_here()
@@ -199,10 +199,10 @@ def test_each_step_of_a_choice(
     page = visit.page
     page.goto(visit.site + at(begun(slug, alice, bob, 12)))
     visit.check_here()
-    picks = page.locator("#turn .question a.offer:visible")  # what plays at once is a button
+    picks = page.locator("#turn .question a.offer:visible")  # offers that play at once are buttons
     while picks.count():
         picks.first.click()
-        page.locator(".chip").first.wait_for()
+        page.locator(".chip, .laid").first.wait_for()
         page.wait_for_function(CALM)
         visit.check_here()
     add = page.get_by_role("button", name="Add to my turn")

@@ -1,4 +1,4 @@
-"""P2: the key `n` leads to the next table that waits, and a letter that is typed does not."""
+"""P2: the key `n` leads to the next waiting table; the same key in a text field does not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_p2_n_leads_to_the_next_table_and_nothing_goes_there_by_itself(
     page = context.new_page()
     here = site + reverse("tables:open_game", args=["nim"])
     page.goto(here)
-    page.get_by_label("Name of the table").press("n")
+    page.get_by_label("Name or note").press("n")
     expect(page).to_have_url(here)
     page.locator("h1").first.click()
     page.keyboard.press("Control+n")

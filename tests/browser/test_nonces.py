@@ -1,5 +1,5 @@
-"""What a member adds to chance is made in their own browser where scripts run, and by the club
-where they do not.
+"""The member's browser makes the nonce for chance where scripts run; the club makes it where they
+do not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from club.tables.models import Chair, Table
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]
-SEVENS = "crypto.getRandomValues = (bytes) => bytes.fill(7)"  # what this browser draws, always
+SEVENS = "crypto.getRandomValues = (bytes) => bytes.fill(7)"  # this browser always draws sevens
 DRAWN = "07" * 16
 
 
@@ -29,10 +29,10 @@ def table(alice: Member) -> Table:
 
 
 def sit_down(page: Page, site: str, table: Table) -> str:
-    """What they added to chance by sitting down."""
+    """The nonce that the member added to chance by sitting down."""
     page.goto(f"{site}{table.get_absolute_url()}")
     page.get_by_role("button", name="Sit down").click()
-    page.get_by_role("button", name="Stand up").wait_for()
+    page.get_by_role("button", name="Leave the table").wait_for()
     return Chair.objects.get(table=table, seat=1).nonce
 
 

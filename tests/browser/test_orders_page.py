@@ -1,5 +1,5 @@
-"""Standing orders on a page of their own: what is sent there leads to the table, since nothing on
-that page could show what came of it.
+"""The page of standing orders: a change leads back to the table, because the page itself could not
+show its effect.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
 from club.tables.models import Table
-from tests.browser.support.sitting import asked, seated
+from tests.browser.support.seated_tables import asked, seated
 
 
 @pytest.fixture

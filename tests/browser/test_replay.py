@@ -85,7 +85,7 @@ def test_play_walks_to_the_end_without_loading_the_page_anew(
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     step(page, 4)
-    expect(page.get_by_role("heading", name="How it came out")).to_be_visible()
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     expect(page.get_by_label("Heap c, 0 stones")).to_be_visible()
     assert page.evaluate("window.stamped")
@@ -178,7 +178,7 @@ def test_without_scripts_every_step_is_a_link(
     for number in (1, 2, 3, 4):
         page.get_by_role("link", name="One step forward").click()
         step(page, number)
-    expect(page.get_by_role("heading", name="How it came out")).to_be_visible()
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
     page.get_by_role("link", name="To the start").click()
     step(page, 0)
     page.get_by_role("link", name="takes 4 from heap c").click()

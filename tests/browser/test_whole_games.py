@@ -1,14 +1,15 @@
 """A whole game of every title in a real browser, at a club opened as a stranger would, against a
 bot that thinks there.
 
-With scripts on every title; with scripts off and by keyboard alone the two smallest, and a turn of
-each other one (whole games of those with `bin/test --whole`). How it is played is in `playing.py`.
+With scripts on the two smallest titles and the first of the others; with scripts off and by
+keyboard alone the two smallest, and a turn of each other one. `bin/test --whole` plays whole games
+of all. `page_players.py` plays.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from http import HTTPStatus
 from itertools import count
 from random import Random
@@ -18,22 +19,30 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import registry
 from games.core import Info
-from tests.browser.support.clubhouse import Clubhouse
-from tests.browser.support.comparing import Comparing
-from tests.browser.support.playing import Hand, Keys, Links, Mouse, Sitting, join, open_table
+from tests.browser.support.club_server import Clubhouse
+from tests.browser.support.page_comparison import Comparing
+from tests.browser.support.page_players import Hand, Keys, Links, Mouse, Sitting, join, open_table
 
 SHELF = [game.info for game in registry.games()]
 SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}
 A_WHILE = 15  # choices
 SOME_CHOICES, MANY_CHOICES = 8, 200  # within which a turn of any game has ended
-EVERY_GAME = pytest.mark.parametrize("info", SHELF, ids=[info.slug for info in SHELF])
-SMALL_GAMES = pytest.mark.parametrize(
-    "info",
-    [
-        pytest.param(info, id=info.slug, marks=[] if info in SMALLEST else [pytest.mark.whole])
-        for info in SHELF
-    ],
-)
+FIRST_BIG = next(info for info in SHELF if info not in SMALLEST)
+
+
+def whole_games_of(usual: Collection[Info]) -> pytest.MarkDecorator:
+    """All titles: `usual` in each run, the others before a release."""
+    return pytest.mark.parametrize(
+        "info",
+        [
+            pytest.param(info, id=info.slug, marks=[] if info in usual else [pytest.mark.whole])
+            for info in SHELF
+        ],
+    )
+
+
+SMALL_GAMES = whole_games_of(SMALLEST)
+SOME_GAMES = whole_games_of({*SMALLEST, FIRST_BIG})
 BIG_GAMES = pytest.mark.parametrize(
     "info", [pytest.param(info, id=info.slug) for info in SHELF if info not in SMALLEST]
 )
@@ -104,9 +113,7 @@ def came_out(sitting: Sitting, seats: int) -> None:
 
 
 def began(sitting: Sitting) -> None:
-    """Plays a turn and a little more: the one that was going on has ended, and the next is told
-    of.
-    """
+    """Plays a turn and a little more: the running turn has ended, and news of the next has come."""
     sitting.play(1)
     first = turns_of(sitting.page)
     for most in range(SOME_CHOICES, MANY_CHOICES):
@@ -117,7 +124,9 @@ def began(sitting: Sitting) -> None:
 
 
 def turns_of(page: Page) -> int:
-    """How many of the rules' own turns the replay lists for the member; the page stays as it is."""
+    """The number of automatic turns that the replay lists for the member; the page stays
+    as it is.
+    """
     table = re.match(r".*/tables/\d+/", page.url)
     assert table is not None, page.url
     answer = page.request.get(f"{table.group()}replay/")
@@ -137,11 +146,11 @@ def test_on_a_phone_with_scripts_off(
     assert complaints == []
 
 
-@EVERY_GAME
+@SOME_GAMES
 def test_with_scripts_on(
     enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
 ) -> None:
-    """What the bot does comes by itself: the page is never loaded anew."""
+    """The bot's moves appear by themselves: the page is never reloaded."""
     page = enter()
     sitting = sit_down(Mouse(page), clubhouse, info, info.seats[0])
     page.evaluate("window.stamped = true")
@@ -193,7 +202,7 @@ def test_a_turn_by_keyboard_alone(
 
 @pytest.mark.whole
 def test_four_seats_on_the_board(enter: Enter, clubhouse: Clubhouse, complaints: list[str]) -> None:
-    """The first game on the shelf, whatever can be begun on its board begun there."""
+    """The first game of the catalogue, with all its board's first moves made there."""
     page = enter(viewport={"width": 1280, "height": 800})
     sitting = sit_down(Mouse(page), clubhouse, SHELF[0], seats=4)
     sitting.by_board = 1.0

@@ -9,6 +9,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from club.catalogue.sample_board import render_sample_board
 from club.members.models import Member
@@ -16,6 +17,7 @@ from club.seating import services as seating
 from club.seating.services import terms
 from club.seating.services.terms import Terms
 from club.tables.models import Table
+from club.timecontrol import services as timecontrol
 from games import registry, transcript
 from games.core import AnyGame
 from tests.support.pages import HTMX, Enter, body, part, words
@@ -105,11 +107,11 @@ class TestAdvice:
         self, learning: Table, alice: Member, inside: Enter
     ) -> None:
         client, at = inside(alice), learning.get_absolute_url()
-        assert "What is advised?" in part(client.get(at), "turn")
+        assert "Get advice" in part(client.get(at), "turn")
         page = client.get(f"{at}?advice=1", **HTMX)
         said = part(page, "turn")
         assert "Advice: Take 2 from a" in said
-        assert "Of 12 choices it looks best from what you know." in said
+        assert "It leaves you clearly better placed than “Take" in said
         (picked,) = re.findall(r'id="take-advice" href="([^"]+)"', body(page))
         assert "Take 2 from a" in part(client.get(unescape(picked)), "turn")
 
@@ -117,7 +119,7 @@ class TestAdvice:
         self, learning: Table, alice: Member, inside: Enter
     ) -> None:
         page = f"{learning.get_absolute_url()}?advice=1"
-        said = {inside(alice).get(page).context["page"].turn.counsel.text for _ in "123"}
+        said = {inside(alice).get(page).context["page"].turn.advice.text for _ in "123"}
         assert len(said) == 1
 
     def test_none_is_given_where_the_game_counts_or_others_sit(
@@ -127,11 +129,11 @@ class TestAdvice:
         company = sit_down("nim", [alice, bob], rated=False).table
         for table in (rated, company):
             page = inside(alice).get(f"{table.get_absolute_url()}?advice=1")
-            assert page.context["page"].turn.counsel is None
+            assert page.context["page"].turn.advice is None
 
     def test_who_looks_on_gets_none(self, learning: Table, carol: Member, inside: Enter) -> None:
         page = inside(carol).get(f"{learning.get_absolute_url()}?advice=1")
-        assert page.context["page"].turn.counsel is None
+        assert page.context["page"].turn.advice is None
 
     def test_a_bot_that_fails_advises_nothing_and_the_page_stands(
         self, learning: Table, alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
@@ -141,7 +143,7 @@ class TestAdvice:
 
         monkeypatch.setattr("games.bots.greedy.GreedyBot.choose", fail)
         page = inside(alice).get(f"{learning.get_absolute_url()}?advice=1")
-        assert page.status_code == 200 and page.context["page"].turn.counsel.text == ""
+        assert page.status_code == 200 and page.context["page"].turn.advice.text == ""
 
 
 class TestFirstSteps:
@@ -149,19 +151,29 @@ class TestFirstSteps:
 
     def test_a_new_member_reads_three(self, alice: Member, inside: Enter) -> None:
         said = words(inside(alice).get("/"))
-        for step in ("Try Nim against a bot", "Take a free chair", "your quiet hours"):
+        for step in ("Try Nim against a bot", "Take a free seat", "your quiet hours"):
             assert step in said
 
     def test_what_was_done_is_marked(self, alice: Member, inside: Enter) -> None:
         sit_down("nim", [alice], robots=["random"])
         said = words(inside(alice).get("/"))
-        assert "Play a small game now done" in said and "Take a free chair" in said
+        assert "Play a small game now done" in said and "Take a free seat" in said
 
-    def test_who_has_played_in_company_reads_none(
+    def test_who_has_played_with_others_still_reads_the_rest(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sit_down("nim", [alice, bob])
+        assert "your quiet hours" in words(inside(alice).get("/"))
+
+    def test_who_has_done_all_reads_none(self, alice: Member, bob: Member, inside: Enter) -> None:
+        sit_down("nim", [alice, bob])
+        timecontrol.set_quiet_hours(alice, "UTC", None, timezone.now())
         assert "Three first steps" not in words(inside(alice).get("/"))
+
+    def test_who_hides_them_reads_none(self, alice: Member, inside: Enter) -> None:
+        client = inside(alice)
+        assert client.post("/members/me/first-steps/hide/")["Location"] == "/"
+        assert "Three first steps" not in words(client.get("/"))
 
 
 class TestBoards:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
@@ -11,31 +10,16 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.seating import services as seating
 from club.seating.services import terms
-from club.seating.services.terms import Terms
 from club.tables.models import StandInPolicy, Table
 from club.timecontrol.presets import PRESETS, TimeControl, time_control_of
 from games import registry
 from games.core import AnyGame
-from tests.support.sitting_down import NOW
+from tests.catalogue.opening_terms import TERMS
+from tests.support.pages import words
 
 Enter = Callable[[Member], Client]
 
-TERMS: dict[str, object] = {
-    "name": "Slow stones",
-    "seats": 3,
-    "company": "all",
-    "bots": 0,
-    "bot": "greedy",
-    "pace": "two_days_a_turn",
-    "leave": "all",
-    "excuses": 1,
-    "misses": 3,
-    "stand_in": "bot_turn",
-    "option_heaps": "3 4 5",
-    "option_last_stone": "wins",
-}
 games = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
 
 
@@ -115,22 +99,26 @@ def test_the_name_is_proposed(alice: Member, inside: Enter) -> None:
 
 def test_every_pace_and_every_rule_for_the_absent_is_in_words(alice: Member, inside: Enter) -> None:
     page = unescape(inside(alice).get("/tables/open/nim/").content.decode())
-    for words in (*(preset.name for preset in PRESETS), "Our own", *StandInPolicy.labels):
-        assert str(words) in page
+    for label in (*(preset.name for preset in PRESETS), "Custom", *StandInPolicy.labels):
+        assert str(label) in page
 
 
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
         ("name", "  ", "Give the table a name."),
-        ("name", "two\nlines", "A table's name is one line of letters, figures and signs."),
-        ("name", "sly\u202ename", "A table's name is one line of letters, figures and signs."),
-        ("name", "x" * 61, "A table's name has at most 60 characters."),
+        ("name", "two\nlines", "Write it on one line, without control characters."),
+        (
+            "name",
+            "sly\u202ename",
+            "Leave out characters that change the direction of writing.",
+        ),
+        ("name", "x" * 61, "Write at most 60 characters."),
         ("seats", "5", "Choose one of those offered here."),
         ("seats", "", "Choose one of these."),
         ("seats", "two", "Choose one of those offered here."),
         ("company", "friends", "Choose one of those offered here."),
-        ("bots", "3", "With 3 seats, yours among them, there is room for 2."),
+        ("bots", "3", "3 seats have room for you and 2 bots at most."),
         ("bots", "-1", "Choose one of those offered here."),
         ("bots", "99", "Choose one of those offered here."),
         ("bot", "oracle", "Choose one of those offered here."),
@@ -151,6 +139,27 @@ def test_what_is_out_of_range_is_refused_beside_its_field(
     assert answer.context["form"].errors[field] == [sentence]
     assert f'id="id_{field}_error"' in answer.content.decode()
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["misses", "stand_in", "timely", "option_heaps"])
+def test_more_opens_where_a_field_behind_it_is_refused(
+    alice: Member, inside: Enter, field: str
+) -> None:
+    closed = inside(alice).get("/tables/open/nim/").content.decode()
+    refused = inside(alice).post("/tables/open/nim/", TERMS | {field: "999"}).content.decode()
+    assert '<details class="more-terms">' in closed
+    assert '<details class="more-terms" open>' in refused
+
+
+@games
+def test_a_game_is_chosen_by_its_minutes_weight_and_seats(
+    alice: Member, inside: Enter, game: AnyGame
+) -> None:
+    page = words(inside(alice).get("/tables/open/"))
+    told = game.info.introduction
+    assert told is not None
+    assert f"{told.minutes[0]}–{told.minutes[1]} min" in page
+    assert f"{told.weight} of 5" in page
 
 
 def test_a_refused_form_keeps_what_was_said(alice: Member, inside: Enter) -> None:
@@ -184,100 +193,6 @@ def test_whoever_has_too_many_open_tables_is_told_so(
 
 
 # --- once ---
-
-
-SHEET = {"sheet": "5f0f7c1e-6f0a-4c55-9a8e-0d1c5b1f1a01"}
-
-
-def test_a_second_click_opens_no_second_table(alice: Member, inside: Enter) -> None:
-    first, second = (inside(alice).post("/tables/open/nim/", TERMS | SHEET) for _ in "12")
-    assert first.status_code == second.status_code == 303
-    assert first["Location"] == second["Location"]
-    assert Table.objects.count() == 1
-
-
-def test_the_same_form_filled_in_otherwise_opens_another_table(
-    alice: Member, inside: Enter
-) -> None:
-    inside(alice).post("/tables/open/nim/", TERMS | SHEET)
-    inside(alice).post("/tables/open/nim/", TERMS | SHEET | {"name": "Slower stones"})
-    assert Table.objects.count() == 2
-
-
-def test_two_members_with_the_same_form_open_a_table_each(
-    alice: Member, bob: Member, inside: Enter
-) -> None:
-    for host in (alice, bob):
-        inside(host).post("/tables/open/nim/", TERMS | SHEET)
-    assert Table.objects.count() == 2
-
-
-def test_every_form_is_a_fresh_sheet(alice: Member, inside: Enter) -> None:
-    pages = [inside(alice).get("/tables/open/nim/").content.decode() for _ in "12"]
-    first, second = (re.search(r'name="sheet" value="([0-9a-f-]{36})"', page) for page in pages)
-    assert first and second and first[1] != second[1]
-
-
-# --- again ----------------------------------------------------------------------------------------
-
-
-def another(host: Member, private: bool = False) -> Table:
-    terms = Terms(
-        "Slow stones",
-        4,
-        {"heaps": "1 3 5 7"},
-        TimeControl(timedelta(days=7), reaction=timedelta(days=2)),
-        StandInPolicy.FORCED_TURN,
-        private,
-        ["random"],
-    )
-    return seating.open_table(host, registry.find("nim"), terms, NOW)
-
-
-def test_another_game_begins_with_the_terms_of_the_last(
-    alice: Member, bob: Member, inside: Enter
-) -> None:
-    form = inside(bob).get(f"/tables/open/nim/?again={another(alice).pk}").context["form"]
-    said = {name: str(form[name].value()) for name in (*TERMS, "seats")}
-    assert said == {
-        "name": "Slow stones",
-        "seats": "4",
-        "company": "all",
-        "bots": "1",
-        "bot": "random",
-        "pace": "weekend",
-        "leave": "all",
-        "excuses": "0",
-        "misses": "3",
-        "stand_in": "forced_turn",
-        "option_heaps": "1 3 5 7",
-        "option_last_stone": "wins",
-    }
-
-
-def test_again_finds_its_game_by_itself(alice: Member, inside: Enter) -> None:
-    table = another(alice)
-    answer = inside(alice).get(f"/tables/open/?again={table.pk}")
-    assert answer["Location"] == f"/tables/open/nim/?again={table.pk}"
-
-
-def test_a_table_one_may_not_see_tells_nothing(alice: Member, carol: Member, inside: Enter) -> None:
-    table = another(alice, private=True)
-    answer = inside(carol).get(f"/tables/open/nim/?again={table.pk}")
-    assert answer.status_code == 200
-    assert answer.context["form"]["name"].value() == "Nim at carol's"
-    assert inside(carol).get(f"/tables/open/?again={table.pk}").status_code == 200
-
-
-@pytest.mark.parametrize("again", ["", "x", "-1", "999", "9" * 40, "²", "1 OR 1"])
-def test_an_address_that_leads_nowhere_prefills_nothing(
-    alice: Member, inside: Enter, again: str
-) -> None:
-    answer = inside(alice).get("/tables/open/nim/", {"again": again})
-    assert answer.context["form"]["name"].value() == "Nim at alice's"
-
-
-# --- doors ----------------------------------------------------------------------------------------
 
 
 def test_a_game_that_is_not_on_the_shelf_is_not_found(alice: Member, inside: Enter) -> None:

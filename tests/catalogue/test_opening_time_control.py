@@ -13,12 +13,10 @@ from club.members.models import Member
 from club.tables.models import Table
 from club.timecontrol.presets import TimeControl, time_control_of
 from tests.catalogue.test_opening import TERMS
-from tests.support.pages import Enter
+from tests.support.pages import Enter, words
 
 OURS = {"pace": "own", "allowance": 48, "bank": 0, "increment": 0, "cap": 0, "reaction": 24}
-NOT_OURS = (
-    "This holds only where “Our own” is chosen above: choose it, or put back what stood here."
-)
+NOT_CUSTOM = "This needs the custom pace: choose “Custom” above, or undo the change here."
 
 
 @pytest.mark.parametrize(
@@ -27,7 +25,7 @@ NOT_OURS = (
         ("allowance", 400, "Give 0 to 336 hours, which are 14 days."),
         ("allowance", 2000, "Give 0 to 336 hours, which are 14 days."),
         ("allowance", "two", "Give whole hours."),
-        ("allowance", 0, "Together with what is added to the store this is at least 1 hour."),
+        ("allowance", 0, "Together with the hours added per turn, this is at least 1 hour."),
         ("bank", -1, "Give 0 to 1440 hours, which are 60 days."),
         ("increment", 169, "Give 0 to 168 hours, which are 7 days."),
         ("cap", 1441, "Give 0 to 1440 hours, which are 60 days."),
@@ -47,7 +45,7 @@ def test_t1_a_length_out_of_range_is_refused_in_hours_at_its_own_open_field(
 def test_t1_a_store_above_its_most_is_refused_at_the_most(alice: Member, inside: Enter) -> None:
     answer = inside(alice).post("/tables/open/nim/", TERMS | OURS | {"bank": 24})
     assert answer.context["form"].errors == {
-        "cap": ["This is no less than is in store at first, or is added with every turn."]
+        "cap": ["This is at least the bank at the start, and at least the hours added per turn."]
     }
 
 
@@ -59,7 +57,7 @@ def test_t3_what_is_filled_in_under_our_own_pace_is_not_dropped_without_a_word(
 ) -> None:
     answer = inside(alice).post("/tables/open/nim/", TERMS | {field: value})
     assert answer.status_code == 422 and not Table.objects.exists()
-    assert answer.context["form"].errors == {field: [NOT_OURS]}
+    assert answer.context["form"].errors == {field: [NOT_CUSTOM]}
     assert '<details class="made-to-measure" open>' in answer.content.decode()
 
 
@@ -85,3 +83,11 @@ def test_t3_whoever_opens_again_at_their_own_pace_may_choose_one_by_its_name(
     assert time_control_of(Table.objects.latest("pk")) == TimeControl(
         timedelta(days=5), reaction=timedelta(days=2)
     )
+
+
+def test_t1_the_form_says_how_long_a_first_turn_is(alice: Member, inside: Enter) -> None:
+    page = words(inside(alice).get("/tables/open/nim/"))
+    assert (
+        "The first turn has the hours per turn and these. If both are 0, it has the hours added "
+        "per turn, 6 at most."
+    ) in page

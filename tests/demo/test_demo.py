@@ -15,7 +15,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from club.demo import seeding as demo
+from club.demo.table_names import TABLE_NAMES
 from club.members.models import Member
+from club.members.services import create_member
 from club.notifications.models import Letter
 from club.proposals import queries as ballots
 from club.records.audit import audit_error_of
@@ -24,15 +26,16 @@ from club.substitutes import queries as bench
 from club.sweep import tasks
 from club.tables import queries
 from club.tables.models import Chair, Status, Table, TableEvent
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.presets import time_control_of
+from club.tournaments.pod_rows import Pod
 from games import registry
 from tests.conftest import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]  # filled once
 AT_HOME = {
     "EMBEDDED": True,
-    "BEHIND_TLS": False,
+    "IS_LOOPBACK": True,
     "MAIL_SERVER": "club.notifications.email_backend.DatabaseEmailBackend",
 }
 SMALL = ["games.nim", "games.liars_dice"]
@@ -76,10 +79,27 @@ def test_with_a_database_server_there_is_none(settings: Settings) -> None:
     assert not Member.objects.exists()
 
 
-def test_on_the_open_net_there_is_none(settings: Settings) -> None:
-    settings.BEHIND_TLS = True
-    assert "No demo members here." in said()
+def test_where_others_reach_the_club_it_is_refused_with_the_way_to_an_empty_one(
+    settings: Settings,
+) -> None:
+    settings.IS_LOOPBACK = False
+    with pytest.raises(CommandError, match="empty club: bin/serve --no-demo"):
+        said()
     assert not Member.objects.exists()
+
+
+@pytest.mark.parametrize("check", [True, False])
+def test_a_demo_club_is_not_opened_to_others_afterwards(settings: Settings, check: bool) -> None:
+    create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
+    settings.IS_LOOPBACK = False
+    with pytest.raises(CommandError, match="VAR_DIR=var/club bin/serve --no-demo"):
+        call_command("demo", check=check)
+
+
+def test_a_real_club_is_opened_to_others_without_a_demo(settings: Settings, alice: Member) -> None:
+    settings.IS_LOOPBACK = False
+    assert "No demo members here." in said()
+    assert list(Member.objects.all()) == [alice]
 
 
 def test_a_club_with_members_is_left_alone(alice: Member) -> None:
@@ -107,7 +127,7 @@ def test_it_is_filled_once() -> None:
 
 @pytest.fixture(scope="class")
 def filled(small_shelf: None, database: None) -> Iterator[str]:
-    """The demo club, set out once for all who only look; what was said of it."""
+    """The demo club, seeded once for all tests that only read, and the output of the command."""
     with override_settings(**AT_HOME), taken_back():
         yield said()
 
@@ -127,7 +147,7 @@ class TestWhoIsThere:
             client.logout()
 
     def test_they_differ_and_one_of_them_keeps_the_house(self) -> None:
-        members = Member.objects.all()
+        members = Member.objects.filter(is_active=True)
         assert 6 <= len(members) <= 8
         assert len({member.time_zone for member in members}) > 3
         assert (
@@ -150,12 +170,13 @@ class TestWhatTheyPlay:
             assert {first.default} < {table.options[first.id] for table in tables}, game.info.slug
 
     def test_every_game_is_under_way_with_every_number_of_seats(self) -> None:
+        of_tournaments = Pod.objects.filter(table__isnull=False).values("table")
         for game in registry.games():
             live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
             assert {table.chairs.count() for table in live} == set(
                 game.info.seats[: demo.MAX_SIZES]
             )
-            for table in live:
+            for table in live.exclude(pk__in=of_tournaments):
                 assert table.record is not None and table.record.length > 0
 
     def test_every_game_has_a_finished_table_and_one_with_a_free_chair(self) -> None:
@@ -168,8 +189,8 @@ class TestWhatTheyPlay:
 
     def test_every_game_waits_for_the_first_member_and_somewhere_for_others(self) -> None:
         first = Member.objects.get(username=demo.demo_names()[0])
-        waiting = {chair.table.game_slug for chair in queries.waiting_for(first.pk)}
-        thinking = {table.game_slug for table in queries.others_thinking(first)}
+        waiting = {chair.table.game_slug for chair in queries.chairs_to_move(first.pk)}
+        thinking = {table.game_slug for table in queries.tables_waiting_for_others(first)}
         assert waiting == thinking == {game.info.slug for game in registry.games()}
 
     def test_nobodys_time_is_up_and_all_of_it_lies_in_the_past(self) -> None:
@@ -182,7 +203,7 @@ class TestWhatTheyPlay:
         assert len({happening.at.date() for happening in TableEvent.objects.all()}) > 3
 
     def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
-        assert Leave.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
+        assert MemberHoliday.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
         assert len(ballots.unanswered_proposals(first)) == len(bench.requests_to(first)) == 1
         assert (
@@ -203,7 +224,7 @@ class TestWhatTheyPlay:
     def test_letters_lie_there_for_those_who_want_them(self) -> None:
         first, *_ = demo.demo_names()
         assert Letter.objects.filter(
-            member__username=first, subject__startswith="Your turn"
+            member__username=first, body__contains="It is your turn"
         ).exists()
         assert not Letter.objects.filter(member__letters=False).exists()
 
@@ -216,7 +237,7 @@ class TestWhatTheyPlay:
 def test_every_table_has_a_name_of_its_own() -> None:
     tables = list(demo._planned_tables([Member(username=name) for name in demo.PREFERENCES]))
     assert len(tables) > 30
-    assert len(set(demo.TABLE_NAMES)) == len(demo.TABLE_NAMES) >= len(tables)
+    assert len(set(TABLE_NAMES)) == len(TABLE_NAMES) >= len(tables)
 
 
 @pytest.mark.slow

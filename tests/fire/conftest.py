@@ -1,5 +1,5 @@
-"""The club under fire: toys on the shelf, and clubs in processes of their own that can be
-shot at.
+"""The club under attack: toy games in the catalogue, and clubs in processes of their own that can
+be killed.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,10 +10,10 @@ from django.conf import settings
 
 from games import registry
 
-SHELF = [*settings.INSTALLED_GAMES, "tests.support.toys", "tests.fire.wrecks"]
+SHELF = [*settings.INSTALLED_GAMES, "tests.support.toys", "tests.fire.broken_games"]
 
 
-# what tests marked `alongside` do, as chosen on the command line
+# the work of tests marked `alongside`, as chosen on the command line
 waiting: list[Callable[[], None]] = []
 
 

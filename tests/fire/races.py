@@ -1,7 +1,5 @@
-"""The races: each is run by visitors of a web server, and answers what went wrong. Nothing is
-asserted here.
-
-Whatever the race, afterwards: no answer is a 500, one who lost was told so, and the record audits.
+"""The races. Visitors of a web server run each of them; it returns the faults, and asserts nothing.
+After any race, no answer is a 500, every loser was notified, and the record passes its audit.
 """
 
 from __future__ import annotations
@@ -19,11 +17,11 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import EventType, StandInPolicy, Status, Table
 from games import registry
-from tests.fire.party import Party, answered, faults, found, longer_by
-from tests.fire.visiting import Visitor
+from tests.fire.http_visitor import Visitor
+from tests.fire.race_tables import Party, answered, faults, found, longer_by
 from tests.support.sitting_down import sit_down
 
 DONE, STALE, REFUSED = 303, 409, 422
@@ -185,8 +183,8 @@ def start_against_leave(party: Party) -> list[str]:
 
 
 def order_against_window(party: Party) -> list[str]:
-    """Whichever comes first, the order is kept; it answers the window exactly if it was there
-    before it.
+    """The order is stored in either sequence; it answers the window only if it was there before the
+    window.
     """
     sat = sit_down("toy", party.members, now=timezone.now())
     alice, bob = party.first[:2]
@@ -226,12 +224,12 @@ def settle(party: Party) -> None:
     """After a race that broke a table, a new one."""
     party.kept.clear()
     close_old_connections()
-    for chair in queries.waiting_for(party.members[0].pk):
+    for chair in queries.chairs_to_move(party.members[0].pk):
         if not audit_error_of(chair.table.record):
             continue
         try:
             play.suspend(chair.table_id, "A race broke it.", timezone.now())
-        except (Refused, Table.DoesNotExist):
+        except (ClubError, Table.DoesNotExist):
             continue
 
 

@@ -28,7 +28,7 @@ def seat(ways: list[str]) -> dict[str, int]:
     seated = {}
     for way in ways:
         options: dict[str, str | int] = {"way": WAYS.get(way, way)}
-        robots = ["strolling" if way == "bots" else "random"]
+        robots = ["slow_bot" if way == "bots" else "random"]
         sat = sit_down("wreck", [alice], options, robots=robots, pace=7 * DAY, now=timezone.now())
         seated[way] = sat.pk
         if way == "bots":

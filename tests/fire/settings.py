@@ -1,5 +1,5 @@
-"""Settings of servers under fire that stand beside the tests, on the tests' database: toys are on
-their shelf.
+"""Settings of servers under attack that run beside the tests, on the tests' database, with toy
+games.
 """
 
 import os
@@ -7,7 +7,7 @@ import os
 from club.test_settings import *  # noqa: F403
 from club.test_settings import INSTALLED_GAMES
 
-INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.support.toys", "tests.fire.wrecks"]
+INSTALLED_GAMES = [*INSTALLED_GAMES, "tests.support.toys", "tests.fire.broken_games"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGGING: dict[str, object] = {"version": 1, "disable_existing_loggers": True}
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", __name__)

@@ -40,7 +40,7 @@ def clock(sat: Sat, seat: int) -> list[datetime | None]:
 
 
 def sweep(now: datetime) -> timedelta | None:
-    """What a sweep does at a moment, its calls carried out at once."""
+    """The effects of a sweep at a moment, with its calls carried out at once."""
     closed = timecontrol.record_downtime(now)
     for table_id, seat in overdue_chairs(now):
         play.stand_in(table_id, seat, now)
@@ -87,7 +87,7 @@ def test_the_history_says_so_once_and_in_words(toy: Sat) -> None:
         sweep(OPENING + minutes * MINUTE)
     (line,) = toy.happened(EventType.REOPENED)
     cast = player_names_of(toy.read.game, [toy.chair(seat) for seat in range(3)])
-    said = "The club was closed for 1 day 6 hours; the clocks were set back."
+    said = "The club was closed for 1 day 6 hours; deadlines moved by as much."
     assert event_log_line(line, cast).sentences == (said,)
 
 
@@ -95,7 +95,7 @@ def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
     for opening in range(1, 31):
         at = NOW + opening * DAY
         Heartbeat.objects.update(at=at - 3 * HOUR)
-        toy.table.chairs.filter(seat=0).update(wound_at=NOW, left=at - NOW, due_at=at)
+        toy.table.chairs.filter(seat=0).update(clock_started_at=NOW, left=at - NOW, due_at=at)
         Closure.objects.all().delete()
         assert sorted(map(str, at_once(*[partial(timecontrol.record_downtime, at)] * 2))) == [
             "3:00:00",

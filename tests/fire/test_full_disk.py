@@ -30,7 +30,7 @@ SMALL = f"small_{os.getpid()}"  # a server's disks are one list for all its data
 
 @contextmanager
 def full_sqlite(filler: Record) -> Iterator[None]:
-    """The file may not grow, and what is free in it is taken."""
+    """The file may not grow, and its free pages are in use."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA page_count")
         (pages,) = cursor.fetchone()

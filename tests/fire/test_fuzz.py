@@ -1,7 +1,6 @@
-"""Every form of every title's table, sent with nonsense: no answer is a 500, and what is refused
-has changed nothing.
-
-Some thirty posts a title by default; before a release ten thousand in all (marker `whole`).
+"""Every form of every title's table, sent with nonsense: no answer is a 500, and a refused form
+changes nothing. Some thirty posts a title by default; before a release ten thousand in all (marker
+`whole`).
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from tests.support.sitting_down import Sat, newcomer, sit_down
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
 SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
-SOME, WHOLE = 30, 10_000
+SOME, WHOLE = 12, 10_000
 TAKEN, REFUSED = (302, 303), (400, 403, 404, 409, 422)
 NOT_TEXT = ("", " ", "\0", "²", "−1", "🂡" * 40, "x" * 4_000, "%s%n", "<b>", "' OR 1=1 --", "\r\n")
 NUMBERS = ("", "-1", "0", "1", "7", "1e3", "9" * 40, "²", "0x1", "1 ", "None")
-WORDS = {  # what the pages themselves send
+WORDS = {  # values that the pages themselves send
     "kind": (*Subject, "war"),
     "answer": (YES, NO, "replace"),
     "pace": tuple(preset.name for preset in PRESETS),
@@ -101,7 +100,7 @@ class Fuzz:
         return str(self.rng.choice(listed)) if listed else "pass"
 
     def _garbled(self) -> str:
-        """A legal move with a letter changed."""
+        """A legal move with a changed character."""
         text = self._legal()
         place = self.rng.randrange(len(text))
         return text[:place] + self.rng.choice("0aZ 9,;²\0-") + text[place + 1 :]
@@ -128,13 +127,13 @@ def kept(sat: Sat) -> object:
 
 
 def seated(slug: str, members: list[Member]) -> tuple[Sat, Member]:
-    """A table of theirs, and who is asked first."""
+    """A table of the members, and the member who is asked first."""
     sat = sit_down(slug, members)
     return sat, sat.member(min(sat.position.to_act))
 
 
 def fuzz(slug: str, posts: int, inside: Enter) -> None:
-    """Sends so many forms; nonsense may end a game by chance, and then they sit down anew."""
+    """Sends this number of forms. Nonsense may end a game by chance; then a new table is seated."""
     company = max(2, registry.find(slug).info.seats[0])
     members, rng, sent = [newcomer(f"m{seat}") for seat in range(company)], Random(slug), 0
     while sent < posts:

@@ -1,7 +1,6 @@
-"""Every form of the house outside a game, as it is found by walking through the pages, sent with
-nonsense: no answer is a 500. And every address of a page, asked with nonsense.
-
-The forms of a table are `test_fuzz.py`'s.
+"""Every form outside a game, found by walking through the pages and sent with nonsense: no answer
+is a 500. Every address of a page, requested with nonsense, as well. The forms of a table are in
+`test_fuzz.py`.
 """
 
 from __future__ import annotations
@@ -20,21 +19,22 @@ from django.urls import Resolver404, resolve
 from club.members.models import Member
 from tests.fire.test_fuzz import NOT_TEXT, NUMBERS
 from tests.ratings.entered_games import enter
-from tests.support.keepers import made_keeper
+from tests.sampling import sampled
+from tests.support.admins import made_admin
 from tests.support.sitting_down import newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
-EACH = 2  # pages of one kind that are walked through
+EACH = sampled(1, 2)  # pages of one kind that are walked through
 PAGES = 120  # at the most
-POSTS = 6  # of each form
+POSTS = sampled(2, 6)  # of each form
 NOWHERE = ("/static/", "/accounts/logout/", "/files/")
 STRANGE = (*NOT_TEXT, *NUMBERS, "%00", "2026-02-30", "99:99", "a" * 300 + "@b.example", "../../etc")
 
 
 @dataclass(frozen=True)
 class Form:
-    """Where it is sent, and what it has for fields."""
+    """The form's address and its fields."""
 
     address: str
     method: str
@@ -62,7 +62,7 @@ class Reader(HTMLParser):
 
 
 def kind(address: str) -> str:
-    """Which page it is, whatever it is of; empty: none of ours."""
+    """The kind of page, whatever its object; empty for a page of another site."""
     parts = urlsplit(address)
     if parts.netloc or address.startswith(NOWHERE) or not parts.path.startswith("/"):
         return ""
@@ -123,25 +123,25 @@ def send(client: Client, form: Form, told: dict[str, str]) -> int:
 
 
 def peopled() -> Member:
-    """A keeper in a club where something has been played."""
-    keeper, bob, carol = made_keeper(newcomer("kim")), newcomer("bob"), newcomer("carol")
-    sit_down("nim", [keeper, bob])
+    """An admin in a club where something has been played."""
+    admin, bob, carol = made_admin(newcomer("kim")), newcomer("bob"), newcomer("carol")
+    sit_down("nim", [admin, bob])
     for day in range(3):
-        enter([keeper, bob, carol], [1, 2, 3], day=day)
-    return keeper
+        enter([admin, bob, carol], [1, 2, 3], day=day)
+    return admin
 
 
 @pytest.mark.slow
 def test_nonsense_in_any_form_of_the_house_is_answered(inside: Enter) -> None:
-    keeper = peopled()
-    client, rng = inside(keeper), Random("forms of the house")
+    admin = peopled()
+    client, rng = inside(admin), Random("forms of the house")
     client.raise_request_exception = False
     forms = forms_of(walked(client, "/"))
     assert len(forms) > 20
     for form in forms:
         for _ in range(POSTS):
             told = nonsense(form, rng)
-            assert send(inside(keeper), form, told) < 500, f"{form.address} {told}"
+            assert send(inside(admin), form, told) < 500, f"{form.address} {told}"
 
 
 @pytest.mark.slow

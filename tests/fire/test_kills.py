@@ -19,8 +19,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.fire.clubs import Club, Persistent, Postgres, Redis, opened, until
-from tests.fire.visiting import Visitor
+from tests.fire.http_visitor import Visitor
+from tests.fire.running_clubs import Club, Persistent, Postgres, Redis, opened, until
 
 TOKEN = "only-the-scraper-knows"
 pytestmark = [pytest.mark.slow, pytest.mark.alongside]
@@ -31,7 +31,7 @@ def alice_at(club: Club, table: int) -> Persistent:
 
 
 def acknowledged(club: Club, alice: Persistent) -> None:
-    """A move of hers, sent once, is taken."""
+    """A move of alice's, sent once, is accepted."""
     asked = club.asked(alice.table)
     assert asked is not None
     assert alice.visitor.play(alice.table, "go 1", asked) == 303, club.said()
@@ -93,7 +93,7 @@ def test_with_a_full_disk_a_move_is_acknowledged_and_bots_play_when_there_is_pla
 
 @contextmanager
 def servers() -> Iterator[tuple[Redis, Postgres, dict[str, str]]]:
-    """Of our own, and what a club is told of them."""
+    """The test's own servers, and the environment of a club that uses them."""
     with tempfile.TemporaryDirectory(prefix="kerho-fire-", ignore_cleanup_errors=True) as folder:
         redis, postgres = Redis(Path(folder)), Postgres(Path(folder))
         told = {"DATABASE_URL": postgres.url(), "REDIS_URL": redis.url, "SECRET_KEY": "k" * 50}

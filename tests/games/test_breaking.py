@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.mutations import known_tests, modules, named_after, sampled, twins
-from tests.support.breaking import Break, Module, rule_breaks, secret_breaks
+from tests.support.mutation_targets import Break, Module, rule_breaks, secret_breaks
 from tests.support.source_files import PROJECT, SLUGS
 
 RULES = '''
@@ -61,7 +61,7 @@ def changes(found: Iterable[Break]) -> set[str]:
 
 
 def found_changes() -> dict[int, set[str]]:
-    """What can be changed in RULES, by line."""
+    """The changes that can be made in RULES, by line."""
     breaks = rule_breaks(Module("rules.py", RULES))
     return {line: changes(found) for line, found in breaks.items()}
 

@@ -8,7 +8,14 @@ from random import Random
 import pytest
 
 from games.core import Family, Field, IllegalMove, Move
-from games.narrowing import FEW, MANY, Narrowing, build, crowded, narrow
+from games.narrowing import (
+    MAX_EXACT_VALUES,
+    MAX_UNCROWDED_VALUES,
+    Narrowing,
+    build,
+    crowded,
+    narrow,
+)
 from games.notation import field_texts, kind_name
 from tests.support.property_testing import given, st
 
@@ -197,7 +204,9 @@ def test_a_form_names_the_field_that_is_wrong(texts: dict[str, str], named: str)
         build(FORM, texts)
 
 
-HILLS = {f"h{number}": "hills" if number < 20 else "shore" for number in range(MANY + 20)}
+HILLS = {
+    f"h{number}": "hills" if number < 20 else "shore" for number in range(MAX_EXACT_VALUES + 20)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +227,7 @@ class TestRoughly:
         assert [(one.field, one.text) for one in asked] == [("part", "In which part?")]
         assert [(one.value, one.count) for one in asked[0].choices] == [
             ("hills", 20),
-            ("shore", MANY),
+            ("shore", MAX_EXACT_VALUES),
         ]
 
     def test_what_is_picked_roughly_leaves_the_values_of_that_part(self) -> None:
@@ -233,7 +242,7 @@ class TestRoughly:
         assert narrow(self.many, {"part": "shore", "spot": "h3"}).dropped == ("spot",)
 
     def test_few_values_are_asked_for_at_once(self) -> None:
-        few = narrow(self.many[-MANY - 1 : -1], {})
+        few = narrow(self.many[-MAX_EXACT_VALUES - 1 : -1], {})
         assert [one.field for one in few.questions] == ["spot"]
 
     def test_many_values_of_one_part_are_asked_for_at_once(self) -> None:
@@ -241,6 +250,6 @@ class TestRoughly:
 
     def test_a_crowd_is_more_than_a_few_of_what_can_be_told_roughly(self) -> None:
         spots = list(HILLS)
-        assert crowded("spot", spots[: FEW + 1], self.many)
-        assert not crowded("spot", spots[:FEW], self.many)
+        assert crowded("spot", spots[: MAX_UNCROWDED_VALUES + 1], self.many)
+        assert not crowded("spot", spots[:MAX_UNCROWDED_VALUES], self.many)
         assert not crowded("land", spots, MOVES)

@@ -35,8 +35,8 @@ def test_the_default_move_is_the_first_legal_move() -> None:
 def test_the_default_prompt_says_whose_turn_it_is() -> None:
     position = NIM.start(2, {})
     names = ["Aino", "Eero"]
-    for viewer, said in ((0, "It is your turn."), (1, "Waiting for Aino."), (None, "Waiting for")):
-        assert said in OpenGame.prompts(NIM, position.view(viewer)).say(names, {})
+    for viewer, text in ((0, "It is your turn."), (1, "Waiting for Aino."), (None, "Waiting for")):
+        assert text in OpenGame.prompts(NIM, position.view(viewer)).say(names, {})
 
 
 def test_the_default_evaluation_counts_wins() -> None:

@@ -45,6 +45,15 @@ def test_find_returns_the_newest_version_and_old_versions_by_number(second_nim: 
     assert registry.find("nim", 1) is NIM
 
 
+def test_a_package_may_have_older_versions_of_its_game(second_nim: AnyGame) -> None:
+    package = sys.modules["nim_2"]
+    package.EARLIER_VERSIONS = (NIM,)  # type: ignore[attr-defined]
+    registry.fill(["nim_2"])
+    assert registry.games() == (second_nim,)
+    assert registry.find("nim", 1) is NIM
+    assert registry.folder(NIM) == registry.folder(second_nim)
+
+
 def test_fill_replaces_the_installed_games(second_nim: AnyGame) -> None:
     registry.fill(["nim_2"])
     with pytest.raises(registry.UnknownGame, match="nim 1"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from django.core.management.base import CommandError
 from club.records.management.commands import simulate as simulate_command
 from games import registry, standing_orders, transcript
 from games.nim import GAME as NIM
+
+NOT_BEGUN = "game: liars_dice 1\nseats: 2\noptions:\n\n"
 
 
 def simulate(*words: str) -> Any:
@@ -106,7 +108,7 @@ def test_a_game_that_is_not_over_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (("simulate", "chess"), "no game “chess”.*nim"),
         (("simulate", "nim", "--seats", "random,clever"), "no bot “clever”.*greedy"),
@@ -118,8 +120,8 @@ def test_a_game_that_is_not_over_says_so() -> None:
         (("replay", "/nowhere/at/all.txt"), "cannot be read"),
     ],
 )
-def test_wrong_arguments_are_refused_with_a_reason(words: tuple[str, ...], said: str) -> None:
-    with pytest.raises(CommandError, match=said):
+def test_wrong_arguments_are_refused_with_a_reason(words: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(CommandError, match=reason):
         call_command(*words)
 
 
@@ -152,13 +154,29 @@ def test_a_replay_says_how_it_ends(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii"])
+def test_a_byte_order_mark_on_standard_input_is_no_part_of_the_file(
+    monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
+    """The same in any encoding of the locale."""
+    sent = BytesIO(NOT_BEGUN.encode("utf-8-sig"))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(sent, encoding))
+    assert "not finished, to act: chance" in output_of("replay", "-")
+
+
+def test_a_byte_order_mark_in_a_file_is_no_part_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "marked.txt"
+    file.write_text(NOT_BEGUN, encoding="utf-8-sig")
+    assert "not finished, to act: chance" in output_of("replay", str(file))
+
+
 def test_a_replay_from_standard_input_says_who_is_to_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO("game: liars_dice 1\nseats: 2\noptions:\n\n"))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(NOT_BEGUN.encode())))
     assert "not finished, to act: chance" in output_of("replay", "-")
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         (
             "game: nim 1\nseats: 2\noptions:\n\n0 take 3 from a\n1 take 4 from a\n",
@@ -168,8 +186,8 @@ def test_a_replay_from_standard_input_says_who_is_to_act(monkeypatch: pytest.Mon
         ("hello", "The header is refused"),
     ],
 )
-def test_a_refused_ply_is_named(tmp_path: Path, text: str, said: str) -> None:
+def test_a_refused_ply_is_named(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "wrong.txt"
     file.write_text(text)
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(CommandError, match=reason):
         call_command("replay", str(file))

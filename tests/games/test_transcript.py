@@ -83,3 +83,39 @@ def test_a_broken_header_is_ply_0(text: str) -> None:
 
 def test_a_ply_in_the_log_is_written_as_in_a_transcript() -> None:
     assert str(Ply(CHANCE, LIARS_DICE.read_move("roll 1 2"))) == "chance roll 1 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "reason"),
+    [
+        (f"seats: 3\n{TEXT}", 0, "“seats” stands twice"),
+        (f"game: nim 1\n{TEXT}", 0, "“game” stands twice"),
+        (TEXT.replace("last_stone=wins", "heaps=1 2 3"), 0, "“heaps” stands twice"),
+        (TEXT.replace("seats: 2", "seats: ٢"), 0, "“٢” is not a number in the digits"),
+        (TEXT.replace("seats: 2", "seats: 1_0"), 0, "“1.0” is not a number"),
+        (TEXT.replace("seats: 2", "seats: +2"), 0, "“\\+2” is not a number"),
+        (TEXT.replace("seats: 2", "seats: " + "9" * 5000), 0, "is not a number"),
+        (TEXT.replace("nim 1", "nim １"), 0, "“１” is not a number"),
+        (TEXT.replace("1 take 4", "١ take 4"), 2, "“١” is not a number"),
+        (TEXT.replace("1 take 4", "² take 4"), 2, "does not begin with a seat"),
+        (TEXT.replace("1 take 4", "1 take ٤"), 2, "is not a move"),
+        (TEXT.replace("1 take 4", "9" * 5000 + " take 4"), 2, "is not a number"),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_refused_with_its_reason(
+    text: str, number: int, reason: str
+) -> None:
+    with pytest.raises(BrokenTranscript, match=reason) as broken:
+        final(GAME, parse(text))
+    assert broken.value.number == number
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
+    assert parse("\ufeff" + TEXT) == parse(TEXT)
+    assert parse("\ufeff# by hand\n" + TEXT) == parse(TEXT)
+
+
+@pytest.mark.parametrize("line", ["chance: ٢", "chance: 3", "chance: 02"])
+def test_a_way_of_drawing_that_there_is_not_is_refused(line: str) -> None:
+    with pytest.raises(BrokenTranscript, match="The lines about chance"):
+        parse(TEXT.replace("seats: 2", f"seats: 2\n{line}\nsecret: 00\ncommitment: 0"))

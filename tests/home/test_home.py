@@ -6,43 +6,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from pytest_django import DjangoAssertNumQueries
+from django.utils import timezone
 
-from club.home import home as lists
 from club.home.home import home_of
 from club.members.models import Member
+from club.proposals import services as proposals
+from club.proposals.majorities import Subject
+from club.proposals.services.wish import Wish
 from club.seating import services as seating
-from club.seating.services.terms import Terms
 from club.tables.models import Table
+from club.timecontrol.presets import TimeControl
 from games import registry
-from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, newcomer, sit_down
+from tests.home.tables_at_home import finished, opened, text
+from tests.support.pages import body
+from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, sit_down
 
 Enter = Callable[[Member], Client]
-ALL_THE_STONES = ("take 3 from a", "take 4 from b", "take 5 from c")
-
-
-def opened(host: Member, name: str = "Thursday", seats: int = 3, private: bool = False) -> Table:
-    return seating.open_table(
-        host, registry.find("nim"), Terms(name, seats, {}, private=private), NOW
-    )
-
-
-def finished(*members: Member) -> Table:
-    sat = sit_down("nim", members)
-    for number, notation in enumerate(ALL_THE_STONES):
-        sat.play(number % len(members), notation, now=NOW + number * HOUR)
-    return sat.table
-
-
-def text(html: str) -> str:
-    """The visible text of the page."""
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 # --- waiting for you ------------------------------------------------------------------------------
@@ -54,6 +36,35 @@ def test_what_waits_is_sorted_by_deadline(alice: Member, bob: Member) -> None:
     middle = sit_down("nim", [alice, bob], pace=3 * DAY)
     waiting = home_of(alice, NOW).waiting.tables
     assert [glimpse.table.pk for glimpse in waiting] == [soon.pk, middle.pk, late.pk]
+
+
+def test_what_waits_is_grouped_by_urgency(alice: Member, bob: Member) -> None:
+    for pace in (HOUR, 3 * DAY, TimeControl(allowance=10 * DAY)):
+        sit_down("nim", [alice, bob], pace=pace)
+    groups = home_of(alice, NOW).groups
+    assert [group.label for group in groups] == ["Within a day", "Within a week", "Later"]
+    assert not any(group.folded for group in groups)
+
+
+def test_where_many_wait_all_groups_but_the_first_are_folded(alice: Member, bob: Member) -> None:
+    for _ in range(4):
+        sit_down("nim", [alice, bob], pace=HOUR)
+        sit_down("nim", [alice, bob], pace=3 * DAY)
+    groups = home_of(alice, NOW).groups
+    assert [(len(group.tables), group.folded) for group in groups] == [(4, False), (4, True)]
+
+
+def test_what_is_counted_in_the_masthead_is_listed(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    tables = [sit_down("nim", [alice, bob], now=timezone.now()) for _ in range(3)]
+    wish = Wish(Subject.PAUSE, 2 * DAY)
+    proposals.propose(tables[0].pk, bob, wish, timezone.now())
+    answer = inside(alice).get("/")
+    page, home = body(answer), answer.context["home"]
+    (votes,) = (panel.facts["votes"] for panel in home.panels if "votes" in panel.facts)
+    listed = sum(len(group.tables) for group in home.groups) + len(votes)
+    assert '<span class="heard">, </span>4<span' in page and listed == 4
 
 
 def test_it_says_what_is_asked_in_the_words_of_the_game(alice: Member, bob: Member) -> None:
@@ -230,7 +241,7 @@ def test_a_new_clubs_first_page_helps_to_open_the_first_table(alice: Member, ins
 
 def test_with_nothing_waiting_the_page_invites(alice: Member, bob: Member, inside: Enter) -> None:
     finished(alice, bob)
-    assert "Nobody is waiting for you." in inside(alice).get("/").content.decode()
+    assert "No table is waiting for you." in inside(alice).get("/").content.decode()
 
 
 # --- what may go wrong ----------------------------------------------------------------------------
@@ -240,58 +251,8 @@ def test_a_held_table_stands_among_the_others(alice: Member, bob: Member, inside
     sat = sit_down("nim", [alice, bob])
     Table.objects.filter(pk=sat.pk).update(marked="a fault")
     page = inside(alice).get("/")
-    assert page.status_code == 200 and "Play is held at this table." in page.content.decode()
+    assert page.status_code == 200 and "Play is suspended at this table." in page.content.decode()
     assert "a fault" not in page.content.decode()
 
 
 # --- its cost -------------------------------------------------------------------------------------
-
-
-def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> None:
-    """Tables of each list; more chairs mean more rows to read."""
-    company = [newcomer(f"guest{tables}x{number}") for number in range(chairs - 2)]
-    for _ in range(tables):
-        sit_down("nim", [member, other, *company])
-        sit_down("nim", [other, member, *company]).play(0, "take 1 from a")
-        sit_down("nim", [other, member, *company])
-        finished(other, member)
-        seating.open_table(
-            other, registry.find("nim"), Terms("Thursday", chairs, {}), NOW - 10 * DAY
-        )
-
-
-def test_the_queries_do_not_grow_with_tables_chairs_and_entries(
-    alice: Member, bob: Member, inside: Enter, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    a_full_house(alice, bob, tables=1, chairs=2)
-    client = inside(alice)
-    with CaptureQueriesContext(connection) as asked:
-        client.get("/")
-    a_full_house(alice, bob, tables=11, chairs=4)
-    with django_assert_num_queries(len(asked)):
-        client.get("/")
-
-
-def test_long_lists_end_with_a_way_to_all(
-    alice: Member, bob: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for most in ("MOST_WAITING", "MOST_THINKING", "MOST_OPEN", "MOST_FINISHED"):
-        monkeypatch.setattr(lists, most, 1)
-    a_full_house(alice, bob, tables=2, chairs=2)
-    home = home_of(alice, NOW)
-    for listed in (home.waiting, home.thinking, home.open, home.finished):
-        assert len(listed.tables) == 1 and listed.more
-    page = inside(alice).get("/").content.decode()
-    for address in ("?status=live&amp;own=1", "?status=open", "?status=finished"):
-        assert address in page
-
-
-def test_the_page_is_nobody_elses_to_keep(alice: Member, inside: Enter) -> None:
-    assert "no-store" in inside(alice).get("/")["Cache-Control"]
-
-
-def test_time_is_told_in_the_members_zone(alice: Member, bob: Member, inside: Enter) -> None:
-    Member.objects.filter(pk=alice.pk).update(time_zone="Asia/Tokyo")
-    sat = sit_down("nim", [alice, bob])
-    sat.table.chairs.filter(seat=0).update(due_at=NOW + timedelta(days=3650))  # 19:00 in Greenwich
-    assert "29 February 4:00" in text(inside(alice).get("/").content.decode())

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
+from club.profiles.faces import HUES, face_of
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Table
@@ -41,9 +42,25 @@ def test_it_says_what_was_played_and_how_it_came_out(
     finished(alice, bob)
     finished(alice, bob)
     finished(bob, alice)
-    then = "In time New here: too few turns to tell. Lately finished"
+    then = "On time New: too few turns yet. Recently finished"
     assert f"Nim 3 first 2 ×, second {then}" in page(inside, carol, "alice")
     assert f"Nim 3 first, second 2 × {then}" in page(inside, carol, "bob")
+
+
+def test_each_member_has_initials_on_a_colour_of_their_own() -> None:
+    assert face_of("anna-maija").initials == "AM" and face_of("eero").initials == "EE"
+    assert face_of("Eero") == face_of("eero")
+    assert face_of("x_").initials == "X_" and face_of("--").initials == "--"
+    assert len({face_of(f"member{number}").hue for number in range(60)}) == HUES
+
+
+def test_open_tables_stand_below_the_boards(
+    alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    seating.open_table(alice, registry.find("nim"), Terms("Mittens", 2, {}), NOW)
+    named(sit_down("nim", [alice, bob]), "Kettles")
+    told = page(inside, carol, "alice")
+    assert told.index("Kettles") < told.index("Open tables") < told.index("Mittens")
 
 
 def test_it_says_where_somebody_sits_now(
@@ -71,7 +88,7 @@ def test_private_tables_are_neither_listed_nor_counted_for_others(
     )
     told = page(inside, carol, "alice")
     assert "Secretly" not in told and "Nim" not in told
-    assert "has not played here yet, or only among friends" in told
+    assert "has not played yet, or only at private tables" in told
     shared = page(inside, bob, "alice")
     assert "Secretly over" in shared and "Secretly played" in shared and "Nim 1 first" in shared
     assert "Secretly open" not in shared
@@ -81,8 +98,8 @@ def test_private_tables_are_neither_listed_nor_counted_for_others(
 def test_one_sees_of_oneself_what_others_see_and_is_told_so(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
-    assert "what the others see of you" in page(inside, alice, "alice")
-    assert "what the others see of you" not in page(inside, bob, "alice")
+    assert "Other members see this page" in page(inside, alice, "alice")
+    assert "Other members see this page" not in page(inside, bob, "alice")
 
 
 def test_who_resigned_has_not_played_to_the_end(alice: Member, bob: Member, inside: Enter) -> None:

@@ -34,7 +34,7 @@ def test_a_stranger_sees_no_table_and_no_member(client: Client, alice: Member) -
 def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
     client: Client, db: None, settings: Settings
 ) -> None:
-    settings.EMBEDDED, settings.BEHIND_TLS = True, False
+    settings.EMBEDDED, settings.IS_LOOPBACK = True, True
     create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     page = words(client.get("/"))
     assert "Come in as aino" in page and "the password is kerho" in page
@@ -42,10 +42,10 @@ def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
     assert inside["Location"] == "/"
 
 
-@pytest.mark.parametrize(("embedded", "tls"), [(False, False), (True, True)])
+@pytest.mark.parametrize(("embedded", "loopback"), [(False, True), (True, False)])
 def test_a_real_club_tells_no_log_ins(
-    client: Client, db: None, settings: Settings, embedded: bool, tls: bool
+    client: Client, db: None, settings: Settings, embedded: bool, loopback: bool
 ) -> None:
-    settings.EMBEDDED, settings.BEHIND_TLS = embedded, tls
+    settings.EMBEDDED, settings.IS_LOOPBACK = embedded, loopback
     create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     assert "aino" not in client.get("/").content.decode()

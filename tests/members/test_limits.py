@@ -10,6 +10,12 @@ from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
+from allauth.mfa.totp.internal.auth import (
+    TOTP,
+    generate_totp_secret,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
@@ -18,7 +24,7 @@ from pytest_django import Settings
 
 from club.configuration import accounts
 from club.members import middleware
-from club.members.models import Matter, Member, SecurityEntry
+from club.members.models import Member, SecurityEntry, SecurityEventType
 from club.members.rate_limit import FormCounter
 from club.members.security_log import MANY_FAILURES
 
@@ -69,7 +75,7 @@ def test_who_asks_for_too_many_links_is_told_so_on_a_page_of_ours(settings: Sett
     form = {"email": "nobody@club.example"}
     answers = [client.post("/accounts/password/reset/", form) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 429]
-    assert "Not so fast" in answers[1].content.decode()
+    assert "Too many tries" in answers[1].content.decode()
 
 
 def test_a_name_and_its_address_are_counted_as_one(alice: Member, password: str) -> None:
@@ -131,7 +137,7 @@ def test_after_many_failures_the_member_is_told_once(alice: Member) -> None:
     (letter,) = mail.outbox
     assert letter.to == [alice.email]
     assert f"{MANY_FAILURES} times" in letter.body
-    assert SecurityEntry.objects.filter(member=alice, matter=Matter.WARNED).count() == 1
+    assert SecurityEntry.objects.filter(member=alice, matter=SecurityEventType.WARNED).count() == 1
 
 
 def test_a_few_failures_are_told_to_nobody(alice: Member) -> None:
@@ -145,6 +151,77 @@ def test_a_name_that_nobody_has_is_limited_alike_and_told_to_nobody(alice: Membe
     assert not mail.outbox
 
 
+class TestSecondFactorCodes:
+    """Alice has an authenticator app; the attacker knows her password."""
+
+    MANY = 33  # more than the passwords that one IP address may get wrong
+
+    @pytest.fixture
+    def secret(self, alice: Member) -> str:
+        secret: str = generate_totp_secret()
+        TOTP.activate(alice, secret)
+        return secret
+
+    @pytest.fixture
+    def attacker(self, alice: Member, password: str, secret: str) -> Client:
+        attacker = Client()
+        attempt("alice", password, ELSEWHERE, attacker)
+        return attacker
+
+    def enter_code(self, client: Client, code: str, place: str = ELSEWHERE) -> tuple[bool, str]:
+        """Whether the code was accepted, and the text of the page."""
+        answer = client.post("/accounts/2fa/authenticate/", {"code": code}, REMOTE_ADDR=place)
+        return answer.status_code == 302, answer.content.decode()
+
+    def test_wrong_codes_keep_nobody_else_behind_that_address_out(
+        self, attacker: Client, bob: Member, password: str
+    ) -> None:
+        for _ in range(self.MANY):
+            self.enter_code(attacker, "000000")
+        assert attempt("bob", password, ELSEWHERE)[0]
+
+    def test_wrong_codes_for_one_account_leave_the_codes_of_another_alone(
+        self, attacker: Client, bob: Member, password: str
+    ) -> None:
+        for _ in range(self.MANY):
+            self.enter_code(attacker, "000000")
+        TOTP.activate(bob, secret := generate_totp_secret())
+        client = Client()
+        attempt("bob", password, ELSEWHERE, client)
+        assert self.enter_code(client, code_of(secret))[0]
+
+    def test_codes_are_counted_per_account_wherever_they_come_from(
+        self, attacker: Client, secret: str
+    ) -> None:
+        for number in range(5):
+            self.enter_code(attacker, "000000", f"192.0.2.{number}")
+        assert not self.enter_code(attacker, code_of(secret), HOME)[0]
+
+    def test_right_codes_do_not_clear_wrong_passwords_of_that_address(
+        self, alice: Member, bob: Member, password: str, attacker: Client, secret: str
+    ) -> None:
+        for number in range(30):
+            fail(1, f"somebody{number}")
+        assert self.enter_code(attacker, code_of(secret))[0]
+        assert not attempt("bob", password)[0]
+
+    def test_a_known_device_passes_whatever_others_at_that_address_did(
+        self, attacker: Client, bob: Member, password: str
+    ) -> None:
+        device = Client()
+        attempt("bob", password, ELSEWHERE, device)
+        device.post("/accounts/logout/")
+        for number in range(self.MANY):
+            self.enter_code(attacker, "000000")
+            fail(1, f"somebody{number}")
+        assert attempt("bob", password, ELSEWHERE, device)[0]
+
+
+def code_of(secret: str) -> str:
+    """The present code of an authenticator app."""
+    return f"{hotp_value(secret, next(iter(yield_hotp_counters_from_time()))):06}"
+
+
 class TestOwnForms:
     @pytest.fixture(autouse=True)
     def bound(self, settings: Settings) -> None:
@@ -154,7 +231,7 @@ class TestOwnForms:
     def sends(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Client], int]:
         """Sends a form at the beginning of a minute of the counter."""
         fresh = FormCounter()
-        monkeypatch.setattr(middleware, "flood", fresh)
+        monkeypatch.setattr(middleware, "form_counter", fresh)
         return lambda client: client.post("/members/me/", {"theme": "dark"}).status_code
 
     def test_more_than_anybody_can_send_are_refused_and_nothing_is_done(
@@ -182,8 +259,11 @@ class TestOwnForms:
 
     def test_a_count_keeps_nobody_of_the_minute_before(self, settings: Settings) -> None:
         count = FormCounter()
-        assert [count.carries(member, NOON) for member in (1, 1, 1, 1, 2)][-2:] == [True, False]
-        assert not count.carries(1, NOON + timedelta(minutes=1))
+        assert [count.exceeds_limit(member, NOON) for member in (1, 1, 1, 1, 2)][-2:] == [
+            True,
+            False,
+        ]
+        assert not count.exceeds_limit(1, NOON + timedelta(minutes=1))
         assert count._sent == {1: 1}
 
 

@@ -98,3 +98,15 @@ def test_every_offered_zone_is_one_we_accept(alice: Member) -> None:
     assert {"Europe/Helsinki", "America/Argentina/Buenos_Aires", "UTC"} <= set(names)
     for name in names:
         services.set_preferences(alice, Preferences(name, "dark", True, True))
+
+
+def test_a_zone_by_an_older_name_is_kept_by_the_form(inside: Inside, alice: Member) -> None:
+    Member.objects.filter(pk=alice.pk).update(time_zone="Japan")
+    assert '<option value="Japan" selected>' in inside(alice).get(MINE).content.decode()
+    inside(alice).post(MINE, CHOICE | {"time_zone": "Japan"})
+    alice.refresh_from_db()
+    assert (alice.time_zone, alice.theme) == ("Japan", "dark")
+
+
+def test_a_zone_by_an_older_name_is_offered_to_nobody_else(inside: Inside, alice: Member) -> None:
+    assert inside(alice).post(MINE, CHOICE | {"time_zone": "Japan"}).status_code == 422

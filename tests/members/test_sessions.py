@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.members import active_sessions
-from club.members.models import LogIn, Matter, Member, SecurityEntry
+from club.members.models import LogIn, Member, SecurityEntry, SecurityEventType
 from club.members.session_store import RENAMED_BACKENDS, SessionStore
 from club.members.tasks import tidy
 from tests.support.another import another_python
@@ -59,7 +59,10 @@ def test_all_others_end_at_once(alice: Member, password: str) -> None:
     desk.post(END)
     assert inside_still(desk)
     assert not any(inside_still(other) for other in others)
-    assert SecurityEntry.objects.filter(matter=Matter.SESSIONS_ENDED, member=alice).count() == 1
+    assert (
+        SecurityEntry.objects.filter(matter=SecurityEventType.SESSIONS_ENDED, member=alice).count()
+        == 1
+    )
 
 
 def test_another_members_session_cannot_be_ended(alice: Member, bob: Member, password: str) -> None:
@@ -113,7 +116,7 @@ def test_a_session_that_is_used_holds_and_one_that_is_not_ends_after_30_days(
     client = inside(alice)
     row = Session.objects.get()
     session = client.session
-    session[active_sessions.SEEN] = "2026-01-01"
+    session[active_sessions.LAST_USE_KEY] = "2026-01-01"
     session.save()
     Session.objects.update(expire_date=timezone.now() + timedelta(days=2))
     client.get(MINE)

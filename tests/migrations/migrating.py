@@ -12,28 +12,11 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from django.db.migrations.loader import MigrationLoader
 from pytest_django import DjangoDbBlocker
 
+from club.backup.unsquashed import UnsquashedLoader
+
 Target = list[tuple[str, str]]  # app and the name of its last migration
-
-
-class UnsquashedLoader(MigrationLoader):
-    """Knows the single migrations alone, as a club has them that was made before they were
-    squashed; what depends on a squashed one depends on the last of those that it replaces.
-    """
-
-    def load_disk(self) -> None:
-        super().load_disk()
-        squashed = {key: one for key, one in self.disk_migrations.items() if one.replaces}
-        self.disk_migrations = {
-            key: one for key, one in self.disk_migrations.items() if key not in squashed
-        }
-        for migration in self.disk_migrations.values():
-            migration.dependencies = [
-                squashed[key].replaces[-1] if key in squashed else key
-                for key in migration.dependencies
-            ]
 
 
 def migrated(target: Target) -> Apps:

@@ -1,4 +1,4 @@
-"""The migration that brings the bench only adds; the way back keeps every table."""
+"""The migration of substitutes only adds; the way back keeps every table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from club.tables.models import Table
 from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import NOW, Sat, sit_down
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.whole]
 BEFORE = [("tables", "0021_forgiven")]
 
 
@@ -24,7 +24,7 @@ def _afterwards() -> Iterator[None]:
 
 @pytest.fixture
 def calling(alice: Member, bob: Member, carol: Member) -> Sat:
-    """A table that has called the bench, and one who volunteered."""
+    """A table with an open substitute request, and a volunteer."""
     substitutes.volunteer(carol, "nim", 2)
     sat = sit_down("nim", [alice, bob], absence="bench")
     substitutes.ask_for_substitute(sat.pk, alice, NOW)

@@ -20,7 +20,7 @@ from club.timecontrol import clock
 from club.timecontrol.calendars import CalendarRows
 from club.timecontrol.presets import time_control_of
 from club.timecontrol.services.clocks import ClockUpdater
-from club.timecontrol.services.escalation import remind
+from club.timecontrol.services.reminders import remind
 from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [
@@ -39,7 +39,7 @@ UNCHANGED = ("turn_since", "remind_at", "due_at", "asked")
 
 
 class Way(NamedTuple):
-    """What columns held before the migration, after it, and after going back."""
+    """The values of the columns before the migration, after it, and after going back."""
 
     keys: list[int]
     before: dict[str, Column]

@@ -30,7 +30,7 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 class Way(NamedTuple):
     live: int  # keys of tables
     open: int
-    back: list[bool]  # who had agreed at the live one, seat by seat, once the migration was undone
+    back: list[bool]  # by seat, the agreement at the live table after the migration was undone
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def way(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[W
 
 
 def seated(apps: Apps, status: str) -> Any:
-    """A table with three members, of whom two agree to call the game off."""
+    """A table with three members, two of whom agree to cancel the game."""
     member, table = apps.get_model("members", "Member"), apps.get_model("tables", "Table")
     names = [f"{name}{status}" for name in ("alice", "bob", "carol")]
     sitters = [member.objects.create(username=one, email=f"{one}@x.example") for one in names]

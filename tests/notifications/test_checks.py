@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from club.members.models import Member
 from club.notifications import checks
-from club.notifications.kinds import Kind, Words
+from club.notifications.email_parts import EmailPart
+from club.notifications.kinds import Kind, Summary
 from club.notifications.models import LONGEST_ABOUT, LONGEST_KIND
 from club.notifications.services import tell
 
 
 def kind_named(name: str) -> Kind:
-    return Kind(name, _("a test"), lambda notice: Words("", ""))
+    return Kind(name, _("a test"), lambda _: EmailPart("", (), ""), lambda _: Summary("", ""))
 
 
 FITTING = (kind_named("k" * LONGEST_KIND),)

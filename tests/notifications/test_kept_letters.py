@@ -1,4 +1,4 @@
-"""Kept letters: for their addressee alone, where there is no mail server, and nowhere else."""
+"""Stored e-mails: only their addressee reads them, and only where there is no mail server."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_many_letters_are_turned_page_by_page(alice: Member, inside: Enter) -> N
 
 
 def test_an_empty_outbox_says_what_will_lie_there(alice: Member, inside: Enter) -> None:
-    assert "No letters yet." in inside(alice).get("/letters/").content.decode()
+    assert "No e-mails yet." in inside(alice).get("/letters/").content.decode()
 
 
 def test_on_real_servers_there_is_no_such_page(
@@ -143,3 +143,10 @@ def test_where_mail_goes_is_said_by_the_environment(
         kept | {"VAR_DIR": str(tmp_path)} | told,
     )
     assert answer.stdout.strip() == backend
+
+
+def test_n6_kept_mail_keeps_its_headers(alice: Member) -> None:
+    headers = {"List-Unsubscribe": "<https://club.example/stop/>"}
+    message = EmailMessage("Hello", "Body", to=[alice.email], headers=headers)
+    services.keep_letters([message], NOW)
+    assert Letter.objects.get().headers == {"Auto-Submitted": "auto-generated"} | headers

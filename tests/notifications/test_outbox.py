@@ -1,4 +1,6 @@
-"""The outbox carries what is no e-mail: a channel says how it sends, the outbox does the rest."""
+"""The outbox carries messages that are no e-mails: a channel defines the sending, the outbox does
+the rest.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
 
 class Pushed(Outbox[OwedMail]):
-    """Rows that go to a telephone; it answers, or it does not."""
+    """Messages to a telephone that answers, or does not."""
 
     def __init__(self, answers: bool = True, reason: str = "") -> None:
         self.answers, self.reason = answers, reason

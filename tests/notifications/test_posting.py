@@ -4,6 +4,7 @@ and given up.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -14,9 +15,11 @@ from django.db import transaction
 
 from club.members.models import Member
 from club.notifications import services, tasks
-from club.notifications.models import Notice
+from club.notifications.email_parts import EmailPart
+from club.notifications.kinds import kinds
+from club.notifications.models import Delivery, Notice
 from club.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS
-from club.notifications.services import NOTICES
+from club.notifications.sending.deliveries import DELIVERIES
 from club.play import services as play
 from club.seating import services as seating
 from club.tables.models import Table
@@ -48,70 +51,88 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.fixture
-def owed(nim: Sat) -> Notice:
+def owed(nim: Sat) -> Delivery:
     timecontrol.remind(nim.pk, 0, NOW + 2 * MINUTE)
-    return Notice.objects.get()
+    return Delivery.objects.get()
 
 
 POST = NOW + 3 * MINUTE
 
 
 def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
-    owed: Notice, nim: Sat
+    owed: Delivery, nim: Sat
 ) -> None:
-    assert NOTICES.post(owed.pk, POST)
+    assert DELIVERIES.post(owed.pk, POST)
     (letter,) = mail.outbox
-    assert (letter.to, letter.subject) == (["alice@club.example"], "Your turn: Thursday")
+    assert (letter.to, letter.subject) == (
+        ["alice@club.example"],
+        "Your turn: Thursday, until Wednesday 21:00",
+    )
     assert "Your turn: take stones from one heap." in letter.body
-    assert "Wednesday 4 March, 21:00" in letter.body  # 19:00 in UTC
+    # 19:00 in UTC
+    assert "Wednesday 4 March, 21:00 (Europe/Helsinki)" in letter.body
+    assert letter.message()["Auto-Submitted"] == "auto-generated"  # N6
     assert nim.table.get_absolute_url() in letter.body
 
 
-def test_it_is_sent_once(owed: Notice) -> None:
-    assert [NOTICES.post(owed.pk, POST + n * HOUR) for n in range(3)] == [True, False, False]
+def test_a_kind_may_add_headers(owed: Delivery, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = EmailPart("Hello", (), "/", headers={"X-Club-Event": "spring"})
+    with_header = replace(kinds()["your_turn"], words=lambda notice: part)
+    monkeypatch.setitem(kinds(), "your_turn", with_header)
+    assert DELIVERIES.post(owed.pk, POST)
+    headers = mail.outbox[0].extra_headers
+    assert (headers["X-Club-Event"], headers["Auto-Submitted"]) == ("spring", "auto-generated")
+
+
+def test_it_is_sent_once(owed: Delivery) -> None:
+    assert [DELIVERIES.post(owed.pk, POST + n * HOUR) for n in range(3)] == [True, False, False]
     assert len(mail.outbox) == 1
     owed.refresh_from_db()
     assert (owed.sent_at, owed.post_at) == (POST, None)
 
 
-def test_of_two_that_post_at_once_one_sends(owed: Notice) -> None:
+def test_of_two_that_post_at_once_one_sends(owed: Delivery) -> None:
     """The other comes between the reading and the claiming."""
-    with meanwhile("notices_notice", lambda: NOTICES.post(owed.pk, POST)):
-        NOTICES.post(owed.pk, POST)
+    with meanwhile("notices_delivery", lambda: DELIVERIES.post(owed.pk, POST)):
+        DELIVERIES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
 
 
-def test_it_is_claimed_before_it_is_sent(owed: Notice) -> None:
-    """Whoever comes while the letter is being written finds nothing to do."""
-    with meanwhile("tables_chair", lambda: NOTICES.post(owed.pk, POST)):
-        NOTICES.post(owed.pk, POST)
+def test_it_is_claimed_before_it_is_sent(owed: Delivery) -> None:
+    """A task that comes while the e-mail is being written finds nothing to do."""
+    with meanwhile("tables_chair", lambda: DELIVERIES.post(owed.pk, POST)):
+        DELIVERIES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
 
 
-def test_a_notice_owed_twice_is_owed_once(owed: Notice, nim: Sat, alice: Member) -> None:
+def test_a_notice_owed_twice_is_owed_once(owed: Delivery, nim: Sat, alice: Member) -> None:
     for _ in range(2):
-        services.tell(alice.pk, "your_turn", services.SeatQuestion(nim.pk, 0, owed.asked), NOW)
+        services.tell(
+            alice.pk, "your_turn", services.SeatQuestion(nim.pk, 0, owed.notice.asked), NOW
+        )
     assert Notice.objects.count() == 1
 
 
-def test_who_has_answered_meanwhile_gets_none(owed: Notice, nim: Sat) -> None:
+def test_who_has_answered_meanwhile_gets_none(owed: Delivery, nim: Sat) -> None:
     nim.play(0, "take 1 from a")
-    assert not NOTICES.post(owed.pk, POST)
+    assert not DELIVERIES.post(owed.pk, POST)
     owed.refresh_from_db()
-    assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "has answered")
+    assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "you had answered")
 
 
-def test_who_wants_none_gets_none(owed: Notice, alice: Member) -> None:
+def test_who_wants_none_gets_none(owed: Delivery, alice: Member) -> None:
     alice.letters = False
     alice.save()
-    assert not NOTICES.post(owed.pk, POST)
+    assert not DELIVERIES.post(owed.pk, POST)
     owed.refresh_from_db()
-    assert owed.dropped == "wants no letters"
+    assert owed.dropped == "you switched e-mails off"
 
 
-def test_who_has_resigned_gets_no_letter_of_the_turn(owed: Notice, nim: Sat, alice: Member) -> None:
+def test_who_has_resigned_gets_no_letter_of_the_turn(
+    owed: Delivery, nim: Sat, alice: Member
+) -> None:
     seating.resign(nim.pk, alice, NOW)
-    assert not NOTICES.post(owed.pk, POST)
+    assert not DELIVERIES.post(owed.pk, POST)
 
 
 class TestServerDown:
@@ -119,45 +140,45 @@ class TestServerDown:
     def down(self, settings: Any) -> None:
         settings.MAIL_SERVER = "tests.notifications.test_posting.Down"
 
-    def test_it_is_tried_again_at_growing_intervals(self, owed: Notice) -> None:
+    def test_it_is_tried_again_at_growing_intervals(self, owed: Delivery) -> None:
         at, waits = POST, []
         for _ in range(4):
-            assert not NOTICES.post(owed.pk, at)
+            assert not DELIVERIES.post(owed.pk, at)
             owed.refresh_from_db()
             assert owed.post_at is not None
             waits.append(owed.post_at - at)
-            assert NOTICES.due(owed.post_at - timedelta(seconds=1)) == []
+            assert DELIVERIES.due(owed.post_at - timedelta(seconds=1)) == []
             at = owed.post_at
         assert waits == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT, 8 * FIRST_WAIT]
 
-    def test_it_goes_out_when_the_server_is_back(self, owed: Notice, settings: Any) -> None:
-        NOTICES.post(owed.pk, POST)
+    def test_it_goes_out_when_the_server_is_back(self, owed: Delivery, settings: Any) -> None:
+        DELIVERIES.post(owed.pk, POST)
         settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
-        assert not NOTICES.post(owed.pk, POST)
-        assert NOTICES.post(owed.pk, POST + FIRST_WAIT)
+        assert not DELIVERIES.post(owed.pk, POST)
+        assert DELIVERIES.post(owed.pk, POST + FIRST_WAIT)
 
-    def test_after_some_attempts_it_is_given_up(self, owed: Notice) -> None:
+    def test_after_some_attempts_it_is_given_up(self, owed: Delivery) -> None:
         for day in range(MOST_ATTEMPTS):
-            assert not NOTICES.post(owed.pk, POST + day * DAY)
+            assert not DELIVERIES.post(owed.pk, POST + day * DAY)
         owed.refresh_from_db()
         assert (owed.attempts, owed.post_at, owed.dropped) == (
             MOST_ATTEMPTS,
             None,
             "it could not be sent",
         )
-        assert NOTICES.due(POST + 99 * DAY) == []
+        assert DELIVERIES.due(POST + 99 * DAY) == []
 
     def test_the_log_names_no_member_and_no_server(
-        self, owed: Notice, caplog: pytest.LogCaptureFixture
+        self, owed: Delivery, caplog: pytest.LogCaptureFixture
     ) -> None:
-        NOTICES.post(owed.pk, POST)
+        DELIVERIES.post(owed.pk, POST)
         assert "ConnectionRefusedError" in caplog.text
         assert not [word for word in ("alice", "10.0.0.7", "Thursday") if word in caplog.text]
 
 
-def test_a_post_killed_while_sending_every_time_is_given_up_too(owed: Notice) -> None:
-    Notice.objects.update(attempts=MOST_ATTEMPTS)
-    assert not NOTICES.post(owed.pk, POST)
+def test_a_post_killed_while_sending_every_time_is_given_up_too(owed: Delivery) -> None:
+    Delivery.objects.update(attempts=MOST_ATTEMPTS)
+    assert not DELIVERIES.post(owed.pk, POST)
     owed.refresh_from_db()
     assert (mail.outbox, owed.post_at, owed.dropped) == ([], None, "it could not be sent")
 
@@ -180,7 +201,7 @@ def test_the_end_of_a_game_that_left_the_shelf_is_still_told(nim: Sat) -> None:
     for seat in (0, 1):
         agree_to_end(nim.pk, nim.member(seat), NOW)
     tasks.post()
-    assert [letter.subject for letter in mail.outbox] == ["The game is off: Thursday"] * 2
+    assert [letter.subject for letter in mail.outbox] == ["The game was called off: Thursday"] * 2
     assert "(Nim)" in mail.outbox[0].body
 
 

@@ -17,7 +17,7 @@ from club.records.models import By
 from club.seating import services as seating
 from club.sweep import tasks
 from club.tables import queries
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import EventType, StandInPolicy
 from club.tables.projection import project_table
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -115,7 +115,7 @@ class TestAway:
         bank = gone.chair(0).bank
         at = miss(gone, 0, NOW)
         gone.play(1, "end", now=at)
-        assert (gone.chair(0).bank, gone.chair(0).wound_at) == (bank, None)
+        assert (gone.chair(0).bank, gone.chair(0).clock_started_at) == (bank, None)
 
     def test_l10_back_again_the_question_has_its_whole_time(self, gone: Sat) -> None:
         at = NOW + 9 * DAY
@@ -129,7 +129,7 @@ class TestAway:
         assert (gone.chair(0).away_at, len(gone.happened(EventType.BACK))) == (None, 1)
 
     def test_l10_who_is_not_away_is_told_so(self, toy: Sat, carol: Member) -> None:
-        with pytest.raises(Refused, match="waiting for you as for anybody"):
+        with pytest.raises(ClubError, match="not marked as away"):
             play.return_from_absence(toy.pk, toy.member(0), NOW)
         with pytest.raises(NotAllowed):
             play.return_from_absence(toy.pk, carol, NOW)

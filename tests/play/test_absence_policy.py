@@ -15,7 +15,7 @@ from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.substitutes import services as substitutes
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import AbsencePolicy, EventType, StandInPolicy, Tenure
 from tests.substitutes.benches import asked_by, the_call, volunteers
 from tests.support.pages import Enter, address, part
@@ -120,7 +120,7 @@ class TestReplacing:
         assert called.table.calls.count() == 2
 
     def test_it_is_not_proposed_again_while_the_bench_is_called(self, called: Sat) -> None:
-        with pytest.raises(Refused, match="called already"):
+        with pytest.raises(ClubError, match="asked already"):
             proposals.propose(called.pk, called.member(2), Wish(Subject.REPLACE, seat=0), NOW)
 
     def test_v1_a_call_that_is_out_goes_on_as_the_vote_wants(
@@ -137,10 +137,10 @@ class TestReplacing:
         self, called: Sat, alice: Member, inside: Enter
     ) -> None:
         shown = part(inside(alice).get(address(called)), "bench")
-        assert "the others have voted to replace them" in shown and "I stay" in shown
+        assert "the others have voted to replace them" in shown and "I am back and stay" in shown
 
     def test_v1_what_follows_stands_in_the_proposal(self, voting: Sat) -> None:
-        said = "the bench is called, and where nobody comes a bot has the chair"
+        said = "substitutes are asked; if none accepts, a bot plays on"
         notice = Notice.objects.filter(kind="vote_opened")[0]
         assert said in kind("vote_opened").words(notice).body
 
@@ -150,13 +150,13 @@ class TestReplacing:
         sat = sit_down("toy", [alice, bob, carol, newcomer("fay")])
         sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
         proposals.propose(sat.pk, sat.member(1), Wish(Subject.REPLACE, seat=0), NOW)
-        said = "Bob proposes to replace alice: the bench is called, and where nobody comes a bot"
+        said = "bob proposes to replace alice. Substitutes are asked; if none accepts, a bot"
         notice = Notice.objects.filter(kind="vote_opened", member=carol)[0]
         assert said in kind("vote_opened").words(notice).body
 
 
 def test_who_is_there_is_not_replaced(gone: Sat) -> None:
-    with pytest.raises(Refused, match="Nobody who is away"):
+    with pytest.raises(ClubError, match="No member who is away"):
         proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=2), NOW)
 
 
@@ -212,10 +212,12 @@ def test_l9_dropped_the_chair_is_a_bots_for_good(alice: Member, bob: Member) -> 
     )
     play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     assert sat.chair(0).bot and len(sat.happened(EventType.DROPPED)) == 1
+    (notice,) = Notice.objects.filter(member=alice, kind="replaced")
+    assert "a bot plays on in your place" in kind("replaced").words(notice).body
     with pytest.raises(NotAllowed):
         play.return_from_absence(sat.pk, alice, NOW + 3 * DAY)
 
 
 def test_members_propose_no_vote_on_absence_themselves(gone: Sat) -> None:
-    with pytest.raises(Refused, match="not to be voted on"):
+    with pytest.raises(ClubError, match="does not vote on that"):
         proposals.propose(gone.pk, gone.member(1), Wish(Subject.AWAY, seat=0), NOW)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.apps import apps
-from django.contrib import admin
+from django.contrib import admin as django_admin
 from django.test import Client
 
 from club.members.models import Member
@@ -15,15 +15,15 @@ from club.notifications import services as notices
 from club.notifications.models import Letter, Notice
 from club.records.models import Entry
 from club.tables.models import Chair, Table, TableEvent
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.sitting_down import NOW, Sat, sit_down
 
 Enter = Callable[[Member], Client]
 
 
 @pytest.fixture
-def keeper(carol: Member) -> Member:
-    return made_keeper(carol)
+def admin(carol: Member) -> Member:
+    return made_admin(carol)
 
 
 @pytest.fixture
@@ -32,19 +32,19 @@ def table(alice: Member, bob: Member) -> Sat:
 
 
 def test_a_table_is_shown_with_its_chairs_and_history(
-    table: Sat, keeper: Member, inside: Enter
+    table: Sat, admin: Member, inside: Enter
 ) -> None:
-    page = inside(keeper).get(f"/admin/tables/table/{table.pk}/change/")
-    for shown in ("Thursday", "alice", "bob", "started play"):
+    page = inside(admin).get(f"/admin/tables/table/{table.pk}/change/")
+    for shown in ("Thursday", "alice", "bob", "started the game"):
         assert shown in page.content.decode()
 
 
-def test_nothing_of_what_is_hidden_is_on_it(table: Sat, keeper: Member, inside: Enter) -> None:
+def test_nothing_of_what_is_hidden_is_on_it(table: Sat, admin: Member, inside: Enter) -> None:
     chair = table.chair(0)
     chair.draft, chair.orders = ["bid 1 two"], {"challenge": ["9", 1]}
     chair.save()
     Table.objects.filter(pk=table.pk).update(invite="an-invitation")
-    page = inside(keeper).get(f"/admin/tables/table/{table.pk}/change/").content.decode()
+    page = inside(admin).get(f"/admin/tables/table/{table.pk}/change/").content.decode()
     rolls = [move for seat, move, _ in table.plies() if seat == -1]
     assert rolls
     hidden = [
@@ -59,19 +59,19 @@ def test_nothing_of_what_is_hidden_is_on_it(table: Sat, keeper: Member, inside: 
 
 
 def test_what_befell_inside_a_hidden_window_is_not_listed(
-    table: Sat, keeper: Member, inside: Enter
+    table: Sat, admin: Member, inside: Enter
 ) -> None:
     TableEvent.objects.create(
         table=table.table, what="reminded", seat=0, whom=table.member(0), private=True, at=NOW
     )
     assert (
         "was reminded"
-        not in inside(keeper).get(f"/admin/tables/table/{table.pk}/change/").content.decode()
+        not in inside(admin).get(f"/admin/tables/table/{table.pk}/change/").content.decode()
     )
 
 
-def test_nothing_can_be_written_there(table: Sat, keeper: Member, inside: Enter) -> None:
-    client, address = inside(keeper), f"/admin/tables/table/{table.pk}"
+def test_nothing_can_be_written_there(table: Sat, admin: Member, inside: Enter) -> None:
+    client, address = inside(admin), f"/admin/tables/table/{table.pk}"
     assert client.get("/admin/tables/table/add/").status_code == 403
     assert client.post(f"{address}/change/", {"name": "Mine now"}).status_code == 403
     assert client.post(f"{address}/delete/", {"post": "yes"}).status_code == 403
@@ -79,10 +79,10 @@ def test_nothing_can_be_written_there(table: Sat, keeper: Member, inside: Enter)
 
 
 def test_of_notices_only_figures_are_shown(
-    table: Sat, alice: Member, keeper: Member, inside: Enter
+    table: Sat, alice: Member, admin: Member, inside: Enter
 ) -> None:
     notices.tell(alice.pk, "your_turn", notices.SeatQuestion(table.pk, 0, 1), NOW)
-    client, notice = inside(keeper), Notice.objects.get()
+    client, notice = inside(admin), Notice.objects.get()
     for address in ("", f"{notice.pk}/change/", f"{notice.pk}/history/"):
         page = client.get(f"/admin/notices/notice/{address}").content.decode()
         assert "alice" not in page and "Thursday" not in page
@@ -92,7 +92,7 @@ def test_of_notices_only_figures_are_shown(
 
 
 def test_chairs_entries_and_letters_have_no_pages_of_their_own() -> None:
-    shown = {model for model in apps.get_models() if admin.site.is_registered(model)}
+    shown = {model for model in apps.get_models() if django_admin.site.is_registered(model)}
     assert Table in shown and Notice in shown
     assert not shown & {Chair, TableEvent, Entry, Letter}
 

@@ -1,5 +1,5 @@
-"""L4: a draft with auto-play is played when its member's time runs out. What is still asked then
-takes the usual escalation.
+"""L4: a draft with auto-play is played when its member's time runs out. Further questions take the
+usual escalation.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import pytest
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.play import services as play
-from club.play.services import playing
+from club.play.services import optimistic_commit
 from club.records.models import By
 from club.tables import queries
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import EventType, StandInPolicy
 from club.tables.version_tokens import version_token_for
 from tests.support.pages import Enter, address, part, send, words
@@ -124,7 +124,7 @@ class TestTheTick:
         assert not toy.chair(0).draft_stands
 
     def test_l4_nothing_laid_out_cannot_stand(self, toy: Sat) -> None:
-        with pytest.raises(Refused, match="Lay something out"):
+        with pytest.raises(ClubError, match="Lay something out"):
             tick(toy, 0)
 
     def test_l4_it_is_ticked_on_the_page_and_unticked(
@@ -136,7 +136,7 @@ class TestTheTick:
         assert toy.chair(0).draft_stands
         page = client.get(address(toy))
         assert 'aria-checked="true"' in page.content.decode()
-        assert "Play this if my time runs out" in part(page, "turn")
+        assert "Auto-play if I run out of time" in part(page, "turn")
         client.post(address(toy) + "stands/", {"asked": toy.chair(0).asked, "stands": "no"})
         assert not toy.chair(0).draft_stands
 
@@ -182,7 +182,7 @@ class TestBetweenThoughtAndLock:
             next(once, lambda: None)()
             return thought
 
-        patch.setattr(playing, "with_time_limit", in_time)
+        patch.setattr(optimistic_commit, "with_time_limit", in_time)
         play.stand_in(sat.pk, 0, LATE)
 
     def test_l4_unticked_somebody_stands_in(

@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.seating import services as seating
 from club.tables.drafts import AppliedDraft, apply_draft
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import ClubError, StaleTurn
 from club.tables.models import StandInPolicy
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down
@@ -32,30 +32,30 @@ def laid(sat: Sat, seat: int) -> AppliedDraft:
     return apply_draft(sat.record.game, sat.position, seat, sat.chair(seat).draft)
 
 
-def test_moves_are_laid_out_and_nothing_is_played(toy: Sat) -> None:
+def test_drafting_plays_nothing(toy: Sat) -> None:
     now = lay_out(toy, 0, "step", "step")
     assert now.position.steps == STEPS - 2
     assert toy.position.steps == STEPS
     assert toy.chair(0).draft == ["step", "step"]
 
 
-def test_what_cannot_be_foreseen_ends_the_draft_with_its_result_unshown(toy: Sat) -> None:
+def test_an_unknown_result_closes_the_draft_and_is_not_shown(toy: Sat) -> None:
     now = lay_out(toy, 0, "step", "peek")
     assert now.closed
     assert now.position.steps == STEPS - 1
     assert not now.position.drawing
-    with pytest.raises(Refused, match="not known yet"):
+    with pytest.raises(ClubError, match="not known yet"):
         lay_out(toy, 0, "step")
 
 
 def test_a_card_still_to_be_drawn_cannot_be_guessed_by_drafting(toy: Sat) -> None:
     lay_out(toy, 0, "peek")
     for card in range(1, 10):
-        with pytest.raises(Refused, match="not known yet"):
+        with pytest.raises(ClubError, match="not known yet"):
             lay_out(toy, 0, f"show {card}")
 
 
-def test_what_the_rules_refuse_is_not_laid_out(toy: Sat) -> None:
+def test_an_illegal_move_is_not_drafted(toy: Sat) -> None:
     with pytest.raises(IllegalMove):
         lay_out(toy, 0, "reply yes")
     with pytest.raises(IllegalMove):
@@ -71,7 +71,7 @@ def test_moves_are_taken_back_one_by_one_or_all(toy: Sat) -> None:
     assert toy.chair(0).draft == []
 
 
-def test_a_draft_disturbs_nobody(toy: Sat) -> None:
+def test_a_draft_does_not_affect_others(toy: Sat) -> None:
     before = toy.table.revision
     lay_out(toy, 0, "step")
     assert toy.table.revision == before
@@ -85,7 +85,7 @@ def test_a_draft_is_played_as_it_stands(toy: Sat) -> None:
     assert toy.chair(0).draft == []
 
 
-def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
+def test_a_draft_is_not_overwritten_from_another_window(toy: Sat) -> None:
     """Another window changes the draft after this one has read it and before it takes the lock."""
     toy.play(0, "step")
     asked = toy.chair(0).asked
@@ -97,12 +97,12 @@ def test_from_another_window_it_is_not_written_over(toy: Sat) -> None:
     assert toy.chair(0).draft == ["peek"]
 
 
-def test_an_old_page_is_told_so_before_its_move_is_judged(toy: Sat) -> None:
+def test_a_stale_page_is_refused_before_its_move_is_checked(toy: Sat) -> None:
     with pytest.raises(StaleTurn):
         play.lay_out(toy.pk, toy.member(0), "reply yes", toy.chair(0).asked - 1)
 
 
-def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
+def test_a_page_from_before_a_move_cannot_change_the_draft(toy: Sat) -> None:
     asked = toy.chair(0).asked
     toy.play(0, "step")
     with pytest.raises(StaleTurn):
@@ -114,13 +114,13 @@ def test_a_page_drawn_before_ones_own_move_lays_nothing_out(toy: Sat) -> None:
 class TestTheTableMovesOn:
     """The draft is applied as far as it is still legal, and the rest is shown."""
 
-    def test_others_plies_leave_it(self, toy: Sat) -> None:
+    def test_plies_of_others_keep_the_draft(self, toy: Sat) -> None:
         lay_out(toy, 0, "step")
         toy.play(1, "wave")
         assert toy.chair(0).draft == ["step"]
         assert [str(move) for move in laid(toy, 0).kept] == ["step"]
 
-    def test_what_is_legal_no_more_is_shown_and_not_lost(self, toy: Sat) -> None:
+    def test_moves_that_became_illegal_are_still_shown(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
         play.stand_in(toy.pk, 0, NOW + 2 * DAY)  # one default move
         assert toy.chair(0).draft == ["step", "step", "step", "end"]
@@ -128,14 +128,14 @@ class TestTheTableMovesOn:
         assert [str(move) for move in now.kept] == ["step", "step", "step"]
         assert (now.lost, now.closed) == (("end",), True)
 
-    def test_nothing_of_it_is_legal_in_somebody_elses_turn(self, toy: Sat) -> None:
+    def test_a_draft_has_no_legal_move_off_turn(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "peek")
         for days in (9, 18):
             play.stand_in(toy.pk, 0, NOW + days * DAY)
         assert toy.position.owner == 1
         assert laid(toy, 0).lost == ("step", "peek")
 
-    def test_going_on_from_it_drops_what_is_lost(self, toy: Sat) -> None:
+    def test_adding_a_move_removes_illegal_ones(self, toy: Sat) -> None:
         lay_out(toy, 0, "step", "step", "step", "end")
         play.stand_in(toy.pk, 0, NOW + 2 * DAY)
         play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)

@@ -8,7 +8,7 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from games import registry
 from games.core import AnyGame
 from tests.support.pages import Enter, address, body
@@ -70,7 +70,7 @@ def test_nobody_gives_them_for_another(islands: Sat, carol: Member) -> None:
 def test_when_the_game_is_over_none_can_be_given(islands: Sat, alice: Member, bob: Member) -> None:
     for member in (alice, bob):
         agree_to_end(islands.pk, member, NOW)
-    with pytest.raises(Refused):
+    with pytest.raises(ClubError):
         play.give_preset(islands.pk, alice, 0, NOW)
 
 

@@ -13,7 +13,7 @@ from club.play import services as play
 from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.errors import Refused, StaleTurn
+from club.tables.errors import ClubError, StaleTurn
 from club.tables.models import StandInPolicy, Status
 from club.timecontrol import clock
 from games import registry
@@ -33,7 +33,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
     return sit_down("toy", [alice, bob, carol])
 
 
-def test_a_move_is_written_down_and_hands_the_turn_over(nim: Sat) -> None:
+def test_a_move_is_recorded_and_ends_the_turn(nim: Sat) -> None:
     nim.play(0, "take 3 from a")
     assert nim.plies() == [(0, "take 3 from a", By.MEMBER)]
     assert (nim.chair(0).being_asked, nim.chair(1).being_asked) == (False, True)
@@ -62,15 +62,15 @@ def test_a_refused_move_changes_nothing(nim: Sat) -> None:
     assert (nim.plies(), nim.table.revision) == ([], before)
 
 
-def test_who_is_not_asked_is_refused_with_the_rule(nim: Sat) -> None:
+def test_a_move_off_turn_is_refused_with_its_rule(nim: Sat) -> None:
     with pytest.raises(IllegalMove, match="not your turn"):
         nim.play(1, "take 1 from a")
 
 
-def test_nothing_is_no_move_and_a_thousand_are_too_many(toy: Sat) -> None:
-    with pytest.raises(Refused, match="Choose a move"):
+def test_no_move_and_a_thousand_moves_are_refused(toy: Sat) -> None:
+    with pytest.raises(ClubError, match="Choose a move"):
         toy.play(0)
-    with pytest.raises(Refused, match="more than one turn"):
+    with pytest.raises(ClubError, match="more than one turn"):
         toy.play(0, *["step"] * 1000)
 
 
@@ -99,12 +99,12 @@ def test_the_last_move_writes_the_result_and_stops_every_clock(nim: Sat) -> None
 class TestAsked:
     """The number of a chair's question."""
 
-    def test_it_rises_when_the_seat_plies_within_its_turn(self, toy: Sat) -> None:
+    def test_the_question_number_rises_within_a_turn(self, toy: Sat) -> None:
         before = toy.chair(0).asked
         toy.play(0, "step")
         assert toy.chair(0).asked == before + 1
 
-    def test_it_rises_when_the_turn_begins_anew(self, nim: Sat) -> None:
+    def test_the_question_number_rises_with_a_new_turn(self, nim: Sat) -> None:
         before = nim.chair(1).asked
         nim.play(0, "take 1 from a")
         assert nim.chair(1).asked == before + 1
@@ -141,7 +141,7 @@ class TestAsked:
 class TestClocks:
     """A fixed time for each turn."""
 
-    def test_each_turn_has_the_whole_pace(self, nim: Sat) -> None:
+    def test_each_turn_has_the_whole_allowance(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a", now=NOW + DAY)
         assert nim.chair(1).due_at == NOW + 3 * DAY
         assert nim.chair(1).remind_at == NOW + DAY + clock.EMAIL_AFTER
@@ -151,13 +151,13 @@ class TestClocks:
         toy.play(0, "step", now=NOW + DAY)
         assert toy.chair(0).due_at == due_at
 
-    def test_an_interrupted_turn_goes_on_with_what_was_left(self, toy: Sat) -> None:
+    def test_an_interrupted_turn_continues_with_its_remaining_time(self, toy: Sat) -> None:
         toy.play(0, "ask open", now=NOW + 30 * HOUR)  # 18 hours left
         assert not toy.chair(0).being_asked
         toy.play(1, "reply yes", now=NOW + 70 * HOUR)
         assert toy.chair(0).due_at == NOW + (70 + 18) * HOUR
 
-    def test_an_interrupted_turn_has_some_hours_at_least(self, toy: Sat) -> None:
+    def test_an_interrupted_turn_has_a_minimum_of_time(self, toy: Sat) -> None:
         toy.play(0, "ask open", now=NOW + 47 * HOUR)
         toy.play(1, "reply yes", now=NOW + 50 * HOUR)
         assert toy.chair(0).due_at == NOW + 50 * HOUR + clock.FLOOR
@@ -177,14 +177,14 @@ class TestClocks:
 
     def test_who_moves_on_within_the_turn_gets_no_letter_but_a_last_call(self, toy: Sat) -> None:
         toy.play(0, "step", now=NOW + MINUTE)
-        assert toy.chair(0).rung == clock.LAST_CALL
+        assert toy.chair(0).escalation_step == clock.LAST_CALL
         assert toy.chair(0).remind_at == NOW + 2 * DAY * 0.8
 
     @pytest.mark.parametrize(
         ("rule", "left"),
         [(StandInPolicy.BOT_TURN, -HOUR), (StandInPolicy.BOT_DECISION, clock.FLOOR)],
     )
-    def test_late_in_person_the_rest_of_the_turn_follows_the_constitution(
+    def test_the_rest_of_a_late_turn_follows_the_absence_policy(
         self, alice: Member, bob: Member, rule: StandInPolicy, left: timedelta
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=rule)
@@ -199,14 +199,14 @@ class TestSeveralMoves:
         toy.play(0, "step", "step", "peek")
         assert [move for _, move, _ in toy.plies()][:3] == ["step", "step", "peek"]
 
-    def test_nothing_can_be_tried_past_what_is_not_known_yet(self, toy: Sat) -> None:
+    def test_no_move_can_follow_an_unknown_result(self, toy: Sat) -> None:
         """Nine guesses would reveal the card; eight of them are refused, and nothing is played."""
         for card in range(1, 10):
-            with pytest.raises(Refused, match="not known yet"):
+            with pytest.raises(ClubError, match="not known yet"):
                 toy.play(0, "peek", f"show {card}")
         assert toy.plies() == []
 
-    def test_one_refused_move_refuses_them_all(self, toy: Sat) -> None:
+    def test_one_illegal_move_refuses_all_moves(self, toy: Sat) -> None:
         with pytest.raises(IllegalMove):
             toy.play(0, "step", "step", "reply yes")
         assert toy.plies() == []
@@ -215,16 +215,16 @@ class TestSeveralMoves:
 class TestChance:
     """Chance acts automatically."""
 
-    def test_it_acts_before_the_first_question(self, alice: Member, bob: Member) -> None:
+    def test_chance_acts_before_the_first_question(self, alice: Member, bob: Member) -> None:
         dice = sit_down("liars_dice", [alice, bob])
         assert [(seat, by) for seat, _, by in dice.plies()] == [(CHANCE, By.CHANCE)] * 2
         assert dice.chair(0).being_asked
 
-    def test_it_acts_in_the_same_breath_as_the_move(self, toy: Sat) -> None:
+    def test_chance_acts_in_the_same_commit_as_the_move(self, toy: Sat) -> None:
         toy.play(0, "peek")
         assert [seat for seat, _, _ in toy.plies()] == [0, CHANCE]
         assert toy.position.card
 
-    def test_a_member_cannot_speak_for_chance(self, toy: Sat) -> None:
+    def test_a_member_cannot_play_for_chance(self, toy: Sat) -> None:
         with pytest.raises(IllegalMove):
             toy.play(0, "draw 9")

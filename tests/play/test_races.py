@@ -15,10 +15,10 @@ from django.core import mail
 from django.utils import timezone
 
 from club.members.models import Member
-from club.notifications import services as notices
-from club.notifications.models import Notice
+from club.notifications.models import Delivery, Notice
+from club.notifications.sending.deliveries import DELIVERIES
 from club.play import services as play
-from club.play.services import commit, playing
+from club.play.services import commit, optimistic_commit
 from club.records.audit import audit_error_of
 from club.records.models import By, Record
 from club.seating import services as seating
@@ -26,7 +26,7 @@ from club.seating.services import chairs
 from club.seating.services import terms as opening
 from club.seating.services.terms import Terms
 from club.sweep import tasks
-from club.tables.errors import NotAllowed, Refused, StaleTurn
+from club.tables.errors import ClubError, NotAllowed, StaleTurn
 from club.tables.models import EventType, StandInPolicy, Status, Table
 from club.tables.services.snapshot import TableSnapshot
 from club.timecontrol import services as timecontrol
@@ -119,9 +119,9 @@ def last_chair(host: Member, *members: Member) -> tuple[Table, list[object]]:
 def test_the_last_chair_is_taken_once(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         table, results = last_chair(alice, bob, carol)
-        assert kinds(results) == ["Refused", "Table"]
-        assert "Every chair is taken, or kept for somebody." in map(str, results)
-        winner = (bob, carol)[isinstance(results[0], Refused)]
+        assert kinds(results) == ["ClubError", "Table"]
+        assert "Every seat is taken or reserved." in map(str, results)
+        winner = (bob, carol)[isinstance(results[0], ClubError)]
         assert table.chairs.get(seat=1).member == winner
         assert table.happenings.filter(what=EventType.JOINED).count() == 1
 
@@ -143,7 +143,7 @@ def test_nobody_opens_more_tables_than_they_may(
     click = partial(seating.open_table, alice, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
     for _ in range(ROUNDS // 5):
         results = at_once(*[click] * 4)
-        assert kinds(results) == ["Refused", "Refused", "Refused", "Table"]
+        assert kinds(results) == ["ClubError", "ClubError", "ClubError", "Table"]
         seating.leave(next(table.pk for table in results if isinstance(table, Table)), alice, NOW)
 
 
@@ -152,7 +152,7 @@ def test_a_game_starts_once(alice: Member) -> None:
     for _ in range(ROUNDS):
         table = seating.open_table(alice, registry.find("nim"), terms, NOW)
         start = partial(seating.start, table.pk, alice, NOW)
-        assert kinds(at_once(start, start)) == ["Refused", "Table"]
+        assert kinds(at_once(start, start)) == ["ClubError", "Table"]
     assert Record.objects.count() == ROUNDS
 
 
@@ -180,7 +180,7 @@ def test_two_posts_send_once(toy: Sat) -> None:
     for _ in range(ROUNDS):
         toy.play(0, "ask open")
         timecontrol.remind(toy.pk, 1, NOW + 2 * MINUTE)
-        post = partial(notices.NOTICES.post, Notice.objects.latest("pk").pk, NOW + 3 * MINUTE)
+        post = partial(DELIVERIES.post, Delivery.objects.latest("pk").pk, NOW + 3 * MINUTE)
         assert sorted(map(str, at_once(post, post))) == ["False", "True"]
         toy.play(1, "reply yes")
     assert len(mail.outbox) == ROUNDS
@@ -205,7 +205,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(playing, "lock_if_unchanged", unlocked_as_read)
+        monkeypatch.setattr(optimistic_commit, "lock_if_unchanged", unlocked_as_read)
         take_out_lock(monkeypatch, chairs)
 
     def test_two_clicks_collide(
@@ -218,5 +218,5 @@ class TestWithoutTheLock:
 
     def test_the_last_chair_is_taken_twice(self, alice: Member, bob: Member, carol: Member) -> None:
         assert any(
-            kinds(last_chair(alice, bob, carol)[1]) != ["Refused", "Table"] for _ in range(ROUNDS)
+            kinds(last_chair(alice, bob, carol)[1]) != ["ClubError", "Table"] for _ in range(ROUNDS)
         )

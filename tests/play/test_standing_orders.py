@@ -8,7 +8,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.records.models import By
 from club.seating import services as seating
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
@@ -76,7 +76,7 @@ class TestOrders:
     def test_the_game_refuses_what_it_does_not_offer(self, toy: Sat) -> None:
         with pytest.raises(IllegalMove):
             play.set_order(toy.pk, toy.member(1), "reply: perhaps", NOW)
-        with pytest.raises(Refused, match="too long"):
+        with pytest.raises(ClubError, match="too long"):
             play.set_order(toy.pk, toy.member(1), "reply: " + "yes " * 1000, NOW)
 
     def test_who_has_resigned_gives_no_orders(self, toy: Sat) -> None:

@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.tables.models import EventType, Table
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.pages import address, part
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -28,39 +28,39 @@ def table(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.fixture
-def keeper(carol: Member) -> Member:
-    return made_keeper(carol)
+def admin(carol: Member) -> Member:
+    return made_admin(carol)
 
 
-def test_everybody_reads_why(
+def test_all_viewers_read_why_the_table_is_suspended(
     table: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     for member in (alice, bob, carol):
         assert WHY in part(inside(member).get(address(table)), "turn")
 
 
-def test_the_host_alone_is_offered_to_let_it_go_on(
+def test_only_the_host_is_offered_to_resume(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
-    assert "Let play go on" in part(inside(alice).get(address(table)), "turn")
+    assert "Resume play" in part(inside(alice).get(address(table)), "turn")
     his = part(inside(bob).get(address(table)), "turn")
-    assert "Let play go on" not in his and "alice" in his
+    assert "Resume play" not in his and "alice" in his
 
 
-def test_pressing_it_lets_play_go_on(table: Sat, alice: Member, inside: Enter) -> None:
+def test_the_button_resumes_the_table(table: Sat, alice: Member, inside: Enter) -> None:
     answer = inside(alice).post(address(table, "resume"))
     assert answer.status_code == 303 and answer["Location"] == address(table)
     assert not table.table.marked and table.happened(EventType.RESUMED)
-    assert "Let play go on" not in part(inside(alice).get(address(table)), "turn")
+    assert "Resume play" not in part(inside(alice).get(address(table)), "turn")
     assert inside(alice).post(address(table, "resume")).status_code == 422
 
 
-def test_nobody_else_can(table: Sat, bob: Member, inside: Enter) -> None:
+def test_other_members_cannot_resume(table: Sat, bob: Member, inside: Enter) -> None:
     assert inside(bob).post(address(table, "resume")).status_code == 403
     assert table.table.marked == WHY
 
 
-def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
+def test_a_table_that_cannot_be_rendered_can_be_resumed(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     Table.objects.filter(pk=table.pk).update(marked=UNRENDERABLE)
@@ -69,10 +69,10 @@ def test_a_table_that_cannot_be_drawn_can_be_let_go_on(
     assert inside(alice).post(address(table, "resume")).status_code == 303
 
 
-def test_keepers_see_which_and_why_and_let_them_go_on(
-    table: Sat, keeper: Member, inside: Enter
+def test_admins_see_suspended_tables_and_resume_them(
+    table: Sat, admin: Member, inside: Enter
 ) -> None:
-    client, form = inside(keeper), {"action": "let_play_go_on", "_selected_action": [table.pk]}
+    client, form = inside(admin), {"action": "let_play_go_on", "_selected_action": [table.pk]}
     assert WHY in client.get("/admin/tables/table/?marked__isempty=0").content.decode()
     assert WHY in client.get(f"/admin/tables/table/{table.pk}/change/").content.decode()
     assert (
@@ -82,10 +82,10 @@ def test_keepers_see_which_and_why_and_let_them_go_on(
     assert not table.table.marked
 
 
-def test_staff_that_may_only_look_cannot(table: Sat, carol: Member, inside: Enter) -> None:
+def test_staff_without_permission_cannot_resume(table: Sat, carol: Member, inside: Enter) -> None:
     from django.contrib.auth.models import Permission
 
-    made_keeper(carol, superuser=False)
+    made_admin(carol, superuser=False)
     carol.user_permissions.add(Permission.objects.get(codename="view_table"))
     client, form = inside(carol), {"action": "let_play_go_on", "_selected_action": [table.pk]}
     assert client.get("/admin/tables/table/").status_code == 200

@@ -19,8 +19,8 @@ from club.play import services as play
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables import queries
-from club.tables.errors import Refused, StaleTurn, Suspended
+from club.tables import open_questions, queries
+from club.tables.errors import ClubError, StaleTurn, Suspended
 from club.tables.models import EventType, StandInPolicy, Status, Table
 from club.timecontrol import services as timecontrol
 from games import registry
@@ -72,7 +72,9 @@ def test_the_log_says_where_and_not_what(toy: Sat, caplog: pytest.LogCaptureFixt
 def test_thinking_that_never_ends_is_ended_and_holds_play(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
+    monkeypatch.setattr(
+        "club.play.services.optimistic_commit.LONGEST_COMPUTATION", timedelta(seconds=0.2)
+    )
     with pytest.raises(Suspended, match="Nothing was played"):
         toy.play(0, "break forever")
     assert "TimeLimitExceeded" in toy.table.marked
@@ -81,9 +83,11 @@ def test_thinking_that_never_ends_is_ended_and_holds_play(
 def test_thinking_that_was_kept_waiting_is_no_fault_of_the_rules(
     toy: Sat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.services.playing.LONGEST_COMPUTATION", timedelta(seconds=0.2))
+    monkeypatch.setattr(
+        "club.play.services.optimistic_commit.LONGEST_COMPUTATION", timedelta(seconds=0.2)
+    )
     monkeypatch.setattr("club.processes.time_limit.MIN_CPU_SHARE", 2.0)  # which nobody is
-    with pytest.raises(Refused, match="Please try again"):
+    with pytest.raises(ClubError, match="Please try again"):
         toy.play(0, "break forever")
     assert toy.table.marked == ""
 
@@ -104,11 +108,11 @@ def test_drawing_that_was_kept_waiting_is_no_fault_of_the_rules(
 
 def test_held_tables_are_listed_and_let_go_on_from_the_command_line(toy: Sat) -> None:
     with pytest.raises(CommandError, match="not suspended"):
-        call_command("held", "--resume", str(toy.pk))
+        call_command("suspended", "--resume", str(toy.pk))
     play.suspend(toy.pk, "A fault.", NOW)
-    call_command("held", stdout=(out := StringIO()))
+    call_command("suspended", stdout=(out := StringIO()))
     assert out.getvalue() == f"{toy.pk} (toy, record {toy.record.pk}): A fault.\n"
-    call_command("held", "--resume", str(toy.pk), stdout=StringIO())
+    call_command("suspended", "--resume", str(toy.pk), stdout=StringIO())
     assert toy.table.marked == ""
 
 
@@ -123,7 +127,7 @@ def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> Non
     assert (
         queries.overdue_chairs(NOW + 3 * DAY),
         queries.chairs_to_remind(NOW + HOUR),
-        queries.tables_without_question(NOW),
+        open_questions.tables_without_question(NOW),
     ) == (
         [],
         [],
@@ -181,7 +185,7 @@ class TestShelf:
         return toy
 
     def test_its_tables_say_so_and_wait(self, gone: Sat) -> None:
-        with pytest.raises(Suspended, match="not on the shelf"):
+        with pytest.raises(Suspended, match="not available just now"):
             gone.play(0, "step")
         assert not play.stand_in(gone.pk, 0, NOW + 2 * DAY)
         assert gone.table.marked == ""
@@ -194,7 +198,7 @@ class TestShelf:
             alice, registry.find("toy"), Terms("Two", 2, {}, bots=["random"]), NOW
         )
         Table.objects.filter(pk=table.pk).update(game_version=9)
-        with pytest.raises(Refused, match="not on the shelf"):
+        with pytest.raises(ClubError, match="not available just now"):
             seating.start(table.pk, alice, NOW)
 
     def test_a_lost_seal_holds_play_and_marks_nothing(
@@ -224,7 +228,7 @@ class TestStart:
             alice, registry.find("toy"), Terms("T", 2, {"begin": "broken"}), NOW
         )
         seating.join(table.pk, bob, NOW)
-        with pytest.raises(Refused, match="stays open"):
+        with pytest.raises(ClubError, match="stays open"):
             seating.start(table.pk, alice, NOW)
         assert (Table.objects.get(pk=table.pk).status, Record.objects.count()) == (Status.OPEN, 0)
 

@@ -10,7 +10,7 @@ from club.proposals import services as proposals_services
 from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import EventType, Status
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -39,7 +39,7 @@ def propose(sat: Sat, seat: int, wish: Wish) -> Proposal:
 )
 def test_v1_who_proposes_other_terms_has_not_agreed(toy: Sat, other: Wish) -> None:
     proposal = propose(toy, 0, RELAXED)
-    with pytest.raises(Refused, match="something of that kind already"):
+    with pytest.raises(ClubError, match="such a vote at this table already"):
         propose(toy, 1, other)
     assert [vote.member for vote in proposal.votes.all()] == [toy.member(0)]
 
@@ -50,7 +50,7 @@ def test_v1_who_proposes_the_same_terms_has_agreed(toy: Sat) -> None:
 
 
 def called_off_by(sat: Sat, seats: int) -> Proposal:
-    """A proposal to cancel the game, after which so many members have played."""
+    """A proposal to cancel the game, after which this number of members has played."""
     proposal = propose(sat, 0, CANCEL)
     for seat in range(seats):
         sat.play(seat, "end")
@@ -67,19 +67,19 @@ def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> 
     assert not queries.open_proposals(toy.table)
     assert not list(queries.unanswered_proposals(toy.member(2)))
     said = [line.why[0] for line in toy.happened(EventType.SETTLED) if line.why]
-    assert said == ["The vote is over, and void: everybody has played by now."]
+    assert said == ["The vote is void: everyone has played by now."]
 
 
 def test_v8_who_votes_on_it_too_late_is_told_that_it_is_over(toy: Sat) -> None:
     proposal = called_off_by(toy, 3)
-    with pytest.raises(Refused, match="That vote is over"):
+    with pytest.raises(ClubError, match="That vote is over"):
         proposals_services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
     assert toy.table.status == Status.LIVE
 
 
 def test_v1_who_would_agree_to_it_too_late_is_told_so(toy: Sat) -> None:
     called_off_by(toy, 3)
-    with pytest.raises(Refused, match="Everybody has played"):
+    with pytest.raises(ClubError, match="Everyone has played"):
         propose(toy, 1, CANCEL)
 
 

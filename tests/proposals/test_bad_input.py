@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from club.members.models import Member, Rest
+from club.members.models import LocalTimeSetting, Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal, Vote
-from club.proposals.services.voting import voters_on
+from club.proposals.services.votes import voters_on
 from club.proposals.services.wish import Wish
 from club.seating import services as seating
 from club.timecontrol import services as timecontrol
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.services.member_holidays import local_date
 from tests.support.pages import Enter, address
 from tests.support.sitting_down import DAY, Sat, sit_down
@@ -36,12 +36,12 @@ def sent(inside: Enter, member: Member, path: str, **form: Any) -> tuple[int, st
 
 class TestLeave:
     @pytest.fixture
-    def taken(self, alice: Member) -> Leave:
+    def taken(self, alice: Member) -> MemberHoliday:
         """Ten days, from the eleventh on."""
         now = timezone.now()
         today = local_date(alice, now)
         timecontrol.take_holiday(alice, today + 10 * DAY, today + 19 * DAY, now)
-        return Leave.objects.get()
+        return MemberHoliday.objects.get()
 
     @pytest.mark.parametrize(
         ("first", "last", "said"),
@@ -56,13 +56,13 @@ class TestLeave:
         ],
     )
     def test_t20_what_cannot_be_taken_is_said_with_what_is_left_and_from_when(
-        self, taken: Leave, alice: Member, inside: Enter, first: int, last: int, said: str
+        self, taken: MemberHoliday, alice: Member, inside: Enter, first: int, last: int, said: str
     ) -> None:
         today = local_date(alice, timezone.now())
         days = {"first": today + first * DAY, "last": today + last * DAY}
         status, page = sent(inside, alice, "/tables/time/", what="leave", **days)
         assert (status, said in page) == (422, True)
-        assert list(Leave.objects.all()) == [taken]
+        assert list(MemberHoliday.objects.all()) == [taken]
 
     @pytest.mark.parametrize("day", ["2026-02-30", "soon", "", "9999-12-31", "0001-01-01", "\x00"])
     def test_t20_a_day_that_is_none_takes_no_leave(
@@ -70,7 +70,7 @@ class TestLeave:
     ) -> None:
         status, _ = sent(inside, alice, "/tables/time/", what="leave", first=day, last=day)
         assert status == 422
-        assert not Leave.objects.exists()
+        assert not MemberHoliday.objects.exists()
 
 
 class TestRest:
@@ -83,7 +83,7 @@ class TestRest:
         night = {"quiet_from": "22:00", "quiet_to": "07:00"}
         status, _ = sent(inside, alice, "/tables/time/", what="rest", zone=zone, **night)
         assert status == 422
-        assert not Rest.objects.exists()
+        assert not LocalTimeSetting.objects.exists()
 
 
 class TestVotes:
@@ -145,7 +145,7 @@ class TestVotes:
             expires_at=timezone.now() + DAY,
         )
         _, page = self.vote(inside, alice, sat, proposal.pk)
-        assert "The others decide about your own chair." in page
+        assert "The others decide about your seat." in page
         assert not Vote.objects.exists()
 
     def test_v1_after_it_was_settled_nobody_votes(

@@ -20,4 +20,4 @@ def test_rakentaa_says_what_a_pause_tells_where_it_is_chosen_and_at_the_table(
     client = inside(alice)
     table = seating.open_table(alice, registry.find("rakentaa"), Terms("Islands", 2, {}), NOW)
     for page in ("/tables/open/rakentaa/", f"/tables/{table.pk}/"):
-        assert "each pause tells all that a rival holds" in client.get(page).content.decode()
+        assert "a pause then shows that somebody holds one" in client.get(page).content.decode()

@@ -16,7 +16,7 @@ from club.proposals.majorities import Subject
 from club.proposals.models import Proposal
 from club.proposals.services.wish import Wish
 from club.records.message_json import message_from_json
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import EventType, Table
 from club.timecontrol.presets import TimeControl, time_control_of
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -80,7 +80,7 @@ def test_v1_a_pace_made_to_measure_is_voted_on(toy: Sat) -> None:
     after = all_want(toy, lengths={"allowance": 3 * DAY, "increment": DAY, "cap": 4 * DAY})
     assert time_control_of(after) == TimeControl(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
     assert "72 hours for each turn, where it was 48" in wording(toy)
-    assert "24 hours more in store with every turn, where it was 0" in wording(toy)
+    assert "24 hours added with every turn, where it was 0" in wording(toy)
     assert "reaction" not in wording(toy)  # it stays as it is
 
 
@@ -94,7 +94,7 @@ def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None
 def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=TimeControl(7 * DAY, reaction=2 * DAY))
     proposals.propose(sat.pk, alice, Wish(Subject.TERMS, pace="Relaxed"), NOW)
-    said = "Alice proposes another pace from now on: “Relaxed” for “Weekend”."
+    said = "Alice proposes a new pace: “Relaxed” instead of “Weekend”."
     assert wording(sat) == said
 
 
@@ -139,7 +139,7 @@ def test_t1_a_proposed_pace_out_of_range_names_field_and_range_and_changes_nothi
     toy: Sat, lengths: dict[str, timedelta], field: str, why: str
 ) -> None:
     before = terms_of(toy.table)
-    with pytest.raises(Refused, match=why) as refused:
+    with pytest.raises(ClubError, match=why) as refused:
         all_want(toy, lengths=lengths)
     assert getattr(refused.value, "field", "") == field
     assert terms_of(toy.table) == before
@@ -148,7 +148,7 @@ def test_t1_a_proposed_pace_out_of_range_names_field_and_range_and_changes_nothi
 
 @pytest.mark.parametrize("days", [frozenset({0, 1, 2, 3}), frozenset({7})])
 def test_t14_more_than_three_days_off_cannot_be_proposed(toy: Sat, days: frozenset[int]) -> None:
-    with pytest.raises(Refused, match="3 days a week at most"):
+    with pytest.raises(ClubError, match="3 days a week at most"):
         all_want(toy, weekend=days)
 
 
@@ -162,7 +162,7 @@ def test_t14_more_than_three_days_off_cannot_be_proposed(toy: Sat, days: frozens
     ],
 )
 def test_v1_what_is_so_already_is_not_voted_on(toy: Sat, wished: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="so already"):
+    with pytest.raises(ClubError, match="has this setting already"):
         all_want(toy, **wished)
 
 

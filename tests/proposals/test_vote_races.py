@@ -13,9 +13,8 @@ from club.play import services as play
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
 from club.proposals.models import Proposal
-from club.proposals.services import voting
+from club.proposals.services import votes
 from club.proposals.services.wish import Wish
-from club.seating import services as seating
 from club.substitutes import services as substitutes
 from club.tables.models import AbsencePolicy, EventType, StandInPolicy, Table
 from tests.substitutes.benches import the_call, volunteers
@@ -90,7 +89,7 @@ def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
 
 
 def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
-    """The others have voted to replace alice, and the second request is open."""
+    """The other members have voted to replace alice, and the second request is open."""
     sat = sit_down("toy", [alice, bob, carol], misses=1, absence=AbsencePolicy.VOTE)
     sat.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
     proposals.propose(sat.pk, bob, Wish(Subject.REPLACE, seat=0), NOW)
@@ -132,20 +131,10 @@ def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
         assert sat.chair(0).member == (None if settled is True else dora)
 
 
-def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
-    sat = sit_down("toy", [alice, bob], {"length": 2})
-    for seat in (0, 1):
-        sat.play(seat, "end")
-    opened = at_once(*(partial(seating.rematch, sat.pk, who, NOW) for who in (alice, bob)))
-    assert {table.pk for table in opened if isinstance(table, Table)} == {
-        Table.objects.get(rematch_of=sat.pk).pk
-    }
-
-
 def test_the_control_without_the_lock_it_is_settled_twice(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take_out_lock(monkeypatch, voting)
+    take_out_lock(monkeypatch, votes)
     settled = (
         len(last_vote_and_expiry(alice, bob).happened(EventType.SETTLED)) for _ in range(5 * ROUNDS)
     )

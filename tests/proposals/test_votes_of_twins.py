@@ -44,8 +44,8 @@ def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
 def votes_shown(sat: Sat, viewer: int | None) -> list[object]:
     """Votes, and what may be proposed, as a viewer's page shows them."""
     one = project_table(sat.table, viewer)
-    cast = player_names_of(one.game, one.occupants)
-    votes = votes_section(one, cast, NOW)
-    offers = terms_section(one, cast, votes).offers
+    names = player_names_of(one.game, one.occupants)
+    votes = votes_section(one, names, NOW)
+    offers = terms_section(one, names, votes).proposals
     kinds = [offer.kind for offer in offers if offer.kind != Subject.EXTEND]
     return [*(replace(asked, id=0) for asked in votes.questions), *kinds]

@@ -14,7 +14,7 @@ from club.seating import services as seating
 from club.tables.models import Table
 from games import registry
 from tests.ratings.entered_games import NOW, facts
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.sitting_down import Sat, newcomer, sit_down
 
 NAMES = ("aino", "bea", "carl", "dan", "eve")
@@ -27,14 +27,14 @@ def today(time_machine: object) -> None:
 
 @pytest.fixture
 def club(alice: Member, bob: Member, carol: Member) -> list[Member]:
-    return [made_keeper(alice), bob, carol, newcomer("dan"), newcomer("eve")]
+    return [made_admin(alice), bob, carol, newcomer("dan"), newcomer("eve")]
 
 
 @pytest.fixture(scope="module")
 def veterans(database: None) -> Iterator[list[Member]]:
     """Five members after forty games of two titles: aino is the strongest, eve the weakest."""
     company = [newcomer(name) for name in NAMES]
-    company[0] = made_keeper(company[0])
+    company[0] = made_admin(company[0])
     rng, played = Random("veterans"), []
     for number in range(40):
         sitting = rng.sample(company, rng.randint(2, 5))

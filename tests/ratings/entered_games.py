@@ -1,5 +1,5 @@
-"""Finished games for tests, without playing them: a closed record and the facts that would be read
-of it, entered as any other.
+"""Finished games for tests, without playing them: a closed record and its facts, entered as any
+other.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from uuid import uuid4
 from club.members.models import Member
 from club.ratings.finished_games.game_facts import GameFacts
 from club.ratings.ledger import recount, result_entry
-from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
+from club.ratings.ledger.models import Change, Pool, Rating, Result, ResultPlayer
 from club.ratings.model.rated_players import FirstOccupant, place_players
 from club.records.models import Record
 
@@ -82,8 +82,8 @@ def all_rows() -> Rows:
     """All rows of ratings and changes, with exact figures."""
     return {
         "results": list(Result.objects.order_by("number").values_list("number", "record")),
-        "contenders": list(
-            Contender.objects.order_by("result", "seat").values_list(
+        "players": list(
+            ResultPlayer.objects.order_by("result", "seat").values_list(
                 "result", "seat", "member", "place", "presence", "left"
             )
         ),

@@ -18,10 +18,10 @@ from django.test import Client
 from club.demo import bot_games, history, history_file
 from club.demo.history_file import PastGame
 from club.members.models import Member
-from club.ratings.boards import title_boards
-from club.ratings.finished_games.models import GameTally, Stay
+from club.ratings.finished_games.models import Attendance, GameTally
+from club.ratings.leaderboards import title_boards
 from club.ratings.ledger import nightly_check, result_entry
-from club.ratings.ledger.models import Change, Contender, Ledger, Pool, Rating, Result
+from club.ratings.ledger.models import Change, Ledger, Pool, Rating, Result, ResultPlayer
 from club.ratings.ledger.pools import season_of
 from club.records.audit import audit_error_of
 from club.records.models import Record
@@ -170,7 +170,7 @@ class TestItsPages:
 
 
 def emptied_ledger() -> None:
-    for model in (Change, Rating, Contender, Result, Stay, GameTally, Ledger):
+    for model in (Change, Rating, ResultPlayer, Result, Attendance, GameTally, Ledger):
         model.objects.all().delete()
 
 

@@ -122,7 +122,7 @@ class TestSteps:
     ) -> None:
         page = inside(alice).get(at(nim), **HTMX)
         assert re.findall(r'hx-target="#(\w+)"', body(page)) == [
-            "replay_step", "board", "hand", "replay_eyes", "replay_end",
+            "replay_step", "board", "hand", "replay_eyes", "replay_more", "replay_end",
         ]  # fmt: skip
         assert "<html" not in body(page)
         assert "HX-Request" in page["Vary"]
@@ -185,8 +185,8 @@ class TestWhenItIsOver:
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         last = play_out(nim).read.seen(0)
-        assert "How it came out" in body(inside(alice).get(at(nim, last)))
-        assert "How it came out" not in body(inside(alice).get(at(nim, last - 1)))
+        assert ">Result</h2>" in body(inside(alice).get(at(nim, last)))
+        assert ">Result</h2>" not in body(inside(alice).get(at(nim, last - 1)))
         assert inside(alice).get(at(nim, last + 1)).status_code == 404
 
     def test_every_seats_eyes_show_its_own_dice(
@@ -228,7 +228,7 @@ class TestWhenItIsOver:
     ) -> None:
         play_out(dice)
         assert "as bob saw it" in words(inside(alice).get(at(dice, 1, 1)))
-        assert "as onlookers saw it" in words(inside(alice).get(at(dice, 1, None)))
+        assert "as spectators saw it" in words(inside(alice).get(at(dice, 1, None)))
         assert "saw it" not in words(inside(alice).get(at(dice, 1, 0)))
 
     def test_without_a_name_one_looks_with_ones_own_eyes(

@@ -66,7 +66,7 @@ class TestWhileTheGameGoesOn:
     ) -> None:
         page = inside(alice).get(at(dice, 1, eyes))
         assert page.status_code == 403
-        assert "from their own chair alone" in words(page)
+        assert "only from your own seat" in words(page)
         assert f'href="{at(dice)}"' in body(page)
 
     def test_the_refusal_is_the_same_whatever_was_played(

@@ -18,8 +18,8 @@ from django.urls import path
 from club import urls
 from club.members import services as members
 from club.members.models import Member
-from club.play.services import playing, suspension
-from club.seating.services import start
+from club.play.services import optimistic_commit, suspension
+from club.seating.services import table_start
 from games.nim.position import NimPosition
 from tests.support.sitting_down import sit_down
 
@@ -76,6 +76,6 @@ def in_a_task() -> None:
 
 
 def stop_in(place: str) -> None:
-    settings.LONGEST_PAGE = playing.LONGEST_COMPUTATION = SHORT
-    start.LONGEST_COMPUTATION = suspension.LONGEST_COMPUTATION = SHORT
+    settings.LONGEST_PAGE = optimistic_commit.LONGEST_COMPUTATION = SHORT
+    table_start.LONGEST_COMPUTATION = suspension.LONGEST_COMPUTATION = SHORT
     {"view": in_a_view_and_a_service, "rules": in_the_rules, "task": in_a_task}[place]()

@@ -14,6 +14,8 @@ from typing import Any
 
 import uvicorn
 
+from club.processes.http_protocol import BoundedHttpProtocol
+
 PATIENCE = 60  # seconds until we believe that nothing more will come
 
 
@@ -99,7 +101,11 @@ def served(application: Any) -> Iterator[Served]:
     """
     bound = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        application, lifespan="off", log_level="critical", timeout_graceful_shutdown=1
+        application,
+        lifespan="off",
+        log_level="critical",
+        timeout_graceful_shutdown=1,
+        http=BoundedHttpProtocol,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([bound],), daemon=True)

@@ -37,6 +37,7 @@ NAMED = {
         "unchanged",
     },
     "crowd": {"game", "pages_a_second", "share", "slowest_to_p50", "two_processes"},
+    "outbox": {"notices", "per_second", "sent", "most_for_one", "not_sent", "memory_ratio"},
     "weights": {"game", "page", "page_plain", "files", "first_view", "fragments"},
     "moves": {
         "game",
@@ -70,6 +71,7 @@ NAMED = {
     },
     "live": {"game", "streams"},
     "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
+    "pairing": {"fours", "pairs"},
     "rating": {"few", "many", "ratio", "replayed", "replayed_per_second"},
 }
 

@@ -24,7 +24,7 @@ from kombu.transport import redis as redis_transport
 from club import broker
 from club.broker.in_redis import QoS
 from club.settings import REDIS_BROKER_OPTIONS
-from tests.fire.clubs import Redis, until
+from tests.fire.running_clubs import Redis, until
 
 broker.register()
 
@@ -127,7 +127,7 @@ def held_after_failing_ack(kind: type[redis_transport.QoS]) -> bool:
 
 
 def test_kombu_still_needs_our_redis_transport() -> None:
-    """When this fails, club/broker/in_redis.py is no longer needed: see its decision record."""
+    """If this fails, club/broker/in_redis.py is no longer needed: see its decision record."""
     assert held_after_failing_ack(redis_transport.QoS)
     assert not held_after_failing_ack(QoS)
 

@@ -18,7 +18,7 @@ from pytest_django import Settings
 import manage
 from club.monitoring import views
 from club.processes.time_limit import TimeLimitExceeded, with_time_limit
-from tests.support import fresh
+from tests.support import fresh_databases as fresh
 from tests.support.another import another_python
 
 SHORT, LONGER = timedelta(milliseconds=5), 0.1  # the latter in seconds

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from tests.support.another import another_python
@@ -34,7 +35,8 @@ def manage(*words: str, **told: str) -> subprocess.CompletedProcess[str]:
 def test_check_deploy_finds_nothing(tmp_path: Path) -> None:
     done = manage("check", "--deploy", "--fail-level=WARNING", VAR_DIR=str(tmp_path))
     assert done.returncode == 0, done.stderr
-    assert "no issues (0 silenced)" in done.stdout
+    # HSTS for subdomains and preloading are off unless asked for
+    assert "no issues (2 silenced)" in done.stdout
 
 
 def test_no_migration_is_missing(tmp_path: Path) -> None:
@@ -51,6 +53,31 @@ def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Pat
     env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings"}
     done = another_python(ask, env)
     assert done.stdout.split() == ["True", "True", "True", "True", "False"]
+
+
+@pytest.mark.parametrize(
+    ("told", "header"),
+    [
+        ({}, "max-age=31536000"),
+        ({"HSTS_SUBDOMAINS": "1"}, "max-age=31536000; includeSubDomains"),
+        (
+            {"HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"},
+            "max-age=31536000; includeSubDomains; preload",
+        ),
+    ],
+)
+def test_hsts_is_for_this_host_alone_unless_more_is_asked_for(
+    told: dict[str, str], header: str, tmp_path: Path
+) -> None:
+    ask = (
+        "import django; django.setup(); from django.middleware.security import "
+        "SecurityMiddleware as M; from django.http import HttpResponse; "
+        "from django.test import RequestFactory; "
+        "request = RequestFactory().get('/health/', secure=True, HTTP_X_FORWARDED_PROTO='https'); "
+        "print(M(lambda _: HttpResponse())(request)['Strict-Transport-Security'])"
+    )
+    env = REAL | {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "club.settings"} | told
+    assert another_python(ask, env).stdout.strip() == header
 
 
 def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path: Path) -> None:

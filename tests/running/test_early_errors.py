@@ -16,7 +16,12 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.request_limits import MAX_BODY, LimitedRequests
+from club.request_limits import (
+    MAX_BODY,
+    MAX_PICTURE_FORM,
+    MAX_PICTURE_FORMS,
+    LimitedRequests,
+)
 from tests.support.aside import aside
 
 LOGIN = "/accounts/login/"
@@ -88,6 +93,33 @@ def test_a_body_of_exactly_the_most_is_taken() -> None:
     assert (answer["status"], answer["body"]) == (200, str(MAX_BODY).encode())
 
 
+def form_headers(length: int, kind: bytes = b"multipart/form-data; boundary=x") -> list[Any]:
+    return [(b"content-type", kind), (b"content-length", str(length).encode())]
+
+
+def test_a_form_with_a_picture_may_be_larger() -> None:
+    size = 2 * MAX_BODY
+    answer = ask(LimitedRequests(reads_all, workers=1), form_headers(size), [b"x" * size])
+    assert (answer["status"], answer["body"]) == (200, str(size).encode())
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [form_headers(MAX_PICTURE_FORM + 1), form_headers(2 * MAX_BODY, FORM.encode())],
+    ids=["too large", "no picture"],
+)
+def test_no_other_body_may_be_larger(headers: list[Any]) -> None:
+    answer = ask(LimitedRequests(reads_all, workers=1), headers, [b"x"])
+    assert (answer["status"], answer["taken"]) == (413, 0)
+
+
+def test_only_a_few_forms_with_pictures_are_in_memory() -> None:
+    limited = LimitedRequests(reads_all, workers=1)
+    limited.picture_forms = MAX_PICTURE_FORMS
+    assert ask(limited, form_headers(2 * MAX_BODY), [b"x"])["status"] == 503
+    assert limited.picture_forms == MAX_PICTURE_FORMS
+
+
 @pytest.mark.parametrize("length", [b"", b"-1", b"many", b"9" * 5000])
 def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
     status = ask(LimitedRequests(reads_all, workers=1), [(b"content-length", length)], [b"x"])[
@@ -98,7 +130,7 @@ def test_a_length_that_is_none_is_no_fault(length: bytes) -> None:
 
 def test_the_proxy_and_the_house_agree_on_what_is_too_large() -> None:
     said = re.search(r"max_size (\d+)MiB", (house.BASE_DIR / "deploy/Caddyfile").read_text())
-    assert said and int(said[1]) * 1024 * 1024 == MAX_BODY
+    assert said and int(said[1]) * 1024 * 1024 == MAX_PICTURE_FORM
 
 
 @pytest.fixture
@@ -117,11 +149,13 @@ def test_a_foreign_host_is_a_bad_request(
     assert b"We did not understand that" in answer.content
 
 
+@pytest.mark.django_db
 def test_a_foreign_host_hears_nothing(our_hosts: None) -> None:
     heard = ask(application, [(b"host", b"evil.example")], [], method="GET", path="/live/")
     assert heard["status"] == 400
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("hosts", [[], [OUR_HOST, OUR_HOST]])
 def test_a_stream_is_asked_for_at_one_host(
     our_hosts: None, hosts: list[tuple[bytes, bytes]]
@@ -129,6 +163,7 @@ def test_a_stream_is_asked_for_at_one_host(
     assert ask(application, hosts, [], method="GET", path="/live/")["status"] == 400
 
 
+@pytest.mark.django_db
 def test_our_own_host_is_asked_who_it_is_for(our_hosts: None) -> None:
     assert ask(application, [OUR_HOST], [], method="GET", path="/live/")["status"] == 403
 

@@ -17,7 +17,7 @@ REAL = {
     "REDIS_URL": "redis://r/0",
     "SECRET_KEY": "k" * 50,
 }
-WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the sentence says
+WRONG: list[tuple[dict[str, str], str]] = [  # the settings, and a part of the error message
     ({"PORT": "eighty"}, "PORT is 'eighty'; it must be a whole number from 1 to 65535"),
     ({"PORT": "0"}, "PORT"),
     ({"PORT": "65536"}, "PORT"),
@@ -26,6 +26,7 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
     ({"PORT": "0000080000"}, "PORT"),
     ({"PORT": "٨٠"}, "PORT"),
     ({"TIME_ZONE": "Middle/Earth"}, "TIME_ZONE is 'Middle/Earth'"),
+    ({"HSTS_PRELOAD": "1"}, "HSTS_PRELOAD is 1; browsers ask for HSTS_SUBDOMAINS=1, too."),
     ({"DEBUG": "maybe"}, "DEBUG is 'maybe'; it must be 1 or 0"),
     ({"DATABASE_URL": "oracle://x/y"}, "DATABASE_URL begins with 'oracle'"),
     ({"DATABASE_URL": "club"}, "DATABASE_URL"),
@@ -48,11 +49,16 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
         "LETTERS_FROM is '@@@'; it must look like Kerho <kerho@club.example>",
     ),
     ({"LETTERS_FROM": "Kerho"}, "LETTERS_FROM is 'Kerho'"),
+    ({"MAIL_AUTH_ID": "mx club"}, "MAIL_AUTH_ID is 'mx club'; it must look like"),
+    ({"MAIL_IN_SECRET": "secret"}, "MAIL_IN_SECRET is wrong; it must be whsec_"),
+    ({"MAIL_IN_SECRET": "whsec_AAAA"}, "MAIL_IN_SECRET is wrong; it must be whsec_"),
     ({"LETTERS_FROM": "Kerho <kerho@club.example>\nBcc: all@club.example"}, "LETTERS_FROM is"),
     (
         {"LETTERS_FROM_FILE": "/nowhere/from"},
         "LETTERS_FROM_FILE names a file that cannot be read",
     ),
+    ({"MOST_GAMES": "0"}, "MOST_GAMES is '0'; it must be a whole number from 1 to 1000"),
+    ({"MOST_GAMES": "many"}, "MOST_GAMES is 'many'"),
     ({"PUBLIC_URL": "club.example"}, "PUBLIC_URL is 'club.example'"),
     ({"PUBLIC_URL": "https://u:99999999/"}, "PUBLIC_URL is 'https://u:99999999/'"),
     (
@@ -77,6 +83,9 @@ WRONG: list[tuple[dict[str, str], str]] = [  # what is told, and what the senten
     (REAL | {"VAR_DIR": "/proc/nope"}, "VAR_DIR is '/proc/nope'; it cannot be made"),
     ({"VAR_DIR": __file__}, "VAR_DIR is"),
     ({"VAR_DIR_FILE": "/nowhere/folder"}, "VAR_DIR_FILE names a file that cannot be read"),
+    ({"PUSH_KEY": "short"}, "PUSH_KEY is wrong"),
+    ({"HOOK_HOSTS": "https://chat.internal"}, "HOOK_HOSTS holds 'https://chat.internal'"),
+    ({"HOOK_HOSTS": "chat.internal:0"}, "HOOK_HOSTS holds 'chat.internal:0'"),
     ({"HOST": "a..b"}, "HOST is 'a..b'"),
 ]
 
@@ -212,3 +221,40 @@ def test_on_sqlite_what_is_acknowledged_is_on_the_disk() -> None:
     with sqlite3.connect(":memory:") as line:
         line.executescript(SQLITE_OPTIONS["init_command"])
         assert line.execute("PRAGMA synchronous").fetchone() == (FULL,)
+
+
+LOOPBACK: list[dict[str, str]] = [
+    {},
+    {"HOST": "127.0.0.2"},
+    {"HOST": "::1", "PUBLIC_URL": "http://[::1]:8000"},
+    {"PUBLIC_URL": "http://club.localhost:8000"},
+]
+REACHABLE: list[dict[str, str]] = [
+    {"HOST": "0.0.0.0"},
+    {"HOST": "::"},
+    {"HOST": "192.168.1.7"},
+    {"HOST": "club.example"},
+    {"PUBLIC_URL": "http://club.example"},
+    {"PUBLIC_URL": "http://club.example", "ALLOWED_HOSTS": "localhost"},
+    {"ALLOWED_HOSTS": "*"},
+    {"ALLOWED_HOSTS": "localhost,.club.example"},
+]
+
+
+@pytest.mark.parametrize("values", LOOPBACK)
+def test_a_club_that_only_this_machine_reaches_is_on_loopback(
+    values: dict[str, str], tmp_path: Path
+) -> None:
+    assert Environment(values, tmp_path).is_loopback
+
+
+@pytest.mark.parametrize("values", REACHABLE)
+def test_a_club_that_others_may_reach_is_not(values: dict[str, str], tmp_path: Path) -> None:
+    assert not Environment(values, tmp_path).is_loopback
+
+
+@pytest.mark.parametrize(("text", "most"), [("", None), ("12", 12)])
+def test_games_at_once_have_no_limit_unless_the_club_sets_one(
+    tmp_path: Path, text: str, most: int | None
+) -> None:
+    assert Environment({"MOST_GAMES": text}, tmp_path).most_games == most

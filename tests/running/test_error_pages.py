@@ -52,7 +52,7 @@ def looking(rf: RequestFactory) -> HttpRequest:
 
 def test_all_errors_have_a_page() -> None:
     drawn = {int(name[:3]) for name in DRAWN}
-    assert drawn | set(STATIC_PAGES) == {400, 403, 404, 405, 408, 413, 429, 500, 503}
+    assert drawn | set(STATIC_PAGES) == {400, 403, 404, 405, 408, 413, 429, 431, 500, 503}
 
 
 @pytest.mark.parametrize("status", STATIC_PAGES)
@@ -106,7 +106,7 @@ def test_a_fault_of_ours_is_answered_without_a_template(looking: HttpRequest) ->
 
 @pytest.mark.django_db
 def test_htmx_loads_anew_what_it_would_leave_out_and_only_that(looking: HttpRequest) -> None:
-    """It puts a refusal in the page's place, and what is too busy is asked again."""
+    """The script replaces the page by the error, and repeats a request after a busy answer."""
     answers = [error_page(looking, status) for status in (404, 500, 503)]
     answers.append(error_page(looking, 503, "errors/404.jinja"))
     assert [answer.get("HX-Refresh") for answer in answers] == [None, None, None, "true"]

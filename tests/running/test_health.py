@@ -26,7 +26,7 @@ from club.processes.web_metrics import (
     SUBSCRIPTION_DOWN,
 )
 from club.tables.signals import bot_thought
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -230,10 +230,10 @@ class TestFigures:
         settings.METRICS_TOKEN = ""
         assert client.get("/metrics/", headers={"authorization": "Bearer "}).status_code == 403
 
-    def test_keepers_see_them_and_members_do_not(
+    def test_admins_see_them_and_members_do_not(
         self, inside: Enter, alice: Member, bob: Member
     ) -> None:
-        made_keeper(alice, superuser=False)
+        made_admin(alice, superuser=False)
         assert self.shown(inside(alice))
         assert inside(bob).get("/metrics/").status_code == 403
 

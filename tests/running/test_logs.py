@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from structlog.contextvars import get_contextvars
 
-from club.configuration import logs
+from club.configuration.logging_config import json_formatter, text_formatter
 from club.members.models import Member
 from club.monitoring.middleware import HEADER, RequestLogMiddleware
 from club.play import services as play
@@ -33,22 +33,22 @@ def toys() -> Iterator[None]:
     registry.fill(settings.INSTALLED_GAMES)
 
 
-@pytest.fixture(params=[logs.text_formatter, logs.json_formatter])
+@pytest.fixture(params=[text_formatter, json_formatter])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """All log lines, in the formats of servers and of the embedded default."""
     text = io.StringIO()
-    keeper = logging.StreamHandler(text)
-    keeper.setFormatter(request.param())
+    admin = logging.StreamHandler(text)
+    admin.setFormatter(request.param())
     tops = [logging.getLogger(), *(logging.getLogger(name) for name in ("django", "uvicorn"))]
     requests = logging.getLogger("club.requests")
     before = requests.level
     requests.setLevel(logging.INFO)
     for one in tops:
-        one.addHandler(keeper)
+        one.addHandler(admin)
     yield text
     requests.setLevel(before)
     for one in tops:
-        one.removeHandler(keeper)
+        one.removeHandler(admin)
 
 
 def line_of(record: logging.LogRecord, how: logging.Formatter) -> str:
@@ -165,7 +165,7 @@ class TestASessionOfPlay:
 
 
 class TestLines:
-    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
+    @pytest.mark.parametrize("how", [text_formatter(), json_formatter()])
     @pytest.mark.parametrize(
         "address",
         [
@@ -179,12 +179,12 @@ class TestLines:
         line = line_of(record("Not Found: %s", address.format("3f-abcdef0123")), how)
         assert "abcdef" not in line and "Not Found" in line
 
-    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
+    @pytest.mark.parametrize("how", [text_formatter(), json_formatter()])
     def test_an_error_says_where_and_not_what(self, how: logging.Formatter) -> None:
         line = line_of(record("It failed", failure=failed("the ace")), how)
         assert "KeyError" in line and "in failed" in line and "the ace" not in line
 
-    @pytest.mark.parametrize("how", [logs.text_formatter(), logs.json_formatter()])
+    @pytest.mark.parametrize("how", [text_formatter(), json_formatter()])
     def test_a_failed_task_does_not_repeat_the_words_of_its_error(
         self, how: logging.Formatter
     ) -> None:
@@ -196,14 +196,14 @@ class TestLines:
         assert "the ace" not in line and "KeyError" in line
 
     def test_json_is_one_object_a_line(self) -> None:
-        line = line_of(record("two\nlines", failure=failed("x")), logs.json_formatter())
+        line = line_of(record("two\nlines", failure=failed("x")), json_formatter())
         assert "\n" not in line
         assert json.loads(line).keys() == {"at", "level", "logger", "message", "error"}
 
     def test_runserver_writes_a_line_for_each_request_and_no_key(self) -> None:
         assert logging.getLogger("django.server").isEnabledFor(logging.INFO)
         said = record('"GET /tables/invite/3f-abcdef0123/ HTTP/1.1" 200 1', name="django.server")
-        line = line_of(said, logs.text_formatter())
+        line = line_of(said, text_formatter())
         assert "GET /tables/invite/.../" in line
 
     def test_servers_write_json_and_ones_own_machine_plain_lines(self) -> None:

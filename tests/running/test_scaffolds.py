@@ -39,8 +39,8 @@ FOLDERS = (
 def run(copy: Path, *words: str) -> str:
     """The output of a command in the copy; fails with the output when the command fails."""
     environment = {key: value for key, value in os.environ.items() if "PYTEST" not in key}
-    environment.pop("DATABASE_URL", None)
-    environment.pop("DJANGO_SETTINGS_MODULE", None)
+    for name in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "VAR_DIR"):
+        environment.pop(name, None)
     done = subprocess.run(
         words, cwd=copy, env=environment, capture_output=True, text=True, check=False
     )

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.fire.clubs import until
-from tests.support import fresh
-from tests.support.supervised import processes
+from tests.fire.running_clubs import until
+from tests.support import fresh_databases as fresh
+from tests.support.process_tree import processes
 
 SERVE = [sys.executable, "manage.py", "serve"]
 PATIENCE = 180  # seconds until we believe that a club will never open, on a machine that is busy
@@ -150,7 +150,7 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(
         children = processes(tmp_path)
         assert len(children) >= 3
         club.send_signal(number)
-        assert club.wait(timeout=20) == 0  # of their own accord: nobody kills them
+        assert club.wait(timeout=20) == 0  # the processes end by themselves: nothing kills them
         assert gone(children, within=1)
 
 
@@ -211,6 +211,18 @@ def test_a_club_says_that_it_is_open_where_its_output_cannot_be_opened_by_name(
         finally:
             club.terminate()
         assert club.wait(timeout=20) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("django_db_setup")
+@pytest.mark.parametrize(
+    "told", [{"HOST": "0.0.0.0"}, {"PUBLIC_URL": "http://club.example"}], ids=["host", "url"]
+)
+def test_a_demo_is_not_begun_where_others_reach_it(told: dict[str, str], tmp_path: Path) -> None:
+    fresh.lay(tmp_path)
+    said = refused({"PORT": str(free_port()), **told}, tmp_path)
+    assert len(said.splitlines()) == 1
+    assert said.endswith("To begin with an empty club: bin/serve --no-demo")
 
 
 @pytest.mark.parametrize("host", ["2001:db8::1", "192.0.2.1"])  # of examples alone

@@ -13,7 +13,8 @@ from django.apps import apps
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.migrations.migrating import UnsquashedLoader, elsewhere, migrated, up_to_date
+from club.backup.unsquashed import UnsquashedLoader
+from tests.migrations.migrating import elsewhere, migrated, up_to_date
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EARLIER = [  # each app has gone part of its way

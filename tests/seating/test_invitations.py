@@ -12,7 +12,7 @@ from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import Status, Table
 from games import registry
 from tests.catalogue.test_opening import TERMS
@@ -37,17 +37,13 @@ class TestByName:
         table = opened(alice, private=True)
         inside(alice).post(f"/tables/{table.pk}/ask/", {"name": "BOB"})
         inside(alice).post(f"/tables/{table.pk}/ask/", {"name": "bob"})
-        assert [may.sentence for may in optional_actions_of(bob).all] == [
-            "alice asks you to sit down: Nim."
-        ]
-        assert (
-            Notice.objects.filter(kind="asked_to_table", member=bob, channel="letter").count() == 1
-        )
+        assert [may.sentence for may in optional_actions_of(bob).all] == ["alice invites you: Nim."]
+        assert Notice.objects.filter(kind="asked_to_table", member=bob).count() == 1
 
     def test_the_letter_leads_to_the_table(self, alice: Member, bob: Member) -> None:
         table = opened(alice, private=True, ask=["bob"])
         said = kind("asked_to_table").words(Notice.objects.filter(kind="asked_to_table")[0])
-        assert said.subject == "alice asks you to sit down: Behind the curtain"
+        assert said.subject == "alice invites you: Behind the curtain"
         assert table.get_absolute_url() in said.body
 
     def test_who_is_asked_sits_down_with_one_press_at_a_private_table(
@@ -76,7 +72,7 @@ class TestByName:
         assert answer["Location"] == "/"
         assert not optional_actions_of(bob).all
         assert inside(bob).get(table.get_absolute_url()).status_code == 404
-        assert "bob has said no" in words(inside(alice).get(table.get_absolute_url()))
+        assert "bob declined" in words(inside(alice).get(table.get_absolute_url()))
 
     def test_once_the_game_is_begun_the_invitation_opens_nothing(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
@@ -101,7 +97,7 @@ class TestByName:
     ) -> None:
         table = opened(alice)
         seating.join(table.pk, carol, NOW)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ClubError) as refused:
             seating.ask_by_name(table.pk, alice, name, NOW)
         assert refused.value.code == code
         assert not table.invitations.exists()
@@ -146,14 +142,14 @@ class TestAgain:
         inside(alice).post(NIM, TERMS | {"ask": "bob, Carol,"})
         asked = Table.objects.get().invitations.values_list("member__username", flat=True)
         assert set(asked) == {"bob", "carol"}
-        assert Notice.objects.filter(kind="asked_to_table", channel="letter").count() == 2
+        assert Notice.objects.filter(kind="asked_to_table").count() == 2
 
     def test_a_wrong_name_opens_no_table_and_is_said_beside_its_field(
         self, alice: Member, inside: Enter
     ) -> None:
         answer = inside(alice).post(NIM, TERMS | {"ask": "bobb"})
         assert answer.status_code == 422 and not Table.objects.exists()
-        assert answer.context["form"].errors["ask"] == ["Nobody here has the name “bobb”."]
+        assert answer.context["form"].errors["ask"] == ["There is no member named “bobb”."]
 
 
 class TestBeginsByItself:
@@ -181,7 +177,7 @@ class TestBeginsByItself:
     def test_its_terms_say_so(self, alice: Member, inside: Enter) -> None:
         inside(alice).post(NIM, TERMS | {"begins_full": "on"})
         page = words(inside(alice).get(Table.objects.get().get_absolute_url()))
-        assert "Begins by itself, with the last chair taken" in page
+        assert "Begins when the last seat is taken" in page
 
     def test_the_hosts_notice_is_void_then(self, alice: Member, bob: Member) -> None:
         table = opened(alice, begins_full=True)

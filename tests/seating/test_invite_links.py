@@ -71,13 +71,13 @@ def test_a_second_click_is_told_that_one_sits_already(
 ) -> None:
     inside(bob).post(address(table))
     answer = inside(bob).post(address(table))
-    assert answer.status_code == 409 and "You already have a chair here." in answer.content.decode()
-    assert "You sit here already." in inside(bob).get(address(table)).content.decode()
+    assert answer.status_code == 409 and "You already have a seat here." in answer.content.decode()
+    assert "You already have a seat here." in inside(bob).get(address(table)).content.decode()
 
 
 def test_a_full_table_says_so(table: Table, bob: Member, carol: Member, inside: Enter) -> None:
     inside(bob).post(address(table))
-    assert "Every chair is taken." in inside(carol).get(address(table)).content.decode()
+    assert "All seats are taken." in inside(carol).get(address(table)).content.decode()
     answer = inside(carol).post(address(table))
     assert answer.status_code == 409 and not seated(table, carol)
 
@@ -89,7 +89,7 @@ def test_a_revoked_invitation_leads_nowhere(
     seating.revoke_invite(table.pk, alice)
     for answer in (inside(bob).get(old), inside(bob).post(old)):
         assert answer.status_code == 404
-        assert "This invitation is no longer good" in answer.content.decode()
+        assert "This invitation no longer works" in answer.content.decode()
     assert not seated(table, bob)
 
 
@@ -145,12 +145,7 @@ def test_whoever_joins_the_club_comes_back_too(table: Table, client: Client) -> 
     here = address(table)
     new = {"username": "dora", "email": "dora@club.example", "password1": "warm-paper-8"}
     answer = client.post(f"/accounts/signup/?next={here}", new)
-    assert (answer.status_code, answer["Location"]) == (
-        302,
-        f"/accounts/login/?next={quote(here, safe='')}",
-    )
-    word = {"login": "dora", "password": "warm-paper-8"}
-    assert client.post(answer["Location"], word)["Location"] == here
+    assert (answer.status_code, answer["Location"]) == (302, here)
 
 
 def test_no_search_engine_keeps_an_invitation(table: Table, client: Client) -> None:

@@ -16,7 +16,7 @@ from club.seating.services import presence
 from club.seating.services.terms import Terms
 from club.sweep import tasks
 from club.tables import idle_tables
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import Chair, EventType, Status, Table
 from club.timecontrol.models import Closure
 from games import registry
@@ -30,7 +30,7 @@ LATER = NOW + 9 * DAY  # when the host would begin
 
 @pytest.fixture
 def full(alice: Member, bob: Member) -> Table:
-    """alice's table, where bob sat down days ago."""
+    """alice's table, where bob sat down some days ago."""
     return sat_down(alice, bob)
 
 
@@ -118,9 +118,9 @@ class TestAsked:
         self, full: Table, alice: Member
     ) -> None:
         seating.start(full.pk, alice, LATER)
-        with pytest.raises(Refused, match="asked first whether"):
+        with pytest.raises(ClubError, match="must first confirm"):
             seating.start(full.pk, alice, LATER + HOUR)
-        assert Notice.objects.filter(kind="confirm", channel="letter").count() == 1
+        assert Notice.objects.filter(kind="confirm").count() == 1
 
 
 class TestAnswered:
@@ -174,7 +174,7 @@ class TestAnswered:
         assert not Chair.objects.filter(confirm_by__isnull=False).exists()
 
     def test_nobody_else_says_so(self, asked: Table, alice: Member, carol: Member) -> None:
-        with pytest.raises(Refused, match="Nobody has asked"):
+        with pytest.raises(ClubError, match="You need not confirm"):
             seating.confirm(asked.pk, alice, LATER)
         with pytest.raises(NotAllowed):
             seating.confirm(asked.pk, carol, LATER)

@@ -23,7 +23,7 @@ from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services import table_start
 from club.seating.services.terms import Terms
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed
@@ -121,9 +121,9 @@ class TestBeforeTheStart:
         self, alice: Member, bob: Member, nonce: str
     ) -> None:
         table = opened(alice, nonce="rowan")
-        with pytest.raises(Refused, match="64 characters"):
+        with pytest.raises(ClubError, match=r"plain characters|64 characters"):
             seating.change_nonce(table.pk, alice, nonce, NOW)
-        with pytest.raises(Refused, match="64 characters"):
+        with pytest.raises(ClubError, match=r"plain characters|64 characters"):
             seating.join(table.pk, bob, NOW, nonce=nonce)
         assert nonces(table) == ["rowan", ""]
 
@@ -132,7 +132,7 @@ class TestBeforeTheStart:
             seating.change_nonce(opened(alice).pk, bob, "mine", NOW)
 
     def test_after_the_start_nothing_is_changed(self, dice: Sat, alice: Member) -> None:
-        with pytest.raises(Refused, match="already started"):
+        with pytest.raises(ClubError, match="already started"):
             seating.change_nonce(dice.pk, alice, "late", NOW)
 
     def test_who_stands_up_takes_it_along(self, alice: Member, bob: Member) -> None:
@@ -165,14 +165,14 @@ class TestTheDraw:
         def change() -> None:
             Chair.objects.filter(table=table, member=bob).update(nonce="aspen")
 
-        thought, late = table_start._prepare_record, iter([change])
+        thought, late = table_start._prepare_record_of, iter([change])
 
         def think(open_table: Table, now: datetime) -> object:
             begun = thought(open_table, now)
             next(late, lambda: None)()
             return begun
 
-        monkeypatch.setattr(table_start, "_prepare_record", think)
+        monkeypatch.setattr(table_start, "_prepare_record_of", think)
         record = seating.start(table.pk, alice, NOW).record
         assert record is not None
         assert record.nonces == ["rowan", "aspen"]

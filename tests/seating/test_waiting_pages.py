@@ -53,7 +53,7 @@ def test_sitting_down_twice_is_refused_with_a_sentence(
     send(inside, bob, open_table, "join")
     answer = send(inside, bob, open_table, "join")
     assert answer.status_code == 422
-    assert "You already have a chair here." in words(answer)
+    assert "You already have a seat here." in words(answer)
 
 
 def test_nobody_sits_down_at_a_private_table_without_its_invitation(
@@ -82,7 +82,7 @@ def test_the_host_fills_and_clears_chairs_and_begins(
     assert send(inside, alice, open_table, "clear", seat="1").status_code == 303
     assert sitters(open_table) == ["alice", "", "greedy"]
     send(inside, bob, open_table, "join")
-    assert "Everybody is here. Begin when you like." in words(
+    assert "All seats are taken. Start when you like." in words(
         inside(alice).get(f"/tables/{open_table.pk}/")
     )
     assert send(inside, alice, open_table, "start").status_code == 303

@@ -18,6 +18,7 @@ from pytest_django.fixtures import Settings
 
 from club.members.models import Member
 from club.play import services as play_services
+from club.processes.http_protocol import BoundedHttpProtocol
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.asgi import StreamApplication
@@ -128,7 +129,11 @@ def serving(hub: Hub) -> Iterator[int]:
     sockets = [socket.create_server(("127.0.0.1", 0))]
     server = uvicorn.Server(
         uvicorn.Config(
-            StreamApplication(hub), lifespan="off", log_level="error", timeout_graceful_shutdown=1
+            StreamApplication(hub),
+            lifespan="off",
+            log_level="error",
+            timeout_graceful_shutdown=1,
+            http=BoundedHttpProtocol,
         )
     )
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)

@@ -44,6 +44,7 @@ def web(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], int]]
             "--lifespan",
             "off",
             "--no-access-log",
+            "--http=club.processes.http_protocol:BoundedHttpProtocol",
         ]
         command += ["--fd", str(bound.fileno()), "--timeout-graceful-shutdown", str(10 * PATIENCE)]
         told = {"DJANGO_SETTINGS_MODULE": "club.test_settings", "DATABASE_URL": database_url()}
@@ -65,7 +66,7 @@ def test_signals_cross_processes_and_streams_end_with_theirs(
     running, port = web
     listener = Listener(port, "/live/home/", cookie_of(alice))
     assert listener.hears(1)
-    publisher.publish([publisher.of_home(alice.pk)])
+    publisher.publish([publisher.home_channel(alice.pk)])
     assert listener.hears(2)
     running.send_signal(signal.SIGTERM)
     assert listener.ends()

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from club.members import api_keys
 from club.members.models import Member
+from club.seating import services as seating
 from club.streams import publisher
 from club.streams.hub import Hub
+from club.streams.permissions import KeyGrant
 from club.tables import stream_permissions
 from tests.streams.conftest import Listener, Seated, asked_at, chair_of, play, serving
+from tests.support.admins import made_admin
 
 
 def listener(port: int, address: str, key: str) -> Listener:
@@ -72,7 +76,7 @@ def test_a_hidden_move_stirs_no_program(
         assert all(one.wait(lambda one=one: len(lines(one)) == 1) for one in (mine, others))
         play(table, chair_of(table, alice), "seal 1")
         assert mine.wait(lambda: len(lines(mine)) == 2)
-        publisher.publish([publisher.of_chair(chair_of(table, bob).pk)])
+        publisher.publish([publisher.chair_channel(chair_of(table, bob).pk)])
         assert others.wait(lambda: len(lines(others)) == 2)
     assert len(lines(others)) == 2, "it stirred for what its member does not know"
 
@@ -102,13 +106,84 @@ def test_a_key_in_an_address_opens_nothing_and_is_burnt(hub: Hub, alice: Member)
         assert listener(port, "/live/me", text).status == 401
 
 
+@pytest.mark.parametrize(
+    ("address", "referrer"),
+    [
+        ("/live/{encoded}", ""),
+        ("/live/me?key={encoded}", ""),
+        ("/live/me", "http://localhost/?key={key}"),
+    ],
+)
+def test_so_is_one_in_its_path_encoded_or_in_the_address_of_its_page(
+    hub: Hub, alice: Member, address: str, referrer: str
+) -> None:
+    text = key_of(alice)
+    encoded = text.replace("k", "%6b").replace("_", "%5F")
+    asked, page = address.format(encoded=encoded), referrer.format(key=text)
+    with serving(hub) as port:
+        assert listener(port, asked, f"{text}\r\nReferer: {page}").status == 400
+        assert listener(port, "/live/me", text).status == 401
+
+
+def make_admin(member: Member) -> None:
+    """Makes the member an admin without a second factor."""
+    Member.objects.filter(pk=member.pk).update(is_staff=True, is_superuser=True)
+
+
+@pytest.mark.parametrize("address", ["/live/me", "/live/tables/{}"])
+def test_an_admin_without_a_second_factor_opens_no_stream_by_key(
+    hub: Hub, alice: Member, bob: Member, seated: Seated, address: str
+) -> None:
+    table, text = seated(alice, bob), key_of(alice)
+    make_admin(alice)
+    with serving(hub) as port:
+        assert listener(port, address.format(table.pk), text).status == 403
+
+
+@pytest.mark.parametrize("address", ["/live/home/", "/live/tables/{}/"])
+def test_nor_by_session(hub: Hub, alice: Member, bob: Member, seated: Seated, address: str) -> None:
+    table, client = seated(alice, bob), Client()
+    make_admin(alice)
+    client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
+    cookie = f"sessionid={client.cookies['sessionid'].value}"
+    with serving(hub) as port:
+        assert Listener(port, address.format(table.pk), cookie).status == 403
+
+
+def test_a_stream_ends_when_its_member_becomes_an_admin_without_one(
+    hub: Hub, alice: Member
+) -> None:
+    text = key_of(alice)
+    with serving(hub) as port:
+        heard = listener(port, "/live/me", text)
+        assert heard.status == 200
+        make_admin(alice)
+        publisher.publish([publisher.home_channel(alice.pk)])
+        assert heard.ends()
+
+
+def test_an_admin_with_a_second_factor_opens_streams(hub: Hub, alice: Member) -> None:
+    text = key_of(made_admin(alice))
+    with serving(hub) as port:
+        assert listener(port, "/live/me", text).status == 200
+
+
+def test_who_resigned_from_a_private_table_listens_as_a_spectator(
+    alice: Member, bob: Member, seated: Seated
+) -> None:
+    table, text = seated(alice, bob, private=True), key_of(alice)
+    seating.resign(table.pk, alice, timezone.now())
+    grant = stream_permissions.grant_stream(KeyGrant(text), table.pk)
+    assert grant.channel == publisher.spectators_channel(table.pk)
+
+
 def test_nobody_hears_after_a_revocation(hub: Hub, alice: Member) -> None:
     text = key_of(alice)
     with serving(hub) as port:
         heard = listener(port, "/live/me", text)
         assert heard.status == 200
         api_keys.revoke_keys(alice, timezone.now())
-        publisher.publish([publisher.of_home(alice.pk)])
+        publisher.publish([publisher.home_channel(alice.pk)])
         assert heard.ends()
 
 

@@ -16,7 +16,7 @@ from club.play import services as play_services
 from club.seating import services as seating
 from club.streams import publisher
 from club.streams.models import Signal
-from club.streams.publisher import of_chair, of_home, of_spectators
+from club.streams.publisher import chair_channel, home_channel, spectators_channel
 from club.tables.models import EventType, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
 from tests.streams.conftest import Seated, asked_at, chair_of, play
@@ -28,7 +28,7 @@ Told = Callable[[], AbstractContextManager[set[str]]]
 
 @contextmanager
 def told() -> Iterator[set[str]]:
-    """The channels that had news inside of the context."""
+    """The channels that had news inside the context."""
     assert not settings.REDIS_URL
     last = Signal.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     channels: set[str] = set()
@@ -37,14 +37,17 @@ def told() -> Iterator[set[str]]:
 
 
 def everybody(table: Table) -> set[str]:
-    return {of_spectators(table.pk), *(of_chair(chair.pk) for chair in table.chairs.all())}
+    return {
+        spectators_channel(table.pk),
+        *(chair_channel(chair.pk) for chair in table.chairs.all()),
+    }
 
 
 def test_an_open_move_is_for_everybody(alice: Member, bob: Member, seated: Seated) -> None:
     table = seated(alice, bob)
     with told() as channels:
         play(table, asked_at(table), "take 1 from a")
-    assert channels == everybody(table) | {of_home(alice.pk), of_home(bob.pk)}
+    assert channels == everybody(table) | {home_channel(alice.pk), home_channel(bob.pk)}
 
 
 def test_a_home_page_hears_of_its_own_members_clock_alone(
@@ -55,21 +58,24 @@ def test_a_home_page_hears_of_its_own_members_clock_alone(
     after = table.chairs.get(seat=(mover.seat + 1) % 3)
     with told() as channels:
         play(table, mover, "take 1 from a")
-    assert channels == everybody(table) | {of_home(mover.member_id), of_home(after.member_id)}
+    assert channels == everybody(table) | {
+        home_channel(mover.member_id),
+        home_channel(after.member_id),
+    }
 
 
 def test_a_hidden_move_is_for_its_own_seat(
     alice: Member, bob: Member, carol: Member, seated: Seated
 ) -> None:
     table = seated(alice, bob, carol, game="sealed")
-    mine = {of_chair(chair_of(table, bob).pk), of_home(bob.pk)}
+    mine = {chair_channel(chair_of(table, bob).pk), home_channel(bob.pk)}
     with told() as channels:
         play(table, chair_of(table, bob), "seal 2")
     assert channels == mine
     play(table, chair_of(table, carol), "seal 2")
     with told() as channels:
         play(table, chair_of(table, alice), "seal 1")
-    homes = {of_home(one.pk) for one in (alice, bob, carol)}
+    homes = {home_channel(one.pk) for one in (alice, bob, carol)}
     assert channels == everybody(table) | homes, "the last seal opens them all and ends the game"
 
 
@@ -84,7 +90,7 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(
     assert rolled.seen(None) == 0
     with told() as channels:
         play(table, asked_at(table), "bid 1 sixes")
-    assert of_spectators(table.pk) in channels
+    assert spectators_channel(table.pk) in channels
 
 
 def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
@@ -97,7 +103,7 @@ def test_standing_in_where_nobody_may_know_is_for_the_seat_alone(
     with told() as channels:
         assert play_services.stand_in(table.pk, chair.seat, late)
     assert table.happenings.get(what=EventType.STOOD_IN).private
-    assert channels == {of_chair(chair.pk), of_home(alice.pk)}
+    assert channels == {chair_channel(chair.pk), home_channel(alice.pk)}
 
 
 def test_a_last_call_is_for_the_seat_alone(alice: Member, bob: Member, seated: Seated) -> None:
@@ -108,12 +114,12 @@ def test_a_last_call_is_for_the_seat_alone(alice: Member, bob: Member, seated: S
         assert chair.remind_at is not None
         with told() as channels:
             assert timecontrol.remind(table.pk, chair.seat, chair.remind_at)
-    assert channels == {of_chair(chair.pk)}
+    assert channels == {chair_channel(chair.pk)}
 
 
 def test_who_comes_and_goes_is_for_everybody(alice: Member, bob: Member, seated: Seated) -> None:
     table = seated(alice, bob, start=False)
-    homes = {of_home(alice.pk), of_home(bob.pk)}
+    homes = {home_channel(alice.pk), home_channel(bob.pk)}
     with told() as channels:
         seating.clear_chair(table.pk, alice, chair_of(table, bob).seat, timezone.now())
     assert channels == everybody(table) | homes, "the one who was asked to stand up is to know, too"
@@ -132,10 +138,10 @@ def test_an_order_stirs_ones_own_other_windows_alone(
     chair = chair_of(table, bob)
     with told() as channels:
         play_services.set_order(table.pk, chair.member, "escape fort: never", timezone.now())
-    assert channels == {of_chair(chair.pk)}
+    assert channels == {chair_channel(chair.pk)}
     with told() as channels:
         play_services.drop_order(table.pk, chair.member, "escape fort")
-    assert channels == {of_chair(chair.pk)}
+    assert channels == {chair_channel(chair.pk)}
 
 
 def test_a_draft_stirs_ones_own_other_windows_alone(
@@ -143,7 +149,7 @@ def test_a_draft_stirs_ones_own_other_windows_alone(
 ) -> None:
     table = seated(alice, bob, game="sealed")
     chair = asked_at(table)
-    own = {of_chair(chair.pk)}
+    own = {chair_channel(chair.pk)}
     with told() as channels:
         play_services.lay_out(table.pk, chair.member, "seal 1", chair.asked)
     assert channels == own
@@ -162,7 +168,7 @@ def test_a_refused_move_is_told_to_nobody(alice: Member, bob: Member, seated: Se
 def test_what_was_rolled_back_is_told_to_nobody(alice: Member) -> None:
     with told() as channels:
         with pytest.raises(ZeroDivisionError), transaction.atomic():
-            publisher.publish_after_commit([of_home(alice.pk)])
+            publisher.publish_after_commit([home_channel(alice.pk)])
             _ = 1 / 0
         with transaction.atomic():
             publisher.publish_after_commit([])

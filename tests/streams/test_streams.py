@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from django.db import InterfaceError
 from django.test import Client
@@ -53,7 +55,7 @@ def test_a_move_reaches_the_others_and_their_home_pages(
     assert all(listener.hears(1) for listener in (*listeners, stranger))
     play(table, asked_at(table), "take 1 from a")
     assert all(listener.hears(2) for listener in listeners)
-    publisher.publish([publisher.of_home(carol.pk)])
+    publisher.publish([publisher.home_channel(carol.pk)])
     assert stranger.hears(2)
     assert stranger.changes == 2, "a home page stirred for a table that is not its member's"
 
@@ -73,9 +75,9 @@ def test_a_hidden_move_reaches_nobody_else(
     bobs = chair_of(table, bob)
     publisher.publish(
         [
-            publisher.of_chair(bobs.pk),
-            publisher.of_spectators(table.pk),
-            publisher.of_home(bob.pk),
+            publisher.chair_channel(bobs.pk),
+            publisher.spectators_channel(table.pk),
+            publisher.home_channel(bob.pk),
         ]
     )
     assert all(listener.hears(2) for listener in others)
@@ -124,7 +126,7 @@ def test_logging_out_ends_the_stream_at_the_next_signal(hub: Hub, alice: Member)
         listener = Listener(port, "/live/home/", f"sessionid={client.cookies['sessionid'].value}")
         assert listener.hears(1)
         client.logout()
-        publisher.publish([publisher.of_home(alice.pk)])
+        publisher.publish([publisher.home_channel(alice.pk)])
         assert listener.ends()
         assert listener.changes == 1, "somebody who had left was told"
 
@@ -163,7 +165,7 @@ def test_a_new_password_ends_the_streams_of_old_sessions(listen_to: Listen, alic
     assert listener.hears(1)
     alice.set_password("another-paper-8")
     alice.save()
-    publisher.publish([publisher.of_home(alice.pk)])
+    publisher.publish([publisher.home_channel(alice.pk)])
     assert listener.ends()
 
 
@@ -263,3 +265,14 @@ def test_addresses_are_djangos_too(client: Client, alice: Member) -> None:
     client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
     assert reverse("live:table", args=[3]) == "/live/tables/3/"
     assert client.get(reverse("live:home")).status_code == 404
+
+
+def test_a_stream_asked_for_by_http_1_0_is_not_answered_in_chunks(hub: Hub, alice: Member) -> None:
+    """A client of HTTP/1.0 would take their lengths for a part of the text."""
+    asked = f"GET /live/home/ HTTP/1.0\r\nHost: localhost\r\nCookie: {cookie_of(alice)}\r\n\r\n"
+    with serving(hub) as port, socket.create_connection(("127.0.0.1", port)) as client:
+        client.sendall(asked.encode())
+        answer = b"".join(iter(lambda: client.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b" 426 " in head.partition(b"\r\n")[0] and b"upgrade: HTTP/1.1" in head
+    assert b"chunked" not in head and body == b"Upgrade Required"

@@ -136,7 +136,7 @@ def at_home(
         cookie = cookie_of(alice)
         listener = Listener(port, "/live/home/", cookie)
         assert listener.hears(1)
-        say = partial(publisher.publish, [publisher.of_home(alice.pk)])
+        say = partial(publisher.publish, [publisher.home_channel(alice.pk)])
         say()
         assert listener.hears(2)
         yield AtHome(port, cookie, listener, say)

@@ -71,7 +71,7 @@ def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hu
         assert threading.active_count() <= before[0] + AUTHORIZER_THREADS
         assert connections() <= before[1] + AUTHORIZER_THREADS
         assert len(first + more) == STREAMS
-        publisher.publish([publisher.of_home(member.pk) for member in members])
+        publisher.publish([publisher.home_channel(member.pk) for member in members])
         for line in first + more:
             expect_changed(line)
 

@@ -45,7 +45,7 @@ class TestWhileTheCallIsOpen:
     ) -> None:
         page = inside(dora).get(the_call(sat).get_absolute_url())
         assert CARD in body(page)
-        assert "This is for you alone" in words(page)
+        assert "Keep this to yourself" in words(page)
 
     def test_l12_and_neither_what_was_laid_out_nor_word_left(
         self, sat: Sat, dora: Member, inside: Enter
@@ -64,7 +64,7 @@ class TestWhileTheCallIsOpen:
     def test_l12_it_is_said_before_that_it_is_for_them_alone(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
-        assert "what its seat sees, for you alone" in words(inside(dora).get("/tables/bench/"))
+        assert "you see what that seat sees" in words(inside(dora).get("/tables/bench/"))
 
 
 class TestAfterwards:
@@ -95,7 +95,7 @@ class TestAfterwards:
         second = the_call(sat)
         for found in (first, second):
             page = inside(dora).get(found.get_absolute_url())
-            assert CARD not in body(page) and "Take the chair" in body(page)
+            assert CARD not in body(page) and "Take the seat" in body(page)
         assert CARD in body(inside(emil).get(second.get_absolute_url()))
 
 

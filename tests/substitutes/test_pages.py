@@ -1,6 +1,5 @@
-"""The bench's pages: where one volunteers, what is read before a chair is taken, and what stands
-beside the table. What the seat alone knows is read by whom the open call asks, and nobody else
-(`test_briefings.py`).
+"""Pages of substitutes: volunteering, reading before taking a chair, and the section beside the
+table. Only the member whom the open request asks reads the seat's secrets (`test_briefings.py`).
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ class TestCalled:
         (may,) = optional_actions_of(dora).all
         assert (may.name, may.address) == ("Thursday", led_to(sat))
         page = body(inside(dora).get("/"))
-        assert "A chair to take over" in page
+        assert "A seat to take over" in page
         assert 'class="tally may"' in page
         assert led_to(sat) in body(inside(dora).get("/tables/bench/"))
 
@@ -85,7 +84,7 @@ class TestCalled:
         (may,) = optional_actions_of(dora).all
         assert may.address != first.get_absolute_url()
         for found in (may.address, first.get_absolute_url()):
-            assert "Take the chair" in body(inside(dora).get(found))
+            assert "Take the seat" in body(inside(dora).get(found))
 
     def test_once_somebody_sits_there_it_is_gone(
         self, sat: Sat, dora: Member, alice: Member
@@ -100,7 +99,7 @@ class TestBriefing:
     ) -> None:
         said = words(inside(dora).get(led_to(sat)))
         assert "alice asks for a substitute." in said
-        assert "a full bank and no excuse used" in said
+        assert "the full time bank and no extra time used" in said
         assert sat.member(0) == alice
         answer = inside(dora).post(led_to(sat))
         assert (answer.status_code, answer["Location"]) == (303, address(sat))
@@ -122,7 +121,7 @@ class TestBriefing:
         assert inside(dora).get(address(sat)).status_code == 404
         play.return_from_absence(sat.pk, alice, NOW)
         said = words(inside(dora).get(found))
-        assert "Somebody sits in this chair" in said
+        assert "This seat is taken" in said
         assert "What happened lately" not in said and "bob" not in said
 
     def test_who_comes_too_late_is_told_so(
@@ -138,7 +137,7 @@ class TestBriefing:
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         Table.objects.filter(pk=sat.pk).update(marked="The rules failed (KeyError).")
-        assert "Play is held at this table." in words(inside(dora).get(led_to(sat)))
+        assert "Play is suspended at this table." in words(inside(dora).get(led_to(sat)))
 
 
 class TestBesideTheTable:
@@ -146,11 +145,11 @@ class TestBesideTheTable:
         self, dora: Member, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = with_a_bench(alice, bob)
-        assert "I ask for a substitute" in part(inside(alice).get(address(sat)), "bench")
+        assert "Ask for a substitute" in part(inside(alice).get(address(sat)), "bench")
         assert 'id="bench"' not in body(inside(carol).get(address(sat)))
         assert inside(alice).post(address(sat, "substitute")).status_code == 303
         shown = part(inside(alice).get(address(sat)), "bench")
-        assert "The bench is called until" in shown and "I stay" in shown
+        assert "Substitutes can take the seat until" in shown and "I am back and stay" in shown
         inside(alice).post(address(sat, "back"))
         assert not SubstituteRequest.objects.filter(settled_at=None).exists()
 

@@ -47,8 +47,8 @@ def calls_after_a_miss(sat: Sat) -> tuple[int, int]:
 def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    """bob answers himself what nobody else may know he was asked, or somebody stands in; then
-    he misses his own first turn.
+    """bob answers a question that nobody else may know of, or a substitute does; then he misses his
+    own first turn.
     """
     volunteers("dora", chairs=5)
     sit = partial(with_a_bench, alice, bob, carol, misses=3)
@@ -57,7 +57,9 @@ def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_ali
 
 
 def asks_with(card: int, client: Client, sat: Sat) -> None:
-    """Seat 0 holds the card, and gives up its chair; whoever is asked reads which it is."""
+    """Seat 0 holds the card, and gives up its chair; the asked substitute reads which
+    card it is.
+    """
     sat.play(0, "peek")
     write_over(sat, 2, f"draw {card}")
     substitutes.ask_for_substitute(sat.pk, sat.member(0), NOW)
@@ -66,9 +68,9 @@ def asks_with(card: int, client: Client, sat: Sat) -> None:
 
 
 def read_later(client: Client, sat: Sat) -> list[str]:
-    """The page when the first call is over, the letter, and the table's side."""
+    """The page after the first request, the e-mail, and the table's section."""
     first = the_call(sat)
-    letter = Notice.objects.get(kind="bench", channel="letter", about=f"c{first.pk}")
+    letter = Notice.objects.get(kind="bench", about=f"c{first.pk}")
     substitutes.settle_request(sat.pk, first.pk, NOW + DAY)
     page = unmarked(client.get(the_call(sat).get_absolute_url()))
     told = page, kind("bench").words(letter).body, part(client.get(address(sat)), "bench")
@@ -78,8 +80,8 @@ def read_later(client: Client, sat: Sat) -> list[str]:
 def test_l12_twins_that_differ_in_a_hidden_card_read_alike(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
-    """But for what the seat sees, and who is asked just now alone may read: the page as an
-    earlier call leads to it, the table's side and the letter do not tell which card was drawn.
+    """Only the asked member may read the seat's view. The page after an earlier request, the
+    table's section and the e-mail do not reveal which card was drawn.
     """
     client = inside(volunteers("dora", chairs=5)[0])
     stories = [partial(asks_with, card, client) for card in (3, 7)]

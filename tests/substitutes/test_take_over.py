@@ -16,8 +16,11 @@ from club.seating import services as seating
 from club.substitutes import services as substitutes
 from club.substitutes.models import RequestRecipient, SubstituteRequest
 from club.tables import queries
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import EventType, StandInPolicy, Tenure
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.presentation.past_names import past_names
+from club.tables.projection import project_table
 from club.timecontrol.presets import TimeControl
 from tests.substitutes.benches import (
     asked_by,
@@ -117,9 +120,16 @@ class TestSittingDown:
     def test_they_are_told_once_who_plays_on(self, sat: Sat, dora: Member) -> None:
         alice = sat.member(0)
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
-        (notice,) = Notice.objects.filter(kind="chair_taken", channel="letter")
+        (notice,) = Notice.objects.filter(kind="chair_taken")
         assert notice.member == alice
         assert "dora plays on in your place" in kind("chair_taken").words(notice).body
+
+    def test_past_lines_name_who_sat_there_then(self, sat: Sat, dora: Member) -> None:
+        substitutes.take_chair(the_call(sat).pk, dora, NOW + HOUR)
+        projection = project_table(sat.table, 1)
+        past = past_names(player_names_of(projection.game, projection.occupants), projection)
+        assert past.at(NOW).plain_names[0] == "alice"
+        assert past.at(NOW + 2 * HOUR).plain_names[0] == "dora"
 
     def test_v1_a_vote_about_the_chair_is_void(
         self, dora: Member, alice: Member, bob: Member, carol: Member, emil: Member
@@ -149,7 +159,7 @@ class TestSittingDown:
         sat.play(0, "ask hidden")
         substitutes.ask_for_substitute(sat.pk, bob, NOW)
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
-        assert sat.chair(1).being_asked and not sat.chair(1).spell_known
+        assert sat.chair(1).being_asked and not sat.chair(1).response_known
 
 
 class TestWhoMay:
@@ -158,18 +168,18 @@ class TestWhoMay:
     ) -> None:
         call = the_call(sat)
         substitutes.take_chair(call.pk, dora, NOW)
-        with pytest.raises(Refused, match="another was quicker"):
+        with pytest.raises(ClubError, match="another was quicker"):
             substitutes.take_chair(call.pk, emil, NOW)
         assert sat.member(0) == dora
 
     def test_l12_nobody_who_was_not_asked(self, sat: Sat, carol: Member) -> None:
         for number in (the_call(sat).pk, 999_999):
-            with pytest.raises(NotAllowed, match="Nobody has asked you"):
+            with pytest.raises(NotAllowed, match="You were not asked"):
                 substitutes.take_chair(number, carol, NOW)
 
     def test_l12_nobody_who_does_not_fit_any_more(self, sat: Sat, dora: Member) -> None:
         substitutes.volunteer(dora, "toy", 0)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ClubError) as refused:
             substitutes.take_chair(the_call(sat).pk, dora, NOW)
         assert refused.value.code == "does_not_fit"
         assert sat.member(0).username == "alice"
@@ -202,7 +212,7 @@ class TestWhoMay:
         substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
         RequestRecipient.objects.create(call=sat.table.calls.get(seat=1), member=dora)
         for one in (call, sat.table.calls.get(seat=1)):
-            with pytest.raises(Refused, match="asked for another chair"):
+            with pytest.raises(ClubError, match="asked for another seat"):
                 substitutes.take_chair(one.pk, dora, NOW)
 
     def test_v7_who_was_asked_for_one_chair_twice_may_still_have_it(
@@ -216,7 +226,7 @@ class TestWhoMay:
         call = the_call(sat)
         sat.play(0, "end")
         seating.resign(sat.pk, sat.member(0), NOW)
-        with pytest.raises(Refused):
+        with pytest.raises(ClubError):
             substitutes.take_chair(call.pk, dora, NOW)
         assert SubstituteRequest.objects.get(pk=call.pk).taken_by is None
 

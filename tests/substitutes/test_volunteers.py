@@ -9,7 +9,7 @@ from club.seating import services as seating
 from club.substitutes import queries
 from club.substitutes import services as substitutes
 from club.substitutes.models import SubstituteOffer
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
 from tests.substitutes.benches import asking_for_one, the_call, volunteers, with_a_bench
@@ -43,7 +43,7 @@ class TestWhoFits:
         (dora,) = volunteers("dora")
         timecontrol.take_holiday(dora, NOW.date(), NOW.date() + DAY, NOW)
         assert self.fit(sat) == []
-        timecontrol.end_holiday(dora, dora.leaves.get().pk, NOW)
+        timecontrol.end_holiday(dora, dora.holidays.get().pk, NOW)
         assert self.fit(sat) == ["dora"]
 
     def test_l12_nor_who_is_late_more_often_than_the_table_takes(self, sat: Sat) -> None:
@@ -52,7 +52,9 @@ class TestWhoFits:
         assert self.fit(sat) == ["dora"]  # new here
         lately = {"began": NOW, "ended": NOW, "counted": DAY, "elapsed": DAY, "seat": 0}
         for _ in range(12):
-            dora.spells.create(table_id=sat.pk, how="ladder", known=True, counts=True, **lately)
+            dora.response_times.create(
+                table_id=sat.pk, how="ladder", known=True, counts=True, **lately
+            )
         assert self.fit(sat) == []
 
     def test_l12_nor_who_holds_as_many_chairs_as_they_would(
@@ -87,7 +89,7 @@ class TestVolunteering:
     def test_out_of_range_nothing_is_changed(
         self, alice: Member, game: str, chairs: int, code: str
     ) -> None:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ClubError) as refused:
             substitutes.volunteer(alice, game, chairs)
         assert refused.value.code == code
         assert queries.offers_of(alice) == {}

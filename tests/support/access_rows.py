@@ -36,11 +36,25 @@ ELSEWHERE = {
     "tables/open/<slug:slug>/": (INSIDE, "302 422 422 422 422"),
     "tables/invite/<str:token>/": (OPEN, "302 303 409 409 303"),
     "tables/games/<slug:slug>/": (OPEN, HERE),
+    "tables/games/<slug:slug>/how-to-play/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
     "live/home/": (NOTHING, NOTHING),  # served by `club/streams/asgi.py`, see tests/streams
     "live/tables/<int:table_id>/": (NOTHING, NOTHING),
     "letters/": (INSIDE, LOOK),
+    "club/closure/": ("302 404 404 404 200", "302 404 404 404 422"),
+    "club/stuck/": ("302 404 404 404 200", "302 404 404 404 422"),
+    "letters/<int:letter_id>/answer/": (TO_LOG_IN, NOTHING),  # for its addressee alone
+    "post/in/": (HERE, UNKNOWN),  # signed by a mail server; there is no secret by default
+    "notices/": (INSIDE, LOOK),
+    "notices/read/": ("302 405 405 405 405", TO_LOG_IN),
+    "notices/log/": (INSIDE, LOOK),
+    "notices/choices/": (INSIDE, "302 422 422 422 422"),
+    "notices/tables/<int:table_id>/mute/": (LOOK, "302 404 404 404 404"),
+    "notices/stop/<str:token>/": (OPEN, OPEN),  # for mail programs, which have no cookie
+    "notices/address/": (LOOK, TO_LOG_IN),
+    "notices/address/<str:token>/": (OPEN, REFUSED),
     "members/me/": (INSIDE, "302 422 422 422 422"),
+    "members/me/first-steps/hide/": ("302 405 405 405 405", TO_LOG_IN),
     "members/goodbye/": (OPEN, HERE),
     "members/me/sessions/": (INSIDE, LOOK),
     "members/me/sessions/end/": ("302 405 405 405 405", TO_LOG_IN),
@@ -48,7 +62,7 @@ ELSEWHERE = {
     "rankings/": (INSIDE, LOOK),
     "rankings/titles/<slug:slug>/": (INSIDE, LOOK),
     "rankings/members/<slug:name>/": (INSIDE, LOOK),
-    # who has no rating has no page of it, and nobody is compared with themselves
+    # a member without a rating has no rating page, and no member is compared with themselves
     "rankings/members/<slug:name>/<slug:slug>/": ("302 404 404 404 404", LOOK),
     "rankings/members/<slug:name>/with/<slug:other>/": ("302 404 404 404 404", LOOK),
     "rankings/results/<int:number>/": ("302 404 404 404 404", LOOK),
@@ -57,7 +71,7 @@ ELSEWHERE = {
     "live/me": (NOTHING, NOTHING),
     "live/tables/<int:table_id>": (NOTHING, NOTHING),
     "api/": (OPEN, HERE),
-    "api/keys/": (INSIDE, "302 422 422 422 422"),
+    "api/keys/": (INSIDE, TO_LOG_IN),
     "api/keys/end/": (LOOK, TO_LOG_IN),
     "rankings/titles/<slug:slug>/figures/": (INSIDE, LOOK),
     "rankings/championship/<int:year>/": (NOTHING, LOOK),
@@ -140,6 +154,10 @@ ELSEWHERE |= {
     "api/v1/invitations/<str:invite>": ("401 404 404 404 404", HERE),
     "api/v1/proposals": (KEYED, HERE),
     "api/v1/invitations": (KEYED, HERE),
+    "api/v1/notices": (KEYED, "401 204 204 204 204"),
+    "api/v1/notices/choices": (KEYED, "401 415 415 415 415"),
+    "api/v1/notices/address": (HERE, "401 204 204 204 204"),
+    "api/v1/tables/<int:table_id>/mute": (HERE, "401 404 404 404 404"),
     "api/v1/time": (KEYED, "401 415 415 415 415"),
     "api/v1/time/leave": (HERE, "401 415 415 415 415"),
     "api/v1/time/rest": (HERE, "401 415 415 415 415"),
@@ -166,7 +184,18 @@ def rows_of_apps() -> Iterator[tuple[str, Row]]:
 
 ELSEWHERE |= dict(rows_of_apps())
 
-# --- the admin pages: for the keeper alone, and of tables, records and notices nothing can be
+
+def rows_of_organisers() -> Iterator[tuple[str, Row]]:
+    """Where an organiser is answered something else than a member: one code for each method."""
+    for file in sorted((PROJECT / "tests").glob("*/access_rows.py")):
+        if file.parent.name != "support":
+            module = import_module(f"tests.{file.parent.name}.access_rows")
+            yield from getattr(module, "ORGANISERS", {}).items()
+
+
+OF_ORGANISERS = dict(rows_of_organisers())
+
+# --- the admin pages: for the admin alone, and of tables, records and notices nothing can be
 # written there
 
 ADMIN = "admin/"
@@ -181,6 +210,13 @@ def codes_elsewhere(route: str, method: str) -> list[int]:
     return list(map(int, ELSEWHERE[route][method == "post"].split()))
 
 
+def code_of_organiser(route: str, method: str) -> int:
+    """The status code for an organiser, who may all that a member may."""
+    as_member = codes_elsewhere(route, method)[VIEWERS.index("member")]
+    codes = OF_ORGANISERS.get(route)
+    return int(codes[method == "post"]) if codes else as_member
+
+
 def row_wanted(route: str) -> str:
     """The row to add for a URL that has none."""
     return (
@@ -191,17 +227,44 @@ def row_wanted(route: str) -> str:
     )
 
 
+ONES = dict.fromkeys(
+    [
+        "<int:number>",
+        "<int:proposal_id>",
+        "<int:call_id>",
+        "<int:letter_id>",
+        "<int:game_id>",
+        "<int:line_id>",
+        "<int:play_id>",
+        "<int:title_id>",
+        "<int:guest_id>",
+        "<int:claim_id>",
+        "<int:import_id>",
+        "<int:pk>",
+        "<int:event_id>",
+        "<int:wish_id>",
+    ],
+    "1",
+)
+
+
 def path_of(route: str, table_id: int) -> str:
     """The URL with its arguments: Nim, the invitation, the name of the host, the table."""
-    filled = {
+    for written, value in arguments_of(table_id).items():
+        route = route.replace(written, value)
+    return "/" + (f"{ADMIN}tables/" if "app_label" in route else route)
+
+
+def arguments_of(table_id: int) -> dict[str, str]:
+    return ONES | {
         "<slug:slug>": "nim",
         "<str:token>": INVITE,
+        "<str:digest>": "0" * 32,
+        "<slug:kind>": "unknown",
+        "<slug:step>": "name",
         "<int:table_id>": str(table_id),
-        "<int:number>": "1",
-        "<int:proposal_id>": "1",
-        "<int:call_id>": "1",
         "<str:invite>": "unknown",
-        "<int:pk>": "1",
+        "<str:version>": "0123456789ab",
         "<int:year>": "2026",
         "<id>": "1",
         "<slug:name>": "hanna",
@@ -215,6 +278,3 @@ def path_of(route: str, table_id: int) -> str:
         "^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/x-y/",
         "(?P<url>.*)$": "nowhere",
     }
-    for written, given in filled.items():
-        route = route.replace(written, given)
-    return "/" + (f"{ADMIN}tables/" if "app_label" in route else route)

@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def aside(act: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+def aside(act: Callable[P, T], *arguments: P.args, **keywords: P.kwargs) -> T:
     """The result of the call in another thread; raises what it raises."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(act, *given, **named).result()
+        return pool.submit(act, *arguments, **keywords).result()

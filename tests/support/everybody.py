@@ -17,11 +17,13 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from club.members.models import Member
 from club.play import services as play
 from club.records.models import Record
+from club.roles.models import RoleKind
+from club.roles.services import give_role
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import Status, Table
 from games import registry
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.pages import write_over
 from tests.support.sitting_down import NOW, newcomer, sit_down
 
@@ -42,6 +44,7 @@ class Cast:
     seated: Member
     member: Member
     admin: Member
+    organiser: Member
 
     def client(self, viewer: str) -> Client:
         """A client of the viewer, logged in."""
@@ -51,7 +54,7 @@ class Cast:
 
     @cached_property
     def _logged_in(self) -> dict[str, str]:
-        return {viewer: self._cookies(viewer) for viewer in VIEWERS[1:]}
+        return {viewer: self._cookies(viewer) for viewer in (*VIEWERS[1:], "organiser")}
 
     def _cookies(self, viewer: str) -> str:
         client = Client()
@@ -62,10 +65,12 @@ class Cast:
 
 
 def cast() -> Cast:
-    """Four members, one of whom is an admin."""
-    host, seated, member, admin = map(newcomer, ("hanna", "selma", "mikko", "anton"))
-    made_keeper(admin)
-    return Cast(host, seated, member, Member.objects.get(pk=admin.pk))
+    """Five members, of whom one is an admin and one an organiser."""
+    names = ("hanna", "selma", "mikko", "anton", "olga")
+    host, seated, member, admin, organiser = map(newcomer, names)
+    made_admin(admin)
+    give_role(organiser, RoleKind.ORGANISER, None, NOW)
+    return Cast(host, seated, member, Member.objects.get(pk=admin.pk), organiser)
 
 
 def table_of(everybody: Cast, stage: str) -> Table:
@@ -117,8 +122,10 @@ def addresses() -> list[str]:
 
 
 def _below(patterns: list[URLPattern | URLResolver], above: str = "") -> list[str]:
-    found = []
-    for one in patterns:
-        route = above + str(one.pattern)
-        found += _below(one.url_patterns, route) if isinstance(one, URLResolver) else [route]
-    return found
+    routes = []
+    for pattern in patterns:
+        route = above + str(pattern.pattern)
+        routes += (
+            _below(pattern.url_patterns, route) if isinstance(pattern, URLResolver) else [route]
+        )
+    return routes

@@ -43,26 +43,27 @@ def words(response: Any) -> str:
 
 def unmarked(response: Any) -> str:
     """The page without parts that differ between two responses."""
-    return re.sub(r'name="(csrfmiddlewaretoken|nonce|sheet)" value="[\w-]+"', "", body(response))
+    token = r'name="(csrfmiddlewaretoken|nonce|sheet|once)" value="[\w-]+"'
+    return re.sub(token, "", body(response))
 
 
 def part(response: Any, id: str) -> str:
     """The text of one section of the page, by its id."""
-    found = re.search(
+    section = re.search(
         rf'<(section|p|div) id="{id}".*?(?=<section id=|<footer|</hx-partial>|\Z)',
         body(response),
         re.S,
     )
-    assert found, f"there is no #{id}"
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", found[0])).split())
+    assert section, f"there is no #{id}"
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", section[0])).split())
 
 
 def send(
-    client: Client, sat: Sat, what: str, *moves: str, asked: object = None, **more: Any
+    client: Client, sat: Sat, route: str, *moves: str, asked: object = None, **more: Any
 ) -> Any:
     """The form that the page would send for seat 0, or for the question of that number."""
     fields = {"asked": sat.chair(0).asked if asked is None else asked, "move": list(moves), **more}
-    return client.post(address(sat, *what.split()), fields)
+    return client.post(address(sat, *route.split()), fields)
 
 
 def write_over(sat: Sat, number: int, move: str) -> None:

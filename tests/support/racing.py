@@ -63,3 +63,19 @@ def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> Non
 
     for module in (lock, *services):
         monkeypatch.setattr(module, "lock_table", unlocked)
+
+
+def without_transactions_on_sqlite(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> None:
+    """SQLite has one writer at a time: its transactions are locks, too."""
+    if connection.vendor == "sqlite":
+        for module in modules:
+            monkeypatch.setattr(module, "transaction", NoTransactions)
+
+
+class NoTransactions:
+    """In place of Django's module."""
+
+    class atomic:
+        def __enter__(self) -> None: ...
+
+        def __exit__(self, *_raised: object) -> None: ...

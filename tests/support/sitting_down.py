@@ -75,17 +75,17 @@ class Sat:
         """Seat, notation and author of each ply, from the first on."""
         return list(self.record.entries.order_by("number").values_list("seat", "move", "by"))
 
-    def happened(self, what: EventType) -> list[TableEvent]:
-        return list(TableEvent.objects.filter(table=self.pk, what=what))
+    def happened(self, event_type: EventType) -> list[TableEvent]:
+        return list(TableEvent.objects.filter(table=self.pk, what=event_type))
 
     def run_out(self, seat: Seat) -> None:
         """Moves the seat's clock back until its deadline has passed and no excuse is left."""
         chair = self.chair(seat)
-        assert chair.wound_at and chair.due_at
-        chair.wound_at -= 30 * DAY
+        assert chair.clock_started_at and chair.due_at
+        chair.clock_started_at -= 30 * DAY
         chair.due_at -= 30 * DAY
         chair.excused = self.table.excuses
-        chair.save(update_fields=["wound_at", "due_at", "excused"])
+        chair.save(update_fields=["clock_started_at", "due_at", "excused"])
 
     def play(
         self, seat: Seat, *notations: str, now: datetime = NOW, asked: int | None = None
@@ -124,7 +124,7 @@ def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
         seating.join(table.pk, guest, now, table.invite)
     _choose_after_everybody(Table.objects.get(pk=table.pk))
     seating.start(table.pk, table.host, now)
-    # what is owed from before the start is no matter of what is played
+    # e-mails owed before the start do not matter to the game
     Notice.objects.filter(table=table, kind="full").delete()
 
 

@@ -73,9 +73,9 @@ class Source:
         return f"{package}.{node.module}" if node.module else package
 
 
-def expect_none(found: Iterable[str]) -> None:
+def expect_none(violations: Iterable[str]) -> None:
     """Fails the test with all findings, one a line."""
-    lines = sorted(found)
+    lines = sorted(violations)
     if lines:
         pytest.fail("\n".join(lines), pytrace=False)
 

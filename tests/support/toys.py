@@ -53,7 +53,7 @@ class ToyPosition(Position[ToyMove, ToyView]):
     window: frozenset[Seat] = frozenset()
     hidden: bool = False
     drawing: bool = False
-    card: int = 0  # of whoever's turn it is
+    card: int = 0  # the card of the seat on turn
     broken: str = ""
     waves: int = 0
 
@@ -132,8 +132,8 @@ class ToyPosition(Position[ToyMove, ToyView]):
         if isinstance(move, Ask):
             others = frozenset(range(self.seats)) - {self.owner}
             following = frozenset({(self.owner + 1) % self.seats})
-            asked = others if move.how == "all" else following
-            return replace(self, window=asked, hidden=move.how == "hidden")
+            asked_seats = others if move.how == "all" else following
+            return replace(self, window=asked_seats, hidden=move.how == "hidden")
         left = self.window - {seat}
         return replace(self, window=left, hidden=self.hidden and bool(left))
 
@@ -160,13 +160,13 @@ class ToyPosition(Position[ToyMove, ToyView]):
     def view(self, viewer: Viewer) -> ToyView:
         mine = viewer == self.owner
         card = self.card if mine else 0
-        asked = viewer in self.to_act
+        is_asked = viewer in self.to_act
         return ToyView(
             viewer,
             self.seats,
             self.turn,
             self.steps,
-            asked,
+            is_asked,
             card,
             self.length,
             self.broken,

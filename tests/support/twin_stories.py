@@ -1,5 +1,5 @@
-"""What happens to twins: what chance deals face down at any title, what stands on a chair, and what
-a seat of Rauha keeps to itself.
+"""The stories of twins: the cards that chance deals face down at any title, the drafts and orders
+of a chair, and the secrets of a seat of Rauha.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def dealt(slug: str) -> Dealt:
     """The first of a title's transcripts that has one. Raises StopIteration."""
     game = registry.find(slug)
     written = sorted((TRANSCRIPTS / slug).glob("*.txt"))
-    return next(found for path in written for found in _dealt_in(game, path.read_text()))
+    return next(dealing for path in written for dealing in _dealt_in(game, path.read_text()))
 
 
 def _dealt_in(game: AnyGame, text: str) -> Iterator[Dealt]:
@@ -57,7 +57,7 @@ def _dealt_in(game: AnyGame, text: str) -> Iterator[Dealt]:
             continue
         for other in {before.chance_move(Random(seed)) for seed in range(TRIES)} - {ply.move}:
             drawn = (ply.move, other)
-            alike = {one for one in viewers if _alike(game, before, drawn, one)}
+            alike = {viewer for viewer in viewers if _alike(game, before, drawn, viewer)}
             if alike and len(alike) < len(viewers):
                 knowing = frozenset(viewers) - alike
                 yield Dealt(played, number, drawn, frozenset(alike), knowing)
@@ -65,12 +65,12 @@ def _dealt_in(game: AnyGame, text: str) -> Iterator[Dealt]:
 
 
 def _alike(game: AnyGame, before: AnyPosition, drawn: tuple[Move, Move], viewer: Viewer) -> bool:
-    one, other = ((before.after(CHANCE, move), Ply(CHANCE, move)) for move in drawn)
-    told = [game.news(before, ply, after, viewer) for after, ply in (one, other)]
-    return told[0] == told[1] and one[0].view(viewer) == other[0].view(viewer)
+    first, second = ((before.after(CHANCE, move), Ply(CHANCE, move)) for move in drawn)
+    news = [game.news(before, ply, after, viewer) for after, ply in (first, second)]
+    return news[0] == news[1] and first[0].view(viewer) == second[0].view(viewer)
 
 
-def as_written(found: Dealt, drawn: Move) -> Story:
+def as_written(dealing: Dealt, drawn: Move) -> Story:
     """The record is that of the transcript, and then that was drawn."""
 
     def story(sat: Sat) -> None:
@@ -78,7 +78,7 @@ def as_written(found: Dealt, drawn: Move) -> Story:
             cursor.execute("DELETE FROM records_entry WHERE record_id = %s", [sat.record.pk])
             cursor.execute("UPDATE records_record SET length = 0 WHERE id = %s", [sat.record.pk])
         record, game = sat.record, sat.record.game
-        plies = found.played.plies[: found.plies]
+        plies = dealing.played.plies[: dealing.plies]
         made = [_made(seat, game.read_move(text)) for seat, text in plies]
         record.append([*made, _made(CHANCE, drawn)], NOW)
         game_cache.forget_all()
@@ -89,10 +89,10 @@ def as_written(found: Dealt, drawn: Move) -> Story:
 def twins_dealt(
     slug: str, sitters: Sequence[Member], read: Callable[[Sat], Reading]
 ) -> list[Reading]:
-    """What is read where the one was drawn, and where the other was."""
-    found = dealt(slug)
-    seated, options = sitters[: found.played.seats], dict(found.played.options)
-    stories = (as_written(found, drawn) for drawn in found.drawn)
+    """The readings at the table with the one draw, and at the table with the other."""
+    dealing = dealt(slug)
+    seated, options = sitters[: dealing.played.seats], dict(dealing.played.options)
+    stories = (as_written(dealing, drawn) for drawn in dealing.drawn)
     return twins(stories, partial(sit_down, slug, seated, options), read)
 
 
@@ -101,7 +101,7 @@ def _made(seat: Seat, move: Move) -> NewPly:
 
 
 def some(viewers: frozenset[Viewer]) -> list[Viewer]:
-    """Who looks on, and the first of the seats."""
+    """A spectator, and the first of the seats."""
     return sorted(viewers, key=lambda viewer: -1 if viewer is None else viewer)[:2]
 
 
@@ -121,7 +121,7 @@ def left_word(sat: Sat) -> None:
 
 
 def window(sat: Sat) -> None:
-    """Open to seat 1, and nobody but seats 0 and 1 knows."""
+    """A window open to seat 1, known to seats 0 and 1 alone."""
     sat.play(0, "ask hidden")
 
 

@@ -29,8 +29,9 @@ LISTS = ("/", "/tables/", "/tables/time/")  # of all that the reader has
 def twins(
     stories: Iterable[Story], sit: Callable[[], Sat], read: Callable[[Sat], Reading]
 ) -> list[Reading]:
-    """What is read of each: at a table where its story happened, and which then never was. So twins
-    share their secret (with the fixture `same_chance`), and neither leaves anything to the other.
+    """The reading of each twin: at a table where its story happens, and which is rolled back
+    afterwards. So twins share their secret (with the fixture `same_chance`), and neither leaves
+    anything to the other.
     """
     return [_lived(story, sit, read) for story in stories]
 
@@ -39,10 +40,10 @@ def _lived(story: Story, sit: Callable[[], Sat], read: Callable[[Sat], Reading])
     before = transaction.savepoint()
     sat = sit()
     story(sat)
-    found = read(sat)
+    reading = read(sat)
     transaction.savepoint_rollback(before)
     game_cache.forget_all()
-    return found
+    return reading
 
 
 def newcomers() -> list[Member]:
@@ -62,7 +63,7 @@ def pages_for(viewer: Viewer, client: Client) -> Callable[[Sat], list[object]]:
 
 def _told(sat: Sat, viewer: Viewer, client: Client) -> list[object]:
     letters = Notice.objects.filter(table=sat.pk, seat=-1 if viewer is None else viewer)
-    answers = [client.get(one) for one in (*(address(sat, *room) for room in ROOMS), *LISTS)]
+    answers = [client.get(url) for url in (*(address(sat, *room) for room in ROOMS), *LISTS)]
     assert {answer.status_code for answer in answers} == {200}
     pages = [unmarked(answer) for answer in answers]
     return [

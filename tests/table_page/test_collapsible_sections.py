@@ -1,4 +1,4 @@
-"""What nobody opened is fetched when it is opened, and comes alone."""
+"""The content of a collapsed section is fetched when the section is opened, and comes alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.table_page.responses import fold_in
+from club.table_page.rendered_sections import find_section
 from tests.support.pages import HTMX, Enter, address, body, shown
 from tests.support.sitting_down import Sat, sit_down
 
@@ -28,7 +28,7 @@ def opened(client: Client, sat: Sat, said: str, **headers: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["agreed", "ending", "signs", "odds", "stakes"])
-def test_a_fold_that_is_opened_comes_alone(
+def test_an_opened_section_is_sent_alone(
     isles: Sat, alice: Member, inside: Enter, name: str
 ) -> None:
     client = inside(alice)
@@ -37,12 +37,10 @@ def test_a_fold_that_is_opened_comes_alone(
     assert OPENED.findall(answer) == ["#news", f'#at-table [data-fold="{name}"]']
     assert f'data-fold="{name}" open' in answer
     assert "unopened" not in answer
-    assert len(answer.encode()) < 8_000
+    assert len(answer.encode()) < 11_000
 
 
-def test_the_page_then_says_that_it_shows_the_fold(
-    isles: Sat, alice: Member, inside: Enter
-) -> None:
+def test_the_page_then_reports_the_open_section(isles: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
     answer = opened(client, isles, shown(client, isles), **AGREED)
     says = re.findall(r'data-shown="(\w+)"', answer)[0]
@@ -50,22 +48,26 @@ def test_the_page_then_says_that_it_shows_the_fold(
     assert "#terms" not in OPENED.findall(opened(client, isles, says, **picked))
 
 
-def test_with_news_all_comes(isles: Sat, alice: Member, inside: Enter) -> None:
+def test_the_whole_page_is_sent_when_there_is_news(
+    isles: Sat, alice: Member, inside: Enter
+) -> None:
     answer = opened(inside(alice), isles, "another", **AGREED)
     assert {"#turn", "#terms", "#log"} <= set(OPENED.findall(answer))
     assert 'data-fold="agreed" open' in answer
 
 
-def test_a_fold_that_there_is_not_brings_all(isles: Sat, alice: Member, inside: Enter) -> None:
+def test_an_unknown_section_is_answered_with_the_whole_page(
+    isles: Sat, alice: Member, inside: Enter
+) -> None:
     client = inside(alice)
     none = {"HTTP_HX_SOURCE": "p#unopened-nothing", "HTTP_OPEN_FOLDS": "nothing"}
     assert "#turn" in OPENED.findall(opened(client, isles, shown(client, isles), **none))
 
 
-def test_a_fold_is_cut_out_with_those_inside() -> None:
+def test_a_section_is_found_with_its_inner_sections() -> None:
     inner = '<details data-fold="b"><summary>B</summary></details>'
     outer = f'<details class="x" data-fold="a" open><summary>A</summary>{inner}<p>end</p></details>'
     page = SafeString(f"<p>before</p>{outer}<details>after</details>")
-    assert fold_in(page, "a") == outer
-    assert fold_in(page, "b") == inner
-    assert fold_in(page, "c") == ""
+    assert find_section(page, "a") == outer
+    assert find_section(page, "b") == inner
+    assert find_section(page, "c") == ""

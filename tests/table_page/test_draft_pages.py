@@ -25,7 +25,7 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 class TestDraft:
-    def test_moves_are_laid_out_undone_taken_back_and_played(
+    def test_moves_are_drafted_undone_reset_and_played(
         self, toy: Sat, alice: Member, inside: Enter
     ) -> None:
         client = inside(alice)
@@ -41,21 +41,21 @@ class TestDraft:
         send(client, toy, "play", *toy.chair(0).draft)
         assert toy.plies() == [(0, "step", "member")] and toy.chair(0).draft == []
 
-    def test_it_is_on_nobody_elses_page(
+    def test_a_draft_is_on_no_other_page(
         self, toy: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
         before = words(inside(bob).get(address(toy)))
         send(inside(alice), toy, "draft", "step")
         assert words(inside(bob).get(address(toy))) == before
 
-    def test_one_whose_result_nobody_knows_is_closed(
+    def test_a_draft_is_closed_after_an_unknown_result(
         self, toy: Sat, alice: Member, inside: Enter
     ) -> None:
         client = inside(alice)
         send(client, toy, "draft", "step")
         send(client, toy, "draft", "peek")
         page = client.get(address(toy))
-        assert "What this brings shows once it is played." in part(page, "turn")
+        assert "You see the result once it is played." in part(page, "turn")
         assert "/draft/" not in body(page)
         more = send(client, toy, "draft", "step")
         assert more.status_code == 422
@@ -64,7 +64,7 @@ class TestDraft:
         assert send(client, toy, "play", "step", "peek").status_code == 303
         assert [move.split()[0] for _, move, _ in toy.plies()] == ["step", "peek", "draw"]
 
-    def test_it_survives_what_others_do(
+    def test_a_draft_survives_the_moves_of_others(
         self, toy: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
         client = inside(alice)
@@ -73,7 +73,7 @@ class TestDraft:
         assert "Laid out, not yet played Step" in part(client.get(address(toy)), "turn")
         assert send(client, toy, "play", "step").status_code == 303
 
-    def test_what_is_no_longer_possible_is_shown_and_not_lost(
+    def test_moves_that_became_illegal_are_still_shown(
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         chair = nim.chair(0)
@@ -83,7 +83,7 @@ class TestDraft:
         assert "No longer possible: take 9 from a" in part(page, "turn")
         assert "Take all back" in part(page, "turn")
 
-    def test_an_illegal_move_is_not_laid_out(self, toy: Sat, alice: Member, inside: Enter) -> None:
+    def test_an_illegal_move_is_not_drafted(self, toy: Sat, alice: Member, inside: Enter) -> None:
         assert send(inside(alice), toy, "draft", "show 3").status_code == 422
         assert (
             send(inside(alice), toy, "draft", "step", asked=toy.chair(0).asked + 1).status_code
@@ -91,7 +91,9 @@ class TestDraft:
         )
         assert toy.chair(0).draft == []
 
-    def test_who_wants_no_draft_plays_at_once(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_members_without_drafts_play_at_once(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         alice.confirm_turns = False
         alice.save()
         page = inside(alice).get(address(nim), {"heap": "a", "count": "3"})
@@ -101,7 +103,7 @@ class TestDraft:
 
 
 class TestOrders:
-    def test_one_is_given_shown_and_dropped(
+    def test_an_order_is_set_shown_and_dropped(
         self, toy: Sat, bob: Member, carol: Member, inside: Enter
     ) -> None:
         client = inside(bob)
@@ -111,7 +113,7 @@ class TestOrders:
         send(client, toy, "order drop", key="reply")
         assert toy.chair(1).orders == {}
 
-    def test_one_that_is_given_stands_first_and_the_rest_is_folded(
+    def test_set_orders_come_first_and_the_others_are_collapsed(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sat = sit_down("rakentaa", [alice, bob], {"deal": "demo"}, now=timezone.now())
@@ -122,7 +124,7 @@ class TestOrders:
         assert 'class="order given"' in given and "escape fort" in given
         assert 'class="order given"' not in rest and address(sat, "orders") in rest
 
-    def test_forms_that_nobody_opened_are_fetched_when_they_are(
+    def test_forms_are_loaded_when_they_are_opened(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sat = sit_down("rakentaa", [alice, bob], {"deal": "demo"}, now=timezone.now())
@@ -134,7 +136,7 @@ class TestOrders:
         page = body(client.get(address(sat, "orders")))
         assert "escape market" in page and "escape fort" in page and "<h1>" in page
 
-    def test_an_empty_one_is_dropped(self, toy: Sat, bob: Member, inside: Enter) -> None:
+    def test_an_empty_order_is_dropped(self, toy: Sat, bob: Member, inside: Enter) -> None:
         client = inside(bob)
         send(client, toy, "order", key="reply", value="yes")
         send(client, toy, "order", key="reply", value="")
@@ -143,13 +145,13 @@ class TestOrders:
     @pytest.mark.parametrize(
         ("key", "value"), [("reply", "perhaps"), ("", "yes"), ("x" * 600, "yes"), ("a: b", "yes")]
     )
-    def test_what_is_no_order_is_refused(
+    def test_text_that_is_no_order_is_refused(
         self, toy: Sat, bob: Member, inside: Enter, key: str, value: str
     ) -> None:
         assert send(inside(bob), toy, "order", key=key, value=value).status_code == 422
         assert toy.chair(1).orders == {}
 
-    def test_a_ranking_is_sent_place_by_place(
+    def test_a_ranking_has_one_field_for_each_place(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sat = sit_down("rakentaa", [alice, bob], {"deal": "demo"}, now=timezone.now())

@@ -1,5 +1,5 @@
-"""What reaches an open page: fragments and news, and that nothing in them betrays what the viewer
-may not know.
+"""Fragments and news for an open page. Nothing in them betrays anything that the viewer may not
+know.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def dice(alice: Member, bob: Member) -> Sat:
 
 
 class TestPieces:
-    def test_the_same_address_answers_with_a_page_or_its_pieces(
+    def test_an_address_responds_with_a_page_or_fragments(
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         client = inside(alice)
@@ -55,7 +55,7 @@ class TestNews:
         client = inside(bob)
         assert client.get(self.since(client.get(address(nim)))).status_code == 204
 
-    def test_a_move_brings_fresh_pieces_that_keep_the_picks(
+    def test_fragments_after_a_move_keep_the_picks(
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
         client = inside(bob)
@@ -66,7 +66,7 @@ class TestNews:
         assert "heap=b" in self.since(pieces)
         assert "alice takes 3 from heap a." in part(pieces, "log")
 
-    def test_what_is_being_filled_in_is_not_drawn_anew(
+    def test_forms_that_are_being_filled_in_are_not_replaced(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         toy, client = sit_down("toy", [alice, bob], now=timezone.now()), inside(bob)
@@ -76,9 +76,7 @@ class TestNews:
         assert 'hx-target="#turn"' in body(pieces)
         assert 'id="forms"' not in body(pieces)
 
-    def test_what_a_viewer_has_not_learned_is_no_news(
-        self, alice: Member, bob: Member, inside: Enter
-    ) -> None:
+    def test_hidden_moves_are_no_news(self, alice: Member, bob: Member, inside: Enter) -> None:
         carol, dan = newcomer("carol"), newcomer("dan")
         toy = sit_down("toy", [alice, bob, carol], now=timezone.now())
         toy.play(0, "ask hidden")
@@ -90,7 +88,9 @@ class TestNews:
             assert client.get(asking).status_code == 204
             play.take_back(toy.pk, toy.member(1), toy.chair(1).asked)
 
-    def test_a_finished_table_asks_no_more(self, alice: Member, bob: Member, inside: Enter) -> None:
+    def test_a_finished_table_requests_no_news(
+        self, alice: Member, bob: Member, inside: Enter
+    ) -> None:
         toy = sit_down("toy", [alice, bob], {"length": 1}, now=timezone.now())
         toy.play(0, "end")
         page = body(inside(bob).get(address(toy)))
@@ -98,7 +98,7 @@ class TestNews:
 
 
 class TestSecrets:
-    def test_others_dice_stand_on_no_page_and_in_no_piece(
+    def test_other_seats_dice_are_on_no_page_and_in_no_fragment(
         self, dice: Sat, bob: Member, carol: Member, inside: Enter
     ) -> None:
         """Two tables that differ only in what alice rolled are the same to everybody else."""
@@ -110,7 +110,7 @@ class TestSecrets:
                 seen.append(self.all_of(client, dice))
             assert seen[0] == seen[1] == seen[2]
 
-    def test_ones_own_dice_do(self, dice: Sat, bob: Member, inside: Enter) -> None:
+    def test_the_members_own_dice_are_shown(self, dice: Sat, bob: Member, inside: Enter) -> None:
         seen = []
         for pips in ("1 1 1 1 1", "2 3 4 5 6"):
             self.have_rolled(dice, 1, pips)
@@ -132,7 +132,7 @@ class TestSecrets:
         order = [1, 0]  # the speaker rolls last
         write_over(sat, order.index(seat) + 1, f"roll {pips}")
 
-    def test_the_record_is_nobodys_while_the_game_is_live(
+    def test_the_record_of_a_live_game_is_not_served(
         self, dice: Sat, alice: Member, inside: Enter
     ) -> None:
         assert inside(alice).get(address(dice, "transcript")).status_code == 404
@@ -140,11 +140,11 @@ class TestSecrets:
         assert dice.record.commitment in page
         assert dice.record.secret.hex() not in page
 
-    def test_a_rung_of_the_ladder_in_a_hidden_window_is_its_seats_alone(
+    def test_an_escalation_in_a_hidden_window_is_shown_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         toy = sit_down("toy", [alice, bob, carol], now=timezone.now() - timedelta(days=3))
         toy.play(0, "ask hidden", now=timezone.now() - timedelta(days=3))
         play.stand_in(toy.pk, 1, timezone.now())
-        assert "played instead" in words(inside(bob).get(address(toy)))
-        assert "played instead" not in words(inside(carol).get(address(toy)))
+        assert "a stand-in played" in words(inside(bob).get(address(toy)))
+        assert "a stand-in played" not in words(inside(carol).get(address(toy)))

@@ -34,13 +34,13 @@ def choose(sat: Sat, seat: Seat) -> str:
 
 
 def in_turn(sat: Sat) -> list[Seat]:
-    """All have chosen; the seats in their order."""
+    """The seats in their order, after all have chosen."""
     for seat in (0, 1, 2):
         choose(sat, seat)
     return list(sat.position.order)
 
 
-def test_what_is_free_runs_though_nobody_gave_an_order(sat: Sat) -> None:
+def test_a_free_run_happens_without_an_order(sat: Sat) -> None:
     first, second, _ = in_turn(sat)
     sat.play(first, "discard for crystals")
     assert sat.plies()[-2:] == [
@@ -50,7 +50,7 @@ def test_what_is_free_runs_though_nobody_gave_an_order(sat: Sat) -> None:
     assert sat.chair(second).being_asked
 
 
-def test_told_not_to_it_waits(sat: Sat) -> None:
+def test_a_run_waits_when_an_order_forbids_it(sat: Sat) -> None:
     first, *_ = in_turn(sat)
     play.set_order(sat.pk, sat.member(first), "auto: off", NOW)
     sat.play(first, "discard for crystals")
@@ -59,7 +59,7 @@ def test_told_not_to_it_waits(sat: Sat) -> None:
     assert sat.plies()[-1] == (first, "finish", By.ORDER)
 
 
-def test_a_plan_is_written_out_on_the_page_and_carried_out_when_its_turn_comes(sat: Sat) -> None:
+def test_a_plan_typed_on_the_page_is_played_on_its_turn(sat: Sat) -> None:
     _, second, third = in_turn(sat)
     client = Client()
     client.force_login(sat.member(second))
@@ -102,7 +102,7 @@ class Planner:
         self.turn = self.page.partition('<section id="turn"')[2].partition("</section>")[0]
 
     def follow(self, text: str) -> None:
-        """The one link in the box of what is asked that says this."""
+        """The one link in the question's box with this label."""
         links = re.findall(r'<a [^>]*?href="([^"]*)"[^>]*>(.*?)</a>', self.turn, re.S)
         (href,) = {
             href
@@ -129,19 +129,19 @@ def planner(sat: Sat, seat: Seat) -> Planner:
     return Planner(client, sat)
 
 
-def test_a_plan_of_several_steps_is_made_by_choosing_and_nothing_is_written(sat: Sat) -> None:
+def test_making_a_plan_of_several_steps_writes_nothing(sat: Sat) -> None:
     first, second, _ = in_turn(sat)
     page = planner(sat, second)
     page.follow("Plan ahead")
     page.follow("Discard it for a Spore")
     page.follow("the middle square")
-    page.follow("Write it down")
+    page.follow("Add to plan")
     page.follow("Finish")
     assert page.steps() == ["Discard for a Spore on the middle square"]
     page.follow("yes")
-    page.follow("Write it down")
+    page.follow("Add to plan")
     assert page.steps() == ["Discard for a Spore on the middle square", "Finish, leave the rest"]
-    assert "Nothing comes after this step" in page.turn
+    assert "No step can follow this one" in page.turn
     assert sat.chair(second).orders == {}  # until it is set
     page.set_it()
     kept = sat.chair(second).orders["plan"][0]
@@ -151,7 +151,7 @@ def test_a_plan_of_several_steps_is_made_by_choosing_and_nothing_is_written(sat:
     assert made == ["discard for spore r2c2", "finish, leave the rest"]
 
 
-def test_a_step_is_taken_back_and_a_plan_that_is_given_changed(sat: Sat) -> None:
+def test_a_step_is_undone_and_a_set_plan_is_changed(sat: Sat) -> None:
     choose(sat, 0)
     play.set_order(sat.pk, sat.member(0), "plan: discard for spore r2c2; finish", NOW)
     page = planner(sat, 0)
@@ -168,7 +168,7 @@ def test_a_step_is_taken_back_and_a_plan_that_is_given_changed(sat: Sat) -> None
     assert page.steps() == []
 
 
-def test_the_board_shows_what_a_plan_would_come_to_and_nothing_is_played(sat: Sat) -> None:
+def test_the_board_shows_the_result_of_a_plan_without_playing_it(sat: Sat) -> None:
     choose(sat, 0)
     before, page = sat.plies(), planner(sat, 0)
     page.go(page.sat.table.get_absolute_url() + "?order=plan:+discard+for+spore+r2c2")
@@ -184,7 +184,7 @@ def test_the_board_shows_what_a_plan_would_come_to_and_nothing_is_played(sat: Sa
 @pytest.mark.parametrize(
     "carried", ["plan:", "plan: dance", "auto: on", "nothing", "plan: choose a1_crystal_1; finish"]
 )
-def test_an_address_that_carries_no_plan_is_a_page_like_any_other(sat: Sat, carried: str) -> None:
+def test_an_address_without_a_valid_plan_shows_the_usual_page(sat: Sat, carried: str) -> None:
     page = planner(sat, 0)
     page.go(page.sat.table.get_absolute_url() + "?" + urlencode({"order": carried}))
     assert "You are planning" not in page.turn  # no card is chosen yet
@@ -203,7 +203,7 @@ def test_a_refused_plan_stays_on_the_page(sat: Sat) -> None:
     assert 'value="discard for crystals"' in answer
 
 
-def test_a_scoring_is_planned_on_the_page_too(sat: Sat) -> None:
+def test_a_scoring_move_can_be_planned(sat: Sat) -> None:
     while not any(form.key == "scoring plan" for form in forms(sat, 0)) and sat.position.stop < 14:
         seat = min(sat.position.to_act)
         moves = [str(move) for move in sat.position.legal_moves(seat)]
@@ -213,7 +213,7 @@ def test_a_scoring_is_planned_on_the_page_too(sat: Sat) -> None:
         )
         sat.play(seat, "discard for spore r2c3" if "discard for spore r2c3" in moves else spore)
     page = planner(sat, 0)
-    assert "What shall run first in your scoring?" in page.turn
+    assert "What runs first in your scoring?" in page.turn
     page.go(page.sat.table.get_absolute_url() + "?order=scoring+plan:")
     assert "You are planning" in page.turn
 
@@ -223,7 +223,7 @@ def forms(sat: Sat, seat: Seat) -> tuple[OrderForm, ...]:
     return registry.find("rauha").orders(position.view(seat)) if position.active != seat else ()
 
 
-def test_a_plan_that_cannot_be_is_refused_and_not_kept(sat: Sat) -> None:
+def test_an_impossible_plan_is_refused_and_not_stored(sat: Sat) -> None:
     first, second, _ = in_turn(sat)
     client = Client()
     client.force_login(sat.member(second))
@@ -235,7 +235,7 @@ def test_a_plan_that_cannot_be_is_refused_and_not_kept(sat: Sat) -> None:
     assert sat.chair(first).being_asked
 
 
-def test_a_plan_that_lapses_is_dropped_and_its_seat_asked(sat: Sat) -> None:
+def test_a_cancelled_plan_is_removed_and_its_seat_is_asked(sat: Sat) -> None:
     """Here it was for a card that has been changed for another since."""
     choose(sat, 1)
     play.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
@@ -252,7 +252,7 @@ def test_a_plan_that_lapses_is_dropped_and_its_seat_asked(sat: Sat) -> None:
     assert (happening.seat, happening.private) == (1, True)
 
 
-def test_a_member_whose_plan_lapsed_reads_why_and_nobody_else_does(sat: Sat) -> None:
+def test_only_the_owner_of_a_cancelled_plan_reads_the_reason(sat: Sat) -> None:
     choose(sat, 1)
     play.set_order(sat.pk, sat.member(1), "plan: discard for crystals", NOW)
     choose(sat, 1)
@@ -260,18 +260,18 @@ def test_a_member_whose_plan_lapsed_reads_why_and_nobody_else_does(sat: Sat) -> 
     choose(sat, 2)
     while sat.position.active != 1:
         sat.play(sat.position.active, "discard for crystals")
-    said = "Your plan was set aside: it was for"
+    said = "Your plan was cancelled: it was for"
     own, other = planner(sat, 1), planner(sat, 2)
     assert said in own.turn
     assert said in own.page.partition('<section id="log"')[2]
-    assert "set aside" not in other.page
+    assert "was cancelled" not in other.page
     sat.play(1, "discard for crystals", now=NOW + HOUR)
     own = planner(sat, 1)
     assert said not in own.turn  # it has been seen to
     assert said in own.page.partition('<section id="log"')[2]
 
 
-def test_a_plan_that_is_merely_past_is_nothing_to_tell_of(sat: Sat) -> None:
+def test_a_plan_that_was_played_gives_no_message(sat: Sat) -> None:
     first, *_ = in_turn(sat)
     play.set_order(sat.pk, sat.member(first), "plan: discard for crystals; finish; finish", NOW)
     while sat.position.phase != "choose":

@@ -31,14 +31,16 @@ def toy(alice: Member, bob: Member, carol: Member) -> Sat:
 
 
 class TestPlaying:
-    def test_a_move_is_played_and_leads_back_to_the_table(
+    def test_a_move_is_played_and_redirects_to_the_table(
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         answer = send(inside(alice), nim, "play", "take 2 from b")
         assert (answer.status_code, answer["Location"]) == (303, address(nim))
         assert nim.plies() == [(0, "take 2 from b", "member")]
 
-    def test_what_is_seen_is_what_is_played(self, toy: Sat, alice: Member, inside: Enter) -> None:
+    def test_exactly_the_shown_moves_are_played(
+        self, toy: Sat, alice: Member, inside: Enter
+    ) -> None:
         """The form plays the moves it shows, even when the draft was changed
         elsewhere meanwhile.
         """
@@ -48,9 +50,7 @@ class TestPlaying:
         send(client, toy, "play", "step")
         assert [move for _, move, _ in toy.plies()] == ["step"]
 
-    def test_the_page_then_says_what_comes_next(
-        self, nim: Sat, alice: Member, inside: Enter
-    ) -> None:
+    def test_the_page_shows_what_comes_next(self, nim: Sat, alice: Member, inside: Enter) -> None:
         client = inside(alice)
         asked = nim.chair(0).asked
         answer = client.post(
@@ -69,7 +69,7 @@ class TestPlaying:
         assert "You have played already" in words(again) and "played twice" in words(again)
         assert len(nim.plies()) == 1
 
-    def test_a_stale_page_is_answered_with_the_fresh_one(
+    def test_a_post_from_a_stale_page_gets_the_current_page(
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         answer = send(inside(alice), nim, "play", "take 2 from b", asked=nim.chair(0).asked - 1)
@@ -79,7 +79,7 @@ class TestPlaying:
     @pytest.mark.parametrize(
         "move", ["take 9 from a", "take 1 from q", "castle on kaikuharju", "", "x" * 5000, "\x00"]
     )
-    def test_what_the_rules_refuse_is_422_with_a_sentence(
+    def test_an_illegal_move_gets_422_with_a_sentence(
         self, nim: Sat, alice: Member, inside: Enter, move: str
     ) -> None:
         answer = send(inside(alice), nim, "play", move)
@@ -91,7 +91,7 @@ class TestPlaying:
         answer = send(inside(alice), nim, "play", "take 4 from a")
         assert "Heap a has only 3 left. R2" in part(answer, "turn")
 
-    def test_htmx_gets_the_same_refusal_in_pieces(
+    def test_htmx_gets_the_same_refusal_as_fragments(
         self, nim: Sat, alice: Member, inside: Enter
     ) -> None:
         asked = nim.chair(0).asked
@@ -102,18 +102,20 @@ class TestPlaying:
         assert "Heap a has only 3 left." in part(answer, "turn")
         assert "<html" not in body(answer)
 
-    def test_nobody_plays_in_another_ones_turn(self, nim: Sat, bob: Member, inside: Enter) -> None:
+    def test_a_member_cannot_play_in_the_turn_of_another(
+        self, nim: Sat, bob: Member, inside: Enter
+    ) -> None:
         answer = send(inside(bob), nim, "play", "take 1 from a", asked=nim.chair(1).asked)
         assert answer.status_code == 422
         assert "It is not your turn." in words(answer)
         assert send(inside(bob), nim, "play", "take 1 from a").status_code == 409
         assert nim.plies() == []
 
-    def test_a_spectator_is_turned_away(self, nim: Sat, carol: Member, inside: Enter) -> None:
+    def test_a_spectator_cannot_play(self, nim: Sat, carol: Member, inside: Enter) -> None:
         for what in ("play", "draft", "undo", "reset", "order", "order drop", "resign"):
             answer = send(inside(carol), nim, what, "take 1 from a", sure="yes", key="x", value="y")
             assert answer.status_code == 403, what
-            assert "You have no chair at this table." in words(answer)
+            assert "You have no seat at this table." in words(answer)
         assert send(inside(carol), nim, "propose", kind="end").status_code == 403
         assert nim.plies() == []
 
@@ -130,7 +132,7 @@ class TestPlaying:
         assert send(inside(alice), nim, "play", *["take 1 from a"] * 300).status_code == 422
         assert nim.plies() == []
 
-    def test_looking_plays_nothing(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_a_get_request_plays_nothing(self, nim: Sat, alice: Member, inside: Enter) -> None:
         for what in (
             "play",
             "draft",
@@ -149,20 +151,20 @@ class TestPlaying:
             assert (answer.status_code, answer["Location"]) == (302, address(nim))
         assert nim.plies() == [] and nim.table.live
 
-    def test_a_form_from_elsewhere_is_refused(self, nim: Sat, alice: Member) -> None:
+    def test_a_form_without_csrf_token_is_refused(self, nim: Sat, alice: Member) -> None:
         client = Client(enforce_csrf_checks=True)
         client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
         assert send(client, nim, "play", "take 1 from a").status_code == 403
         assert nim.plies() == []
 
-    def test_a_held_table_says_so(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_a_suspended_table_says_so(self, nim: Sat, alice: Member, inside: Enter) -> None:
         Table.objects.filter(pk=nim.pk).update(marked="The rules failed (KeyError).")
-        assert "Play is held" in words(inside(alice).get(address(nim)))
+        assert "Play is suspended" in words(inside(alice).get(address(nim)))
         answer = send(inside(alice), nim, "play", "take 1 from a")
         assert answer.status_code == 422 and "The rules failed (KeyError)." in words(answer)
         assert nim.plies() == []
 
-    def test_who_may_act_off_turn_finds_the_move(
+    def test_a_member_finds_an_optional_move_off_turn(
         self, toy: Sat, bob: Member, inside: Enter
     ) -> None:
         page = inside(bob).get(address(toy))
@@ -172,20 +174,16 @@ class TestPlaying:
 
 
 class TestEndingEarly:
-    def test_who_resigns_gives_the_chair_to_a_bot(
-        self, nim: Sat, bob: Member, inside: Enter
-    ) -> None:
+    def test_resigning_gives_the_chair_to_a_bot(self, nim: Sat, bob: Member, inside: Enter) -> None:
         assert send(inside(bob), nim, "resign").status_code == 422
         assert send(inside(bob), nim, "resign", sure="yes").status_code == 303
         assert nim.chair(1).member is None and nim.chair(1).bot
         assert "bob resigned" in part(inside(bob).get(address(nim)), "log")
 
-    def test_a_game_is_off_when_all_agree(
+    def test_a_game_is_cancelled_when_all_agree(
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        assert "Propose to end the game" in words(
-            inside(alice).get(address(nim), {"open": "ending"})
-        )
+        assert "End the game" in words(inside(alice).get(address(nim), {"open": "ending"}))
         send(inside(alice), nim, "propose", kind="end")
         page = inside(bob).get(address(nim))
         assert "alice proposes to end the game." in part(page, "votes")
@@ -196,7 +194,9 @@ class TestEndingEarly:
         assert nim.table.status == Status.CANCELLED
         assert send(inside(alice), nim, "play", "take 1 from a").status_code == 409
 
-    def test_a_proposal_must_say_which(self, nim: Sat, alice: Member, inside: Enter) -> None:
+    def test_a_proposal_without_a_kind_is_refused(
+        self, nim: Sat, alice: Member, inside: Enter
+    ) -> None:
         for form in ({}, {"kind": "war"}, {"kind": "pause", "days": "x"}, {"kind": "away"}):
             assert send(inside(alice), nim, "propose", **form).status_code == 422
         assert not Proposal.objects.exists()
@@ -223,10 +223,10 @@ def test_a_whole_game_is_played_from_its_pages(alice: Member, bob: Member, insid
             send(clients[seat], sat, "play", move, asked=sat.chair(seat).asked).status_code == 303
         )
     assert sat.table.status == Status.FINISHED
-    assert "How it came out" in words(clients[0].get(address(sat)))
+    assert "Result" in words(clients[0].get(address(sat)))
 
 
-def test_names_cannot_smuggle_marks_into_the_page(alice: Member, inside: Enter) -> None:
+def test_names_are_escaped(alice: Member, inside: Enter) -> None:
     sat = sit_down("nim", [alice, newcomer("b_b")], now=timezone.now())
     Table.objects.filter(pk=sat.pk).update(name="<script>alert(1)</script>")
     page = inside(alice).get(address(sat))

@@ -1,6 +1,4 @@
-"""What is said to a page that is no longer true: sent twice, sent too late, sent after the session
-ended.
-"""
+"""Answers to a stale page: one sent twice, one sent too late, one sent after the session ended."""
 
 from __future__ import annotations
 
@@ -22,13 +20,15 @@ def nim(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], now=timezone.now())
 
 
-def test_a_second_window_is_told_that_all_is_played(nim: Sat, alice: Member, inside: Enter) -> None:
+def test_a_second_window_learns_that_the_turn_is_played(
+    nim: Sat, alice: Member, inside: Enter
+) -> None:
     """Also when others have moved since, or the game is over; a page older than that is only told
     to look again.
     """
     client, first = inside(alice), nim.chair(0).asked
     send(client, nim, "play", "take 2 from b")
-    assert "is played already" in words(send(client, nim, "draft", "take 1 from a", asked=first))
+    assert "is answered already" in words(send(client, nim, "draft", "take 1 from a", asked=first))
     nim.play(1, "take 2 from b")
     assert "You have played already" in words(
         send(client, nim, "play", "take 2 from b", asked=first)
@@ -46,17 +46,17 @@ def test_a_second_window_is_told_that_all_is_played(nim: Sat, alice: Member, ins
     assert "not being played" in words(send(client, nim, "play", "take 3 from a", asked=second))
 
 
-def test_who_is_too_late_is_told_that_somebody_stood_in(
+def test_a_late_move_is_refused_with_the_name_of_a_stand_in(
     nim: Sat, alice: Member, inside: Enter
 ) -> None:
     asked = nim.chair(0).asked
     play.stand_in(nim.pk, 0, timezone.now() + 3 * DAY)
     late = send(inside(alice), nim, "play", "take 2 from b", asked=asked)
-    assert late.status_code == 409 and "somebody has played in your place" in words(late)
+    assert late.status_code == 409 and "your turn was played for you" in words(late)
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
-def test_another_way_of_asking_is_refused_in_words(
+def test_another_http_method_is_refused_with_a_sentence(
     nim: Sat, alice: Member, inside: Enter, method: str
 ) -> None:
     answer = getattr(inside(alice), method)(address(nim, "play"))
@@ -83,4 +83,4 @@ def test_a_refusal_is_headed_by_what_was_refused(nim: Sat, carol: Member, inside
     """Looking is what a public table is for: it is playing that is not carol's."""
     answer = send(inside(carol), nim, "play", "take 1 from a", asked=1)
     assert answer.status_code == 403
-    assert "Not yours to do You have no chair at this table." in words(answer)
+    assert "Not allowed You have no seat at this table." in words(answer)

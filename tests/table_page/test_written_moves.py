@@ -1,6 +1,4 @@
-"""Moves that are written in a form: only what is possible gets a button, and looking
-plays nothing.
-"""
+"""Moves that are written in a form: only legal ones get a button, and looking plays nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def offers(page: str) -> list[str]:
     return re.findall(r'name="move" value="([^"]*)"', page)
 
 
-def test_what_is_possible_is_said_in_words_with_the_button_that_plays_it(
+def test_a_legal_move_is_shown_in_words_with_a_button(
     inkas: Sat, alice: Member, inside: Enter
 ) -> None:
     page = inside(alice).get(address(inkas, "writing"), CONCEDE)
@@ -38,7 +36,7 @@ def test_what_is_possible_is_said_in_words_with_the_button_that_plays_it(
 @pytest.mark.parametrize(
     "form", [CONCEDE | {"markers": "3"}, CONCEDE | {"markers": "99"}, {"family": "x"}, {}]
 )
-def test_what_is_not_possible_gets_a_reason_and_no_button(
+def test_an_illegal_move_gets_a_reason_and_no_button(
     inkas: Sat, alice: Member, inside: Enter, form: dict[str, str]
 ) -> None:
     page = inside(alice).get(address(inkas, "writing"), form, **HTMX)  # type: ignore[arg-type]
@@ -46,32 +44,30 @@ def test_what_is_not_possible_gets_a_reason_and_no_button(
     assert offers(body(page)) == [] and len(words(page)) > 10
 
 
-def test_looking_a_form_over_plays_nothing(inkas: Sat, alice: Member, inside: Enter) -> None:
+def test_checking_a_form_plays_nothing(inkas: Sat, alice: Member, inside: Enter) -> None:
     before = inkas.plies()
     inside(alice).get(address(inkas, "writing"), CONCEDE)
     assert inkas.plies() == before and inkas.chair(0).draft == []
 
 
-def test_what_the_button_sends_is_played(inkas: Sat, alice: Member, inside: Enter) -> None:
+def test_the_checked_move_is_played(inkas: Sat, alice: Member, inside: Enter) -> None:
     (move,) = offers(body(inside(alice).get(address(inkas, "writing"), CONCEDE)))
     form = {"move": move, "asked": inkas.chair(0).asked}
     assert inside(alice).post(address(inkas, "play"), form).status_code == 303
     assert (0, move, "member") in inkas.plies()
 
 
-def test_who_only_watches_gets_no_button(inkas: Sat, inside: Enter, db: None) -> None:
+def test_spectators_get_no_button(inkas: Sat, inside: Enter, db: None) -> None:
     page = inside(newcomer("dora")).get(address(inkas, "writing"), CONCEDE)
     assert offers(body(page)) == []
 
 
-def test_where_play_is_held_there_is_no_button(inkas: Sat, alice: Member, inside: Enter) -> None:
+def test_a_suspended_table_has_no_button(inkas: Sat, alice: Member, inside: Enter) -> None:
     type(inkas.table).objects.filter(pk=inkas.pk).update(marked="The rules failed (KeyError).")
     assert offers(body(inside(alice).get(address(inkas, "writing"), CONCEDE))) == []
 
 
-def test_a_form_that_is_seldom_wanted_is_drawn_when_it_is_opened(
-    inkas: Sat, alice: Member, inside: Enter
-) -> None:
+def test_a_form_is_rendered_when_it_is_opened(inkas: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
     assert '<form id="concede-' not in body(client.get(address(inkas)))
     page = body(client.get(address(inkas), {"open": "concede"}))

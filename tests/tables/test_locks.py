@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from club.members.models import Member
 from club.play import services as play
 from club.play.computation import Computation
-from club.play.services import playing
+from club.play.services import optimistic_commit
 from club.tables.models import Chair
 from club.tables.services.history import save_table
 from club.tables.services.lock import lock_if_unchanged, lock_table, write_if_unchanged
@@ -31,7 +31,7 @@ def toy(alice: Member, bob: Member) -> Sat:
     return sit_down("toy", [alice, bob])
 
 
-def test_where_nobody_held_it_since_nothing_is_read_again(toy: Sat) -> None:
+def test_an_unlocked_table_is_not_read_again(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     with CaptureQueriesContext(connection) as asked, lock_if_unchanged(before) as still:
         assert still is before
@@ -47,7 +47,7 @@ def test_its_revision_is_raised_with_the_lock_and_only_once(toy: Sat) -> None:
     assert toy.table.revision == revision + 1
 
 
-def test_a_draft_laid_out_meanwhile_is_seen(toy: Sat) -> None:
+def test_a_draft_added_meanwhile_is_seen(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
     with lock_if_unchanged(before) as still:
@@ -55,7 +55,7 @@ def test_a_draft_laid_out_meanwhile_is_seen(toy: Sat) -> None:
         assert still.chairs[0].draft == ["step"]
 
 
-def test_whoever_held_it_without_a_change_is_counted(toy: Sat) -> None:
+def test_locks_without_changes_are_counted(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     with lock_table(toy.pk):
         pass
@@ -63,14 +63,14 @@ def test_whoever_held_it_without_a_change_is_counted(toy: Sat) -> None:
         assert still is not None and still is not before
 
 
-def test_a_thought_that_was_overtaken_is_not_written(toy: Sat) -> None:
+def test_an_outdated_computation_is_not_written(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     toy.play(0, "step")
     with lock_if_unchanged(before) as still:
         assert still is None
 
 
-def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
+def test_a_rolled_back_lock_is_not_counted(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     with pytest.raises(ZeroDivisionError), lock_if_unchanged(before):
         raise ZeroDivisionError
@@ -81,7 +81,7 @@ def test_a_lock_that_is_given_up_has_not_been(toy: Sat) -> None:
         assert still is fresh
 
 
-def test_what_is_written_as_read_is_one_statement_for_each_table(toy: Sat) -> None:
+def test_a_lock_free_commit_is_one_statement_for_each_table(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     with CaptureQueriesContext(connection) as asked:
         assert nine_asked(before)
@@ -90,14 +90,14 @@ def test_what_is_written_as_read_is_one_statement_for_each_table(toy: Sat) -> No
     assert (toy.chair(0).asked, toy.table.revision) == (9, before.table.revision)
 
 
-def test_what_is_written_as_read_raises_the_revision(toy: Sat) -> None:
+def test_a_lock_free_commit_raises_the_revision(toy: Sat) -> None:
     before, revision = table_snapshot(toy.pk), toy.table.revision
     assert nine_asked(before)
     assert (toy.table.revision, toy.table.locks) == (revision + 1, before.table.locks)
     assert nine_asked(before)
 
 
-def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
+def test_a_lock_free_commit_fails_after_plies_of_others(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     toy.play(0, "step")
     revision = toy.table.revision
@@ -105,7 +105,7 @@ def test_nothing_is_written_as_read_where_others_have_played(toy: Sat) -> None:
     assert toy.chair(0).asked != 9 and toy.table.revision == revision
 
 
-def test_nothing_is_written_as_read_where_others_held_the_table(toy: Sat) -> None:
+def test_a_lock_free_commit_fails_after_a_lock_of_others(toy: Sat) -> None:
     before = table_snapshot(toy.pk)
     with lock_table(toy.pk):
         pass
@@ -113,7 +113,7 @@ def test_nothing_is_written_as_read_where_others_held_the_table(toy: Sat) -> Non
     assert toy.chair(0).asked != 9
 
 
-def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
+def test_a_lock_free_commit_fails_without_its_rows(toy: Sat) -> None:
     before, revision = table_snapshot(toy.pk), toy.table.revision
     Chair.objects.filter(table=toy.pk, seat=1).delete()
     with pytest.raises(DatabaseError), transaction.atomic():
@@ -121,14 +121,14 @@ def test_where_a_row_is_gone_nothing_is_written_as_read(toy: Sat) -> None:
     assert toy.chair(0).asked != 9 and toy.table.revision == revision
 
 
-def test_what_fails_with_what_was_written_as_read_takes_it_back(toy: Sat) -> None:
+def test_an_error_rolls_back_a_lock_free_commit(toy: Sat) -> None:
     before, revision = table_snapshot(toy.pk), toy.table.revision
     with pytest.raises(ZeroDivisionError), write_if_unchanged(before, []):
         raise ZeroDivisionError
     assert toy.table.revision == revision
 
 
-def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drafts_of_others_do_not_delay_play(toy: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[Computation | None] = []
 
     def meddled(think: Callable[[], Computation | None], time: timedelta) -> Computation | None:
@@ -136,19 +136,19 @@ def test_drafts_of_others_hold_up_no_play(toy: Sat, monkeypatch: pytest.MonkeyPa
         thoughts.append(think())
         return thoughts[-1]
 
-    monkeypatch.setattr(playing, "with_time_limit", meddled)
+    monkeypatch.setattr(optimistic_commit, "with_time_limit", meddled)
     toy.play(0, "step")
     assert len(toy.plies()) == 1 and len(thoughts) == 2
 
 
-def test_leave_taken_meanwhile_is_known_where_no_clock_runs_yet(toy: Sat, bob: Member) -> None:
+def test_a_holiday_taken_meanwhile_counts_for_new_clocks(toy: Sat, bob: Member) -> None:
     before = table_snapshot(toy.pk)
-    assert toy.chair(1).wound_at is None
+    assert toy.chair(1).clock_started_at is None
     timecontrol.take_holiday(bob, NOW.date(), NOW.date() + DAY, NOW)
     assert not nine_asked(before)
 
 
-def test_a_move_asks_for_calendars_once(toy: Sat) -> None:
+def test_a_move_reads_calendars_once(toy: Sat) -> None:
     with CaptureQueriesContext(connection) as asked:
         toy.play(0, "step")
     assert len([query for query in asked if "tables_holiday" in query["sql"]]) == 1

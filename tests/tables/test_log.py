@@ -18,9 +18,10 @@ from club.play.services.play_along import Plan, play_along
 from club.records import known_lines
 from club.records.known_lines import Line
 from club.records.models import By
-from club.table_page.log import Day, log_of
+from club.table_page.log import Day, group_by_day
 from club.tables.models import Table
 from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.past_names import PastNames
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Who, message
@@ -33,7 +34,7 @@ TABLE = Table(pk=7)
 
 
 @pytest.fixture
-def cast() -> PlayerNames:
+def names() -> PlayerNames:
     return PlayerNames(registry.find("nim"), NAMES, SHOWN, "/rules/#")
 
 
@@ -52,7 +53,9 @@ def line(
 
 
 def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
-    """Whose turn and its lines, in the order of the log; a repeated line with its count."""
+    """The seat of the turn and its lines, in the order of the log; a repeated line with
+    its count.
+    """
     return [
         (
             turn.shown,
@@ -67,32 +70,37 @@ def told(days: tuple[Day, ...]) -> list[tuple[str, list[str]]]:
 
 
 class TestTurns:
-    def test_lines_of_a_turn_stand_under_whose_it_was(self, cast: PlayerNames) -> None:
+    def test_lines_are_grouped_under_the_owner_of_the_turn(self, names: PlayerNames) -> None:
         lines = [
             line("{seat} ends.", turn=1),
             line("{seat} builds.", turn=1),
             line("{seat} passes.", seat=1, turn=2),
         ]
-        assert told(log_of(lines[::-1], cast, 0)) == [
+        assert told(group_by_day(lines[::-1], PastNames(names), 0)) == [
             ("", ["[onni] passes."]),
             ("[aino]", ["[aino] builds.", "[aino] ends."]),
         ]
 
-    def test_a_line_alone_needs_no_heading(self, cast: PlayerNames) -> None:
-        assert told(log_of([line("{seat} passes.")], cast, 0)) == [("", ["[aino] passes."])]
+    def test_a_line_alone_needs_no_heading(self, names: PlayerNames) -> None:
+        assert told(group_by_day([line("{seat} passes.")], PastNames(names), 0)) == [
+            ("", ["[aino] passes."])
+        ]
 
-    def test_whose_ply_it_was_is_not_said_where_it_may_not_be(self, cast: PlayerNames) -> None:
+    def test_a_hidden_seat_is_not_named(self, names: PlayerNames) -> None:
         lines = [
             line("It is answered.", seat=2, openly=False),
             line("Gold changes hands.", seat=2, openly=False),
         ]
-        assert told(log_of(lines, cast, 0))[0][0] == ""
+        assert told(group_by_day(lines, PastNames(names), 0))[0][0] == ""
 
-    def test_the_first_ply_that_may_be_told_names_the_turn(self, cast: PlayerNames) -> None:
+    def test_the_first_visible_seat_names_the_turn(self, names: PlayerNames) -> None:
         later = line("It is answered.", seat=2, openly=True)
-        assert told(log_of([later, line("{seat} asks.", seat=1)], cast, 0))[0][0] == "[onni]"
+        assert (
+            told(group_by_day([later, line("{seat} asks.", seat=1)], PastNames(names), 0))[0][0]
+            == "[onni]"
+        )
 
-    def test_what_chance_did_before_and_after_belongs_to_nobody(self, cast: PlayerNames) -> None:
+    def test_chance_before_and_after_a_turn_has_no_owner(self, names: PlayerNames) -> None:
         lines = [
             line("Cards are dealt.", CHANCE),
             line("{seat} plays."),
@@ -100,7 +108,7 @@ class TestTurns:
             line("{seat} ends."),
         ]
         lines.append(line("Tiles are dealt.", CHANCE))
-        assert told(log_of(lines[::-1], cast, 0)) == [
+        assert told(group_by_day(lines[::-1], PastNames(names), 0)) == [
             ("", ["Tiles are dealt."]),
             ("[aino]", ["[aino] ends.", "A find.", "[aino] plays."]),
             ("", ["Cards are dealt."]),
@@ -108,45 +116,45 @@ class TestTurns:
 
 
 class TestLines:
-    def test_the_same_said_again_is_told_once_with_its_count(self, cast: PlayerNames) -> None:
+    def test_equal_lines_are_merged_with_a_count(self, names: PlayerNames) -> None:
         draws = [line("{seat} draws a card.", number=number) for number in range(1, 4)]
-        assert told(log_of([*draws, line("{seat} plays.")], cast, 0)) == [
+        assert told(group_by_day([*draws, line("{seat} plays.")], PastNames(names), 0)) == [
             ("[aino]", ["[aino] draws a card. x3", "[aino] plays."])
         ]
 
-    def test_what_is_new_is_not_told_together_with_what_is_not(self, cast: PlayerNames) -> None:
+    def test_new_and_old_lines_are_not_merged(self, names: PlayerNames) -> None:
         draws = [line("{seat} draws.", number=2), line("{seat} draws.", number=1)]
-        assert told(log_of(draws, cast, 1)) == [("[aino]", ["[aino] draws.", "[aino] draws."])]
+        assert told(group_by_day(draws, PastNames(names), 1)) == [
+            ("[aino]", ["[aino] draws.", "[aino] draws."])
+        ]
 
-    def test_a_line_links_to_one_rule_at_most(self, cast: PlayerNames) -> None:
+    def test_a_line_links_to_one_rule_at_most(self, names: PlayerNames) -> None:
         two = Line(1, 0, By.MEMBER, NOW, (message("A.", "R1"), message("B.", "R2")), 0, True)
-        [day] = log_of([two], cast, 0)
+        [day] = group_by_day([two], PastNames(names), 0)
         assert day.turns[0].lines[0].rule == '<a class="rule" href="/rules/#R1">R1</a>'
         assert day.turns[0].lines[0].sentences == ("A.", "B.")
 
-    def test_each_day_is_named_once_and_each_minute_too(self, cast: PlayerNames) -> None:
+    def test_each_day_is_named_once_and_each_minute_too(self, names: PlayerNames) -> None:
         times = [NOW, NOW, NOW - MINUTE, NOW - DAY, NOW - DAY - HOUR]
         lines = [line(f"Line {number}.", turn=number, at=at) for number, at in enumerate(times)]
-        days = log_of(lines, cast, 0)
+        days = group_by_day(lines, PastNames(names), 0)
         assert [day.date.day for day in days] == [2, 1]
         assert [[one.timed for turn in day.turns for one in turn.lines] for day in days] == [
             [True, False, True],
             [True, True],
         ]
 
-    def test_a_day_is_the_readers_own(self, cast: PlayerNames) -> None:
+    def test_days_are_in_the_readers_time_zone(self, names: PlayerNames) -> None:
         lines = [line("A.", at=datetime(2026, 3, 2, 23, 30, tzinfo=NOW.tzinfo)), line("B.", at=NOW)]
         for zone, days in (("UTC", 1), ("Asia/Tokyo", 1), ("Europe/Helsinki", 2)):
             with timezone.override(zone):
-                assert len(log_of(lines, cast, 0)) == days
+                assert len(group_by_day(lines, PastNames(names), 0)) == days
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("toys")
 class TestOnThePage:
-    def test_a_log_of_two_days_says_each_day_once(
-        self, alice: Member, bob: Member, inside: Enter
-    ) -> None:
+    def test_each_day_is_named_once(self, alice: Member, bob: Member, inside: Enter) -> None:
         began = timezone.now() - timedelta(days=3)
         sat = sit_down("nim", [alice, bob], now=began)
         sat.play(0, "take 1 from a", now=began)
@@ -156,7 +164,7 @@ class TestOnThePage:
         assert len(re.findall(r'<time datetime="\d{4}-\d\d-\d\d">', log)) == 2
         assert len(re.findall(r'<time datetime="\d{4}-\d\d-\d\dT', log)) == 2
 
-    def test_what_was_missed_leads_to_the_replay_from_there(
+    def test_missed_lines_link_to_the_replay(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sat, client = sit_down("nim", [alice, bob], now=timezone.now()), inside(alice)
@@ -165,7 +173,7 @@ class TestOnThePage:
         assert f'href="{address(sat, "replay", "1")}"' in body(client.get(address(sat)))
         assert client.get(address(sat, "replay", "1")).status_code == 200
 
-    def test_whose_answer_it_was_in_a_hidden_window_is_known_to_its_seat_alone(
+    def test_an_answer_in_a_hidden_window_is_shown_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         toy = sit_down("toy", [alice, bob, carol], now=NOW)
@@ -178,7 +186,7 @@ class TestOnThePage:
             2: False,
         }
 
-    def test_pages_of_a_long_game_look_at_its_end_and_unpack_nothing(
+    def test_pages_of_a_long_game_unpack_no_old_lines(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = sit_down("inkas", [alice, bob, carol], now=NOW)

@@ -4,6 +4,7 @@ why; an e-mail says it in the same words as the page.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,13 +13,14 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from club.members.models import Member
-from club.notifications import services as notices
+from club.notifications.sending.deliveries import DELIVERIES
 from club.play import services as play
 from club.records.known_lines import Line
 from club.records.models import By
 from club.tables.models import Table
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.presentation.missed import MOST_MISSED, Missed, missed_of
+from club.tables.presentation.past_names import PastNames
 from club.timecontrol import services as timecontrol
 from games import registry
 from games.message import Message, Who, message
@@ -32,7 +34,7 @@ DRAWS = message("{seat} draws.", seat=Who(1))
 
 
 @pytest.fixture
-def cast() -> PlayerNames:
+def names() -> PlayerNames:
     return PlayerNames(registry.find("nim"), NAMES, SHOWN, "/rules/#")
 
 
@@ -40,46 +42,44 @@ def line(said: Message, turn: int = 0, seat: int = 1, by: By = By.MEMBER) -> Lin
     return Line(1, seat, by, NOW, (said,), turn, True)
 
 
-def missed(cast: PlayerNames, *lines: Line) -> Missed:
-    found = missed_of(lines, TABLE, 0, 3, cast)
+def missed(names: PlayerNames, *lines: Line) -> Missed:
+    found = missed_of(lines, TABLE, 0, 3, PastNames(names))
     assert found is not None
     return found
 
 
 def told(found: Missed) -> list[tuple[str, list[str]]]:
-    """Whose turn it was, and its sentences."""
+    """The seat of the turn, and its sentences."""
     return [(turn.shown, [one.sentence for one in turn.lines]) for turn in found.turns]
 
 
 class TestChoosing:
-    def test_p3_it_is_grouped_by_turn_the_earliest_first(self, cast: PlayerNames) -> None:
+    def test_p3_the_summary_is_grouped_by_turn(self, names: PlayerNames) -> None:
         builds = message("{seat} builds.", seat=Who(1))
         other = message("{seat} robs {victim}.", seat=Who(2), victim=Who(0))
-        found = missed(cast, line(DRAWS, 3), line(builds, 3), line(other, 4, seat=2))
+        found = missed(names, line(DRAWS, 3), line(builds, 3), line(other, 4, seat=2))
         assert told(found) == [
             ("[onni]", ["[onni] draws.", "[onni] builds."]),
             ("", ["[kaisa] robs [aino]."]),
         ]
 
-    def test_p3_of_much_what_touches_oneself_is_told_and_then_what_says_most(
-        self, cast: PlayerNames
-    ) -> None:
+    def test_p3_news_about_the_member_comes_before_other_news(self, names: PlayerNames) -> None:
         many = [line(message(f"Number {number}.")) for number in range(20)]
         robs = message("{seat} robs {victim}.", seat=Who(1), victim=Who(0))
-        found = missed(cast, *many, line(robs, 9))
+        found = missed(names, *many, line(robs, 9))
         assert told(found)[-1] == ("", ["[onni] robs [aino]."])
         assert sum(len(turn.lines) for turn in found.turns) == MOST_MISSED
         assert (found.more, found.replay) == (21 - MOST_MISSED, "/tables/7/replay/3/")
 
-    def test_p3_what_is_said_again_is_left_out(self, cast: PlayerNames) -> None:
-        found = missed(cast, *[line(DRAWS, turn) for turn in range(3)])
+    def test_p3_repeated_news_is_left_out(self, names: PlayerNames) -> None:
+        found = missed(names, *[line(DRAWS, turn) for turn in range(3)])
         assert (told(found), found.more) == ([("", ["[onni] draws."])], 0)
 
-    def test_p3_it_says_why_others_played(self, cast: PlayerNames) -> None:
+    def test_p3_the_summary_says_why_others_played(self, names: PlayerNames) -> None:
         mine, theirs = (message("{seat} ends.", seat=Who(seat)) for seat in (0, 2))
         given = message("{seat} gives.", seat=Who(0))
         found = missed(
-            cast,
+            names,
             line(mine, 1, 0, By.LADDER),
             line(theirs, 2, 2, By.LADDER),
             line(given, 3, 0, By.ORDER),
@@ -92,8 +92,8 @@ class TestChoosing:
             "",
         ]
 
-    def test_p3_nothing_missed_is_no_list(self, cast: PlayerNames) -> None:
-        assert missed_of([], TABLE, 0, 0, cast) is None
+    def test_p3_without_news_there_is_no_summary(self, names: PlayerNames) -> None:
+        assert missed_of([], TABLE, 0, 0, PastNames(names)) is None
 
 
 @pytest.mark.django_db
@@ -110,7 +110,7 @@ class TestTelling:
         sat.play(1, "take 1 from c", now=began + 3 * DAY)
         return sat
 
-    def test_p3_the_page_says_what_was_played_in_ones_own_place_and_why(
+    def test_p3_the_page_says_what_a_stand_in_played_and_why(
         self, away: Sat, alice: Member, inside: Enter
     ) -> None:
         log = part(inside(alice).get(address(away)), "log").split("Log")[0]
@@ -118,23 +118,21 @@ class TestTelling:
         assert "(your time was up)" in log
         assert "bob takes 1 from heap b" in log
 
-    def test_p3_what_one_has_played_oneself_is_not_missed(
-        self, away: Sat, bob: Member, inside: Enter
-    ) -> None:
+    def test_p3_own_moves_are_not_missed(self, away: Sat, bob: Member, inside: Enter) -> None:
         assert "While you were away" not in words(inside(bob).get(address(away)))
 
-    def test_p3_a_letter_says_it_in_the_same_words(
-        self, away: Sat, alice: Member, inside: Enter
-    ) -> None:
+    def test_p3_an_email_uses_the_same_words(self, away: Sat, alice: Member, inside: Enter) -> None:
         mail.outbox.clear()
         now = timezone.now()
         timecontrol.remind(away.pk, 0, now)
-        for notice in notices.NOTICES.due(now):
-            notices.NOTICES.post(notice, now)
-        letters = {letter.subject: letter.body for letter in mail.outbox}
+        for notice in DELIVERIES.due(now):
+            DELIVERIES.post(notice, now)
+        (letter,) = mail.outbox
+        letters = dict(re.findall(r"^([^\n]+: Thursday)\n-+\n(.*?)^http", letter.body, re.M | re.S))
         page = part(inside(alice).get(address(away)), "log")
-        for subject in ("Somebody played for you: Thursday", "Your turn: Thursday"):
-            said = [one[2:] for one in letters[subject].splitlines() if one.startswith("- ")]
+        for subject in ("A stand-in played for you: Thursday", "Your turn: Thursday"):
+            missed = letters[subject].partition("The board:")[0]
+            said = [one[2:] for one in missed.splitlines() if one.startswith("- ")]
             assert said
             assert "(your time was up)" in " ".join(said)
             for sentence in said:

@@ -47,7 +47,7 @@ def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
 def test_the_seat_itself_tells_them_apart(
     stories: tuple[Story, Story], sitters: list[Member], inside: Enter
 ) -> None:
-    """The control: what twins differ in is told to whoever knows it."""
+    """The control: the difference between twins shows to those who may know it."""
     client = inside(sitters[0])
     one, other = twins(stories, partial(sit_down, "rauha", sitters), pages_for(0, client))
     assert one != other

@@ -29,7 +29,7 @@ def over(alice: Member, bob: Member) -> Sat:
     return nim
 
 
-def test_each_reads_who_won_and_where_they_came_in(
+def test_each_viewer_reads_the_winner_and_their_own_place(
     over: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     assert "You won." in part(inside(alice).get(address(over)), "sentence")
@@ -38,7 +38,7 @@ def test_each_reads_who_won_and_where_they_came_in(
     assert "alice won." in told and "You" not in told
 
 
-def test_the_result_comes_between_the_sentence_that_tells_it_and_the_board(
+def test_the_result_is_between_the_sentence_and_the_board(
     over: Sat, bob: Member, inside: Enter
 ) -> None:
     page = body(inside(bob).get(address(over)))
@@ -75,6 +75,6 @@ def test_ties_are_told_as_ties(
     alice: Member, bob: Member, carol: Member, places: Sequence[int], viewer: int | None, said: str
 ) -> None:
     nim = sit_down("nim", [alice, bob, carol])
-    cast = player_names_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
-    plain = re.sub(r"<[^>]*>", "", _result_sentence(places, cast, viewer))
+    names = player_names_of(registry.find("nim"), [nim.chair(seat) for seat in range(3)])
+    plain = re.sub(r"<[^>]*>", "", _result_sentence(places, names, viewer))
     assert " ".join(html.unescape(plain).split()) == said

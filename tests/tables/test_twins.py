@@ -1,7 +1,6 @@
-"""Twins over HTTP at tables of every title: what a reader cannot know changes nothing that they are
-sent. Drafts, standing orders, what is done inside a hidden window, and what chance deals face down.
-
-Rauha's own are in `test_rauha_twins.py`.
+"""Twins over HTTP at tables of every title: secrets that a reader cannot know change nothing in the
+reader's answers. Secrets are drafts, standing orders, answers in hidden windows, and cards that
+chance deals face down. Rauha's own are in `test_rauha_twins.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ def sitters() -> list[Member]:
 
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
-def test_what_is_dealt_face_down_reads_the_same_to_others(
+def test_a_hidden_deal_reads_the_same_to_others(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     """Among them the card that a robber takes from the hand of an Inka."""
@@ -37,7 +36,7 @@ def test_what_is_dealt_face_down_reads_the_same_to_others(
 
 
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
-def test_whoever_is_dealt_it_reads_it(
+def test_a_hidden_deal_is_shown_to_its_seat(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     """The control: the same pages tell the twins apart where they may."""
@@ -55,7 +54,7 @@ def on_a_chair(
 
 
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
-def test_what_stands_on_a_chair_reads_the_same_to_others(
+def test_private_chair_data_reads_the_same_to_others(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     *stories, owner = tale
@@ -65,7 +64,7 @@ def test_what_stands_on_a_chair_reads_the_same_to_others(
 
 
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
-def test_who_sits_in_the_chair_reads_it(
+def test_private_chair_data_is_shown_to_its_seat(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     *stories, owner = tale

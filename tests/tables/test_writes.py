@@ -10,9 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
 from club.tables.models import Chair, ResponseTime, Table
+from club.texts.short_texts import MAX_NAME_CODE_POINTS
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import build_insert, build_update, execute
-from tests.tables.by_hand import NOW, columns, prepared, with_nothing_prepared, with_two_chairs
+from tests.tables.unprepared_queries import (
+    NOW,
+    columns,
+    prepared,
+    with_nothing_prepared,
+    with_two_chairs,
+)
 
 CHAIRS: CompiledQuery[Chair] = CompiledQuery(
     lambda table: (
@@ -51,7 +58,7 @@ def test_columns_of_every_kind_are_read_and_written(table: Table) -> None:
 
 
 def test_a_text_too_long_for_its_column_is_not_cut_in_silence(table: Table) -> None:
-    table.name = "n" * 61
+    table.name = "n" * (MAX_NAME_CODE_POINTS + 1)
     if connection.vendor == "postgresql":
         with pytest.raises(DatabaseError):
             execute(*build_update([table], ["name"]))

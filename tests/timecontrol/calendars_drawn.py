@@ -68,7 +68,7 @@ def stretches(draw: st.DrawFn) -> Stretch:
 
 @st.composite
 def habits(draw: st.DrawFn) -> tuple[SleepHabit, ...]:
-    """One habit, or two with the second from an instant on."""
+    """One habit, or two of which the second begins at a later instant."""
     first = SleepHabit(draw(zones), draw(st.none() | nights()))
     if draw(st.booleans()):
         return (first,)

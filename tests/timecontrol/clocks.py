@@ -60,7 +60,7 @@ def calendar_of(told: dict[str, Any], stretches: tuple[Stretch, ...] = ()) -> Ca
 
 
 def continued(calendar: Calendar, told: dict[str, Any], at: datetime) -> Calendar:
-    """The calendar continued: what was valid ends, and what is new begins now."""
+    """The continued calendar: the old rule ends now, and the new one begins."""
     new = calendar_of(told)
     habits = calendar.habits
     if (new.habits[0].zone, new.habits[0].quiet) != (habits[-1].zone, habits[-1].quiet):

@@ -228,3 +228,16 @@ def test_t1_every_turn_gives_some_time_however_empty_the_bank() -> None:
     empty, pace = Clock(bank=NONE), TimeControl(NONE, NONE, DAY, 5 * DAY)
     asked = timing.start_clock(empty, pace, NOW)
     assert (asked.left, asked.bank) == (timing.FLOOR, NONE)
+
+
+@pytest.mark.parametrize(
+    ("allowance", "bank", "initial"),
+    [(NONE, NONE, timing.FLOOR), (HOUR, NONE, HOUR), (NONE, HOUR, HOUR), (HOUR, HOUR, 2 * HOUR)],
+)
+def test_t1_and_t2_the_floor_holds_only_where_allowance_and_bank_are_under_an_hour(
+    allowance: timedelta, bank: timedelta, initial: timedelta
+) -> None:
+    """A table that gives an hour means an hour, also where each turn adds a day."""
+    pace = TimeControl(allowance, bank, DAY, 5 * DAY)
+    asked = timing.start_clock(Clock(bank), pace, NOW)
+    assert (asked.left, asked.initial) == (initial, initial)

@@ -16,8 +16,8 @@ from club.tables.models import EventType, Table
 from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
-from club.timecontrol.models import Leave
-from club.timecontrol.services import escalation
+from club.timecontrol.models import MemberHoliday
+from club.timecontrol.services import reminders
 from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat, meanwhile, sit_down
 
@@ -35,7 +35,7 @@ def about_to_leave(alice: Member, bob: Member) -> Sat:
     timecontrol.choose_automatic_holiday(alice, True)
     alice.refresh_from_db()
     sat = sit_down("nim", [alice, bob])
-    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
+    while sat.chair(0).escalation_step != clock.AUTOMATIC_HOLIDAY:
         assert timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     return sat
 
@@ -45,7 +45,7 @@ def expect_played(sat: Sat, played: object) -> None:
     assert isinstance(played, Table)
     assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.MEMBER)]
     chair = sat.chair(0)
-    assert (chair.wound_at, chair.due_at, chair.remind_at) == (None, None, None)
+    assert (chair.clock_started_at, chair.due_at, chair.remind_at) == (None, None, None)
 
 
 def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_not(
@@ -76,9 +76,9 @@ def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_befor
             partial(timecontrol.remind, sat.pk, 0, at),
         )
         expect_played(sat, played)
-        assert Leave.objects.count() == (climbed is True)
+        assert MemberHoliday.objects.count() == (climbed is True)
         assert Notice.objects.filter(kind="leave_taken").count() == (climbed is True)
-        Leave.objects.all().delete()
+        MemberHoliday.objects.all().delete()
         Notice.objects.all().delete()
 
 
@@ -87,7 +87,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        take_out_lock(monkeypatch, escalation)
+        take_out_lock(monkeypatch, reminders)
 
     def test_who_has_played_is_excused_and_their_clock_runs_on(
         self, alice: Member, bob: Member
@@ -95,8 +95,8 @@ class TestWithoutTheLock:
         sat = excusable(alice, bob)
         before = table_snapshot(sat.pk)
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=LATE)):
-            escalation.give_more_time(before, 0, LATE)
-        assert (sat.chair(0).excused, sat.chair(0).wound_at is None) == (1, False)
+            reminders.give_more_time(before, 0, LATE)
+        assert (sat.chair(0).excused, sat.chair(0).clock_started_at is None) == (1, False)
 
     def test_leave_is_taken_for_who_has_played(self, alice: Member, bob: Member) -> None:
         sat = about_to_leave(alice, bob)
@@ -104,4 +104,4 @@ class TestWithoutTheLock:
         assert at is not None
         with meanwhile("members_member", partial(sat.play, 0, "take 1 from a", now=at)):
             timecontrol.remind(sat.pk, 0, at)
-        assert (Leave.objects.count(), sat.chair(0).wound_at is None) == (1, False)
+        assert (MemberHoliday.objects.count(), sat.chair(0).clock_started_at is None) == (1, False)

@@ -8,7 +8,7 @@ from datetime import time, timedelta
 
 import pytest
 
-from club.members.models import Member, Rest
+from club.members.models import LocalTimeSetting, Member
 from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
@@ -31,7 +31,7 @@ LATE = NOW + 2 * DAY
 def sleeps(member: Member, begins: int = 22, ends: int = 7, zone: str = "UTC") -> None:
     """Sets quiet hours that were always valid."""
     night = {"quiet_from": time(begins), "quiet_to": time(ends)}
-    Rest.objects.create(member=member, since=BEGINNING, zone=zone, **night)
+    LocalTimeSetting.objects.create(member=member, since=BEGINNING, zone=zone, **night)
 
 
 class TestPaces:
@@ -63,7 +63,7 @@ class TestPaces:
         sat = sit_down("nim", [alice], robots=["random"], pace=FISCHER)
         sat.play(0, "take 1 from a")
         robot = sat.chair(1)
-        assert (robot.due_at, robot.wound_at, robot.left) == (NOW, None, None)
+        assert (robot.due_at, robot.clock_started_at, robot.left) == (NOW, None, None)
 
 
 class TestAlone:
@@ -72,7 +72,7 @@ class TestAlone:
         for _ in range(3):
             chair = sat.chair(0)
             assert chair.turn_since is not None
-            assert (chair.due_at, chair.remind_at, chair.wound_at) == (None, None, None)
+            assert (chair.due_at, chair.remind_at, chair.clock_started_at) == (None, None, None)
             sat.play(0, str(sat.position.legal_moves(0)[0]))
 
     def test_and_time_never_plays_for_them(self, alice: Member, inside: Enter) -> None:
@@ -153,13 +153,13 @@ class TestRest:
         assert timecontrol.remind(sat.pk, 0, NOW + 60 * HOUR)
         assert sat.chair(0).remind_at == NOW + 4 * DAY
         assert timecontrol.remind(sat.pk, 0, NOW + 4 * DAY)
-        assert (sat.chair(0).rung, sat.chair(0).remind_at) == (clock.NO_STEP, None)
+        assert (sat.chair(0).escalation_step, sat.chair(0).remind_at) == (clock.NO_STEP, None)
         kinds = Notice.objects.order_by("pk").values_list("kind", flat=True)
         assert list(kinds) == ["your_turn", "halfway", "last_call"]
 
 
 class TestSecondLook:
-    """The column is an index of what is due, the function decides."""
+    """The column is an index of due times; the function decides."""
 
     def test_t17_who_is_due_by_a_wrong_row_alone_is_let_be(
         self, alice: Member, bob: Member
@@ -172,7 +172,9 @@ class TestSecondLook:
 
     def test_t17_a_reminder_by_a_wrong_row_is_not_told(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
-        Chair.objects.filter(table=sat.pk, seat=0).update(remind_at=NOW, rung=clock.LAST_CALL)
+        Chair.objects.filter(table=sat.pk, seat=0).update(
+            remind_at=NOW, escalation_step=clock.LAST_CALL
+        )
         assert not timecontrol.remind(sat.pk, 0, NOW + HOUR)
         assert sat.chair(0).remind_at == NOW + 2 * DAY * 0.8
         assert not Notice.objects.exists()

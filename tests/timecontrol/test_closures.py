@@ -6,6 +6,7 @@ once. Votes and substitute requests wait longer by the same time.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def test_t21_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> Non
 def test_t21_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
     closure = Closure.objects.create(since=NOW, until=OPENING)
     revisions = [sat.table.revision for sat in five]
-    assert at_once(*[downtime.settle_closures] * 2) == [None, None]
+    assert at_once(*[partial(downtime.settle_closures, OPENING)] * 2) == [None, None]
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
     assert [sat.table.revision for sat in five] == [one + 1 for one in revisions]
     closure.refresh_from_db()
@@ -114,7 +115,7 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
 ) -> None:
     Closure.objects.create(since=NOW, until=OPENING)
     later = sit_down("nim", [alice, bob], now=OPENING + HOUR)
-    downtime.settle_closures()
+    downtime.settle_closures(OPENING)
     assert (lines([later]), dues([later])) == ([0], [OPENING + HOUR + 2 * DAY])
 
 
@@ -170,7 +171,7 @@ class TestAnswersAwaited:
         call = the_call(sat)
         assert substitutes.settle_request(sat.pk, call.pk, NOW + DAY)
         Closure.objects.create(since=NOW, until=NOW + 30 * HOUR)
-        downtime.settle_closures()
+        downtime.settle_closures(OPENING)
         call.refresh_from_db()
         assert call.over_at == NOW + DAY
 

@@ -16,7 +16,7 @@ from club.notifications.models import Notice
 from club.play import services as play
 from club.records.models import By
 from club.sweep import tasks
-from club.tables import queries
+from club.tables import open_questions, queries
 from club.tables.models import Chair, EventType, StandInPolicy, Table
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
@@ -192,8 +192,8 @@ class TestStandingIn:
 
 
 class TestSweep:
-    """Once a minute: a sweep acts only on what is still true, and one table does not
-    stop another.
+    """Once a minute, a sweep acts only on clocks that are still due, and one table does not stop
+    another.
     """
 
     @pytest.fixture
@@ -228,18 +228,19 @@ class TestSweep:
         Chair.objects.filter(table=toy.pk).update(
             turn_since=None, due_at=None, remind_at=None, clock_turn=None
         )
-        assert queries.tables_without_question(NOW) == [toy.pk]
+        assert open_questions.tables_without_question(NOW) == [toy.pk]
         tasks.sweep()
         assert toy.chair(0).being_asked
-        assert queries.tables_without_question(NOW) == []
+        assert open_questions.tables_without_question(NOW) == []
 
     def test_a_big_club_is_looked_through_in_turn(
         self, toy: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         Chair.objects.filter(table=toy.pk).update(turn_since=None, due_at=None, remind_at=None)
-        monkeypatch.setattr(queries, "ONE_LOOK", 1)
+        monkeypatch.setattr(open_questions, "ONE_LOOK", 1)
         found = [
-            queries.tables_without_question(NOW + number * MINUTE) for number in range(toy.pk + 1)
+            open_questions.tables_without_question(NOW + number * MINUTE)
+            for number in range(toy.pk + 1)
         ]
         assert sorted(found) == [*[[]] * toy.pk, [toy.pk]]
 

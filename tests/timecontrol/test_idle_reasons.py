@@ -60,7 +60,7 @@ def test_l11_lists_say_that_a_table_is_asleep(
 ) -> None:
     asleep(alice, bob)
     for reader in (alice, carol):
-        assert "Asleep: every member is away." in words(inside(reader).get(LISTS[1]))
+        assert "Paused: all members are away." in words(inside(reader).get(LISTS[1]))
 
 
 def test_l9_not_to_who_may_not_know_that_all_are_away(
@@ -89,7 +89,7 @@ def test_l14_an_open_table_says_when_it_is_called_off(
     day = date_format(timezone.localtime(timezone.now() + OPEN_LIMIT), "l j F")
     for reader in (alice, carol):
         page = words(inside(reader).get(table.get_absolute_url()))
-        assert f"called off on {day}, unless somebody sits down" in page
+        assert f"called off on {day}, unless a member joins" in page
 
 
 def test_l14_one_that_is_played_says_nothing_of_it(

@@ -1,5 +1,5 @@
-"""What follows when a member gets more time, by an excuse, a gift or a vote: the last call is sent
-once more, and the end of a vote about the deadline moves with it.
+"""The effects of more time, by an excuse, a gift or a vote: the last call is sent once more, and
+the end of a vote about the deadline moves with it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pytest
 
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.notifications.services import NOTICES
+from club.notifications.sending.deliveries import DELIVERIES
 from club.play import services as play
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
@@ -54,9 +54,10 @@ def called(sat: Sat) -> Notice:
     """
     while (at := sat.chair(0).remind_at) is not None:
         assert timecontrol.remind(sat.pk, 0, at)
-    notice = Notice.objects.get(kind="last_call", member=sat.member(0))
-    if notice.post_at is not None:
-        assert NOTICES.post(notice.pk, notice.post_at)
+    notice = Notice.objects.filter(kind="last_call", member=sat.member(0)).latest("pk")
+    delivery = notice.deliveries.get()
+    if delivery.post_at is not None:
+        assert DELIVERIES.post(delivery.pk, delivery.post_at)
     return notice
 
 
@@ -78,14 +79,14 @@ def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
     more(toy)
     second = called(toy)
     assert not any(timecontrol.remind(toy.pk, 0, due(toy) - HOUR) for _ in range(2))
-    assert not NOTICES.post(second.pk, due(toy))
+    assert not DELIVERIES.post(second.deliveries.get().pk, due(toy))
 
 
 def test_l5_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:
     excuse(toy)
     first = Notice.objects.get(kind="excused")
     excuse(toy)
-    assert Notice.objects.get(kind="excused").made_at > first.made_at
+    assert Notice.objects.latest("pk").made_at > first.made_at
 
 
 def test_v1_an_excuse_moves_the_end_of_a_vote_on_more_time(toy: Sat) -> None:

@@ -9,7 +9,8 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables.models import AbsencePolicy, StandInPolicy, Table
 from club.tables.policy_choices import HolidayPolicy
-from club.timecontrol.words import absence_policy_in_words
+from club.timecontrol.presets import PRESETS
+from club.timecontrol.words import absence_policy_in_words, preset_choice
 from games import registry
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, HOUR, NOW
@@ -27,11 +28,11 @@ USUAL = Table(
 
 def test_l_usual_terms_in_words() -> None:
     assert absence_policy_in_words(USUAL) == (
-        "2 days for a turn, nights rest. A letter, a last call, and in each game one excuse of "
-        "1 day. Then a bot plays the rest of the turn. After 3 missed turns in a row nobody waits "
-        "any more: others play on in their place until they are back. Where a first turn is "
-        "missed, the host may call the game off until everybody has played. Leave rests. Holidays "
-        "count like any day. For a question in another's turn: 1 day."
+        "2 days per turn, nights do not count. After a reminder and a last call, a player gets an "
+        "extra 1 day once per game. Then a bot plays the rest of the turn. After 3 missed turns in "
+        "a row the player is skipped: a stand-in plays until the player is back. If a first turn "
+        "is missed, the host can cancel the game until every player has moved. Holidays stop the "
+        "clock. Club holidays count. Time to answer in another player's turn: 1 day."
     )
 
 
@@ -45,12 +46,24 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
         stand_in=StandInPolicy.FORCED_DECISION,
     )
     assert absence_policy_in_words(table) == (
-        "1 hour for a turn. A letter, a last call, and the time is up. Then the neutral move is "
-        "played, this once. After a missed turn nobody waits any more: a bot has the chair for "
-        "good. Where a first turn is missed, the host may call the game off until everybody has "
-        "played. Leave does not rest here. The club's holidays rest. For a question in another's "
-        "turn: 1 hour."
+        "1 hour per turn. A reminder and a last call are sent before the time is up. Then the "
+        "player passes once. After a missed turn the player is skipped: a bot takes the seat for "
+        "good. If a first turn is missed, the host can cancel the game until every player has "
+        "moved. Holidays do not stop the clock. Club holidays do not count. Time to answer in "
+        "another player's turn: 1 hour."
     )
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"),
+    [
+        ("A move a day", "3 days, +1 per turn, max 5"),
+        ("Long bank", "1 day per turn, 20 days in the bank"),
+        ("Weekdays", "2 days per turn, nights and weekends do not count"),
+    ],
+)
+def test_t3_a_preset_is_said_in_a_few_words(preset: str, said: str) -> None:
+    assert preset_choice(next(one for one in PRESETS if one.name == preset)) == f"{preset}: {said}"
 
 
 def test_it_stands_on_the_table_and_on_its_invitation(alice: Member, inside: Enter) -> None:

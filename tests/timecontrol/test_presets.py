@@ -9,8 +9,8 @@ import pytest
 
 from club.timecontrol.presets import (
     BOUNDS,
+    DEFAULT_PRESET,
     PRESETS,
-    USUAL,
     OutOfRange,
     TimeControl,
     check_time_control,
@@ -48,7 +48,7 @@ def test_t3_a_pace_equal_to_a_preset_is_called_by_its_name(preset: object) -> No
 
 def test_t3_any_other_is_ones_own() -> None:
     assert preset_of(TimeControl(3 * DAY), True, frozenset()) is None
-    assert preset_of(USUAL.time_control, True, frozenset({4})) is None
+    assert preset_of(DEFAULT_PRESET.time_control, True, frozenset({4})) is None
 
 
 def test_t3_every_preset_is_within_bounds() -> None:

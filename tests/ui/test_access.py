@@ -1,7 +1,8 @@
-"""Who may what: everybody asks at every address of the site, and nobody reads what is another's.
+"""Permissions: every viewer requests every address of the site, and nobody reads another member's
+data.
 
-The rows are in `access_rows.py`; an address that has none fails, so that a new one is thought
-about.
+The rows are in `access_rows.py`. An address without a row fails, so that its author decides who may
+read it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tests.support.access_rows import (
     ADMIN_LOG_IN,
     ELSEWHERE,
     READ_ONLY,
+    code_of_organiser,
     codes_elsewhere,
     path_of,
     row_wanted,
@@ -35,15 +37,17 @@ from tests.support.everybody import (
     secret_of,
     table_of,
 )
-from tests.table_page.access_at_tables import LOOKS, SENDS, STAGES, TABLE, codes_at_a_table
+from tests.table_page.table_access_rows import LOOKS, SENDS, STAGES, TABLE, codes_at_a_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 ALL = addresses()
-PLACES = [route.removeprefix(TABLE) for route in ALL if route.startswith(TABLE)]
-OTHERS = [route for route in ALL if not route.startswith((TABLE, ADMIN))]
-KEEPERS = [route for route in ALL if route.startswith(ADMIN)]
-KEEPERS_CODES = (200, 302, 403, 404, 405)  # what the keeper of the admin pages may be answered
+# apps keep the rows of their addresses below a table
+AT_A_TABLE = [route for route in ALL if route.startswith(TABLE) and route not in ELSEWHERE]
+PLACES = [route.removeprefix(TABLE) for route in AT_A_TABLE]
+OTHERS = [route for route in ALL if not route.startswith(ADMIN) and route not in AT_A_TABLE]
+ADMINS = [route for route in ALL if route.startswith(ADMIN)]
+ADMINS_CODES = (200, 302, 403, 404, 405)  # possible answers to an admin
 
 
 def hear_a_worker() -> None:
@@ -91,7 +95,7 @@ def asked(
 
 
 def codes_without_keys(route: str, method: str) -> list[int]:
-    """What an admin page answers to everybody but its keeper."""
+    """The answers of an admin page to all viewers but its admin."""
     row = ADMIN_LOG_IN[method == "post"].split() if route == f"{ADMIN}login/" else ["302"] * 4
     return [int(code) for code in row[:4]]
 
@@ -110,7 +114,7 @@ def number_of_question(table: Table, everybody: Cast, viewer: str) -> str:
 
 
 def foreign(table: Table, viewer: str, stage: str) -> set[str]:
-    """What this viewer must not read anywhere at the table."""
+    """The secrets of the table that this viewer must not read anywhere."""
     others = {word for whose, words in HIDDEN.items() if whose != viewer for word in words}
     over = stage.endswith("finished")
     hidden = others - {CARD} if over else others | {secret_of(table)}
@@ -147,7 +151,7 @@ class TestElsewhere:
     def test_who_may_what(self, everybody: Cast, tables: tuple[Table, Table], route: str) -> None:
         live, table = tables
         path = path_of(route, live.pk)
-        told = INVITE if "token" in route else ""  # who has the address has the token
+        told = INVITE if "token" in route else ""  # the address contains the token
         for method in ("get", "post"):
             codes = {}
             for viewer in VIEWERS:
@@ -156,11 +160,19 @@ class TestElsewhere:
                 assert not [word for word in hidden - {told} if word in body], (viewer, method)
             assert codes == dict(zip(VIEWERS, codes_elsewhere(route, method), strict=True)), method
 
-    @pytest.mark.parametrize("route", KEEPERS)
+    @pytest.mark.parametrize("route", OTHERS)
+    def test_c1_1_what_an_organiser_may(
+        self, everybody: Cast, tables: tuple[Table, Table], route: str
+    ) -> None:
+        path = path_of(route, tables[0].pk)
+        codes = {m: asked(everybody, "organiser", m, path, {})[0] for m in ("get", "post")}
+        assert codes == {m: code_of_organiser(route, m) for m in codes}
+
+    @pytest.mark.parametrize("route", ADMINS)
     def test_in_the_admin_pages(
         self, everybody: Cast, tables: tuple[Table, Table], route: str
     ) -> None:
-        """Without the keys nobody gets past the log-in; with them, nothing of a table can be
+        """Without API keys no request gets past the log-in; with them, nothing of a table can be
         written or read.
         """
         table, _ = tables
@@ -173,7 +185,7 @@ class TestElsewhere:
                 assert not read, (viewer, method)
             *outside, admin = codes
             assert outside == codes_without_keys(route, method), method
-            assert admin in ((403,) if is_closed(route, method) else KEEPERS_CODES), method
+            assert admin in ((403,) if is_closed(route, method) else ADMINS_CODES), method
 
 
 def test_every_address_has_a_row() -> None:
@@ -182,7 +194,7 @@ def test_every_address_has_a_row() -> None:
     assert not missing, "\n".join(missing)
     gone = ELSEWHERE.keys() - set(OTHERS)
     assert not gone, f"take the rows of these addresses out, they are no more: {sorted(gone)}"
-    assert len(PLACES) + len(OTHERS) + len(KEEPERS) == len(ALL) > 100
+    assert len(PLACES) + len(OTHERS) + len(ADMINS) == len(ALL) > 100
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a wing adds is found by the lists in the settings: no page knows it."""
+"""Pages find the additions of an extension app by the lists in the settings: no page imports it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("wing")
 
 @pytest.fixture
 def wing(settings: LazySettings, request: pytest.FixtureRequest) -> None:
-    """The wing in all lists, and nobody else in them."""
+    """The extension app in all lists, alone."""
     settings.PANELS = {place: [f"{HERE}.panel"] for place in PLACES}
     settings.MASTHEAD, settings.PENDING_ACTIONS = [f"{HERE}.entry"], [f"{HERE}.waits"]
     settings.REMARKS = [f"{HERE}.remark"]

@@ -1,4 +1,4 @@
-"""Templates: how they are found and put together, and what they find."""
+"""Templates: how they are found and combined, and the objects that they can use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def backend() -> Jinja2:
 
 
 def written(text: str, **facts: Any) -> str:
-    """What a template of this text draws."""
+    """The output of a template with this text."""
     return backend().from_string(text).render(facts)
 
 

@@ -1,4 +1,6 @@
-"""A wing of no use, named in the settings' lists alone: what it adds can be found on pages."""
+"""An example extension app, named in the settings' lists alone: its additions can be found on
+pages.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ NUMBER = 1
 
 
 def changing(*_about: Any) -> Panel:
-    """One whose facts change."""
+    """A panel whose data change."""
     return Panel("demo/_log_ins.jinja", {"names": [str(NUMBER)], "labels": [], "password": ""})
 
 

@@ -21,7 +21,9 @@ def compared(quick: bool) -> Figures:
         for file in (*SOURCE.glob("*.js"), SOURCE / "package.json"):
             shutil.copy(file, folder)
         _run(folder, "npm", "install", "--no-audit", "--no-fund", "--silent")
-        theirs = json.loads(_run(folder, "node", "moves.js", str(TABLES), "2" if quick else "20"))
+        theirs = json.loads(
+            _run(folder, "node", "moves.js", str(TABLES), "2" if quick else "20")
+        )
     ours = moves(quick)
     return {
         "boardgame_io": theirs | {"per_second": round(theirs["per_second"], 1)},
@@ -30,5 +32,7 @@ def compared(quick: bool) -> Figures:
 
 
 def _run(folder: Path, *command: str) -> str:
-    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True
+    )
     return done.stdout

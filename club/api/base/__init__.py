@@ -1,3 +1,3 @@
-"""What all subjects of the API share: who asks, problems, pages of lists, plain JSON, ETags, and
-how views and serializers become the OpenAPI document.
+"""Code that all subjects of the API share: authentication, problems, paginated lists, plain JSON,
+ETags, and the OpenAPI document made from views and serializers.
 """

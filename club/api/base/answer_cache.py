@@ -1,5 +1,5 @@
-"""Answers kept in this process (memoization) while none of the rows they rest on has changed: a
-program that looks again costs one query. Never the truth: what is not kept is drawn.
+"""Answers cached in this process while the rows that they depend on are unchanged. A repeated
+request costs one query. The cache is never the truth: an answer that is not cached is computed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from club.api.base.plain_json import Json
 from club.lru_cache import LruCache
 from club.tables.fingerprints import Rows
 
-MOST = 20_000_000  # bytes, about
-ROW = 3_000  # bytes, about, of each row that an answer was drawn from
+MAX_CACHE_BYTES = 20_000_000  # bytes, about
+BYTES_PER_ROW = 3_000  # bytes, about, of each row that an answer was drawn from
 Name = tuple[object, ...]  # which answer, to whom, in which language
 
 
@@ -28,7 +28,9 @@ class KeptAnswer:
     body: bytes = field(repr=False)
 
 
-_kept: LruCache[Name, KeptAnswer] = LruCache(MOST, lambda one: len(one.body) + ROW * len(one.rows))
+_kept: LruCache[Name, KeptAnswer] = LruCache(
+    MAX_CACHE_BYTES, lambda answer: len(answer.body) + BYTES_PER_ROW * len(answer.rows)
+)
 
 
 def answer(
@@ -37,20 +39,20 @@ def answer(
     draw: Callable[[], tuple[str, Json]],
     lasts: Callable[[Any], bool],
 ) -> KeptAnswer:
-    """The answer as it was kept, or drawn now; `draw` gives its tag and what it says. What changed
-    while it was drawn is not kept, nor what does not last.
+    """Returns the cached answer, or computes it with `draw`, which returns its tag and its data. An
+    answer is not cached if its rows changed meanwhile, or if it does not last.
     """
     rows = read()
-    known = _kept.get(name)
-    if known is not None and known.rows == rows:
-        return known
-    tag, said = draw()
-    fresh = KeptAnswer(rows, tag, JSONRenderer().render(said))
-    if lasts(said) and read() == rows:
+    cached = _kept.get(name)
+    if cached is not None and cached.rows == rows:
+        return cached
+    tag, data = draw()
+    fresh = KeptAnswer(rows, tag, JSONRenderer().render(data))
+    if lasts(data) and read() == rows:
         _kept.store(name, fresh)
     return fresh
 
 
 def forget() -> None:
-    """Keeps nothing: for whoever measures what drawing costs."""
+    """Empties the cache, for measurements of uncached answers."""
     _kept.clear()

@@ -1,7 +1,8 @@
-"""The base view of the API: in which order a request is asked, and what every answer carries.
+"""The base view of the API: the order of checks of a request, and the headers of every answer.
 
-Method, key, scope, limit, then whether it is there; so a key without the scope gets one answer for
-every id. Problems are in `problems.py`, holders of keys in `authentication.py`.
+The checks are method, key, scope and limit, then whether the object exists. A key without the scope
+therefore gets the same answer for every id. Problems are in `problems.py`, holders of keys in
+`authentication.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,7 +24,8 @@ from rest_framework.views import APIView
 
 from club.api.base import answer_cache, problems
 from club.api.base.authentication import InScope, KeyHolder, SessionHolder
-from club.api.base.rate_limits import KeyPace
+from club.api.base.parsers import StrictJsonParser
+from club.api.base.rate_limit_throttles import KeyThrottle
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
@@ -34,24 +35,26 @@ VARY = ("Authorization", "Cookie", "Accept-Language")
 
 
 class AsOffered(BaseContentNegotiation):
-    """JSON, whatever is asked for."""
+    """Content negotiation that always chooses JSON."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         kind = (request.content_type or "").partition(";")[0].strip()
         return next((parser for parser in parsers if parser.media_type == kind), None)
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: Any = None
+    ) -> Any:
         return renderers[0], renderers[0].media_type
 
 
 class ApiView(APIView):
-    """A resource; `scopes` says by method what a key must open, none: open to everybody."""
+    """A resource; `scopes` gives the scope that each method needs; none: it is public."""
 
     authentication_classes = (KeyHolder, SessionHolder)
     permission_classes = (InScope,)
-    throttle_classes: tuple[type[KeyPace], ...] = (KeyPace,)
+    throttle_classes: tuple[type[KeyThrottle], ...] = (KeyThrottle,)
     renderer_classes = (JSONRenderer,)
-    parser_classes = (JSONParser,)
+    parser_classes = (StrictJsonParser,)
     content_negotiation_class = AsOffered
     http_method_names = ["get", "head", "post", "delete"]
     scopes: ClassVar[Mapping[str, KeyScope]] = {}
@@ -61,7 +64,9 @@ class ApiView(APIView):
         assert isinstance(self.request.user, Member)  # who is nobody was refused before
         return self.request.user
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def dispatch(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
         language = translation.get_language_from_request(request)
         with translation.override(language), timezone.override(None):
             return super().dispatch(request, *args, **kwargs)
@@ -73,7 +78,9 @@ class ApiView(APIView):
         super().initial(request, *args, **kwargs)
         _ = request.body  # read here: otherwise nothing limits its length
 
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Any:
         answer = super().finalize_response(request, response, *args, **kwargs)
         if not answer.has_header("Cache-Control"):
             patch_cache_control(answer, private=True, no_cache=True)
@@ -84,47 +91,49 @@ class ApiView(APIView):
         return problems.answered
 
     def beside(self, failure: Exception) -> dict[str, Any]:
-        """What a problem says besides: its sentence at this table, the question now open."""
+        """Returns additional members of a problem, such as the sentence for this table."""
         return {}
 
     def conditional(self, tag: str, draw: Callable[[], Any]) -> Response:
-        """The answer, or 304 without drawing it when the asker has this version already."""
+        """Returns the answer, or 304 without rendering it if the client has this version."""
         etag = f'"{tag}"'
         if _has(self.request, etag):
             return Response(status=304, headers={"ETag": etag})
         return Response(draw(), headers={"ETag": etag})
 
-    def kept(
+    def answer_from_cache(
         self,
-        what: str,
+        subject: str,
         read: Callable[[], Rows],
         draw: Callable[[], tuple[str, Any]],
         lasts: Callable[[Any], bool] = lambda _: True,
     ) -> HttpResponse:
-        """The same of an answer that is kept while the rows it rests on do not change, if it lasts
-        as long.
+        """Returns an answer from the cache, which keeps it while its rows are unchanged and `lasts`
+        allows it.
         """
-        name = (what, self.request.path, self.request.META.get("QUERY_STRING"))
+        name = (subject, self.request.path, self.request.META.get("QUERY_STRING"))
         whom = (self.member.pk, translation.get_language())
-        found = answer_cache.answer((*name, *whom), read, draw, lasts)
-        etag = f'"{found.tag}"'
+        cached = answer_cache.answer((*name, *whom), read, draw, lasts)
+        etag = f'"{cached.tag}"'
         unchanged = _has(self.request, etag)
-        told = HttpResponse(
-            b"" if unchanged else found.body,
+        response = HttpResponse(
+            b"" if unchanged else cached.body,
             status=304 if unchanged else 200,
             content_type=JSONRenderer.media_type,
         )
-        told["ETag"] = etag
-        return told
+        response["ETag"] = etag
+        return response
 
 
 def _has(request: Request, etag: str) -> bool:
-    """Whether If-None-Match names it: compared weakly, since what compresses answers weakens it."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in known or etag in {one.removeprefix("W/") for one in known}
+    """Whether If-None-Match contains the tag. The comparison is weak, since compression weakens
+    tags.
+    """
+    etags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in etags or etag in {tag.removeprefix("W/") for tag in etags}
 
 
 def _refuse_keys_in_addresses(request: Request) -> None:
     """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
-    if api_keys.revoke_leaked_keys(request.META.get("QUERY_STRING", ""), timezone.now()):
+    if api_keys.revoke_leaked_keys(request.get_full_path(), timezone.now()):
         raise problems.KeyInAddress

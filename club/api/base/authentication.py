@@ -1,5 +1,5 @@
-"""Authentication and authorization of the API: who asks, by key or by session, and whether the key
-opens what is asked for.
+"""Authentication and authorization of the API: by key or by session, and whether the key has the
+scope.
 """
 
 from __future__ import annotations
@@ -18,24 +18,36 @@ from club.members import api_keys
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
 from club.members.second_factors import lacks_factor
+from club.roles.permissions import may
+from club.roles.powers import Power
 
 BEARER = "Bearer"
 
 
 class KeyHolder(BaseAuthentication):
-    """`Authorization: Bearer kerho_...`; asked first, so that a stranger is told to bring a key."""
+    """`Authorization: Bearer kerho_...`; checked first: anonymous requests get the hint to send a
+    key.
+    """
 
     def authenticate(self, request: Request) -> tuple[Member, Key] | None:
-        sent = request.headers.get("Authorization")
-        if sent is None:
+        header = request.headers.get("Authorization")
+        if header is None:
             return None
-        how, _blank, text = sent.partition(" ")
+        how, _blank, text = header.partition(" ")
         now = timezone.now()
-        key = api_keys.key_with_member(text.strip(), now) if how.lower() == BEARER.lower() else None
+        key = (
+            api_keys.key_with_member(text.strip(), now)
+            if how.lower() == BEARER.lower()
+            else None
+        )
         if key is None:
             raise AuthenticationFailed(
-                _("This key opens nothing: it is no key of this club, has ended or was revoked.")
+                _(
+                    "This key opens nothing: it is no key of this club, has ended or was revoked."
+                )
             )
+        _expect_factor(key.member)
+        _expect_member(key.member)
         api_keys.note_use(key, now)
         return key.member, key
 
@@ -44,19 +56,32 @@ class KeyHolder(BaseAuthentication):
 
 
 class SessionHolder(SessionAuthentication):
-    """A member's browser, with Django's CSRF token; keepers only with their second step."""
+    """A member's browser session, with Django's CSRF token; admins need their second factor."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
-        found = super().authenticate(request)
-        if found is not None and lacks_factor(found[0]):
-            raise PermissionDenied(
-                _("Keepers of the club log in with a second step. Set one up first.")
-            )
-        return found
+        user_and_key = super().authenticate(request)
+        if user_and_key is not None:
+            _expect_factor(user_and_key[0])
+            _expect_member(user_and_key[0])
+        return user_and_key
+
+
+def _expect_factor(member: Member) -> None:
+    """Raises PermissionDenied for admins without a second factor."""
+    if lacks_factor(member):
+        raise PermissionDenied(
+            _("Admins of the club log in with a second step. Set one up first.")
+        )
+
+
+def _expect_member(member: Member) -> None:
+    """Raises PermissionDenied for guests: a key that they have from before is of no use."""  # C1.1
+    if not may(member, Power.USE_KEYS_AND_FEEDS):
+        raise PermissionDenied(_("Only members of the club may do this."))
 
 
 class InScope(BasePermission):
-    """Whether the key has the scope that the method asks for; a session has every one."""
+    """Whether the key has the scope that the method needs; a session has all scopes."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         scope = scope_of(view, request)
@@ -65,12 +90,14 @@ class InScope(BasePermission):
         if not request.user.is_authenticated:
             return False  # with no holder at all, this is answered as 401
         if isinstance(request.auth, Key) and scope not in request.auth.opens:
-            raise PermissionDenied(_("This key has no scope “%(scope)s”.") % {"scope": scope})
+            raise PermissionDenied(
+                _("This key has no scope “%(scope)s”.") % {"scope": scope}
+            )
         return True
 
 
 def scope_of(view: APIView, request: Request) -> KeyScope | None:
-    """The scope that a method of a view asks for; None: it is open to everybody."""
+    """Returns the scope that a method of a view needs; None: it is open to everybody."""
     method = "GET" if request.method == "HEAD" else request.method
     scopes: dict[str | None, KeyScope] = getattr(view, "scopes", {})
     return scopes.get(method)

@@ -1,5 +1,5 @@
-"""Entity tags: the viewer's mark of a table, with what the mark does not count: deadlines, names,
-the language, and which release answers.
+"""Entity tags: the version token of a table, with data that the token does not cover: deadlines,
+names, the language, and the release.
 """
 
 from __future__ import annotations
@@ -14,17 +14,29 @@ from club.timecontrol.idle_reasons import IdleReason
 RELEASE = release_id()  # another release may answer differently
 
 
-def tag_of(one: TableProjection, rest: IdleReason | None = None) -> str:
-    """The tag of what one viewer may know of a table, and of what rests there."""
-    shown = [
-        (who.member.username if who.member else who.bot, who.due_at, who.away)
-        for who in one.occupants
+def tag_of(projection: TableProjection, idle_reason: IdleReason | None = None) -> str:
+    """Returns the tag of a viewer's projection of a table, with its idle reasons."""
+    occupants = [
+        (
+            occupant.member.username if occupant.member else occupant.bot,
+            occupant.due_at,
+            occupant.away,
+        )
+        for occupant in projection.occupants
     ]
-    own = (one.own.seat, one.own.due_at) if one.own else None
-    told = (one.table.name, one.table.invite, shown, own, rest, translation.get_language(), RELEASE)
-    return f"{one.version_token}-{checksum(told)}"
+    own_seat = (projection.own.seat, projection.own.due_at) if projection.own else None
+    contents = (
+        projection.table.name,
+        projection.table.invite,
+        occupants,
+        own_seat,
+        idle_reason,
+        translation.get_language(),
+        RELEASE,
+    )
+    return f"{projection.version_token}-{checksum(contents)}"
 
 
-def tag_of_text(said: str) -> str:
-    """The tag of what is short enough to be drawn before it is compared."""
-    return f"{checksum(said)}-{translation.get_language()}-{RELEASE}"
+def tag_of_text(text: str) -> str:
+    """Returns the ETag of a text that is short enough to be rendered before the comparison."""
+    return f"{checksum(text)}-{translation.get_language()}-{RELEASE}"

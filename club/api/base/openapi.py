@@ -1,5 +1,5 @@
-"""The OpenAPI document: how views say what they take and answer, and how keys are sent. It depends
-on nobody who asks, so it is drawn once per process.
+"""The OpenAPI document, made from the views, with the way to send keys. It is the same for
+everybody and rendered once per process.
 """
 
 from __future__ import annotations
@@ -17,13 +17,17 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers as s
 
 from club.api.base.problems import MEDIA_TYPE
-from club.api.base.serializers import AnswerSerializer, ProblemSerializer, component_name
+from club.api.base.serializers import (
+    AnswerSerializer,
+    ProblemSerializer,
+    component_name,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 Answer = type[s.Serializer[Any]] | None
 
-ANYWAY = (400, 401, 403, 429)  # what any address may answer
+STATUSES_OF_ALL_VIEWS = (400, 401, 403, 429)  # what any address may answer
 WITH_BODY = (413, 415)
 OF_A_TABLE = (404, 423)
 OF_A_CHANGE = (404, 409, 422, 423)
@@ -38,14 +42,16 @@ class Addresses(AutoSchema):
 
     def get_operation_id(self) -> str:
         steps = [step for step in self.path.split("/")[3:] if step and step[0] != "{"]
-        one = "one_" if self.path.endswith("}") else ""
-        return f"{self.method.lower()}_{one}{'_'.join(steps)}"
+        prefix = "one_" if self.path.endswith("}") else ""
+        return f"{self.method.lower()}_{prefix}{'_'.join(steps)}"
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         """The operation, with the scope that a key needs for it."""
-        told = super().get_operation(*args, **kwargs)
+        operation = super().get_operation(*args, **kwargs)
         scope = getattr(self.view, "scopes", {}).get(self.method)
-        return told if told is None or scope is None else {**told, "x-scope": str(scope)}
+        if operation is None or scope is None:
+            return operation
+        return {**operation, "x-scope": str(scope)}
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
         if isinstance(serializer, AnswerSerializer):
@@ -63,11 +69,15 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
     name = "key"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "http", "scheme": "bearer", "description": "kerho_ and 43 characters"}
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "kerho_ and 43 characters",
+        }
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """A browser's session, with its CSRF token for whatever changes something."""
+    """A browser session, with its CSRF token for requests that change something."""
 
     target_class = "club.api.base.authentication.SessionHolder"
     name = "session"
@@ -86,9 +96,11 @@ def answers(
     conditional: bool = False,
     more: Iterable[OpenApiParameter] = (),
 ) -> Callable[[F], F]:
-    """What a method of a view takes and answers; the first line of its docstring says what for."""
+    """Describes the parameters and answers of a view's method; its docstring's first line is the
+    summary.
+    """
     bodied = WITH_BODY if body else ()
-    statuses = sorted({*ANYWAY, *refused, *bodied})
+    statuses = sorted({*STATUSES_OF_ALL_VIEWS, *refused, *bodied})
     responses: dict[Any, Any] = {status: answer}
     responses |= {(code, MEDIA_TYPE): ProblemSerializer for code in statuses}
     if conditional:
@@ -103,26 +115,27 @@ def answers(
 
 @cache
 def document_text() -> bytes:
-    """The same as it is sent."""
+    """The OpenAPI document as bytes."""
     return json.dumps(document(), indent=1).encode()
 
 
 @cache
 def document() -> Mapping[str, Any]:
     """The OpenAPI document of version 1."""
-    found: Mapping[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-    return found
+    schema: Mapping[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return schema
 
 
 def shape_alone(name: str) -> Mapping[str, Any]:
-    """One shape of the document as a JSON Schema of its own, with those that it names."""
-    every = document()["components"]["schemas"]
-    needed, found = [name], {}
+    """Returns one shape of the document as a JSON Schema, with the shapes that it references."""
+    all_shapes = document()["components"]["schemas"]
+    needed = [name]
+    shapes = {}
     while needed:
-        one = needed.pop()
-        found[one] = every[one]
-        inner = re.findall(rf"{COMPONENTS}(\w+)", json.dumps(every[one]))
-        needed += [other for other in inner if other not in found]
-    text = json.dumps(found).replace(COMPONENTS, "#/$defs/")
+        shape_name = needed.pop()
+        shapes[shape_name] = all_shapes[shape_name]
+        inner = re.findall(rf"{COMPONENTS}(\w+)", json.dumps(all_shapes[shape_name]))
+        needed += [other for other in inner if other not in shapes]
+    text = json.dumps(shapes).replace(COMPONENTS, "#/$defs/")
     dialect = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": dialect, "$ref": f"#/$defs/{name}", "$defs": json.loads(text)}

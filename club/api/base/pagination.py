@@ -1,4 +1,6 @@
-"""Lists by cursor (keyset pagination): so many items, and the number to go on after."""
+"""Lists by cursor (keyset pagination): a page of items, and the number after which the next page
+begins.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,20 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 from rest_framework import serializers as s
 
-from club.api.base.requests import Sent, number
+from club.api.base.requests import Sent, WholeNumberField, number
 from club.api.base.serializers import AnswerSerializer, component_name
 
-MOST, USUALLY = 100, 50  # items of a list
+MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE = 100, 50  # items of a list
 M = TypeVar("M", bound=Model)
 
 
 class ListQuery(Sent):
-    limit = s.IntegerField(min_value=1, max_value=MOST, default=USUALLY, help_text="items")
+    limit = WholeNumberField(
+        min_value=1,
+        max_value=MAX_PAGE_SIZE,
+        default=DEFAULT_PAGE_SIZE,
+        help_text="items",
+    )
     cursor = number(required=False, help_text="the `next` of the list before")
 
 
@@ -30,47 +37,53 @@ class ListPage:
 
 
 def list_of(kind: type[AnswerSerializer]) -> type[AnswerSerializer]:
-    """A list with the cursor of what follows; it makes JSON of `ListPage`."""
+    """Returns a page of a list with the cursor of the next page; `ListPage` makes it JSON."""
     items = kind(many=True)
-    following = s.IntegerField(allow_null=True, help_text="send it as `cursor`; null: the end")
+    following = s.IntegerField(
+        allow_null=True, help_text="send it as `cursor`; null: the end"
+    )
     name = f"{component_name(kind)}ListSerializer"
     return type(name, (AnswerSerializer,), {"items": items, "next": following})
 
 
 def newest_first(
-    found: QuerySet[M],
-    asked: Mapping[str, Any],
-    shown: Callable[[Sequence[M]], Iterable[Any]] = list,
+    rows: QuerySet[M],
+    query: Mapping[str, Any],
+    serialized: Callable[[Sequence[M]], Iterable[Any]] = list,
     at_once: Callable[[list[M]], list[M]] = list,
 ) -> ListPage:
-    """Rows by falling number, from below the cursor on; `at_once` cuts them down to what one answer
-    may hold, `shown` gives what is serialized of them.
+    """Lists rows by falling number, from the cursor down. `at_once` shortens them to one answer,
+    `serialized` returns the objects to serialize.
     """
-    if "cursor" in asked:
-        found = found.filter(pk__lt=asked["cursor"])
-    return _page(list(found.order_by("-pk")[: asked["limit"] + 1]), asked, shown, at_once)
+    if "cursor" in query:
+        rows = rows.filter(pk__lt=query["cursor"])
+    return _page(
+        list(rows.order_by("-pk")[: query["limit"] + 1]), query, serialized, at_once
+    )
 
 
 def in_their_order(
-    found: QuerySet[M],
-    asked: Mapping[str, Any],
-    shown: Callable[[Sequence[M]], Iterable[Any]] = list,
+    rows: QuerySet[M],
+    query: Mapping[str, Any],
+    serialized: Callable[[Sequence[M]], Iterable[Any]] = list,
 ) -> ListPage:
-    """Rows in the order they have, from behind the row that the cursor numbers; one that is no
-    longer among them begins the list anew.
+    """Lists rows in their own order, after the row that the cursor names. If that row is gone, the
+    list begins anew.
     """
-    if "cursor" in asked:
-        numbers = list(found.values_list("pk", flat=True))
-        behind = numbers.index(asked["cursor"]) + 1 if asked["cursor"] in numbers else 0
-        found = found[behind:]
-    return _page(list(found[: asked["limit"] + 1]), asked, shown)
+    if "cursor" in query:
+        numbers = list(rows.values_list("pk", flat=True))
+        behind = numbers.index(query["cursor"]) + 1 if query["cursor"] in numbers else 0
+        rows = rows[behind:]
+    return _page(list(rows[: query["limit"] + 1]), query, serialized)
 
 
 def _page(
     rows: list[M],
-    asked: Mapping[str, Any],
-    shown: Callable[[Sequence[M]], Iterable[Any]] = list,
+    query: Mapping[str, Any],
+    serialized: Callable[[Sequence[M]], Iterable[Any]] = list,
     at_once: Callable[[list[M]], list[M]] = list,
 ) -> ListPage:
-    some = at_once(rows[: asked["limit"]])
-    return ListPage(shown(some), some[-1].pk if len(rows) > len(some) else None)
+    page_rows = at_once(rows[: query["limit"]])
+    return ListPage(
+        serialized(page_rows), page_rows[-1].pk if len(rows) > len(page_rows) else None
+    )

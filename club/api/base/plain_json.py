@@ -1,5 +1,5 @@
-"""Serialization of what viewers may know: views, Messages and outcomes of any game as plain JSON
-values, by one generic function. What is not plain (a picture, markup) raises.
+"""Serialization of views, Messages and outcomes of any game as plain JSON, by one generic function.
+A value without a JSON form (a picture, markup) raises NotPlain.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Json = Any  # None, bool, int, str, list or dict of these
 
 
 class NotPlain(TypeError):
-    """A value that no answer may carry."""
+    """A value that answers may not contain."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainSentence:
-    """A sentence without anything of HTML."""
+    """A sentence without HTML."""
 
     text: str  # before its parts are filled in
     rule: str
@@ -37,43 +37,47 @@ class PlainSentence:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Says a game's sentences as plain text, with the names of one table."""
+    """Tells a game's sentences as plain text, with the player names of one table."""
 
     game: AnyGame
     names: tuple[str, ...] = ()  # by seat
 
     @property
     def cast(self) -> PlayerNames:
-        """The same for what words moves; nothing of it is HTML."""
+        """Returns the player names for texts without HTML."""
         return PlayerNames(self.game, self.names, (), "")
 
     def message(self, message: Message) -> PlainSentence:
-        """A sentence with its parts, and as it is read here."""
+        """Returns a sentence with its parts, and its translation."""
         parts = {name: _part(part) for name, part in message.parts}
         text = render_message(message, self.game, self.names)
         return PlainSentence(message.text, message.rule, parts, text)
 
     def message_if_any(self, message: Message | None) -> PlainSentence | None:
-        """The same; None for none."""
-        return None if message is None else self.message(message)
+        """Returns the message as plain JSON; None if there is none."""
+        if message is None:
+            return None
+        return self.message(message)
 
 
 @dataclass(frozen=True, slots=True)
 class WithTeller(Generic[T]):
-    """Something of a game's that has sentences, and who tells them."""
+    """An object of a game that has sentences, and the teller that makes them."""
 
     thing: T
     teller: Teller
 
 
 def teller_of(game: AnyGame, occupants: Sequence[Occupant]) -> Teller:
-    """For a table at which these sit, by seat."""
+    """Returns the teller for a table with these players, by seat."""
     return Teller(game, tuple(map(player_name, occupants)))
 
 
 def plain(value: Any) -> Json:
-    """The value as JSON has it; a set is a list in order. Raises NotPlain."""
-    if value is None or (isinstance(value, (bool, int, str)) and not isinstance(value, SafeString)):
+    """Returns the value as plain JSON; a set becomes a sorted list. Raises NotPlain."""
+    if value is None or (
+        isinstance(value, (bool, int, str)) and not isinstance(value, SafeString)
+    ):
         return value
     if isinstance(value, float) and isfinite(value):
         return value  # a place on a map, which never changes
@@ -83,31 +87,33 @@ def plain(value: Any) -> Json:
 
 
 def _composed(value: Any) -> Json:
-    """The same for what is made of other values; named tuples are objects, and what is neither says
-    by its `plain` what goes out of it.
+    """Returns a composed value as plain JSON. Named tuples become objects; other objects give their
+    JSON form by `plain`.
     """
     if hasattr(value, "_asdict"):
-        return {name: plain(one) for name, one in value._asdict().items()}
+        return {name: plain(item) for name, item in value._asdict().items()}
     if isinstance(value, (tuple, list)):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     if isinstance(value, frozenset):
-        return [plain(one) for one in sorted(value)]
+        return [plain(item) for item in sorted(value)]
     if isinstance(value, Mapping):
-        return {_key(key): plain(one) for key, one in value.items()}
+        return {_key(key): plain(item) for key, item in value.items()}
     if is_dataclass(value) and not isinstance(value, (type, Message)):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {
+            field.name: plain(getattr(value, field.name)) for field in fields(value)
+        }
     return plain(_said_by(value))
 
 
 def _said_by(value: Any) -> Any:
-    said = getattr(type(value), "plain", None)
-    if not isinstance(said, property):
+    plain_form = getattr(type(value), "plain", None)
+    if not isinstance(plain_form, property):
         raise NotPlain(type(value).__name__)
     return value.plain
 
 
 def _key(key: Any) -> str:
-    """JSON's keys are text; a pair of places is written with a blank between."""
+    """Returns the text of a key of a JSON object; a pair is written with a blank between."""
     if isinstance(key, tuple):
         return " ".join(map(str, key))
     if isinstance(key, (str, int)):
@@ -117,5 +123,7 @@ def _key(key: Any) -> str:
 
 def _part(part: Part) -> Json:
     if isinstance(part, tuple):
-        return [_part(one) for one in part]
-    return {"seat": part.seat} if isinstance(part, Who) else part
+        return [_part(item) for item in part]
+    if isinstance(part, Who):
+        return {"seat": part.seat}
+    return part

@@ -1,5 +1,5 @@
-"""Problems (RFC 9457): one table from what services raise to status and type, so that every door of
-the API answers alike. Words are the pages' own; never a trace, never a page.
+"""Problems (RFC 9457): one table from exceptions to status and type, so that all views of the API
+answer alike. The texts are those of the pages. A problem never contains a traceback or a page.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, status
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
 from club.api.base.serializers import ProblemSerializer
 from club.encryption import BrokenSeal
-from club.tables.errors import NotAllowed, Refused, StaleTurn, Suspended, Unrenderable
+from club.processes.time_limit import TimeLimitExceeded
+from club.tables.errors import ClubError, NotAllowed, StaleTurn, Suspended, Unrenderable
 from club.tables.models import Table
 from club.ui.refusals import refusal_in_words
 from games.core import IllegalMove
@@ -29,17 +31,25 @@ log = logging.getLogger(__name__)
 
 Steps = tuple[str | int, ...]  # from the whole to what is wrong
 NOTHING = object()  # no JSON
+RETRY_SLOW = "2"  # seconds
 LONGEST_VALUE = 200  # bytes of what is said again
 MEDIA_TYPE = "application/problem+json"
 NOT_THERE = "There is nothing here that you may see."
-UNDRAWN = "The rules of this game fail to show this table. Play is held until somebody has looked."
-NO_GAME = "This game is not on our shelf."
-SEALED = "The secret of this table's chance cannot be opened here just now."
+UNRENDERABLE_TABLE = (
+    "The rules of this game fail to show this table. "
+    "Play is suspended until an admin has looked."
+)
+NO_GAME = "This game is not in the catalogue."
+UNREADABLE_CHANCE = "The secret of this table's chance cannot be opened here just now."
+TOO_SLOW = "This took too long just now. Nothing was changed; ask again in a moment."
 TOO_DEEP = "This is nested too deeply."
 FAULT = "Something failed on our side. Nothing was changed; it is written down."
 TOO_LARGE = "This is too large."
-BURNT = "A key does not belong in an address, where logs keep it. If it was one, it is revoked now."
-MANY = "Too many requests with this key. Try again in {wait} seconds."
+KEY_IN_URL = (
+    "A key does not belong in an address, where logs keep it. "
+    "If it was one, it is revoked now."
+)
+TOO_MANY_REQUESTS = "Too many requests with this key. Try again in {wait} seconds."
 TITLES: Mapping[str, str] = {
     "not-understood": "This was not understood",
     "key-in-address": "A key in the address",
@@ -53,8 +63,9 @@ TITLES: Mapping[str, str] = {
     "not-json": "Send JSON",
     "illegal-move": "The rules refuse this move",
     "refused": "This cannot be done",
-    "held": "Play is held",
+    "held": "Play is suspended",
     "too-many": "Too many requests",
+    "busy": "Too busy just now",
     "fault": "A fault of ours",
 }
 # the first that fits decides
@@ -63,7 +74,7 @@ KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
     ((StaleTurn,), 409, "stale"),
     ((Suspended, Unrenderable, BrokenSeal), 423, "held"),
     ((IllegalMove,), 422, "illegal-move"),
-    ((Refused,), 422, "refused"),
+    ((ClubError,), 422, "refused"),
     ((Table.DoesNotExist, UnknownGame, Http404, exceptions.NotFound), 404, "not-found"),
     ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, "no-key"),
     ((exceptions.PermissionDenied, DjangoPermissionDenied), 403, "out-of-scope"),
@@ -81,17 +92,17 @@ KINDS: tuple[tuple[tuple[type[Exception], ...], int, str], ...] = (
 
 
 class KeyInAddress(exceptions.APIException):
-    """A key stood in the query string."""
+    """An API key is in the query string."""
 
     status_code = status.HTTP_400_BAD_REQUEST
 
 
 def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
-    """The problem that a failure comes to; what we do not know is written down and is a 500."""
-    code, kind = _kind(failure)
+    """Returns the problem of an exception; an unknown exception is logged and becomes a 500."""
+    code, kind = _kind(failure, context["request"].method)
     if code == status.HTTP_500_INTERNAL_SERVER_ERROR:
         log.error("the API failed", exc_info=failure)
-    told: dict[str, Any] = {
+    problem: dict[str, Any] = {
         "type": kind,
         "title": gettext(TITLES[kind]),
         "status": code,
@@ -100,12 +111,15 @@ def answered(failure: Exception, context: Mapping[str, Any]) -> Response:
         **context["view"].beside(failure),
     }
     return Response(
-        ProblemSerializer.serialize(told), code, headers=_headers(failure), content_type=MEDIA_TYPE
+        ProblemSerializer.serialize(problem),
+        code,
+        headers=_headers(failure),
+        content_type=MEDIA_TYPE,
     )
 
 
 class Misunderstood(exceptions.ValidationError):
-    """What was sent is not as it should be; `sent` is the whole of it."""
+    """The request body or query is invalid; `sent` is all of it."""
 
     def __init__(self, detail: Any, sent: Any) -> None:
         super().__init__(detail)
@@ -113,17 +127,24 @@ class Misunderstood(exceptions.ValidationError):
 
 
 def field_errors(failure: exceptions.ValidationError) -> list[dict[str, Any]]:
-    """What of a body was wrong: of each a JSON pointer, what stood there, and a sentence."""
+    """Lists the errors of a body, each with a JSON pointer, the value that was sent, and a
+    sentence.
+    """
     sent = getattr(failure, "sent", NOTHING)
     return [
-        {"pointer": _pointer(steps), **_value(sent, steps), "detail": said}
-        for steps, said in _pointed(failure.detail, ())
+        {"pointer": _pointer(steps), **_value(sent, steps), "detail": sentence}
+        for steps, sentence in _pointed(failure.detail, ())
     ]
 
 
-def _kind(failure: Exception) -> tuple[int, str]:
+def _kind(failure: Exception, method: str) -> tuple[int, str]:
+    """Returns status and type. An interrupted POST stays a 500, since it is unknown whether it took
+    effect.
+    """
     if isinstance(failure, KeyInAddress):
         return 400, "key-in-address"
+    if isinstance(failure, TimeLimitExceeded) and method in SAFE_METHODS:
+        return 503, "busy"
     for kinds, code, word in KINDS:
         if isinstance(failure, kinds):
             return code, word
@@ -132,7 +153,7 @@ def _kind(failure: Exception) -> tuple[int, str]:
 
 def _detail(failure: Exception, kind: str) -> str:
     match failure:
-        case Refused():
+        case ClubError():
             return refusal_in_words(failure)
         case IllegalMove():
             return str(failure.message)
@@ -146,22 +167,26 @@ def _detail(failure: Exception, kind: str) -> str:
 
 
 def _detail_of_frame(failure: exceptions.APIException) -> str:
-    """The sentence of what the framework refuses before a service is asked."""
+    """Returns the sentence for an error of the framework, raised before a service is called."""
     match failure:
         case exceptions.Throttled():
-            return gettext(MANY).format(wait=_seconds(failure))
+            return gettext(TOO_MANY_REQUESTS).format(wait=_seconds(failure))
         case exceptions.ValidationError():
             return " ".join(error["detail"] for error in field_errors(failure))
         case KeyInAddress():
-            return gettext(BURNT)
+            return gettext(KEY_IN_URL)
     return str(failure.detail)
 
 
-_NAMED: Mapping[type[Exception], str] = {BrokenSeal: SEALED, UnknownGame: NO_GAME}
+_NAMED: Mapping[type[Exception], str] = {
+    BrokenSeal: UNREADABLE_CHANCE,
+    UnknownGame: NO_GAME,
+}
 _PLAIN = {
     "not-found": NOT_THERE,
-    "held": UNDRAWN,
+    "held": UNRENDERABLE_TABLE,
     "too-large": TOO_LARGE,
+    "busy": TOO_SLOW,
     "not-understood": TOO_DEEP,
     "out-of-scope": TITLES["out-of-scope"],
 }
@@ -169,14 +194,16 @@ _PLAIN = {
 
 def _besides(failure: Exception) -> dict[str, Any]:
     match failure:
-        case Refused():
+        case ClubError():
             return {"code": failure.code}
         case IllegalMove():
             return {"rule": failure.message.rule}
         case exceptions.ValidationError():
             return {"errors": field_errors(failure)}
         case DjangoValidationError() if hasattr(failure, "error_dict"):
-            return {"errors": field_errors(exceptions.ValidationError(failure.message_dict))}
+            return {
+                "errors": field_errors(exceptions.ValidationError(failure.message_dict))
+            }
     return {}
 
 
@@ -186,6 +213,8 @@ def _headers(failure: Exception) -> dict[str, str]:
         headers["WWW-Authenticate"] = challenge
     if isinstance(failure, exceptions.Throttled):
         headers["Retry-After"] = str(_seconds(failure))
+    if isinstance(failure, TimeLimitExceeded):
+        headers["Retry-After"] = RETRY_SLOW
     return headers
 
 
@@ -194,12 +223,14 @@ def _seconds(failure: exceptions.Throttled) -> int:
 
 
 def _pointed(detail: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
-    """Django REST framework's nested errors, flat."""
+    """Flattens nested errors of Django REST framework."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             further = () if name == "non_field_errors" else (name,)
             yield from _pointed(inner, (*steps, *further))
-    elif isinstance(detail, list) and any(isinstance(one, (dict, list)) for one in detail):
+    elif isinstance(detail, list) and any(
+        isinstance(item, (dict, list)) for item in detail
+    ):
         for number, inner in enumerate(detail):
             yield from _pointed(inner, (*steps, number))
     else:
@@ -208,17 +239,20 @@ def _pointed(detail: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
 
 
 def _pointer(steps: Steps) -> str:
-    """A JSON pointer, by RFC 6901."""
-    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
+    """Returns a JSON pointer, by RFC 6901."""
+    return "".join(
+        f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps
+    )
 
 
 def _value(sent: Any, steps: Steps) -> dict[str, Any]:
-    """What was sent there, where something was and it is short and can be sent back."""
+    """Returns the value that was sent there; empty if there is none, or if it is too long."""
     try:
         for step in steps:
             sent = sent[step]
         if len(json.dumps(sent, ensure_ascii=False).encode()) <= LONGEST_VALUE:
             return {"value": sent}
-    except (LookupError, TypeError, ValueError, RecursionError):  # nothing, or nothing to send
+    # nothing, or nothing to send
+    except (LookupError, TypeError, ValueError, RecursionError):
         pass
     return {}

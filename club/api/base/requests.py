@@ -1,5 +1,5 @@
-"""What bodies and query strings are made of: objects with these fields and no others, and fields
-that say what would be right. Which there are is said by the serializers of each subject.
+"""Base classes and fields of request bodies and query strings. Errors say what a field may contain.
+The fields themselves are in the serializers of each subject.
 """
 
 from __future__ import annotations
@@ -18,127 +18,151 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from club.api.base.problems import Misunderstood
-from club.seating.services.nonces import LONGEST as LONGEST_NONCE
+from club.seating.services.nonces import MAX_NONCE_LENGTH
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
-LARGEST = 2**31 - 1  # of numbers that name something
-LONGEST_NAME = 60  # characters of a name that is said again, of an unknown field or an option
+MAX_ID = 2**31 - 1
+# characters of an unknown field or option that an error message repeats
+MAX_REPEATED_LENGTH = 60
 
 
 class Sent(s.Serializer[Any]):
-    """What a program sends. A field that there is not is refused: a slip of the pen would otherwise
-    mean the usual value.
+    """A request body or query string. An unknown field is an error: a misspelt field would
+    otherwise silently get its default value.
     """
 
     def to_internal_value(self, data: Any) -> Any:
-        found: Any = {}
-        wrong: dict[str, Any] = {}
+        data_read: Any = {}
+        errors: dict[str, Any] = {}
         try:
-            found = super().to_internal_value(data)
+            data_read = super().to_internal_value(data)
         except ValidationError as failure:
-            wrong = dict(failure.detail)  # type: ignore[arg-type]  # of a serializer it is one
-        wrong |= self._unknown(data)
-        if wrong:
-            raise ValidationError(wrong)
-        return found
+            # the detail of a serializer's error is a mapping
+            errors = dict(failure.detail)  # type: ignore[arg-type]
+        errors |= self._unknown(data)
+        if errors:
+            raise ValidationError(errors)
+        return data_read
 
     def _unknown(self, data: Any) -> dict[str, list[str]]:
-        names = [name for name in _filled_in(data) if name not in self.fields]
-        there = ", ".join(self.fields)
-        said = _("There is no such field here. There are: %(fields)s.") % {"fields": there}
-        return {_printed(name): [said] for name in names}
+        unknown_names = [name for name in _filled_in(data) if name not in self.fields]
+        text = _("There is no such field here. There are: %(fields)s.")
+        sentence = text % {"fields": ", ".join(self.fields)}
+        return {_printed(name): [sentence] for name in unknown_names}
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """In the schema: with no further properties."""
+    """The schema of a body, without additional properties."""
 
     target_class = Sent
     match_subclasses = True
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         # see docs/decisions/0017-underscored-names.md
-        shape = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        shape = auto_schema._map_serializer(
+            self.target, direction, bypass_extensions=True
+        )
         return {**shape, "additionalProperties": False}
+
+
+class WholeNumberField(s.IntegerField):
+    """An integer in JSON, or in the digits 0 to 9. `int` would read those of every script."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, str) and not data.isascii():
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 def weekdays(**more: Any) -> s.ListField:
     """Days of the week, Monday is 0."""
-    return s.ListField(child=s.IntegerField(min_value=0, max_value=6), max_length=7, **more)
+    return s.ListField(
+        child=WholeNumberField(min_value=0, max_value=6), max_length=7, **more
+    )
 
 
 def line(most: int, **more: Any) -> s.RegexField:
-    """A field of one line of text."""
-    said = {"invalid": gettext_lazy("Write one line of text.")}
-    more.setdefault("error_messages", said)
+    """Returns a field for one line of text."""
+    messages = {"invalid": gettext_lazy("Write one line of text.")}
+    more.setdefault("error_messages", messages)
     return s.RegexField(PRINTED, max_length=most, trim_whitespace=False, **more)
 
 
 def number(**more: Any) -> s.IntegerField:
-    """A field that counts or names something."""
-    return s.IntegerField(min_value=0, max_value=LARGEST, **more)
+    """Returns a field for a count or an id."""
+    return WholeNumberField(min_value=0, max_value=MAX_ID, **more)
 
 
 def choice(values: Iterable[str], **more: Any) -> s.ChoiceField:
-    """A field of one of these."""
-    named = [str(value) for value in values]
-    said = format_lazy("{} {}.", gettext_lazy("Choose one of these:"), ", ".join(named))
-    return s.ChoiceField(choices=named, error_messages={"invalid_choice": said}, **more)
+    """Returns a field for one of the named values."""
+    names = [str(value) for value in values]
+    heading = gettext_lazy("Choose one of these:")
+    sentence = format_lazy("{} {}.", heading, ", ".join(names))
+    messages: dict[str, Any] = {"invalid_choice": sentence}
+    return s.ChoiceField(choices=names, error_messages=messages, **more)
 
 
 def name_of_member(**more: Any) -> s.RegexField:
-    """A field of a member's name."""
+    """Returns a field for a member's name."""
     return line(40, **more)
 
 
 def nonce(**more: Any) -> s.RegexField:
-    """A field of what a member adds to chance; empty: a fresh one is made."""
+    """Returns a field for a member's contribution to chance; if empty, a random one is made."""
     meaning = "what you add to chance; empty: made here"
-    return line(LONGEST_NONCE, allow_blank=True, help_text=meaning, **more)
+    return line(MAX_NONCE_LENGTH, allow_blank=True, help_text=meaning, **more)
 
 
 def options(**more: Any) -> s.DictField:
-    """A field of what is chosen of a game: short lines of text and numbers, by short names."""
+    """Returns a field for options of a game: short texts and numbers, by short names."""
     return s.DictField(child=s.JSONField(), validators=[_are_options], **more)
 
 
 def _are_options(chosen: Mapping[str, Any]) -> None:
-    """What is refused is said again: it must be something that can be."""
-    said = [*chosen, *(value for value in chosen.values() if not isinstance(value, int))]
-    if not all(isinstance(one, str) and _can_be_said(one) for one in said):
-        raise ValidationError(_("Write names and values of options as games/{slug} has them."))
+    """Rejects options that an error message could not repeat."""
+    values = [value for value in chosen.values() if not isinstance(value, int)]
+    if not all(_is_repeatable(text) for text in (*chosen, *values)):
+        raise ValidationError(
+            _("Write names and values of options as games/{slug} has them.")
+        )
 
 
-def _can_be_said(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and re.match(PRINTED, text) is not None
+def _is_repeatable(text: object) -> bool:
+    """Whether an error message can repeat the text."""
+    if not isinstance(text, str) or len(text) > MAX_REPEATED_LENGTH:
+        return False
+    return re.match(PRINTED, text) is not None
 
 
 def _filled_in(data: Any) -> list[str]:
-    """Names of what stands there; of a query, what a form has left empty does not."""
+    """Returns the names of present fields; in a query string, empty fields do not count."""
     if isinstance(data, QueryDict):
         return [name for name, value in data.items() if value]
-    return list(data) if isinstance(data, Mapping) else []
+    if isinstance(data, Mapping):
+        return list(data)
+    return []
 
 
 def _printed(name: str) -> str:
-    """A name as an answer can carry it."""
-    return name[:LONGEST_NAME].encode(errors="replace").decode()
+    """Returns the name in a form that an answer can contain."""
+    return name[:MAX_REPEATED_LENGTH].encode(errors="replace").decode()
 
 
 B = TypeVar("B", bound=Sent)
 
 
 def body_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """What the body says. Raises ValidationError naming each field that is wrong."""
+    """Returns the validated body. Raises ValidationError with each invalid field."""
     return _checked(kind(data=request.data))
 
 
 def query_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """What the query string says, likewise."""
+    """Returns the validated query string. Raises ValidationError with each invalid field."""
     return _checked(kind(data=request.query_params))
 
 
 def _checked(shape: Sent) -> Mapping[str, Any]:
     if not shape.is_valid():
         raise Misunderstood(shape.errors, shape.initial_data)
-    found: Mapping[str, Any] = shape.validated_data
-    return found
+    data: Mapping[str, Any] = shape.validated_data
+    return data

@@ -1,9 +1,9 @@
-"""What answers of every subject are made of. One serializer makes an answer and describes it in the
-OpenAPI document.
+"""Base classes and fields of answers. A serializer makes an answer and describes it in the OpenAPI
+document.
 
-A field is read from the attribute that its `source` names, or computed by the serializer's method
-`compute_<field>`, where there is one; both are given the thing that is serialized. What the rules
-of a game answer is always computed: an AttributeError behind a `source` would be read as null.
+A field is read from the attribute that its `source` names. If the serializer has a method
+`compute_<field>`, the method computes it. Answers of a game's rules are always computed: an
+AttributeError behind a `source` would be read as null.
 """
 
 from __future__ import annotations
@@ -29,53 +29,61 @@ class AnswerSerializer(s.Serializer[Any]):
     """A JSON object."""
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for name, read, represent in self._readers:
             try:
                 value = read(instance)
             except SkipField:
                 continue
-            told[name] = None if value is None else represent(value)
-        return told
+            fields[name] = None if value is None else represent(value)
+        return fields
 
     @classmethod
     def serialize(cls, thing: Any) -> Json:
-        """The answer that a thing comes to; None for none."""
-        return None if thing is None else _serializer(cls).to_representation(thing)
+        """Returns the answer for an object; None for None."""
+        if thing is None:
+            return None
+        return _serializer(cls).to_representation(thing)
 
     @cached_property
     def _readers(self) -> list[tuple[str, Reader, Reader]]:
-        """Of each field its name, what reads its value, and what makes JSON of that."""
+        """Lists the fields: name, function that reads the value, function that makes it JSON."""
         return [
-            (name, getattr(self, f"compute_{name}", field.get_attribute), field.to_representation)
+            (
+                name,
+                getattr(self, f"compute_{name}", field.get_attribute),
+                field.to_representation,
+            )
             for name, field in self.fields.items()
         ]
 
 
 @cache
 def _serializer(kind: type[AnswerSerializer]) -> AnswerSerializer:
-    """One of a kind for all answers: it holds nothing of them, and is slow to make."""
+    """Returns the shared serializer of a class: it has no state and is slow to make."""
     return kind()
 
 
 def component_name(kind: type[Any]) -> str:
-    """What a serializer is called in the OpenAPI document: the names of version 1 stay, since
-    programs are made from them.
+    """Returns the serializer's name in the OpenAPI document. The names of version 1 stay, since
+    client code is generated from them.
     """
     name = kind.__name__.removesuffix("Serializer")
-    return name if name.endswith(("Brief", "Line", "List")) else f"{name}Shape"
+    if name.endswith(("Brief", "Line", "List")):
+        return name
+    return f"{name}Shape"
 
 
 @extend_schema_field(OpenApiTypes.ANY)
 class Anything(s.Field[Any, Any, Any, Any]):
-    """A value of any kind, as JSON has it; another address says of which."""
+    """A JSON value of any type; another URL gives its schema."""
 
     def to_representation(self, value: Any) -> Any:
         return value
 
 
 class UtcTime(s.DateTimeField):
-    """A moment, in UTC wherever the asker lives."""
+    """A moment in UTC, whatever the member's time zone."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"help_text": AS_UTC, **more})
@@ -109,23 +117,33 @@ class ProblemSerializer(AnswerSerializer):
     type = s.CharField(help_text="a word of ours, the same for ever")
     title = s.CharField()
     status = s.IntegerField()
-    detail = s.CharField(help_text="a sentence in the asker's language", allow_blank=True)
+    detail = s.CharField(
+        help_text="a sentence in the asker's language", allow_blank=True
+    )
     code = s.CharField(required=False, help_text="which refusal, finer than the type")
-    errors: Any = ErrorSerializer(many=True, required=False, help_text="what of it is wrong")
-    rule = s.CharField(required=False, allow_blank=True, help_text="number of the rule, for a move")
+    errors: Any = ErrorSerializer(
+        many=True, required=False, help_text="what of it is wrong"
+    )
+    rule = s.CharField(
+        required=False, allow_blank=True, help_text="number of the rule, for a move"
+    )
     move = s.CharField(required=False, help_text="the move that the rules refuse")
     asked = s.IntegerField(
-        required=False, allow_null=True, help_text="the question that is open now; null: none"
+        required=False,
+        allow_null=True,
+        help_text="the question that is open now; null: none",
     )
-    sentence = Anything(required=False, help_text="that question, or whom the game waits for")
+    sentence = Anything(
+        required=False, help_text="that question, or whom the game waits for"
+    )
 
     def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
-        told = super().to_representation(instance)
-        return {name: value for name, value in told.items() if name in instance}
+        fields = super().to_representation(instance)
+        return {name: value for name, value in fields.items() if name in instance}
 
 
 class MessageSerializer(AnswerSerializer):
-    """A sentence of a game's."""
+    """A sentence of a game."""
 
     text = s.CharField(help_text="the sentence before its parts are filled in")
     rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")

@@ -38,7 +38,9 @@ class OptionSerializer(AnswerSerializer):
 class MoveKindSerializer(AnswerSerializer):
     kind = s.CharField()
     title = s.CharField()
-    notation = s.CharField(source="NOTATION", help_text="what stands in brackets may be left out")
+    notation = s.CharField(
+        source="NOTATION", help_text="what stands in brackets may be left out"
+    )
     rule = s.CharField(source="RULE", allow_blank=True)
 
     def compute_kind(self, kind: type[Move]) -> str:
@@ -62,10 +64,14 @@ class GameSerializer(GameBriefSerializer):
     versions = s.ListField(child=s.IntegerField())
     options = OptionSerializer(many=True)
     moves = MoveKindSerializer(many=True)
-    words = s.DictField(child=s.CharField(), help_text="how words of the notation are shown")
+    words = s.DictField(
+        child=s.CharField(), help_text="how words of the notation are shown"
+    )
     scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
     rules = s.CharField(help_text="Markdown")
-    numbers = s.DictField(child=s.CharField(), help_text="each numbered rule as plain text")
+    numbers = s.DictField(
+        child=s.CharField(), help_text="each numbered rule as plain text"
+    )
 
     def compute_versions(self, game: AnyGame) -> list[int]:
         by_slug: dict[str, list[int]] = {}
@@ -83,7 +89,9 @@ class GameSerializer(GameBriefSerializer):
         return registry.rules(game)
 
     def compute_numbers(self, game: AnyGame) -> dict[str, str]:
-        return {number: strip_tags(text) for number, text in rulebook(game).rules.items()}
+        return {
+            number: strip_tags(text) for number, text in rulebook(game).rules.items()
+        }
 
 
 class GamesSerializer(AnswerSerializer):
@@ -98,6 +106,6 @@ class ViewSchemaSerializer(AnswerSerializer):
 
 
 @cache
-def whole_game(game: AnyGame) -> Json:
-    """All that is told of a title; it does not change while the process runs."""
+def game_details(game: AnyGame) -> Json:
+    """All facts about a game. They do not change while the process runs."""
     return GameSerializer.serialize(game)

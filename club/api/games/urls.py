@@ -1,4 +1,4 @@
-"""Addresses of the catalogue."""
+"""URLs of the catalogue."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The shelf: titles, their rules and options, and the shape of their views."""
+"""API views of the catalogue: games, their rules and options, and the schemas of their views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.api.games.serializers import (
     GameSerializer,
     GamesSerializer,
     ViewSchemaSerializer,
-    whole_game,
+    game_details,
 )
 from club.members.api_key_rows import KeyScope
 from games import registry
@@ -22,7 +22,7 @@ class Titles(ApiView):
 
     @answers(GamesSerializer)
     def get(self, request: Request) -> Response:
-        """The titles on the shelf."""
+        """The games in the catalogue."""
         return Response(GamesSerializer.serialize({"items": registry.games()}))
 
 
@@ -31,8 +31,8 @@ class OneGame(ApiView):
 
     @answers(GameSerializer, refused=(404,))
     def get(self, request: Request, slug: str) -> Response:
-        """One title: seats, options, kinds of move, rules."""
-        return Response(whole_game(registry.find(slug)))
+        """One game: seats, options, kinds of move, rules."""
+        return Response(game_details(registry.find(slug)))
 
 
 class GameSchema(ApiView):
@@ -40,5 +40,5 @@ class GameSchema(ApiView):
 
     @answers(ViewSchemaSerializer, refused=(404,))
     def get(self, request: Request, slug: str) -> Response:
-        """How this title's views are shaped."""
+        """The JSON Schema of this game's views."""
         return Response(ViewSchemaSerializer.serialize(registry.find(slug)))

@@ -1,1 +1,1 @@
-"""The page of a member's own keys for programs."""
+"""The page of a member's API keys."""

@@ -1,4 +1,4 @@
-"""Addresses of the page of own keys."""
+"""URLs of the page of own keys."""
 
 from django.urls import path
 

@@ -1,7 +1,8 @@
-"""A member's own keys for programs."""
+"""The page of a member's API keys."""
 
 from __future__ import annotations
 
+from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.errors import Refused
+from club.errors import ClubError
 from club.members import api_keys
-from club.members.api_key_rows import KeyScope
+from club.members.api_key_rows import MAX_KEY_NAME_LENGTH, KeyScope
 from club.members.api_keys import ENDS
+from club.texts.short_texts import ShortTextField
 from club.ui.refusals import refusal_in_words
 from club.ui.web import member_of
 
@@ -25,11 +27,11 @@ CHOOSE = {
 
 
 class KeyForm(forms.Form):
-    """What a key is called, what it opens, and when it ends."""
+    """The form of a new key: name, scopes and expiry."""
 
-    name = forms.CharField(
+    name = ShortTextField(
         label=gettext_lazy("What is it for?"),
-        max_length=40,
+        most=MAX_KEY_NAME_LENGTH,
         help_text=gettext_lazy("So that you know it again: “my bot”, “the phone”."),
         error_messages={"required": gettext_lazy("Give the key a name.")},
     )
@@ -42,7 +44,10 @@ class KeyForm(forms.Form):
     )
     days = forms.TypedChoiceField(
         label=gettext_lazy("When does it end?"),
-        choices=[(days, gettext_lazy("after %(days)d days") % {"days": days}) for days in ENDS],
+        choices=[
+            (days, gettext_lazy("after %(days)d days") % {"days": days})
+            for days in ENDS
+        ],
         initial=ENDS[0],
         coerce=int,
         widget=forms.RadioSelect,
@@ -50,21 +55,24 @@ class KeyForm(forms.Form):
     )
 
     def wanted(self) -> tuple[str, list[str], int]:
-        """Name, scopes and days, once the form is valid."""
-        told = self.cleaned_data
-        return told["name"], told["scopes"], told["days"]
+        """Name, scopes and days of a valid form."""
+        data = self.cleaned_data
+        return data["name"], data["scopes"], data["days"]
 
 
+@reauthentication_required(allow_get=True, app="allauth.account")  # type: ignore[untyped-decorator]
 def own_keys(request: HttpRequest) -> HttpResponse:
-    """One's own keys, and a form to make one; what it is called is shown once, in the answer."""
+    """The member's keys, and a form for a new one. A new key is shown once, in this response."""
     form = KeyForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         return _shown(request, form)
     if not form.is_valid():
         return _shown(request, form, status=422)
     try:
-        made, text = api_keys.make_key(member_of(request), *form.wanted(), timezone.now())
-    except Refused as reason:
+        made, text = api_keys.make_key(
+            member_of(request), *form.wanted(), timezone.now()
+        )
+    except ClubError as reason:
         form.add_error(None, refusal_in_words(reason))
         return _shown(request, form, status=422)
     return _shown(request, KeyForm(), made=text, name=made.name)
@@ -72,7 +80,7 @@ def own_keys(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end_key(request: HttpRequest) -> HttpResponse:
-    """Revokes one of one's own keys; one that opens nothing any more is as good."""
+    """Revokes a key of the member. A key that is revoked already is no error."""
     digest = request.POST.get("key", "")
     if api_keys.revoke_key(member_of(request), digest, timezone.now(), request):
         messages.success(request, _("That key opens nothing any more."))
@@ -83,9 +91,15 @@ vars(end_key)["shown_at"] = "api:keys"  # where the log-in leads
 
 
 def _shown(
-    request: HttpRequest, form: KeyForm, status: int = 200, made: str = "", name: str = ""
+    request: HttpRequest,
+    form: KeyForm,
+    status: int = 200,
+    made: str = "",
+    name: str = "",
 ) -> HttpResponse:
     now = timezone.now()
-    listed = [(key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)]
+    listed = [
+        (key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)
+    ]
     facts = {"form": form, "keys": listed, "made": made, "name": name}
     return render(request, "api/keys.jinja", facts, status=status)

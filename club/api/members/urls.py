@@ -1,4 +1,4 @@
-"""Addresses of the asker and of other members."""
+"""URLs of the asker and of other members."""
 
 from django.urls import path, re_path
 

@@ -1,4 +1,4 @@
-"""Who asks and what they prefer; everybody in the club."""
+"""API views of the caller's account and preferences, and of all members of the club."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from club.api.members.serializers import (
     MembersQuery,
     MeSerializer,
     NameSerializer,
-    Preferring,
+    PreferencesBody,
     preferences_in,
 )
 from club.members import services
 from club.members.api_key_rows import Key, KeyScope
 from club.members.models import Member
-from club.members.queries import everybody, member_named
+from club.members.queries import active_members, member_named
 
 READ = KeyScope.READ
 Names = list_of(NameSerializer)
@@ -38,16 +38,21 @@ class Me(ApiView):
 
     @answers(MeSerializer)
     def get(self, request: Request) -> Response:
-        """Who you are, and how much waits for you."""
-        return self.told(self.member, request)
+        """Your account, and the number of things that wait for you."""
+        return self.answer_member(self.member, request)
 
-    @answers(MeSerializer, body=Preferring)
+    @answers(MeSerializer, body=PreferencesBody)
     def post(self, request: Request) -> Response:
-        """Choose how the club is to be for you."""
-        wanted = preferences_in(body_of(Preferring, request), self.member)
-        return self.told(services.set_preferences(self.member, wanted), request)
+        """Change your preferences."""
+        body = body_of(PreferencesBody, request)
+        wanted = preferences_in(body, self.member)
+        if body.get("hide_first_steps"):
+            services.hide_first_steps(self.member)
+        return self.answer_member(
+            services.set_preferences(self.member, wanted), request
+        )
 
-    def told(self, member: Member, request: Request) -> Response:
+    def answer_member(self, member: Member, request: Request) -> Response:
         key = request.auth if isinstance(request.auth, Key) else None
         return Response(MeSerializer.serialize(Asker(member, key)))
 
@@ -57,10 +62,10 @@ class EveryMember(ApiView):
 
     @answers(Names, query=MembersQuery)
     def get(self, request: Request) -> Response:
-        """Everybody in the club, by name, or those whose name begins so."""
-        asked = query_of(MembersQuery, request)
-        found = everybody().filter(username__istartswith=asked["begins"])
-        return Response(Names.serialize(in_their_order(found, asked)))
+        """The members of the club by name, or those whose names begin with a text."""
+        query = query_of(MembersQuery, request)
+        members = active_members().filter(username__istartswith=query["begins"])
+        return Response(Names.serialize(in_their_order(members, query)))
 
 
 class OneMember(ApiView):
@@ -68,9 +73,11 @@ class OneMember(ApiView):
 
     @answers(MemberSerializer, refused=(404,))
     def get(self, request: Request, name: str) -> Response:
-        """A member as the others see them."""
-        shown = member_named(name)
-        if shown is None:
-            raise Http404(_("Nobody here has the name “%(name)s”.") % {"name": name})
+        """The public data of a member."""
+        member = member_named(name)
+        if member is None:
+            raise Http404(_("There is no member named “%(name)s”.") % {"name": name})
         today = timezone.now().astimezone(UTC).date()
-        return Response(MemberSerializer.serialize(MemberSeen(shown, self.member, today)))
+        return Response(
+            MemberSerializer.serialize(MemberSeen(member, self.member, today))
+        )

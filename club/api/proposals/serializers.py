@@ -1,5 +1,6 @@
-"""Proposals as JSON, and what a program sends to propose and to vote. Votes are open to the whole
-table; nothing here tells whom a hidden window waits for.
+"""Proposals as JSON, and the bodies of requests that propose and vote.
+
+All members see all votes. Nothing reveals the seat that must act in a hidden turn.
 """
 
 from __future__ import annotations
@@ -12,15 +13,22 @@ from typing import Any
 from rest_framework import serializers as s
 
 from club.api.base.plain_json import PlainSentence
-from club.api.base.requests import Sent, choice, line, number, weekdays
+from club.api.base.requests import (
+    Sent,
+    WholeNumberField,
+    choice,
+    line,
+    number,
+    weekdays,
+)
 from club.api.base.serializers import AnswerSerializer, MessageSerializer, UtcTime
-from club.api.tables.serializers import TableBriefSerializer, teller_at
+from club.api.tables.serializers import TableBriefSerializer, table_teller
 from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
 from club.proposals.models import Proposal
 from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.proposals.services.wish import Wish
 from club.records.message_json import message_from_json
-from club.table_page.votes import answers_of, voters_at
+from club.table_page.votes import answers_for_viewer, count_voters
 from club.tables.projection import TableProjection
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
 
@@ -33,7 +41,7 @@ def _hours(name: str) -> s.IntegerField:
 
 
 class Lengths(Sent):
-    """In whole hours; what is left out stays as it is."""
+    """Lengths of a proposal in whole hours; those left out stay."""
 
     allowance = _hours("allowance")
     bank = _hours("bank")
@@ -43,17 +51,26 @@ class Lengths(Sent):
 
 
 class Proposing(Sent):
-    """What is proposed to the table, with what that kind asks for."""
+    """The body of a proposal to the table, with the parameters of its kind."""
 
     kind = choice([kind.value for kind in Subject])
-    days = s.IntegerField(
-        min_value=1, max_value=LONGEST_PAUSE, default=1, help_text="of a `pause`, or to `extend`"
+    days = WholeNumberField(
+        min_value=1,
+        max_value=LONGEST_PAUSE,
+        default=1,
+        help_text="of a `pause`, or to `extend`",
     )
     seat = number(required=False, help_text="whose chair is to `extend` or `replace`")
-    pace = choice([preset.name for preset in PRESETS], required=False, help_text="for `terms`")
+    pace = choice(
+        [preset.name for preset in PRESETS], required=False, help_text="for `terms`"
+    )
     lengths = Lengths(required=False, help_text="for `terms`: a pace made to measure")
-    honours_quiet = s.BooleanField(required=False, help_text="for `terms`: whether nights rest")
-    weekend = weekdays(required=False, help_text="for `terms`: weekdays that rest, Monday is 0")
+    honours_quiet = s.BooleanField(
+        required=False, help_text="for `terms`: whether nights rest"
+    )
+    weekend = weekdays(
+        required=False, help_text="for `terms`: weekdays that rest, Monday is 0"
+    )
     holidays = s.BooleanField(
         required=False, help_text="for `terms`: whether the club's holidays rest"
     )
@@ -63,28 +80,28 @@ class Answered(Sent):
     answer = line(10, help_text="one of the proposal's `answers`")
 
 
-def wish_in(told: Mapping[str, Any]) -> Wish:
-    """What is proposed."""
-    kind = Subject(told["kind"])
+def read_wish(data: Mapping[str, Any]) -> Wish:
+    """The proposal in a request."""
+    kind = Subject(data["kind"])
     timed = kind in (Subject.PAUSE, Subject.EXTEND)
     return Wish(
         kind,
-        span=told["days"] * DAY if timed else None,
-        seat=told.get("seat"),
-        pace=told.get("pace", ""),
-        lengths={name: hours * HOUR for name, hours in told.get("lengths", {}).items()},
-        nights=told.get("honours_quiet"),
-        weekend=frozenset(told["weekend"]) if "weekend" in told else None,
-        holidays=told.get("holidays"),
+        span=data["days"] * DAY if timed else None,
+        seat=data.get("seat"),
+        pace=data.get("pace", ""),
+        lengths={name: hours * HOUR for name, hours in data.get("lengths", {}).items()},
+        nights=data.get("honours_quiet"),
+        weekend=frozenset(data["weekend"]) if "weekend" in data else None,
+        holidays=data.get("holidays"),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalSeen:
+class VisibleProposal:
     """An open proposal, and its table as the viewer may know it."""
 
     proposal: Proposal
-    one: TableProjection
+    projection: TableProjection
 
 
 class UnansweredSerializer(AnswerSerializer):
@@ -98,33 +115,40 @@ class UnansweredSerializer(AnswerSerializer):
 
 class ProposalSerializer(AnswerSerializer):
     id = s.IntegerField(source="proposal.pk")
-    kind = s.ChoiceField(source="proposal.kind", choices=[kind.value for kind in Subject])
+    kind = s.ChoiceField(
+        source="proposal.kind", choices=[kind.value for kind in Subject]
+    )
     sentence = MessageSerializer()
     about = s.IntegerField(
         source="proposal.seat", allow_null=True, help_text="the seat it is about"
     )
     expires_at = UtcTime(source="proposal.expires_at")
-    voters = s.IntegerField(help_text="how many may vote, as far as you may know who is away")
+    voters = s.IntegerField(
+        help_text="how many may vote, as far as you may know who is away"
+    )
     counted = s.DictField(child=s.IntegerField(), help_text="votes by answer")
     answers = s.ListField(
-        child=s.ChoiceField(choices=ANSWERS), help_text="what you may answer; empty: you have none"
+        child=s.ChoiceField(choices=ANSWERS),
+        help_text="what you may answer; empty: you have none",
     )
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
-    def compute_sentence(self, shown: ProposalSeen) -> PlainSentence:
-        return teller_at(shown.one).message(message_from_json(shown.proposal.said))
+    def compute_sentence(self, visible: VisibleProposal) -> PlainSentence:
+        return table_teller(visible.projection).message(
+            message_from_json(visible.proposal.said)
+        )
 
-    def compute_voters(self, shown: ProposalSeen) -> int:
-        return voters_at(shown.proposal, shown.one)
+    def compute_voters(self, visible: VisibleProposal) -> int:
+        return count_voters(visible.proposal, visible.projection)
 
-    def compute_counted(self, shown: ProposalSeen) -> Mapping[str, int]:
-        return Counter(vote.answer for vote in shown.proposal.votes.all())
+    def compute_counted(self, visible: VisibleProposal) -> Mapping[str, int]:
+        return Counter(vote.answer for vote in visible.proposal.votes.all())
 
-    def compute_answers(self, shown: ProposalSeen) -> Sequence[str]:
-        return answers_of(shown.proposal, shown.one)[0]
+    def compute_answers(self, visible: VisibleProposal) -> Sequence[str]:
+        return answers_for_viewer(visible.proposal, visible.projection)[0]
 
-    def compute_mine(self, shown: ProposalSeen) -> str | None:
-        return answers_of(shown.proposal, shown.one)[1] or None
+    def compute_mine(self, visible: VisibleProposal) -> str | None:
+        return answers_for_viewer(visible.proposal, visible.projection)[1] or None
 
 
 class ProposalsSerializer(AnswerSerializer):

@@ -1,4 +1,4 @@
-"""Addresses of proposals and votes."""
+"""URLs of proposals and votes."""
 
 from django.urls import path
 
@@ -6,6 +6,12 @@ from club.api.proposals import views
 
 urlpatterns = [
     path("proposals", views.OwnProposals.as_view(), name="own_proposals"),
-    path("tables/<int:table_id>/proposals", views.Proposals.as_view(), name="proposals"),
-    path("tables/<int:table_id>/proposals/<int:proposal_id>", views.Votes.as_view(), name="vote"),
+    path(
+        "tables/<int:table_id>/proposals", views.Proposals.as_view(), name="proposals"
+    ),
+    path(
+        "tables/<int:table_id>/proposals/<int:proposal_id>",
+        views.Votes.as_view(),
+        name="vote",
+    ),
 ]

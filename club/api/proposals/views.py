@@ -1,4 +1,4 @@
-"""Proposals and votes, by the same services as the page's forms."""
+"""API views of proposals and votes. They call the same services as the page's forms."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from club.api.base.pagination import ListQuery, in_their_order, list_of
 from club.api.base.requests import body_of, query_of
 from club.api.proposals.serializers import (
     Answered,
-    ProposalSeen,
     ProposalsSerializer,
     Proposing,
     UnansweredSerializer,
-    wish_in,
+    VisibleProposal,
+    read_wish,
 )
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
@@ -32,19 +32,22 @@ class OwnProposals(ApiView):
 
     @answers(ProposalList, query=ListQuery)
     def get(self, request: Request) -> Response:
-        """What you may vote on and have not, what ends first before the rest."""
-        found, asked = ballots.unanswered_proposals(self.member), query_of(ListQuery, request)
-        return Response(ProposalList.serialize(in_their_order(found, asked)))
+        """The proposals that wait for your vote, the one that ends first at the top."""
+        proposals = ballots.unanswered_proposals(self.member)
+        query = query_of(ListQuery, request)
+        return Response(ProposalList.serialize(in_their_order(proposals, query)))
 
 
 class VotingView(TableView):
-    """What the table is voting on comes back, whatever was done."""
+    """A view that responds with the open votes of the table."""
 
     def open_now(self, table_id: int) -> Response:
-        one = self.look(table_id)
-        asked = ballots.open_proposals(one.table) if one.table.live else []
-        shown = [ProposalSeen(proposal, one) for proposal in asked]
-        return Response(ProposalsSerializer.serialize({"items": shown}))
+        projection = self.look(table_id)
+        proposals = (
+            ballots.open_proposals(projection.table) if projection.table.live else []
+        )
+        visible = [VisibleProposal(proposal, projection) for proposal in proposals]
+        return Response(ProposalsSerializer.serialize({"items": visible}))
 
 
 class Proposals(VotingView):
@@ -52,14 +55,14 @@ class Proposals(VotingView):
 
     @answers(ProposalsSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
-        """What the table is voting on."""
+        """The open proposals of the table."""
         return self.open_now(table_id)
 
     @answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Propose something to the table, and agree to it; what is open then comes back."""
+        """Make a proposal to the table, and agree to it; returns the open proposals."""
         self.find(table_id)
-        wish = wish_in(body_of(Proposing, request))
+        wish = read_wish(body_of(Proposing, request))
         proposals.propose(table_id, self.member, wish, timezone.now())
         return self.open_now(table_id)
 
@@ -69,7 +72,7 @@ class Votes(VotingView):
 
     @answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int, proposal_id: int) -> Response:
-        """Answer a proposal, or answer otherwise than before; what is open then comes back."""
+        """Vote on a proposal, or change your vote; returns the open proposals."""
         self.find(table_id)
         answer = body_of(Answered, request)["answer"]
         proposals.vote(table_id, self.member, proposal_id, answer, timezone.now())

@@ -1,1 +1,1 @@
-"""The API of rankings: boards, whom a host hopes for, who stands on boards."""
+"""The API of rankings: boards, the ratings that a host looks for, members' consent to boards."""

@@ -7,27 +7,30 @@ from datetime import date
 
 from rest_framework import serializers as s
 
-from club.api.base.requests import Sent
+from club.api.base.requests import Sent, WholeNumberField
 from club.api.base.serializers import AnswerSerializer
-from club.ratings.boards.board_rows import BoardPage, Row
-from club.ratings.boards.board_selection import BoardSelection
-from club.ratings.boards.title_page import board_of
+from club.ratings.leaderboards.board_rows import BoardPage, Row
+from club.ratings.leaderboards.board_selection import BoardSelection
+from club.ratings.leaderboards.title_page import board_of
 from club.ratings.preferences.services import HIGHEST, LOWEST
 from games.core import AnyGame
 
 
 class RankingsQuery(Sent):
     season = s.RegexField(
-        r"^([0-9]{4}Q[1-4])?\Z", default="", allow_blank=True, help_text="as 2026Q4; else all time"
+        r"^([0-9]{4}Q[1-4])?\Z",
+        default="",
+        allow_blank=True,
+        help_text="as 2026Q4; else all time",
     )
-    page = s.IntegerField(min_value=1, max_value=999_999, default=1)
+    page = WholeNumberField(min_value=1, max_value=999_999, default=1)
 
 
 class HopedFor(Sent):
-    """Both left out: it is taken back."""
+    """The range of ratings that a host hopes for; both left out: no range."""
 
-    low = s.IntegerField(min_value=LOWEST, max_value=HIGHEST, required=False)
-    high = s.IntegerField(min_value=LOWEST, max_value=HIGHEST, required=False)
+    low = WholeNumberField(min_value=LOWEST, max_value=HIGHEST, required=False)
+    high = WholeNumberField(min_value=LOWEST, max_value=HIGHEST, required=False)
 
 
 class OnBoards(Sent):
@@ -36,7 +39,7 @@ class OnBoards(Sent):
 
 @dataclass(frozen=True, slots=True)
 class AskedBoard:
-    """A page of a title's board."""
+    """A page of a game's board."""
 
     game: AnyGame
     season: str  # empty: of all time
@@ -71,17 +74,21 @@ class RankingsSerializer(AnswerSerializer):
     rows = RankSerializer(many=True)
 
     def compute_pages(self, board: AskedBoard) -> int:
-        return board.page.pages if board.page else 1
+        if board.page:
+            return board.page.pages
+        return 1
 
     def compute_members(self, board: AskedBoard) -> int:
-        return board.page.members if board.page else 0
+        if board.page:
+            return board.page.members
+        return 0
 
     def compute_rows(self, board: AskedBoard) -> list[Row]:
         rows = board.page.rows if board.page else ()
         return [row for row in rows if isinstance(row, Row)]
 
 
-def asked_board(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
-    """A page of a title's board of a season; empty: of all time. Raises NoSuchPage."""
+def board_page(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
+    """A page of a game's board, of a season or (empty) of all time. Raises NoSuchPage."""
     page = board_of(game, BoardSelection(season), number, today).page
     return AskedBoard(game, season, number, page)

@@ -1,4 +1,4 @@
-"""Addresses of boards and of what members decide about ratings."""
+"""URLs of boards and of what members decide about ratings."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Boards of the rankings; whom a host hopes for, and who stands on boards."""
+"""API views of rankings, of the ratings that a host looks for, and of consent to boards."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from club.api.ratings.serializers import (
     OnBoards,
     RankingsQuery,
     RankingsSerializer,
-    asked_board,
+    board_page,
 )
 from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
-from club.ratings.boards.board_rows import NoSuchPage
+from club.ratings.leaderboards.board_rows import NoSuchPage
 from club.ratings.preferences.services import set_board_visibility, set_rating_range
 from games import registry
 
@@ -32,10 +32,10 @@ class Hope(TableView):
 
     @answers(TableSerializer, body=HopedFor, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, say between which ratings you hope for company; with neither, take it back."""
+        """As host, set the range of ratings that you hope for; without numbers, remove it."""
         self.find(table_id)
-        told = body_of(HopedFor, request)
-        low, high = (str(told.get(name, "")) for name in ("low", "high"))
+        data = body_of(HopedFor, request)
+        low, high = (str(data.get(name, "")) for name in ("low", "high"))
         set_rating_range(table_id, low, high, self.member)
         return self.shown(table_id)
 
@@ -45,7 +45,7 @@ class Boards(ApiView):
 
     @answers(None, status=204, body=OnBoards)
     def post(self, request: Request) -> Response:
-        """Stand on the boards of the rankings from now on, or on none."""
+        """Choose whether you are listed on the boards of the rankings."""
         wanted = body_of(OnBoards, request)["stand"]
         set_board_visibility(self.member, wanted, timezone.now())
         return Response(status=204)
@@ -56,11 +56,13 @@ class Rankings(ApiView):
 
     @answers(RankingsSerializer, query=RankingsQuery, refused=(404,))
     def get(self, request: Request, slug: str) -> Response:
-        """A title's board, of all time or of a season, fifty members a page."""
-        asked = query_of(RankingsQuery, request)
+        """A game's board, of all time or of a season, fifty members a page."""
+        query = query_of(RankingsQuery, request)
         today = timezone.now().astimezone(UTC).date()
         try:
-            board = asked_board(registry.find(slug), asked["season"], asked["page"], today)
+            board = board_page(
+                registry.find(slug), query["season"], query["page"], today
+            )
         except NoSuchPage:
             raise Http404 from None
         return Response(RankingsSerializer.serialize(board))

@@ -1,1 +1,1 @@
-"""The API of finished games: record files, one at a time and many."""
+"""The API of finished games: records, one at a time and many."""

@@ -1,4 +1,4 @@
-"""Record files of finished games as JSON."""
+"""Records of finished games as JSON."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers as s
 
 from club.api.base.pagination import ListQuery
+from club.api.base.requests import WholeNumberField
 from club.api.base.serializers import AnswerSerializer, Anything, UtcTime
 from club.api.tables.serializers import OutcomeSerializer, TableBriefSerializer
 from club.records.chance_rolls import rolls_of
@@ -22,7 +23,7 @@ FORMAT = "kerho-record 1"
 
 
 class ExportQuery(ListQuery):
-    limit = s.IntegerField(min_value=1, max_value=50, default=50, help_text="items")
+    limit = WholeNumberField(min_value=1, max_value=50, default=50, help_text="items")
 
 
 class RecordBriefSerializer(AnswerSerializer):
@@ -35,8 +36,8 @@ class RecordBriefSerializer(AnswerSerializer):
         help_text="by seat, 1 is best; ties share",
     )
 
-    def compute_names(self, one: TableProjection) -> list[str]:
-        return list(map(player_name, one.occupants))
+    def compute_names(self, projection: TableProjection) -> list[str]:
+        return list(map(player_name, projection.occupants))
 
 
 class PlySerializer(AnswerSerializer):
@@ -78,7 +79,7 @@ class ResultSerializer(OutcomeSerializer):
 
 
 class RecordSerializer(AnswerSerializer):
-    """A record file: all that is needed to play a game again, and to draw its chance again."""
+    """A record: all data needed to replay a game and to verify its chance."""
 
     format = s.ChoiceField(choices=[FORMAT])
     table = TableBriefSerializer()
@@ -87,16 +88,21 @@ class RecordSerializer(AnswerSerializer):
     game = s.CharField(source="table.record.game_slug", help_text="slug")
     version = s.IntegerField(source="table.record.game_version")
     options = s.DictField(source="table.record.options", child=Anything())
-    seats = s.ListField(child=s.CharField(), help_text="names, as the club shows them now")
+    seats = s.ListField(
+        child=s.CharField(), help_text="names, as the club shows them now"
+    )
     plies = PlySerializer(many=True)
     happenings = HappeningSerializer(
         source="events", many=True, help_text="what befell the table besides moves"
     )
     outcome = ResultSerializer(
-        source="table.record.result", allow_null=True, help_text="null: the game was called off"
+        source="table.record.result",
+        allow_null=True,
+        help_text="null: the game was called off",
     )
     chance = s.IntegerField(
-        source="table.record.chance", help_text="how it was drawn: see docs/record-file.md"
+        source="table.record.chance",
+        help_text="how it was drawn: see docs/record-file.md",
     )
     commitment = s.CharField(
         source="table.record.commitment",
@@ -114,21 +120,27 @@ class RecordSerializer(AnswerSerializer):
         help_text="by seat, the chair drawn for it",
     )
 
-    def compute_format(self, one: TableProjection) -> str:
+    copied = s.IntegerField(
+        source="table.record.copied",
+        required=False,
+        help_text="plies at the beginning that another record had; their chance is not its own",
+    )
+
+    def compute_format(self, projection: TableProjection) -> str:
         return FORMAT
 
-    def compute_seats(self, one: TableProjection) -> list[str]:
-        return list(map(player_name, one.occupants))
+    def compute_seats(self, projection: TableProjection) -> list[str]:
+        return list(map(player_name, projection.occupants))
 
-    def compute_plies(self, one: TableProjection) -> Iterator[dict[str, Any]]:
-        """Those of chance with what was drawn."""
-        record = one.table.record
+    def compute_plies(self, projection: TableProjection) -> Iterator[dict[str, Any]]:
+        """The plies; those of chance include their draws."""
+        record = projection.table.record
         assert record is not None
         rolls = rolls_of(transcript(record))
         entries = record.entries.order_by("number").values("seat", "move", "by", "at")
         for number, entry in enumerate(entries, 1):
             yield {**entry, "rolls": rolls[number]} if number in rolls else {**entry}
 
-    def compute_secret(self, one: TableProjection) -> str:
-        assert one.table.record is not None
-        return one.table.record.secret.hex()
+    def compute_secret(self, projection: TableProjection) -> str:
+        assert projection.table.record is not None
+        return projection.table.record.secret.hex()

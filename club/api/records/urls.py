@@ -1,4 +1,4 @@
-"""Addresses of finished games."""
+"""URLs of finished games."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Finished games with their records, one at a time and many."""
+"""API views of finished games and their records, single and in bulk."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.api_view import ApiView
-from club.api.base.openapi import answers, shape_alone
+from club.api.base.openapi import answers
 from club.api.base.pagination import ListQuery, list_of, newest_first
 from club.api.base.problems import MEDIA_TYPE
-from club.api.base.rate_limits import ExportPace, KeyPace
+from club.api.base.rate_limit_throttles import ExportThrottle, KeyThrottle
 from club.api.base.requests import query_of
-from club.api.base.serializers import ProblemSerializer, component_name
+from club.api.base.serializers import ProblemSerializer
+from club.api.records.schema import record_schema
 from club.api.records.serializers import (
     ExportQuery,
     RecordBriefSerializer,
@@ -36,7 +37,8 @@ READ = KeyScope.READ
 RecordList = list_of(RecordBriefSerializer)
 RecordFiles = list_of(RecordSerializer)
 TEXT = "text/plain"
-MOST_PLIES = 10_000  # of one export: each is replayed, while others wait for their pages
+# the limit of one export: each ply is replayed, while others wait for their pages
+MOST_PLIES = 10_000
 
 
 class Records(ApiView):
@@ -44,9 +46,9 @@ class Records(ApiView):
 
     @answers(RecordList, query=ListQuery)
     def get(self, request: Request) -> Response:
-        """Finished games, the newest first."""
-        found = queries.recently_finished(self.member).exclude(record=None)
-        listed = newest_first(found, query_of(ListQuery, request), self._listed)
+        """Finished games, newest first."""
+        tables = queries.recently_finished(self.member).exclude(record=None)
+        listed = newest_first(tables, query_of(ListQuery, request), self._listed)
         return Response(RecordList.serialize(listed))
 
     def _listed(self, tables: Sequence[Table]) -> list[TableProjection]:
@@ -60,48 +62,60 @@ class OneRecord(ApiView):
         responses={
             (200, "application/json"): RecordSerializer,
             (200, TEXT): OpenApiTypes.STR,
-            **{(code, MEDIA_TYPE): ProblemSerializer for code in (400, 401, 403, 404, 423, 429)},
+            **{
+                (code, MEDIA_TYPE): ProblemSerializer
+                for code in (400, 401, 403, 404, 423, 429)
+            },
         }
     )
     def get(self, request: Request, table_id: int) -> HttpResponseBase:
-        """A game that is over or was called off, whole: as a record file, or for `Accept:
-        text/plain` as its transcript. 423 where the secret of its chance cannot be opened.
+        """The whole record of a finished or cancelled game: as JSON, or for `Accept: text/plain` as
+        a record file for `bin/verify`. 423 if the secret of its chance cannot be decrypted.
         """
         table, seat = queries.table_for(self.member, table_id)
-        if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:
+        if (
+            table.status not in (Status.FINISHED, Status.CANCELLED)
+            or table.record is None
+        ):
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
-            return HttpResponse(transcript_of(table), content_type=f"{TEXT}; charset=utf-8")
+            return HttpResponse(
+                transcript_of(table), content_type=f"{TEXT}; charset=utf-8"
+            )
         return Response(RecordSerializer.serialize(project_table(table, seat)))
 
 
 class Export(ApiView):
     scopes = {"GET": READ}
-    throttle_classes = (KeyPace, ExportPace)
+    throttle_classes = (KeyThrottle, ExportThrottle)
 
     @answers(RecordFiles, query=ExportQuery)
     def get(self, request: Request) -> Response:
-        """Record files of finished games, many at a time, the newest first; so often an hour."""
-        found = queries.recently_finished(self.member).exclude(record=None)
-        asked = query_of(ExportQuery, request)
-        listed = newest_first(found, asked, self._openable, _at_once)
+        """The records of finished games, many at a time, newest first; with a limit per hour."""
+        tables = queries.recently_finished(self.member).exclude(record=None)
+        query = query_of(ExportQuery, request)
+        listed = newest_first(
+            tables, query, self._with_readable_secrets, _take_within_limit
+        )
         return Response(RecordFiles.serialize(listed))
 
-    def _openable(self, tables: Sequence[Table]) -> Iterator[TableProjection]:
-        """Those with a secret of chance that can be opened: another spoils no list."""
+    def _with_readable_secrets(
+        self, tables: Sequence[Table]
+    ) -> Iterator[TableProjection]:
+        """The records whose chance secret can be decrypted. The others are left out."""
         for table in tables:
-            one = project_table(*queries.table_for(self.member, table.pk))
-            if _opens(one.table):
-                yield one
+            projection = project_table(*queries.table_for(self.member, table.pk))
+            if _has_readable_secret(projection.table):
+                yield projection
 
 
-def _at_once(tables: list[Table]) -> list[Table]:
-    """The first of them, while they have no more than so many plies together; one at least."""
+def _take_within_limit(tables: list[Table]) -> list[Table]:
+    """The first records, up to a total number of plies; at least one."""
     lengths = accumulate(table.record.length for table in tables if table.record)
     return tables[: max(1, sum(length <= MOST_PLIES for length in lengths))]
 
 
-def _opens(table: Table) -> bool:
+def _has_readable_secret(table: Table) -> bool:
     try:
         return table.record is not None and bool(table.record.secret)
     except BrokenSeal:
@@ -112,6 +126,6 @@ def _opens(table: Table) -> bool:
 class RecordSchema(ApiView):
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponse:
-        """How a record file is shaped, as a JSON Schema."""
-        shape = json.dumps(shape_alone(component_name(RecordSerializer)), indent=1)
+        """The JSON Schema of a record."""
+        shape = json.dumps(record_schema(), indent=1)
         return HttpResponse(shape, content_type="application/schema+json")

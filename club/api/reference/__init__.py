@@ -1,1 +1,1 @@
-"""The OpenAPI document, the page to read and try it, and what an unknown address answers."""
+"""The OpenAPI document, the reference page, and the response to unknown addresses."""

@@ -1,4 +1,6 @@
-"""The schema as a page shows it: chapters of operations, each with what its form asks for."""
+"""The OpenAPI schema as the reference page shows it: chapters of operations, with the fields of
+their forms.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,17 @@ from typing import Any
 from club.api.base.openapi import document
 
 Node = Mapping[str, Any]
-EXAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "boolean": False, "object": {}}
+EXAMPLES: Mapping[str, Any] = {
+    "string": "",
+    "integer": 0,
+    "boolean": False,
+    "object": {},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One thing that an address takes."""
+    """A parameter of a URL."""
 
     name: str
     place: str  # "path", "query" or "header"
@@ -29,7 +36,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One method of one address."""
+    """A method of a URL."""
 
     id: str
     method: str
@@ -41,13 +48,13 @@ class Operation:
 
     @property
     def plain(self) -> bool:
-        """Whether a form without scripts can send it."""
+        """Whether a form can send it without scripts."""
         return self.method == "GET" and "{" not in self.path
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Operations on one kind of thing."""
+    """The operations on one kind of object."""
 
     name: str
     operations: tuple[Operation, ...]
@@ -55,58 +62,69 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """All operations, by what they are about, in the order of the schema."""
+    """All operations by subject, in the order of the schema."""
     listed = groupby(_operations(), key=lambda pair: pair[0])
-    return tuple(Chapter(name, tuple(one for _, one in pairs)) for name, pairs in listed)
+    return tuple(
+        Chapter(name, tuple(operation for _, operation in pairs))
+        for name, pairs in listed
+    )
 
 
 def _operations() -> Iterator[tuple[str, Operation]]:
     for path, methods in document()["paths"].items():
-        for method, told in methods.items():
-            yield told["tags"][0], _operation(path, method.upper(), told)
+        for method, data in methods.items():
+            yield data["tags"][0], _operation(path, method.upper(), data)
 
 
-def _operation(path: str, method: str, told: Node) -> Operation:
+def _operation(path: str, method: str, data: Node) -> Operation:
     return Operation(
-        id=told["operationId"],
+        id=data["operationId"],
         method=method,
         path=path,
-        meaning=told.get("description", ""),
-        scope=told.get("x-scope", ""),
-        parameters=tuple(_parameter(one) for one in told.get("parameters", ())),
-        body=_body(told),
+        meaning=data.get("description", ""),
+        scope=data.get("x-scope", ""),
+        parameters=tuple(
+            _parameter(parameter) for parameter in data.get("parameters", ())
+        ),
+        body=_body(data),
     )
 
 
-def _parameter(told: Node) -> Parameter:
-    shape = told["schema"]
+def _parameter(data: Node) -> Parameter:
+    shape = data["schema"]
     return Parameter(
-        name=told["name"],
-        place=told["in"],
-        meaning=told.get("description", ""),
+        name=data["name"],
+        place=data["in"],
+        meaning=data.get("description", ""),
         choices=tuple(shape.get("enum", ())),
-        needed=told.get("required", False),
+        needed=data.get("required", False),
         whole=shape.get("type") == "integer",
     )
 
 
-def _body(told: Node) -> str:
-    kinds = told.get("requestBody", {}).get("content", {})
+def _body(data: Node) -> str:
+    kinds = data.get("requestBody", {}).get("content", {})
     if not kinds:
         return ""
     return json.dumps(_example(kinds["application/json"]["schema"]), indent=2)
 
 
 def _example(shape: Node) -> Any:
-    """A value of that shape: what is needed, and what has a default."""
+    """An example of that schema, with required fields and fields that have defaults."""
     if "$ref" in shape:
-        return _example(document()["components"]["schemas"][shape["$ref"].rpartition("/")[2]])
+        return _example(
+            document()["components"]["schemas"][shape["$ref"].rpartition("/")[2]]
+        )
     if "default" in shape:
         return shape["default"]
     if "properties" in shape:
         needed = shape.get("required", ())
-        wanted = {name: one for name, one in shape["properties"].items() if name in needed}
-        return {name: _example(one) for name, one in wanted.items()}
+        wanted = {
+            name: schema
+            for name, schema in shape["properties"].items()
+            if name in needed
+        }
+        return {name: _example(schema) for name, schema in wanted.items()}
     if shape.get("type") == "array":
         return [_example(shape["items"])]
     return EXAMPLES.get(str(shape.get("type")))

@@ -1,4 +1,4 @@
-"""Addresses of the OpenAPI document and of the page to read and try it."""
+"""URLs of the OpenAPI document and of the page to read and try it."""
 
 from django.urls import path
 

@@ -1,5 +1,5 @@
-"""The OpenAPI document and the page to read and try it, open to all since nothing in them depends
-on who asks; and what any other address below the API answers.
+"""The OpenAPI document, the reference page, and the response to unknown URLs. All are public and
+the same for everybody.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from club.api.reference.operations import chapters
 @login_not_required
 @require_safe
 def read_and_try(request: HttpRequest) -> HttpResponse:
-    """Every address with its parameters, its scope and a form to send it."""
+    """The reference page: every URL with its parameters, its scope and a form to try it."""
     return render(request, "api/reference.jinja", {"chapters": chapters()})
 
 
@@ -34,8 +34,8 @@ class Schema(ApiView):
         return HttpResponse(document_text(), content_type=kind)
 
 
-class Nowhere(ApiView):
-    """Whatever is not there: a problem, never a page."""
+class NotFound(ApiView):
+    """Responds to unknown URLs with a problem document instead of a page."""
 
     schema = None
 

@@ -1,1 +1,1 @@
-"""The API of seating: who sits where before a table starts, invitations, the start, a rematch."""
+"""The API of seating: chairs before the start, invitations, the start, rematches."""

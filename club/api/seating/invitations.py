@@ -1,4 +1,4 @@
-"""Invitations: members who are asked by name, and the address that lets others sit down."""
+"""API views of invitations: by name, and by a link."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from club.api.base.pagination import ListQuery, in_their_order, list_of
 from club.api.base.requests import Sent, body_of, name_of_member, query_of
 from club.api.base.serializers import AnswerSerializer, UtcTime
 from club.api.tables.serializers import (
-    TableAtRest,
     TableBriefSerializer,
     TableLineSerializer,
     TableSerializer,
+    TableWithIdleReasons,
 )
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
@@ -47,7 +47,7 @@ class Invitations(TableView):
 
     @answers(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, ask a member by name to sit down."""
+        """As host, invite a member by name."""
         self.find(table_id)
         name = body_of(AskedMember, request)["name"]
         seating.ask_by_name(table_id, self.member, name, timezone.now())
@@ -55,7 +55,7 @@ class Invitations(TableView):
 
     @answers(None, status=204, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
-        """Say no, having been asked. A private table is no longer yours to see then."""
+        """Decline an invitation. You can no longer see a private table afterwards."""
         self.find(table_id)
         seating.decline(table_id, self.member, timezone.now())
         return Response(status=204)
@@ -66,14 +66,14 @@ class Invite(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, make another invitation to pass on; the one before opens nothing any more."""
+        """As host, make another invitation link; the previous link stops working."""
         self.find(table_id)
         seating.renew_invite(table_id, self.member)
         return self.shown(table_id)
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
-        """As host, take the invitation back."""
+        """As host, revoke the invitation."""
         self.find(table_id)
         seating.revoke_invite(table_id, self.member)
         return self.shown(table_id)
@@ -84,9 +84,10 @@ class OwnInvitations(ApiView):
 
     @answers(InvitationList, query=ListQuery)
     def get(self, request: Request) -> Response:
-        """Tables that you are asked to by name, the oldest first."""
-        found, asked = optional_actions.invitations(self.member), query_of(ListQuery, request)
-        return Response(InvitationList.serialize(in_their_order(found, asked)))
+        """The tables that you are invited to by name, oldest first."""
+        invitations = optional_actions.invitations(self.member)
+        query = query_of(ListQuery, request)
+        return Response(InvitationList.serialize(in_their_order(invitations, query)))
 
 
 class Invited(ApiView):
@@ -94,7 +95,11 @@ class Invited(ApiView):
 
     @answers(TableLineSerializer, refused=(404,))
     def get(self, request: Request, invite: str) -> Response:
-        """The table that an invitation leads to, whoever passed it on; sit down there with it."""
-        (one,) = project_tables([queries.invited_to(invite)], self.member)
-        (rest,) = idle_reasons([one], timezone.now())
-        return Response(TableLineSerializer.serialize(TableAtRest(one, rest)))
+        """The table of an invitation link. Anybody who has the link may sit down there."""
+        (projection,) = project_tables(
+            [queries.table_by_invite_link(invite)], self.member
+        )
+        (idle_reason,) = idle_reasons([projection], timezone.now())
+        return Response(
+            TableLineSerializer.serialize(TableWithIdleReasons(projection, idle_reason))
+        )

@@ -1,4 +1,4 @@
-"""Who sits where before a table starts, what they add to chance, the start, and a rematch."""
+"""API views of chairs before the start, nonces, the start, and rematches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = KeyScope.TABLES
 
 
 class SittingDown(Sent):
-    """Empty: you sit down yourself. With a bot and a seat: the host gives it that chair."""
+    """Empty: the member sits down. With a bot and a seat: the host gives the bot that chair."""
 
     invite = line(32, required=False, help_text="where the table is by invitation")
     bot = line(20, required=False)
@@ -38,9 +38,11 @@ class SittingDown(Sent):
 
 
 class StandingUp(Sent):
-    """Empty: you stand up yourself."""
+    """Empty: the member stands up."""
 
-    seat = number(required=False, help_text="the host asks whoever sits there to stand up")
+    seat = number(
+        required=False, help_text="the host asks whoever sits there to stand up"
+    )
 
 
 class ChangedNonce(Sent):
@@ -53,32 +55,33 @@ class Seats(TableView):
     @answers(TableSerializer, body=SittingDown, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
         """Sit down; or, as host, give an empty chair to a bot."""
-        told = body_of(SittingDown, request)
-        invite = told.get("invite", "")
-        if not _invited(invite, table_id):
+        data = body_of(SittingDown, request)
+        invite = data.get("invite", "")
+        if not _is_invited_to(invite, table_id):
             self.find(table_id)
-        self._sit(table_id, told, invite)
+        self._sit(table_id, data, invite)
         return self.shown(table_id)
 
     @answers(None, status=204, query=StandingUp, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
-        """Stand up; or, as host, ask whoever sits in a seat to. A host who stands up closes the
-        table.
+        """Stand up; or, as host, ask the member in a seat to stand up. A host who stands up closes
+        the table.
         """
         self.find(table_id)
-        told, now = query_of(StandingUp, request), timezone.now()
-        if "seat" in told:
-            seating.clear_chair(table_id, self.member, told["seat"], now)
+        data = query_of(StandingUp, request)
+        now = timezone.now()
+        if "seat" in data:
+            seating.clear_chair(table_id, self.member, data["seat"], now)
         else:
             seating.leave(table_id, self.member, now)
         return Response(status=204)
 
-    def _sit(self, table_id: int, told: Mapping[str, Any], invite: str) -> None:
+    def _sit(self, table_id: int, data: Mapping[str, Any], invite: str) -> None:
         now = timezone.now()
-        if "bot" in told:
-            seating.seat_bot(table_id, self.member, told["seat"], told["bot"], now)
+        if "bot" in data:
+            seating.seat_bot(table_id, self.member, data["seat"], data["bot"], now)
         else:
-            seating.join(table_id, self.member, now, invite, told.get("nonce", ""))
+            seating.join(table_id, self.member, now, invite, data.get("nonce", ""))
 
 
 class Start(TableView):
@@ -86,7 +89,7 @@ class Start(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, let play begin: lots are drawn for the seats."""
+        """As host, start the game: the seats are drawn by lot."""
         self.find(table_id)
         seating.start(table_id, self.member, timezone.now())
         return self.shown(table_id)
@@ -97,7 +100,7 @@ class Confirm(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Say that you are here, before the game begins; with the last answer it does."""
+        """Confirm that you are here, before the game begins. The last confirmation starts it."""
         self.find(table_id)
         seating.confirm(table_id, self.member, timezone.now())
         return self.shown(table_id)
@@ -108,10 +111,12 @@ class Nonce(TableView):
 
     @answers(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Add another word to chance, before the start. All who see the table are told of it."""
+        """Add another contribution to chance, before the start. All viewers of the table are
+        notified.
+        """
         self.find(table_id)
-        own = body_of(ChangedNonce, request)["nonce"]
-        seating.change_nonce(table_id, self.member, own, timezone.now())
+        nonce = body_of(ChangedNonce, request)["nonce"]
+        seating.change_nonce(table_id, self.member, nonce, timezone.now())
         return self.shown(table_id)
 
 
@@ -120,15 +125,15 @@ class Rematch(TableView):
 
     @answers(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Open another table for the same company, or find the one there is."""
+        """Open another table for the same players, or find the existing one."""
         self.find(table_id)
         opened = seating.rematch(table_id, self.member, timezone.now())
         return self.shown(opened.pk, CREATED)
 
 
-def _invited(invite: str, table_id: int) -> bool:
-    """Whether the invitation leads to this table, which its bearer cannot find otherwise."""
+def _is_invited_to(invite: str, table_id: int) -> bool:
+    """Whether the invitation is for this table; the member may find it only by the invitation."""
     try:
-        return queries.invited_to(invite).pk == table_id
+        return queries.table_by_invite_link(invite).pk == table_id
     except Table.DoesNotExist:
         return False

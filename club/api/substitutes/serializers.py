@@ -1,5 +1,5 @@
-"""Substitutes as JSON. Of a chair that may be taken what every spectator may know of its table, and
-for who is asked just now what its seat sees.
+"""Substitutes as JSON. A briefing shows what every spectator may know. A member who is asked now
+sees also what the seat sees.
 """
 
 from __future__ import annotations
@@ -11,10 +11,19 @@ from django.db.models import QuerySet
 from rest_framework import serializers as s
 
 from club.api.base.plain_json import Json, PlainSentence, plain
-from club.api.base.requests import Sent, line
-from club.api.base.serializers import AnswerSerializer, Anything, MessageSerializer, UtcTime
+from club.api.base.requests import Sent, WholeNumberField, line
+from club.api.base.serializers import (
+    AnswerSerializer,
+    Anything,
+    MessageSerializer,
+    UtcTime,
+)
 from club.api.tables.log import LogEntry, LogLineSerializer, log_entries
-from club.api.tables.serializers import PaceSerializer, TableBriefSerializer, asked_sentence
+from club.api.tables.serializers import (
+    PaceSerializer,
+    TableBriefSerializer,
+    prompt_sentence,
+)
 from club.members.models import Member
 from club.substitutes import queries
 from club.substitutes.briefings import SeatBriefing, seat_briefing
@@ -26,17 +35,19 @@ from club.tables.projection import TableProjection, project_table
 
 class OnTheBench(Sent):
     game = line(40, help_text="slug")
-    chairs = s.IntegerField(
+    chairs = WholeNumberField(
         min_value=0, max_value=MOST_CHAIRS, help_text="at once; 0: leave the bench"
     )
 
 
 @dataclass(frozen=True, slots=True)
-class OpenBriefing:
-    """What is read before a chair is taken."""
+class ReadableBriefing:
+    """A briefing that a member may read before taking the chair."""
 
     call: SubstituteRequest
-    one: TableProjection | None  # as spectators see the table; None: the chair is taken
+    projection: (
+        TableProjection | None
+    )  # as spectators see the table; None: the chair is taken
     chair: SeatBriefing | None
 
 
@@ -52,7 +63,7 @@ class BenchWishSerializer(AnswerSerializer):
 
 
 class CallSerializer(AnswerSerializer):
-    """A chair to which the bench is called."""
+    """A chair that needs a substitute."""
 
     id = s.IntegerField()
     table = TableBriefSerializer()
@@ -73,7 +84,7 @@ class BenchSerializer(AnswerSerializer):
 
 
 class BriefingSerializer(AnswerSerializer):
-    """All of it as a spectator may know it, but for `view`."""
+    """A briefing. All fields except `view` are public."""
 
     open = s.BooleanField(help_text="false: somebody sits there, and the rest is empty")
     call = CallSerializer()
@@ -84,26 +95,34 @@ class BriefingSerializer(AnswerSerializer):
     )
     log = LogLineSerializer(many=True)
 
-    def compute_open(self, briefing: OpenBriefing) -> bool:
-        return briefing.one is not None
+    def compute_open(self, briefing: ReadableBriefing) -> bool:
+        return briefing.projection is not None
 
-    def compute_pace(self, briefing: OpenBriefing) -> Table | None:
-        return briefing.call.table if briefing.one else None
+    def compute_pace(self, briefing: ReadableBriefing) -> Table | None:
+        if briefing.projection:
+            return briefing.call.table
+        return None
 
-    def compute_sentence(self, briefing: OpenBriefing) -> PlainSentence | None:
-        return asked_sentence(briefing.one) if briefing.one and briefing.one.read else None
+    def compute_sentence(self, briefing: ReadableBriefing) -> PlainSentence | None:
+        if briefing.projection and briefing.projection.read:
+            return prompt_sentence(briefing.projection)
+        return None
 
-    def compute_view(self, briefing: OpenBriefing) -> Json:
-        return plain(briefing.chair.view) if briefing.chair else None
+    def compute_view(self, briefing: ReadableBriefing) -> Json:
+        if briefing.chair:
+            return plain(briefing.chair.view)
+        return None
 
-    def compute_log(self, briefing: OpenBriefing) -> list[LogEntry]:
-        return log_entries(briefing.one) if briefing.one and briefing.one.read else []
+    def compute_log(self, briefing: ReadableBriefing) -> list[LogEntry]:
+        if briefing.projection and briefing.projection.read:
+            return log_entries(briefing.projection)
+        return []
 
 
-def briefing_for(call: SubstituteRequest, member: Member) -> OpenBriefing:
-    """What the member may read before they take the chair; of one that is taken, nothing."""
+def readable_briefing(call: SubstituteRequest, member: Member) -> ReadableBriefing:
+    """Returns the briefing of a request; without contents when the chair is taken."""
     chair = seat_briefing(call, member)
     out = queries.open_request(call.table_id, call.seat)
     if out is None:
-        return OpenBriefing(call, None, None)
-    return OpenBriefing(out, project_table(call.table, None), chair)
+        return ReadableBriefing(call, None, None)
+    return ReadableBriefing(out, project_table(call.table, None), chair)

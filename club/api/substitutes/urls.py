@@ -1,4 +1,4 @@
-"""Addresses of substitutes."""
+"""URLs of substitutes."""
 
 from django.urls import path
 
@@ -7,6 +7,10 @@ from club.api.substitutes import views
 urlpatterns = [
     path("bench", views.OwnBench.as_view(), name="bench"),
     path("bench/<int:call_id>", views.Called.as_view(), name="call"),
-    path("tables/<int:table_id>/substitute", views.Substitute.as_view(), name="substitute"),
+    path(
+        "tables/<int:table_id>/substitute",
+        views.Substitute.as_view(),
+        name="substitute",
+    ),
     path("tables/<int:table_id>/call-off", views.CallOff.as_view(), name="call_off"),
 ]

@@ -1,5 +1,5 @@
-"""The games whose chairs the asker would take over, the requests that have asked them, and a chair
-that is taken; asking for a substitute; ending a game to which somebody has never come.
+"""API views of substitutes: volunteering for games, requests, taking a chair, asking for a
+substitute, and cancelling a game in which a member has never played.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from club.api.substitutes.serializers import (
     BenchSerializer,
     BriefingSerializer,
     OnTheBench,
-    briefing_for,
+    readable_briefing,
 )
 from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
@@ -33,14 +33,16 @@ class OwnBench(ApiView):
 
     @answers(BenchSerializer)
     def get(self, request: Request) -> Response:
-        """Which chairs you would take over, and to which you are called."""
+        """Your games as a substitute, and the requests that you received."""
         return Response(BenchSerializer.serialize(self.member))
 
     @answers(BenchSerializer, body=OnTheBench, refused=(422,))
     def post(self, request: Request) -> Response:
-        """Volunteer for a game's chairs, so many at once; none: leave its bench."""
-        told = body_of(OnTheBench, request)
-        substitutes.volunteer(self.member, told["game"], told["chairs"])
+        """Volunteer as a substitute in a game, for a number of chairs at once; without a number,
+        stop.
+        """
+        data = body_of(OnTheBench, request)
+        substitutes.volunteer(self.member, data["game"], data["chairs"])
         return Response(BenchSerializer.serialize(self.member))
 
 
@@ -49,16 +51,18 @@ class Called(TableView):
 
     @answers(BriefingSerializer, refused=(404,))
     def get(self, request: Request, call_id: int) -> Response:
-        """What awaits you in a chair to which you were called; while the call asks you, what its
-        seat sees too, for you alone.
+        """The briefing of a chair that you are asked to take. While the request is open to you, it
+        includes what the seat sees.
         """
         return Response(
-            BriefingSerializer.serialize(briefing_for(self._call(call_id), self.member))
+            BriefingSerializer.serialize(
+                readable_briefing(self._call(call_id), self.member)
+            )
         )
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, call_id: int) -> Response:
-        """Take the chair. The first who does has it."""
+        """Take the chair. The first member to do so gets it."""
         self._call(call_id)
         table = substitutes.take_chair(call_id, self.member, timezone.now())
         return self.shown(table.pk)
@@ -75,8 +79,8 @@ class Substitute(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Ask for a substitute: the chair stays yours until somebody takes it. `back` takes it
-        back.
+        """Ask for a substitute. The chair stays yours until a volunteer takes it. `back` cancels
+        the request.
         """
         self.find(table_id)
         substitutes.ask_for_substitute(table_id, self.member, timezone.now())
@@ -88,7 +92,7 @@ class CallOff(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, end a game to which somebody has never come, until everybody has played."""
+        """As host, cancel a game in which a member has never played; not after all have played."""
         self.find(table_id)
         substitutes.call_off(table_id, self.member, timezone.now())
         return self.shown(table_id)

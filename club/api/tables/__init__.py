@@ -1,1 +1,1 @@
-"""The API of tables: found, opened, looked at; their log, their chance, the news of the club."""
+"""The API of tables: lists, opening, one table, its log and chance, the club's news."""

@@ -1,4 +1,4 @@
-"""What opens a table: its terms."""
+"""The terms of a new table."""
 
 from __future__ import annotations
 
@@ -11,52 +11,76 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
 
 from club.api.base.problems import Misunderstood
-from club.api.base.requests import Sent, choice, line, name_of_member, nonce, options, weekdays
+from club.api.base.requests import (
+    Sent,
+    WholeNumberField,
+    choice,
+    line,
+    name_of_member,
+    nonce,
+    options,
+    weekdays,
+)
+from club.checksums import checksum
 from club.seating.services.invitations import MOST_ASKED
 from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables.models import AbsencePolicy, StandInPolicy
 from club.tables.policy_choices import HolidayPolicy
-from club.timecontrol.presets import USUAL, TimeControl
+from club.texts.short_texts import MAX_NAME_CODE_POINTS
+from club.timecontrol.presets import DEFAULT_PRESET, TimeControl
 from games import registry
 from games.core import AnyGame
 
-LONGEST_MARK = 200  # characters of an Idempotency-Key
 HOURS = ("allowance", "bank", "increment", "cap", "reaction")
 
 
 class OwnPace(Sent):
-    """Lengths are whole hours."""
+    """A time control of the host's own, in whole hours. The first turn has allowance and bank. If
+    both are 0, it has the increment, 6 hours at most.
+    """
 
-    allowance = s.IntegerField(min_value=0, max_value=60 * 24, default=48)
-    bank = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
-    increment = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
-    cap = s.IntegerField(min_value=0, max_value=60 * 24, default=0)
-    reaction = s.IntegerField(min_value=0, max_value=60 * 24, default=24)
+    allowance = WholeNumberField(min_value=0, max_value=60 * 24, default=48)
+    bank = WholeNumberField(min_value=0, max_value=60 * 24, default=0)
+    increment = WholeNumberField(min_value=0, max_value=60 * 24, default=0)
+    cap = WholeNumberField(min_value=0, max_value=60 * 24, default=0)
+    reaction = WholeNumberField(min_value=0, max_value=60 * 24, default=24)
 
 
 class Opening(Sent):
-    """A new table. What is left out has the club's usual value."""
+    """A new table. Fields left out have the club's default value."""
 
     game = s.SlugField(max_length=40)
-    name = line(60)
-    seats = s.IntegerField(min_value=1, max_value=20)
+    name = line(MAX_NAME_CODE_POINTS)
+    seats = WholeNumberField(min_value=1, max_value=20)
     options = options(default=dict, help_text="see games/{slug}")
-    bots = s.ListField(child=line(20), default=list, max_length=20, help_text="names of bots")
+    bots = s.ListField(
+        child=line(20),
+        default=list,
+        max_length=20,
+        help_text="names of bots",
+    )
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")
     weekend = weekdays(default=list, help_text="weekdays that rest, Monday is 0")
     leave = choice(HolidayPolicy.values, default=HolidayPolicy.ALL)
-    excuses = s.IntegerField(min_value=0, max_value=4, default=1)
-    misses = s.IntegerField(min_value=1, max_value=5, default=3)
+    excuses = WholeNumberField(min_value=0, max_value=4, default=1)
+    misses = WholeNumberField(min_value=1, max_value=5, default=3)
     absence = choice(
-        AbsencePolicy.values, default=AbsencePolicy.BOT, help_text="what follows when nobody waits"
+        AbsencePolicy.values,
+        default=AbsencePolicy.BOT,
+        help_text="what follows when nobody waits",
     )
     holidays = s.BooleanField(default=True, help_text="the club's do not count")
     stand_in = choice(StandInPolicy.values, default=StandInPolicy.BOT_TURN)
     private = s.BooleanField(default=False)
-    begins_full = s.BooleanField(default=False, help_text="by itself, with the last chair taken")
-    timely = s.IntegerField(
-        min_value=0, max_value=MOST_TIMELY, default=0, help_text="percent of turns in time"
+    begins_full = s.BooleanField(
+        default=False, help_text="by itself, with the last chair taken"
+    )
+    timely = WholeNumberField(
+        min_value=0,
+        max_value=MOST_TIMELY,
+        default=0,
+        help_text="percent of turns in time",
     )
     rated = s.BooleanField(required=False, help_text="left out: as the game has it")
     ask = s.ListField(
@@ -68,41 +92,49 @@ class Opening(Sent):
     nonce = nonce(required=False)
 
 
-def game_named(slug: str) -> AnyGame:
-    """The newest version of a title. Raises ValidationError for a slug that is not on the shelf."""
+def newest_game(slug: str) -> AnyGame:
+    """The newest version of a game. Raises ValidationError for an unknown slug."""
     try:
         return registry.find(slug)
     except registry.UnknownGame:
-        wrong = {"game": _("This game is not on our shelf.")}
+        wrong = {"game": _("This game is not in the catalogue.")}
         raise Misunderstood(wrong, {"game": slug}) from None
 
 
-def terms_in(told: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> Terms:
-    """The terms of a new table; the same mark again names the same table."""
-    own = told.get("pace")
-    pace = (
-        TimeControl(**{name: timedelta(hours=own[name]) for name in HOURS})
-        if own
-        else USUAL.time_control
-    )
+def read_terms(data: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -> Terms:
+    """The terms in a request. The same idempotency key always gives the same table."""
+    own_pace = data.get("pace")
+    if own_pace:
+        pace = TimeControl(**{name: timedelta(hours=own_pace[name]) for name in HOURS})
+    else:
+        pace = DEFAULT_PRESET.time_control
     return Terms(
-        name=told["name"],
-        seats=told["seats"],
-        options=told["options"],
+        name=data["name"],
+        seats=data["seats"],
+        options=data["options"],
         pace=pace,
-        stand_in=StandInPolicy(told["stand_in"]),
-        private=told["private"],
-        begins_full=told["begins_full"],
-        timely=told["timely"],
-        bots=told["bots"],
-        honours_quiet=told["honours_quiet"],
-        weekend=frozenset(told["weekend"]),
-        leave=HolidayPolicy(told["leave"]),
-        excuses=told["excuses"],
-        misses=told["misses"],
-        absence=AbsencePolicy(told["absence"]),
-        holidays=told["holidays"],
-        ask=told["ask"],
+        stand_in=StandInPolicy(data["stand_in"]),
+        private=data["private"],
+        begins_full=data["begins_full"],
+        timely=data["timely"],
+        bots=data["bots"],
+        honours_quiet=data["honours_quiet"],
+        weekend=frozenset(data["weekend"]),
+        leave=HolidayPolicy(data["leave"]),
+        excuses=data["excuses"],
+        misses=data["misses"],
+        absence=AbsencePolicy(data["absence"]),
+        holidays=data["holidays"],
+        ask=data["ask"],
         once=uuid5(NAMESPACE_URL, mark) if mark else None,
-        rated=told.get("rated", rated),
+        once_checksum=_checksum(data) if mark else "",
+        rated=data.get("rated", rated),
     )
+
+
+def _checksum(body: Mapping[str, Any]) -> str:
+    """Returns a checksum of the validated body; the order of fields and defaults make no
+    difference.
+    """
+    options = sorted(body["options"].items())
+    return checksum(sorted({**body, "options": options}.items()))

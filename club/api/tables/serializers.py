@@ -1,4 +1,4 @@
-"""A table as JSON: its terms and its chairs, as far as one viewer may know them."""
+"""A table as JSON: its terms and chairs, as far as one viewer may know them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from club.api.base.etags import tag_of
 from club.api.base.pagination import ListQuery
 from club.api.base.plain_json import PlainSentence, Teller, teller_of
 from club.api.base.requests import choice
-from club.api.base.serializers import AS_UTC, AnswerSerializer, Anything, Duration, UtcTime
+from club.api.base.serializers import (
+    AS_UTC,
+    AnswerSerializer,
+    Anything,
+    Duration,
+    UtcTime,
+)
 from club.tables.models import AbsencePolicy, StandInPolicy, Status, Table
 from club.tables.presentation.sentences import player_name
 from club.tables.projection import Occupant, TableProjection, render_or_skip
@@ -25,20 +31,20 @@ HOUR = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
-class TableAtRest:
-    """A table as a viewer may know it, and what rests there."""
+class TableWithIdleReasons:
+    """A table as a viewer may know it, and the reasons why parts of it are idle."""
 
-    one: TableProjection
+    projection: TableProjection
     rest: IdleReason
 
     @property
     def table(self) -> Table:
-        return self.one.table
+        return self.projection.table
 
 
 @dataclass(frozen=True, slots=True)
-class OccupantAtRest:
-    """Who sits in a chair, and until when they are on holiday."""
+class OccupantWithHoliday:
+    """The occupant of a chair, and the end of their holiday."""
 
     who: Occupant
     on_leave_until: date | None
@@ -47,7 +53,9 @@ class OccupantAtRest:
 class TablesQuery(ListQuery):
     status = choice(Status.values, required=False)
     game = s.SlugField(required=False, max_length=40, help_text="slug")
-    seat = choice(["mine", "free"], required=False, help_text="where you sit, or where one could")
+    seat = choice(
+        ["mine", "free"], required=False, help_text="where you sit, or where one could"
+    )
 
 
 class TableBriefSerializer(AnswerSerializer):
@@ -83,9 +91,13 @@ class ChairSerializer(AnswerSerializer):
     member = s.CharField(source="who.member.username", allow_null=True)
     bot = s.CharField(allow_null=True)
     mine = s.BooleanField(source="who.mine")
-    awaited = s.BooleanField(source="who.awaited", help_text="as far as you may be told")
+    awaited = s.BooleanField(
+        source="who.awaited", help_text="as far as you may be told"
+    )
     away = s.BooleanField(source="who.away")
-    on_leave_until = s.DateField(allow_null=True, help_text="the last day of it, where they live")
+    on_leave_until = s.DateField(
+        allow_null=True, help_text="the last day of it, where they live"
+    )
     confirm_by = UtcTime(
         source="who.confirm_by",
         allow_null=True,
@@ -94,19 +106,24 @@ class ChairSerializer(AnswerSerializer):
     asked_at = UtcTime(source="who.asked_at", allow_null=True)
     due_at = UtcTime(source="who.due_at", allow_null=True)
 
-    def compute_name(self, chair: OccupantAtRest) -> str:
+    def compute_name(self, chair: OccupantWithHoliday) -> str:
         return player_name(chair.who)
 
-    def compute_bot(self, chair: OccupantAtRest) -> str | None:
+    def compute_bot(self, chair: OccupantWithHoliday) -> str | None:
         return chair.who.bot or None
 
 
 class OutcomeSerializer(AnswerSerializer):
-    places = s.ListField(child=s.IntegerField(), help_text="by seat, 1 is best; ties share")
+    places = s.ListField(
+        child=s.IntegerField(), help_text="by seat, 1 is best; ties share"
+    )
     reason = s.CharField()
-    scores = s.ListField(child=s.IntegerField(), help_text="by seat; empty: none are counted")
+    scores = s.ListField(
+        child=s.IntegerField(), help_text="by seat; empty: none are counted"
+    )
     breakdown: Any = s.ListField(
-        child=s.ListField(child=Anything()), help_text="of each figure its label, and it by seat"
+        child=s.ListField(child=Anything()),
+        help_text="of each figure its label, and it by seat",
     )
 
 
@@ -119,7 +136,8 @@ class EveryTableSerializer(AnswerSerializer):
     version = s.IntegerField(source="table.game_version")
     status = s.ChoiceField(source="table.status", choices=Status.values)
     held = s.BooleanField(
-        source="one.is_suspended", help_text="nobody can play until a fault was looked at"
+        source="projection.is_suspended",
+        help_text="nobody can play until a fault was looked at",
     )
     host = s.CharField(source="table.host.username")
     options = s.DictField(source="table.options", child=Anything())
@@ -127,7 +145,8 @@ class EveryTableSerializer(AnswerSerializer):
     rated = s.BooleanField(source="table.rated")
     begins_full = s.BooleanField(source="table.begins_full")
     timely = s.IntegerField(
-        source="table.timely", help_text="percent of turns in time, asked of who sits down"
+        source="table.timely",
+        help_text="percent of turns in time, asked of who sits down",
     )
     pace = PaceSerializer(source="table")
     stand_in = s.ChoiceField(source="table.stand_in", choices=StandInPolicy.values)
@@ -145,66 +164,83 @@ class EveryTableSerializer(AnswerSerializer):
         help_text=f"every member is away, and no clock runs; {AS_UTC}",
     )
     called_off_at = UtcTime(
-        source="rest.called_off_at", allow_null=True, help_text=f"if nothing happens; {AS_UTC}"
+        source="rest.called_off_at",
+        allow_null=True,
+        help_text=f"if nothing happens; {AS_UTC}",
     )
     chairs = ChairSerializer(many=True)
-    awaited = s.ListField(child=s.IntegerField(), help_text="seats, as far as you may be told")
-    seat = s.IntegerField(source="one.viewer", allow_null=True, help_text="yours")
+    awaited = s.ListField(
+        child=s.IntegerField(), help_text="seats, as far as you may be told"
+    )
+    seat = s.IntegerField(
+        source="projection.viewer", allow_null=True, help_text="yours"
+    )
     asked = s.IntegerField(allow_null=True, help_text="the question open to you")
 
-    def compute_chairs(self, shown: TableAtRest) -> Iterator[OccupantAtRest]:
-        for who in shown.one.occupants:
-            yield OccupantAtRest(who, shown.rest.on_leave.get(who.seat))
+    def compute_chairs(
+        self, table: TableWithIdleReasons
+    ) -> Iterator[OccupantWithHoliday]:
+        for occupant in table.projection.occupants:
+            yield OccupantWithHoliday(occupant, table.rest.on_leave.get(occupant.seat))
 
-    def compute_awaited(self, shown: TableAtRest) -> list[int]:
-        return sorted(shown.one.awaited)
+    def compute_awaited(self, table: TableWithIdleReasons) -> list[int]:
+        return sorted(table.projection.awaited)
 
-    def compute_asked(self, shown: TableAtRest) -> int | None:
-        return open_question(shown.one)
+    def compute_asked(self, table: TableWithIdleReasons) -> int | None:
+        return open_question(table.projection)
 
 
-class SparingSerializer(AnswerSerializer):
+class FaultTolerantSerializer(AnswerSerializer):
     """A JSON object."""
 
-    # of something in a list that has a table's projection as `one`: rules that fail spoil no list
+    # for items of lists with a `projection`: one table whose rules fail does not break the list
     def to_representation(self, instance: Any) -> dict[str, Any]:
         represent = super().to_representation
-        return render_or_skip(instance.one, lambda one: represent(replace(instance, one=one)))
+        return render_or_skip(
+            instance.projection,
+            lambda projection: represent(replace(instance, projection=projection)),
+        )
 
 
-class TableLineSerializer(SparingSerializer, EveryTableSerializer):
+class TableLineSerializer(FaultTolerantSerializer, EveryTableSerializer):
     """A table in a list."""
 
 
 class TableSerializer(EveryTableSerializer):
-    invite = s.CharField(allow_blank=True, help_text="the host's alone: what lets others sit down")
+    invite = s.CharField(
+        allow_blank=True, help_text="the host's alone: what lets others sit down"
+    )
     outcome = OutcomeSerializer(allow_null=True)
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
 
-    def compute_invite(self, shown: TableAtRest) -> str:
-        hosts = any(who.hosts and who.mine for who in shown.one.occupants)
-        return shown.table.invite if hosts else ""
+    def compute_invite(self, table: TableWithIdleReasons) -> str:
+        hosts = any(
+            occupant.hosts and occupant.mine for occupant in table.projection.occupants
+        )
+        return table.table.invite if hosts else ""
 
-    def compute_outcome(self, shown: TableAtRest) -> Outcome | None:
-        return shown.one.outcome
+    def compute_outcome(self, table: TableWithIdleReasons) -> Outcome | None:
+        return table.projection.outcome
 
-    def compute_mark(self, shown: TableAtRest) -> str:
-        return tag_of(shown.one, shown.rest)
-
-
-def teller_at(one: TableProjection) -> Teller:
-    """Who tells of this table. Raises UnknownGame."""
-    return teller_of(one.game, one.occupants)
+    def compute_mark(self, table: TableWithIdleReasons) -> str:
+        return tag_of(table.projection, table.rest)
 
 
-def open_question(one: TableProjection) -> int | None:
-    """The number of the question open to the viewer; None: they may decide nothing."""
-    return one.own.asked if one.own is not None and one.decision is not None else None
+def table_teller(projection: TableProjection) -> Teller:
+    """The teller of this table's sentences. Raises UnknownGame."""
+    return teller_of(projection.game, projection.occupants)
 
 
-def asked_sentence(one: TableProjection) -> PlainSentence | None:
-    """What is asked, or whom the game waits for; None where the rules cannot be asked."""
+def open_question(projection: TableProjection) -> int | None:
+    """The number of the viewer's open question, or None."""
+    if projection.own is not None and projection.decision is not None:
+        return projection.own.asked
+    return None
+
+
+def prompt_sentence(projection: TableProjection) -> PlainSentence | None:
+    """Returns the prompt of the game; None if the rules cannot answer."""
     try:
-        return teller_at(one).message_if_any(one.asks)
+        return table_teller(projection).message_if_any(projection.prompt)
     except UnknownGame:
         return None

@@ -1,5 +1,5 @@
-"""The base of all that is about one table: it is looked for once, and a failure says what is true
-there now.
+"""The base class of API views of one table. It looks the table up once, and adds its present state
+to errors.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from rest_framework.response import Response
 from club.api.base.api_view import ApiView
 from club.api.base.serializers import MessageSerializer
 from club.api.tables.serializers import (
-    TableAtRest,
     TableSerializer,
-    asked_sentence,
+    TableWithIdleReasons,
     open_question,
-    teller_at,
+    prompt_sentence,
+    table_teller,
 )
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.tables import queries
-from club.tables.errors import Refused, StaleTurn, Unrenderable
+from club.tables.errors import ClubError, StaleTurn, Unrenderable
 from club.tables.models import Table
 from club.tables.projection import TableProjection, project_table
 from club.timecontrol.idle_reasons import idle_reasons
@@ -30,7 +30,7 @@ from games.core import IllegalMove, Seat
 from games.registry import UnknownGame
 
 CREATED = 201
-KNOWN = (Refused, IllegalMove, UnknownGame, Unrenderable, Table.DoesNotExist)
+KNOWN = (ClubError, IllegalMove, UnknownGame, Unrenderable, Table.DoesNotExist)
 
 
 class TableView(ApiView):
@@ -40,7 +40,7 @@ class TableView(ApiView):
     seat: Seat | None = None
 
     def find(self, table_id: int) -> Table:
-        """The table. Raises Table.DoesNotExist when it is not theirs to see, Unrenderable when its
+        """The table. Raises Table.DoesNotExist if the member may not see it, Unrenderable if its
         rules have failed to show it.
         """
         self.table, self.seat = queries.table_for(self.member, table_id)
@@ -49,18 +49,26 @@ class TableView(ApiView):
         return self.table
 
     def look(self, table_id: int) -> TableProjection:
-        """The table as the asker may know it now."""
+        """The table as the member may know it now."""
         return project_table(self.find(table_id), self.seat)
 
     def shown(self, table_id: int, status: int = 200) -> Response:
-        """The table as it is now, after something was done."""
-        where = {"Location": reverse("api:table", args=[table_id])} if status == CREATED else {}
-        one = self.look(table_id)
-        (rest,) = idle_reasons([one], timezone.now())
-        return Response(TableSerializer.serialize(TableAtRest(one, rest)), status, headers=where)
+        """The table after a change."""
+        where = (
+            {"Location": reverse("api:table", args=[table_id])}
+            if status == CREATED
+            else {}
+        )
+        projection = self.look(table_id)
+        (idle_reason,) = idle_reasons([projection], timezone.now())
+        return Response(
+            TableSerializer.serialize(TableWithIdleReasons(projection, idle_reason)),
+            status,
+            headers=where,
+        )
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Rules that fail to show a table have it held, as on its page."""
+        """Suspends the table when its rules fail to show it, as the page does."""
         if self.table is not None and not isinstance(exc, KNOWN):
             undrawn = play.suspend_unrenderable(self.table, exc, timezone.now())
             exc = Unrenderable() if undrawn else exc
@@ -71,13 +79,15 @@ class TableView(ApiView):
             return {}
         match failure:
             case StaleTurn():
-                one = self.look(self.table.pk)
-                sentence = MessageSerializer.serialize(asked_sentence(one))
-                return {"asked": open_question(one), "sentence": sentence}
+                projection = self.look(self.table.pk)
+                sentence = MessageSerializer.serialize(prompt_sentence(projection))
+                return {"asked": open_question(projection), "sentence": sentence}
             case IllegalMove():
                 return self.illegal(failure, self.look(self.table.pk))
         return {}
 
-    def illegal(self, failure: IllegalMove, one: TableProjection) -> dict[str, Any]:
-        """What a refused move says besides, at the table as it is now."""
-        return {"detail": teller_at(one).message(failure.message).said}
+    def illegal(
+        self, failure: IllegalMove, projection: TableProjection
+    ) -> dict[str, Any]:
+        """Details of a refused move, from the table as it is now."""
+        return {"detail": table_teller(projection).message(failure.message).said}

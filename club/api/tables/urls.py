@@ -1,4 +1,4 @@
-"""Addresses of tables, and of the news of the club."""
+"""URLs of tables, and of the news of the club."""
 
 from django.urls import path
 

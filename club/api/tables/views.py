@@ -1,4 +1,4 @@
-"""Tables: found, opened, looked at; their log, their chance, the news of the club."""
+"""API views of tables: lists, opening, one table, its log and chance, the club's news."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,6 +15,10 @@ from club.api.base.etags import tag_of
 from club.api.base.openapi import OF_A_TABLE, answers
 from club.api.base.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.base.requests import body_of, query_of
+from club.api.tables.idempotency_keys import (
+    IDEMPOTENCY_KEY,
+    read_idempotency_key,
+)
 from club.api.tables.log import (
     ChanceSerializer,
     LogEntry,
@@ -25,12 +26,12 @@ from club.api.tables.log import (
     NewsSerializer,
     log_entries,
 )
-from club.api.tables.opening import LONGEST_MARK, Opening, game_named, terms_in
+from club.api.tables.opening import Opening, newest_game, read_terms
 from club.api.tables.serializers import (
-    TableAtRest,
     TableLineSerializer,
     TableSerializer,
     TablesQuery,
+    TableWithIdleReasons,
 )
 from club.api.tables.table_view import CREATED, TableView
 from club.catalogue.opening_form import rated_by_default
@@ -46,9 +47,6 @@ from club.timecontrol.idle_reasons import idle_reasons
 TableList = list_of(TableLineSerializer)
 Lines = list_of(LogLineSerializer)
 NewsList = list_of(NewsSerializer)
-ONCE = OpenApiParameter(
-    "Idempotency-Key", str, "header", description="the same again opens no second table"
-)
 
 
 class Tables(TableView):
@@ -56,24 +54,40 @@ class Tables(TableView):
 
     @answers(TableList, query=TablesQuery)
     def get(self, request: Request) -> Response:
-        """Tables that you may find, the newest first."""
-        asked = query_of(TablesQuery, request)
-        found = queries.with_record(_wanted(queries.visible_to(self.member), asked, self))
-        return Response(TableList.serialize(newest_first(found, asked, self._listed)))
+        """The tables that you may find, newest first."""
+        query = query_of(TablesQuery, request)
+        tables = queries.with_record(
+            _filtered_tables(queries.visible_to(self.member), query, self)
+        )
+        return Response(TableList.serialize(newest_first(tables, query, self._listed)))
 
-    @answers(TableSerializer, status=CREATED, body=Opening, refused=(422,), more=[ONCE])
+    @answers(
+        TableSerializer,
+        status=CREATED,
+        body=Opening,
+        refused=(422,),
+        more=[IDEMPOTENCY_KEY],
+    )
     def post(self, request: Request) -> Response:
-        """Open a table, with yourself in the first chair."""
-        told = body_of(Opening, request)
-        game = game_named(told["game"])
-        terms = terms_in(told, game, rated_by_default(game), _mark(request))
-        own = told.get("nonce", "")
-        table = seating.open_table(self.member, game, terms, timezone.now(), own)
+        """Open a table; you sit in the first chair."""
+        data = body_of(Opening, request)
+        game = newest_game(data["game"])
+        terms = read_terms(
+            data, game, rated_by_default(game), read_idempotency_key(request)
+        )
+        nonce = data.get("nonce", "")
+        table = seating.open_table(self.member, game, terms, timezone.now(), nonce)
         return self.shown(table.pk, CREATED)
 
-    def _listed(self, some: Sequence[Table]) -> list[TableAtRest]:
-        shown = project_tables(some, self.member)
-        return list(map(TableAtRest, shown, idle_reasons(shown, timezone.now())))
+    def _listed(self, tables: Sequence[Table]) -> list[TableWithIdleReasons]:
+        projections = project_tables(tables, self.member)
+        return list(
+            map(
+                TableWithIdleReasons,
+                projections,
+                idle_reasons(projections, timezone.now()),
+            )
+        )
 
 
 class OneTable(TableView):
@@ -81,11 +95,14 @@ class OneTable(TableView):
 
     @answers(TableSerializer, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> Response:
-        """A table: its terms, its chairs, whose turn it is as far as you may know."""
-        one = self.look(table_id)
-        (rest,) = idle_reasons([one], timezone.now())
+        """A table: its terms, its chairs, and the seats to move, as far as you may know."""
+        projection = self.look(table_id)
+        (idle_reason,) = idle_reasons([projection], timezone.now())
         return self.conditional(
-            tag_of(one, rest), lambda: TableSerializer.serialize(TableAtRest(one, rest))
+            tag_of(projection, idle_reason),
+            lambda: TableSerializer.serialize(
+                TableWithIdleReasons(projection, idle_reason)
+            ),
         )
 
 
@@ -94,8 +111,8 @@ class Chance(TableView):
 
     @answers(ChanceSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
-        """What chance is drawn from there: the commitment, what everybody added, at the end the
-        secret. 404 where nothing is left to chance.
+        """The proof of chance: the commitment, all contributions, and at the end the secret. 404
+        for a game without chance.
         """
         promise = chance_proof_of(self.look(table_id))
         if promise is None:
@@ -108,39 +125,35 @@ class Log(TableView):
 
     @answers(Lines, query=ListQuery, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> Response:
-        """What you have learned there, line by line, the oldest first."""
-        one, asked = self.look(table_id), query_of(ListQuery, request)
+        """The log lines that you may see, oldest first."""
+        projection = self.look(table_id)
+        query = query_of(ListQuery, request)
         return self.conditional(
-            tag_of(one), lambda: Lines.serialize(_page(log_entries(one), asked))
+            tag_of(projection),
+            lambda: Lines.serialize(_log_page(log_entries(projection), query)),
         )
 
 
-def _page(lines: Sequence[LogEntry], asked: Any) -> ListPage:
-    later = lines[asked.get("cursor", 0) :]
-    some = later[: asked["limit"]]
-    return ListPage(some, some[-1].number if len(later) > len(some) else None)
+def _log_page(lines: Sequence[LogEntry], query: Any) -> ListPage:
+    later = lines[query.get("cursor", 0) :]
+    page_lines = later[: query["limit"]]
+    return ListPage(
+        page_lines, page_lines[-1].number if len(later) > len(page_lines) else None
+    )
 
 
-def _wanted(found: Any, asked: Any, view: ApiView) -> Any:
-    if "status" in asked:
-        found = found.filter(status=asked["status"])
-    if "game" in asked:
-        game_named(asked["game"])
-        found = found.filter(game_slug=asked["game"])
-    if asked.get("seat") == "mine":
-        return found.filter(chairs__member=view.member)
-    if asked.get("seat") == "free":
-        free = queries.joinable_tables().order_by().values("pk")
-        return found.filter(pk__in=free)
-    return found
-
-
-def _mark(request: Request) -> str:
-    """The once-only mark of an opening; empty: none. Raises ValidationError."""
-    sent = request.headers.get("Idempotency-Key", "")
-    if len(sent) > LONGEST_MARK or not sent.isprintable():
-        raise ValidationError({"Idempotency-Key": _("At most 200 characters, on one line.")})
-    return sent
+def _filtered_tables(tables: Any, query: Any, view: ApiView) -> Any:
+    if "status" in query:
+        tables = tables.filter(status=query["status"])
+    if "game" in query:
+        newest_game(query["game"])
+        tables = tables.filter(game_slug=query["game"])
+    if query.get("seat") == "mine":
+        return tables.filter(chairs__member=view.member)
+    if query.get("seat") == "free":
+        joinable_ids = queries.joinable_tables().order_by().values("pk")
+        return tables.filter(pk__in=joinable_ids)
+    return tables
 
 
 class News(ApiView):
@@ -148,6 +161,8 @@ class News(ApiView):
 
     @answers(NewsList, query=ListQuery)
     def get(self, request: Request) -> Response:
-        """What befell public tables: opened, started, finished, called off; the newest first."""
-        found = home_queries.news_of_the_club()
-        return Response(NewsList.serialize(newest_first(found, query_of(ListQuery, request))))
+        """Events at public tables: opened, started, finished, called off; newest first."""
+        tables = home_queries.news_of_the_club()
+        return Response(
+            NewsList.serialize(newest_first(tables, query_of(ListQuery, request)))
+        )

@@ -1,4 +1,4 @@
-"""A member's own time and how long turns took, as JSON; what a program sends to change it."""
+"""A member's time settings and the lengths of turns as JSON, and the bodies that change them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from club.members.models import Member
 from club.timecontrol import queries
 from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.holiday_allowance import days_left_on
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.non_counting_time import QuietHours, SleepHabit
 from club.timecontrol.services.member_holidays import days_taken, local_date
 
@@ -28,7 +28,7 @@ class GivingTime(Sent):
     seat = number(help_text="of the chair that is given time")
 
 
-class Forgiving(Sent):
+class ExcuseBody(Sent):
     seat = number(help_text="whose turn it was")
     turn = number(help_text="its number, as `times` tells it")
 
@@ -47,7 +47,7 @@ class EndedLeave(Sent):
 
 
 class Resting(Sent):
-    """Without hours the nights count."""
+    """Quiet hours; without hours, nights count."""
 
     zone = line(60, help_text="IANA name")
     quiet_from = s.TimeField(required=False, help_text="as 22:00")
@@ -59,14 +59,16 @@ class Resting(Sent):
         return attrs
 
 
-def night_in(told: Mapping[str, Any]) -> QuietHours | None:
+def night_in(body: Mapping[str, Any]) -> QuietHours | None:
     """The quiet hours; None: nights count."""
-    return QuietHours(told["quiet_from"], told["quiet_to"]) if "quiet_from" in told else None
+    if "quiet_from" in body:
+        return QuietHours(body["quiet_from"], body["quiet_to"])
+    return None
 
 
 @dataclass(frozen=True, slots=True)
 class MemberTime:
-    """A member's own time as it stands: zone, nights and leave."""
+    """A member's present time settings: zone, quiet hours and holidays."""
 
     member: Member
     habit: SleepHabit
@@ -84,26 +86,31 @@ class TimeSerializer(AnswerSerializer):
     quiet_from = s.CharField(allow_null=True, help_text="as 22:00; null: nights count")
     quiet_to = s.CharField(allow_null=True)
     auto_leave = s.BooleanField(
-        source="member.auto_leave", help_text="taken by itself when your time is about to run out"
+        source="member.auto_leave",
+        help_text="taken by itself when your time is about to run out",
     )
     days_left = s.IntegerField(help_text="of leave")
     leaves = LeaveSerializer(many=True)
 
-    def compute_quiet_from(self, own: MemberTime) -> str | None:
-        return f"{own.habit.quiet.begins:%H:%M}" if own.habit.quiet else None
+    def compute_quiet_from(self, member_time: MemberTime) -> str | None:
+        if member_time.habit.quiet:
+            return f"{member_time.habit.quiet.begins:%H:%M}"
+        return None
 
-    def compute_quiet_to(self, own: MemberTime) -> str | None:
-        return f"{own.habit.quiet.ends:%H:%M}" if own.habit.quiet else None
+    def compute_quiet_to(self, member_time: MemberTime) -> str | None:
+        if member_time.habit.quiet:
+            return f"{member_time.habit.quiet.ends:%H:%M}"
+        return None
 
-    def compute_days_left(self, own: MemberTime) -> int:
-        return days_left_on(days_taken(own.member), own.today)
+    def compute_days_left(self, member_time: MemberTime) -> int:
+        return days_left_on(days_taken(member_time.member), member_time.today)
 
-    def compute_leaves(self, own: MemberTime) -> list[Leave]:
-        return queries.holidays_of(own.member, own.today)
+    def compute_leaves(self, member_time: MemberTime) -> list[MemberHoliday]:
+        return queries.holidays_of(member_time.member, member_time.today)
 
 
 class TurnTakenSerializer(AnswerSerializer):
-    """A turn that everybody may be told of; lengths are minutes, to the nearest ten."""
+    """A turn that everybody may see; lengths are minutes, rounded to ten."""
 
     turn = s.IntegerField(
         source="number", help_text="its number among those of its seat, from 1 on"
@@ -116,7 +123,7 @@ class TurnTakenSerializer(AnswerSerializer):
 
 
 class ThinkTimeSerializer(AnswerSerializer):
-    """How long somebody took for their turns, and the medians."""
+    """The lengths of a player's turns, and their medians."""
 
     seat = s.IntegerField()
     member = s.CharField(source="name")
@@ -130,5 +137,5 @@ class TimesSerializer(AnswerSerializer):
 
 
 def member_time_now(member: Member, now: datetime) -> MemberTime:
-    """The member's own time; habits change, so the latest holds."""
+    """Returns the member's present time settings."""
     return MemberTime(member, sleep_habits_of(member)[-1], local_date(member, now))

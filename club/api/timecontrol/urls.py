@@ -1,4 +1,4 @@
-"""Addresses of the asker's own time, and of time at a table."""
+"""URLs of the asker's own time, and of time at a table."""
 
 from django.urls import path
 

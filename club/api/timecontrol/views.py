@@ -1,5 +1,5 @@
-"""The asker's nights and leave, time given to others, and how long turns took; what the pages
-do, by the same services.
+"""API views of quiet hours, holidays, time given to others, and lengths of turns. They call the
+same services as the pages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from club.api.tables.table_view import TableView
 from club.api.timecontrol.serializers import (
     ChosenLeave,
     EndedLeave,
-    Forgiving,
+    ExcuseBody,
     GivingTime,
     LeaveDays,
     Resting,
@@ -34,11 +34,13 @@ READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
 
 class TimeView(ApiView):
-    """How the member's time stands comes back, whatever was done."""
+    """A view that always returns the member's time settings."""
 
-    def told(self) -> Response:
+    def answer_time(self) -> Response:
         self.member.refresh_from_db(fields=["auto_leave"])
-        return Response(TimeSerializer.serialize(member_time_now(self.member, timezone.now())))
+        return Response(
+            TimeSerializer.serialize(member_time_now(self.member, timezone.now()))
+        )
 
 
 class OwnTime(TimeView):
@@ -46,16 +48,16 @@ class OwnTime(TimeView):
 
     @answers(TimeSerializer)
     def get(self, request: Request) -> Response:
-        """Your quiet hours and your leave."""
-        return self.told()
+        """Your quiet hours and your holidays."""
+        return self.answer_time()
 
     @answers(TimeSerializer, body=ChosenLeave)
     def post(self, request: Request) -> Response:
-        """Choose whether leave is taken by itself when your time is about to run out."""
+        """Choose whether a holiday starts automatically when your time is about to run out."""
         timecontrol.choose_automatic_holiday(
             self.member, body_of(ChosenLeave, request)["auto_leave"]
         )
-        return self.told()
+        return self.answer_time()
 
 
 class Nights(TimeView):
@@ -63,10 +65,12 @@ class Nights(TimeView):
 
     @answers(TimeSerializer, body=Resting, refused=(422,))
     def post(self, request: Request) -> Response:
-        """Live by a zone and sleep at night, from now on; without hours, the nights count."""
-        told = body_of(Resting, request)
-        timecontrol.set_quiet_hours(self.member, told["zone"], night_in(told), timezone.now())
-        return self.told()
+        """Set your time zone and quiet hours from now on; without hours, nights count."""
+        body = body_of(Resting, request)
+        timecontrol.set_quiet_hours(
+            self.member, body["zone"], night_in(body), timezone.now()
+        )
+        return self.answer_time()
 
 
 class TimeOff(TimeView):
@@ -74,16 +78,20 @@ class TimeOff(TimeView):
 
     @answers(TimeSerializer, body=LeaveDays, refused=(422,))
     def post(self, request: Request) -> Response:
-        """Take days off, the first and the last included."""
+        """Take a holiday, from the first day to the last."""
         days = body_of(LeaveDays, request)
-        timecontrol.take_holiday(self.member, days["first"], days["last"], timezone.now())
-        return self.told()
+        timecontrol.take_holiday(
+            self.member, days["first"], days["last"], timezone.now()
+        )
+        return self.answer_time()
 
     @answers(TimeSerializer, query=EndedLeave)
     def delete(self, request: Request) -> Response:
-        """You are back, or will not go: a leave of yours ends now. Another changes nothing."""
-        timecontrol.end_holiday(self.member, query_of(EndedLeave, request)["leave"], timezone.now())
-        return self.told()
+        """End a holiday of yours now, or cancel it. Other ids change nothing."""
+        timecontrol.end_holiday(
+            self.member, query_of(EndedLeave, request)["leave"], timezone.now()
+        )
+        return self.answer_time()
 
 
 class Gifts(TableView):
@@ -91,7 +99,7 @@ class Gifts(TableView):
 
     @answers(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Give another's chair more time."""
+        """Give more time to another player's chair."""
         self.find(table_id)
         seat = body_of(GivingTime, request)["seat"]
         timecontrol.give_time(table_id, self.member, seat, timezone.now())
@@ -99,25 +107,25 @@ class Gifts(TableView):
 
 
 class Times(TableView):
-    """How long turns took comes back, whatever was done."""
+    """A view that always returns the lengths of turns."""
 
     scopes = {"GET": READ, "POST": PLAY}
 
     @answers(TimesSerializer, refused=(404,))
     def get(self, request: Request, table_id: int) -> Response:
-        """How long everybody took for their turns, as far as all may know."""
+        """The lengths of all players' turns, as far as everybody may know them."""
         return self.taken(table_id)
 
-    @answers(TimesSerializer, body=Forgiving, refused=(404, 422))
+    @answers(TimesSerializer, body=ExcuseBody, refused=(404, 422))
     def post(self, request: Request, table_id: int) -> Response:
-        """Forgive a missed turn of another's. What all the others forgive does not count."""
+        """Forgive another member's missed turn. A turn that all others forgive does not count."""
         queries.table_for(self.member, table_id)
-        told = body_of(Forgiving, request)
-        timecontrol.excuse_miss(table_id, self.member, told["seat"], told["turn"])
+        body = body_of(ExcuseBody, request)
+        timecontrol.excuse_miss(table_id, self.member, body["seat"], body["turn"])
         return self.taken(table_id)
 
     def taken(self, table_id: int) -> Response:
-        """No rules are asked for it."""
+        """Returns the lengths of turns, without running rules."""
         table, seat = queries.table_for(self.member, table_id)
-        found = think_times(table, self.member, seat is not None)
-        return Response(TimesSerializer.serialize({"items": found}))
+        turns = think_times(table, self.member, seat is not None)
+        return Response(TimesSerializer.serialize({"items": turns}))

@@ -1,1 +1,1 @@
-"""The API of turns: the view and what is asked, moves, drafts, standing orders, moves tried."""
+"""The API of turns: view and prompt, moves, drafts, standing orders, trial moves."""

@@ -1,4 +1,4 @@
-"""Questions: what is asked of a member, at all their tables."""
+"""The open questions of a member at all tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from club.api.base.pagination import ListQuery, in_their_order, list_of
 from club.api.base.plain_json import Json, PlainSentence
 from club.api.base.requests import query_of
 from club.api.base.serializers import MessageSerializer, UtcTime
-from club.api.tables.serializers import SparingSerializer, TableBriefSerializer, asked_sentence
+from club.api.tables.serializers import (
+    FaultTolerantSerializer,
+    TableBriefSerializer,
+    prompt_sentence,
+)
 from club.members.api_key_rows import KeyScope
 from club.tables import fingerprints, queries
 from club.tables.models import Chair
@@ -27,14 +31,14 @@ from club.tables.projection import TableProjection, project_tables
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question that is put to a member."""
+    """An open question of the member."""
 
     chair: Chair
-    one: TableProjection
+    projection: TableProjection
 
 
-class QuestionSerializer(SparingSerializer):
-    table = TableBriefSerializer(source="one.table")
+class QuestionSerializer(FaultTolerantSerializer):
+    table = TableBriefSerializer(source="projection.table")
     asked = s.IntegerField(
         source="chair.asked", help_text="its number, to be sent back with the answer"
     )
@@ -43,7 +47,7 @@ class QuestionSerializer(SparingSerializer):
     due_at = UtcTime(source="chair.due_at", allow_null=True)
 
     def compute_sentence(self, question: OpenQuestion) -> PlainSentence | None:
-        return asked_sentence(question.one)
+        return prompt_sentence(question.projection)
 
 
 Questions = list_of(QuestionSerializer)
@@ -54,23 +58,25 @@ class OpenQuestions(ApiView):
 
     @answers(Questions, query=ListQuery, conditional=True)
     def get(self, request: Request) -> HttpResponse:
-        """What is asked of you, the earliest deadline first."""
+        """The questions that wait for you, earliest deadline first."""
         listed = query_of(ListQuery, request)
         member = self.member
 
         def draw() -> tuple[str, Json]:
-            asked = queries.waiting_for(member.pk).filter(table__marked="")
-            told = Questions.serialize(in_their_order(asked, listed, self._listed))
-            return tag_of_text(repr(told)), told
+            chairs = queries.chairs_to_move(member.pk).filter(table__marked="")
+            data = Questions.serialize(in_their_order(chairs, listed, self._listed))
+            return tag_of_text(repr(data)), data
 
         read = partial(fingerprints.questions_fingerprint, member.pk)
-        return self.kept("questions", read, draw, _all_told)
+        return self.answer_from_cache("questions", read, draw, _all_have_sentences)
 
     def _listed(self, chairs: Sequence[Chair]) -> list[OpenQuestion]:
-        shown = project_tables([chair.table for chair in chairs], self.member)
-        return list(map(OpenQuestion, chairs, shown))
+        projections = project_tables([chair.table for chair in chairs], self.member)
+        return list(map(OpenQuestion, chairs, projections))
 
 
-def _all_told(questions: Mapping[str, Any]) -> bool:
-    """Whether each has its sentence: rules that failed may not fail the next time."""
+def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
+    """Whether every question has its sentence. If one has not, rules have failed, and the answer is
+    not cached.
+    """
     return all(question["sentence"] is not None for question in questions["items"])

@@ -1,5 +1,5 @@
-"""A turn as JSON: the view, what is asked, the legal moves with their forecasts, forms for moves
-too many to list, draft and standing orders; and what a program sends in answer.
+"""A turn as JSON: view, prompt, legal moves with forecasts, forms, draft and standing orders; also
+the bodies of requests.
 """
 
 from __future__ import annotations
@@ -13,23 +13,30 @@ from rest_framework import serializers as s
 from club.api.base.etags import tag_of
 from club.api.base.plain_json import Json, PlainSentence, Teller, WithTeller, plain
 from club.api.base.requests import Sent, line, number
-from club.api.base.serializers import AnswerSerializer, Anything, MessageSerializer, UtcTime
-from club.api.tables.serializers import OutcomeSerializer, open_question, teller_at
+from club.api.base.serializers import (
+    AnswerSerializer,
+    Anything,
+    MessageSerializer,
+    UtcTime,
+)
+from club.api.tables.serializers import OutcomeSerializer, open_question, table_teller
 from club.play.bot_advice import Advice, advice_for
-from club.play.services.orders import LONGEST_ORDER
 from club.play.services.playing import LONGEST_TURN
+from club.play.services.standing_orders import LONGEST_ORDER
 from club.tables.models import Status
 from club.tables.presentation.move_words import move_in_words
 from club.tables.projection import TableProjection
 from games.core import Family, Move, OrderForm, OrderPreset, Outcome
-from games.notation import LONGEST, kind_name
+from games.notation import MAX_NOTATION_LENGTH, kind_name
 
 T = TypeVar("T")
 
 
 class Moves(Sent):
     moves = s.ListField(
-        child=line(LONGEST, help_text="a notation, exactly as `legal` has it"),
+        child=line(
+            MAX_NOTATION_LENGTH, help_text="a notation, exactly as `legal` has it"
+        ),
         min_length=1,
         max_length=LONGEST_TURN,
     )
@@ -61,7 +68,7 @@ class ChosenPreset(Sent):
 
 @dataclass(frozen=True, slots=True)
 class LegalMove:
-    """A move that may be played, and from what its seat knows."""
+    """A legal move, and the knowledge that its forecast is based on."""
 
     move: Move
     view: Any = field(repr=False)
@@ -83,7 +90,9 @@ class LegalSerializer(AnswerSerializer):
 
 class BlankSerializer(AnswerSerializer):
     name = s.CharField()
-    choices = s.ListField(child=s.CharField(allow_blank=True), help_text="none: a number in bounds")
+    choices = s.ListField(
+        child=s.CharField(allow_blank=True), help_text="none: a number in bounds"
+    )
     low = s.IntegerField()
     high = s.IntegerField()
 
@@ -111,12 +120,12 @@ class DraftSerializer(AnswerSerializer):
     )
     balance = MessageSerializer(allow_null=True)
 
-    def compute_balance(self, one: TableProjection) -> PlainSentence | None:
-        decision = one.decision
+    def compute_balance(self, projection: TableProjection) -> PlainSentence | None:
+        decision = projection.decision
         if decision is None or not decision.laid.kept:
             return None
-        balance = one.game.balance(decision.view_before, decision.view)
-        return teller_at(one).message_if_any(balance)
+        balance = projection.game.balance(decision.view_before, decision.view)
+        return table_teller(projection).message_if_any(balance)
 
 
 class OrderFormSerializer(AnswerSerializer):
@@ -134,7 +143,9 @@ class OrderFormSerializer(AnswerSerializer):
 
 class PresetSerializer(AnswerSerializer):
     text = MessageSerializer()
-    orders = s.DictField(child=s.CharField(), help_text="by key; others of presets are dropped")
+    orders = s.DictField(
+        child=s.CharField(), help_text="by key; others of presets are dropped"
+    )
 
     def compute_text(self, preset: WithTeller[OrderPreset]) -> PlainSentence:
         return preset.teller.message(preset.thing.text)
@@ -150,15 +161,23 @@ class OrdersSerializer(AnswerSerializer):
         many=True, help_text="bundles, given by their place in this list"
     )
 
-    def compute_given(self, one: TableProjection) -> dict[str, str]:
-        own = one.own if one.may_order else None
-        return {key: value for key, (value, _asked) in own.orders.items()} if own else {}
+    def compute_given(self, projection: TableProjection) -> dict[str, str]:
+        own_seat = projection.own if projection.may_order else None
+        if own_seat:
+            return {key: value for key, (value, _asked) in own_seat.orders.items()}
+        return {}
 
-    def compute_forms(self, one: TableProjection) -> list[WithTeller[OrderForm]]:
-        return _told(one, one.game.orders(one.view)) if one.may_order else []
+    def compute_forms(self, projection: TableProjection) -> list[WithTeller[OrderForm]]:
+        if projection.may_order:
+            return _with_teller(projection, projection.game.orders(projection.view))
+        return []
 
-    def compute_presets(self, one: TableProjection) -> list[WithTeller[OrderPreset]]:
-        return _told(one, one.game.presets(one.view)) if one.may_order else []
+    def compute_presets(
+        self, projection: TableProjection
+    ) -> list[WithTeller[OrderPreset]]:
+        if projection.may_order:
+            return _with_teller(projection, projection.game.presets(projection.view))
+        return []
 
 
 class TurnSerializer(AnswerSerializer):
@@ -166,48 +185,62 @@ class TurnSerializer(AnswerSerializer):
     status = s.ChoiceField(source="table.status", choices=Status.values)
     seat = s.IntegerField(source="viewer", allow_null=True)
     asked = s.IntegerField(
-        allow_null=True, help_text="send it back with the answer; null: nothing to decide"
+        allow_null=True,
+        help_text="send it back with the answer; null: nothing to decide",
     )
-    must = s.BooleanField(help_text="the game waits for you; false: you may, and need not")
+    must = s.BooleanField(
+        help_text="the game waits for you; false: you may, and need not"
+    )
     due_at = UtcTime(source="own.due_at", allow_null=True)
     mark = s.CharField()
-    view = Anything(help_text="shaped as games/{slug}/schema says; null before the start")
+    view = Anything(
+        help_text="shaped as games/{slug}/schema says; null before the start"
+    )
     sentence = MessageSerializer(allow_null=True)
     legal = LegalSerializer(many=True)
-    families = FamilySerializer(many=True, help_text="moves too many to list: fill in the notation")
+    families = FamilySerializer(
+        many=True, help_text="moves too many to list: fill in the notation"
+    )
     draft = DraftSerializer(allow_null=True)
     orders = OrdersSerializer(source="*")
     outcome = OutcomeSerializer(allow_null=True)
 
-    def compute_asked(self, one: TableProjection) -> int | None:
-        return open_question(one)
+    def compute_asked(self, projection: TableProjection) -> int | None:
+        return open_question(projection)
 
-    def compute_must(self, one: TableProjection) -> bool:
-        return one.decision is not None and one.decision.must
+    def compute_must(self, projection: TableProjection) -> bool:
+        return projection.decision is not None and projection.decision.must
 
-    def compute_mark(self, one: TableProjection) -> str:
-        return tag_of(one)
+    def compute_mark(self, projection: TableProjection) -> str:
+        return tag_of(projection)
 
-    def compute_view(self, one: TableProjection) -> Json:
-        return plain(one.decision.view if one.decision else one.view)
+    def compute_view(self, projection: TableProjection) -> Json:
+        return plain(
+            projection.decision.view if projection.decision else projection.view
+        )
 
-    def compute_sentence(self, one: TableProjection) -> PlainSentence | None:
-        return teller_at(one).message_if_any(one.asks) if one.read else None
+    def compute_sentence(self, projection: TableProjection) -> PlainSentence | None:
+        if projection.read:
+            return table_teller(projection).message_if_any(projection.prompt)
+        return None
 
-    def compute_legal(self, one: TableProjection) -> list[LegalMove]:
-        if (decision := one.decision) is None:
+    def compute_legal(self, projection: TableProjection) -> list[LegalMove]:
+        if (decision := projection.decision) is None:
             return []
-        view, teller = decision.view, teller_at(one)
+        view = decision.view
+        teller = table_teller(projection)
         return [LegalMove(move, view, teller) for move in decision.legal]
 
-    def compute_families(self, one: TableProjection) -> Sequence[Family]:
-        return one.decision.families if one.decision else ()
+    def compute_families(self, projection: TableProjection) -> Sequence[Family]:
+        if projection.decision:
+            return projection.decision.families
+        return ()
 
-    def compute_draft(self, one: TableProjection) -> TableProjection | None:
-        return one if one.decision else None
+    def compute_draft(self, projection: TableProjection) -> TableProjection | None:
+        return projection if projection.decision else None
 
-    def compute_outcome(self, one: TableProjection) -> Outcome | None:
-        return one.outcome
+    def compute_outcome(self, projection: TableProjection) -> Outcome | None:
+        return projection.outcome
 
 
 class AdviceSerializer(AnswerSerializer):
@@ -215,7 +248,8 @@ class AdviceSerializer(AnswerSerializer):
     said = s.CharField(help_text="in words")
     forecast = MessageSerializer(allow_null=True)
     among = s.IntegerField(
-        source="thing.among", help_text="moves that it was compared with, itself included"
+        source="thing.among",
+        help_text="moves that it was compared with, itself included",
     )
 
     def compute_said(self, advice: WithTeller[Advice]) -> str:
@@ -225,16 +259,21 @@ class AdviceSerializer(AnswerSerializer):
         return advice.teller.message_if_any(advice.thing.brings)
 
 
-class CounselSerializer(AnswerSerializer):
+class AdviceAnswerSerializer(AnswerSerializer):
     advice = AdviceSerializer(
-        allow_null=True, help_text="null: nothing is asked of you, or no table of learning"
+        allow_null=True,
+        help_text="null: nothing is asked of you, or no table of learning",
     )
 
-    def compute_advice(self, one: TableProjection) -> WithTeller[Advice] | None:
-        found = advice_for(one)
-        return WithTeller(found, teller_at(one)) if found else None
+    def compute_advice(self, projection: TableProjection) -> WithTeller[Advice] | None:
+        advice = advice_for(projection)
+        if advice:
+            return WithTeller(advice, table_teller(projection))
+        return None
 
 
-def _told(one: TableProjection, things: Sequence[T]) -> list[WithTeller[T]]:
-    teller = teller_at(one)
+def _with_teller(
+    projection: TableProjection, things: Sequence[T]
+) -> list[WithTeller[T]]:
+    teller = table_teller(projection)
     return [WithTeller(thing, teller) for thing in things]

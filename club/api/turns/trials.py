@@ -1,4 +1,4 @@
-"""Moves tried without being kept: what they would come to, as far as it can be known."""
+"""Trial moves: the results of moves, as far as they can be known. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from rest_framework import serializers as s
 from club.api.base.plain_json import PlainSentence, Teller
 from club.api.base.requests import Sent, line
 from club.api.base.serializers import AnswerSerializer, MessageSerializer
-from club.api.tables.serializers import teller_at
+from club.api.tables.serializers import table_teller
 from club.play.services.playing import LONGEST_TURN
 from club.tables.projection import TableProjection
 from games.core import AnyPosition, IllegalMove, Move, Seat
 from games.message import message
-from games.notation import LONGEST
+from games.notation import MAX_NOTATION_LENGTH
 
 NOTHING_ASKED = message("You may not move now.")
 
 
 @dataclass(frozen=True, slots=True)
-class TriedStep:
-    """A move that was tried, and what it comes to as far as its seat can know."""
+class TrialStep:
+    """A trial move and its result, as far as its seat can know it."""
 
     move: str
     forecast: PlainSentence | None
@@ -30,7 +30,7 @@ class TriedStep:
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """A move that the rules refuse, and why."""
+    """A move that the rules refuse, and the reason."""
 
     move: str
     why: PlainSentence
@@ -38,16 +38,18 @@ class RefusedMove:
 
 @dataclass
 class Trial:
-    """Moves tried one after the other, as far as they can be known."""
+    """The results of several trial moves, one after the other."""
 
-    steps: list[TriedStep] = field(default_factory=list)
+    steps: list[TrialStep] = field(default_factory=list)
     open: bool = False  # the last step's result cannot be known before it is played
     balance: PlainSentence | None = None
     refused: RefusedMove | None = None
 
 
 class Tried(Sent):
-    moves = s.ListField(child=line(LONGEST), min_length=1, max_length=LONGEST_TURN)
+    moves = s.ListField(
+        child=line(MAX_NOTATION_LENGTH), min_length=1, max_length=LONGEST_TURN
+    )
 
 
 class StepSerializer(AnswerSerializer):
@@ -62,47 +64,59 @@ class RefusalSerializer(AnswerSerializer):
 
 class TrialSerializer(AnswerSerializer):
     steps = StepSerializer(many=True)
-    open = s.BooleanField(help_text="what the last step brings is known only once it is played")
+    open = s.BooleanField(
+        help_text="what the last step brings is known only once it is played"
+    )
     balance = MessageSerializer(allow_null=True)
     refused = RefusalSerializer(allow_null=True)
 
 
-def tried(one: TableProjection, notations: Sequence[str]) -> Trial:
-    """What these moves would come to, from what is really played on; nothing is kept."""
-    trial, teller, decision = Trial(), teller_at(one), one.decision
+def try_moves(projection: TableProjection, notations: Sequence[str]) -> Trial:
+    """The result of these moves, played after the member's draft. Nothing is stored."""
+    trial = Trial()
+    teller = table_teller(projection)
+    decision = projection.decision
     if decision is None:
         trial.refused = RefusedMove(notations[0], teller.message(NOTHING_ASKED))
         return trial
     position = decision.before
     for notation in notations:
-        further = _stepped(trial, position, decision.seat, notation, teller)
+        further = _position_after(trial, position, decision.seat, notation, teller)
         if further is None:
             break
         position = further
-    balance = one.game.balance(decision.view_before, position.view(decision.seat))
+    balance = projection.game.balance(
+        decision.view_before, position.view(decision.seat)
+    )
     trial.balance = teller.message_if_any(balance)
     return trial
 
 
-def refused_move(one: TableProjection, notations: Sequence[str]) -> str:
-    """The first of the moves that the rules refuse; the last where all alone would do."""
-    refused = tried(one, notations).refused
-    return refused.move if refused else notations[-1]
+def refused_move(projection: TableProjection, notations: Sequence[str]) -> str:
+    """The first move that the rules refuse; the last one if each move alone is legal."""
+    refused = try_moves(projection, notations).refused
+    if refused:
+        return refused.move
+    return notations[-1]
 
 
-def _stepped(
+def _position_after(
     trial: Trial, position: AnyPosition, seat: Seat, notation: str, teller: Teller
 ) -> AnyPosition | None:
-    """The position one move further; None after the first that is refused or not foreseeable."""
+    """The position after the move; None if the move is illegal or not deterministic."""
     try:
         move: Move = teller.game.read_move(notation)
     except IllegalMove as illegal:
         trial.refused = RefusedMove(notation, teller.message(illegal.message))
         return None
     if not position.allows(seat, move):
-        trial.refused = RefusedMove(notation, teller.message(position.why_not(seat, move)))
+        trial.refused = RefusedMove(
+            notation, teller.message(position.why_not(seat, move))
+        )
         return None
     forecast = teller.message_if_any(teller.game.forecast(position.view(seat), move))
-    trial.steps.append(TriedStep(notation, forecast))
+    trial.steps.append(TrialStep(notation, forecast))
     trial.open = not position.is_deterministic(seat, move)
-    return None if trial.open else position.after(seat, move)
+    if trial.open:
+        return None
+    return position.after(seat, move)

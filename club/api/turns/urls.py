@@ -1,4 +1,4 @@
-"""Addresses of turns and questions."""
+"""URLs of turns and questions."""
 
 from django.urls import path
 
@@ -9,7 +9,11 @@ urlpatterns = [
     path("tables/<int:table_id>/view", views.View.as_view(), name="view"),
     path("tables/<int:table_id>/play", views.Play.as_view(), name="play"),
     path("tables/<int:table_id>/draft", views.Draft.as_view(), name="draft"),
-    path("tables/<int:table_id>/draft/stands", views.DraftStands.as_view(), name="draft_stands"),
+    path(
+        "tables/<int:table_id>/draft/stands",
+        views.DraftStands.as_view(),
+        name="draft_stands",
+    ),
     path("tables/<int:table_id>/orders", views.Orders.as_view(), name="orders"),
     path("tables/<int:table_id>/presets", views.Presets.as_view(), name="presets"),
     path("tables/<int:table_id>/try", views.Try.as_view(), name="try"),

@@ -1,5 +1,5 @@
-"""Playing: the view of a turn, moves, drafts, standing orders, moves tried, leaving and coming
-back. What the page's forms do, by the same services.
+"""API views of playing: turns, moves, drafts, standing orders, trial moves, resigning and
+returning. They call the same services as the page's forms.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from club.api.base.requests import body_of, query_of
 from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.api.turns.serializers import (
+    AdviceAnswerSerializer,
     ChosenPreset,
-    CounselSerializer,
     Dropping,
     Moves,
     Ordering,
@@ -28,7 +28,7 @@ from club.api.turns.serializers import (
     TurnSerializer,
     Undoing,
 )
-from club.api.turns.trials import TrialSerializer, Tried, refused_move, tried
+from club.api.turns.trials import TrialSerializer, Tried, refused_move, try_moves
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
 from club.seating import services as seating
@@ -45,36 +45,42 @@ class View(TableView):
 
     @answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
     def get(self, request: Request, table_id: int) -> HttpResponse:
-        """Your view: what you know, what is asked, what you may play."""
+        """Your view of the table, with the open question and the moves that you may play."""
 
         def draw() -> tuple[str, Json]:
-            one = self.look(table_id)
-            return tag_of(one), TurnSerializer.serialize(one)
+            projection = self.look(table_id)
+            return tag_of(projection), TurnSerializer.serialize(projection)
 
-        return self.kept("view", lambda: fingerprints.table_fingerprint(table_id), draw, _was_read)
+        return self.answer_from_cache(
+            "view", lambda: fingerprints.table_fingerprint(table_id), draw, _was_read
+        )
 
 
-def _was_read(told: Mapping[str, Json]) -> bool:
-    """Whether it says all that a second look could find: rules may fail once. Before the start
-    there is no view.
+def _was_read(data: Mapping[str, Json]) -> bool:
+    """Whether the answer is complete, so that it can be cached. Rules may fail once. Before the
+    start there is no view.
     """
-    return told["view"] is not None or told["status"] in (Status.OPEN, Status.CANCELLED)
+    return data["view"] is not None or data["status"] in (Status.OPEN, Status.CANCELLED)
 
 
 class TurnView(TableView):
-    """The turn as it is then comes back, whatever was done; `moves` are those that were sent, so
-    that a problem can name one.
+    """A view that responds with the turn after a change. `moves` are the moves of the request, for
+    error details.
     """
 
     moves: tuple[str, ...] = ()
 
     def turn(self, table_id: int) -> Response:
-        """What there is to decide now, after something was done."""
+        """The turn after a change."""
         return Response(TurnSerializer.serialize(self.look(table_id)))
 
-    def illegal(self, failure: IllegalMove, one: TableProjection) -> dict[str, Any]:
-        told = super().illegal(failure, one)
-        return {**told, "move": refused_move(one, self.moves)} if self.moves else told
+    def illegal(
+        self, failure: IllegalMove, projection: TableProjection
+    ) -> dict[str, Any]:
+        data = super().illegal(failure, projection)
+        if self.moves:
+            return {**data, "move": refused_move(projection, self.moves)}
+        return data
 
 
 class Play(TurnView):
@@ -82,11 +88,11 @@ class Play(TurnView):
 
     @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Play moves in answer to a question; your view as it is then comes back."""
+        """Play moves in answer to a question; returns your view after them."""
         self.find(table_id)
-        told = body_of(Moves, request)
-        self.moves = tuple(told["moves"])
-        play.play(table_id, self.member, self.moves, told["asked"], timezone.now())
+        data = body_of(Moves, request)
+        self.moves = tuple(data["moves"])
+        play.play(table_id, self.member, self.moves, data["asked"], timezone.now())
         return self.turn(table_id)
 
 
@@ -95,20 +101,20 @@ class Draft(TurnView):
 
     @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Lay moves out, for yourself alone: your view as it would be comes back."""
+        """Draft moves, visible to you alone; returns your view after them."""
         self.find(table_id)
-        told = body_of(Moves, request)
-        self.moves = tuple(told["moves"])
+        data = body_of(Moves, request)
+        self.moves = tuple(data["moves"])
         for notation in self.moves:
-            play.lay_out(table_id, self.member, notation, told["asked"])
+            play.lay_out(table_id, self.member, notation, data["asked"])
         return self.turn(table_id)
 
     @answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
-        """Take back the last move that you laid out, or all."""
+        """Remove the last drafted move, or all."""
         self.find(table_id)
-        told = query_of(Undoing, request)
-        play.take_back(table_id, self.member, told["asked"], told["all"])
+        data = query_of(Undoing, request)
+        play.take_back(table_id, self.member, data["asked"], data["all"])
         return self.turn(table_id)
 
 
@@ -117,12 +123,12 @@ class DraftStands(TurnView):
 
     @answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Have your draft played if your time runs out in this turn, or not; whenever the draft
-        changes, it is not.
+        """Choose whether your draft is played if your time runs out in this turn. A change of the
+        draft turns this off.
         """
         self.find(table_id)
-        told = body_of(StandingDraft, request)
-        play.set_auto_play(table_id, self.member, told["asked"], told["stands"])
+        data = body_of(StandingDraft, request)
+        play.set_auto_play(table_id, self.member, data["asked"], data["stands"])
         return self.turn(table_id)
 
 
@@ -131,16 +137,16 @@ class Orders(TurnView):
 
     @answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Leave a standing order, in place of one with the same key."""
+        """Give a standing order; it replaces the one with the same key."""
         self.find(table_id)
-        told = body_of(Ordering, request)
-        order = f"{told['key']}: {told['value']}"
+        data = body_of(Ordering, request)
+        order = f"{data['key']}: {data['value']}"
         play.set_order(table_id, self.member, order, timezone.now())
         return self.turn(table_id)
 
     @answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
     def delete(self, request: Request, table_id: int) -> Response:
-        """Take a standing order back."""
+        """Cancel a standing order."""
         self.find(table_id)
         play.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
         return self.turn(table_id)
@@ -151,7 +157,7 @@ class Presets(TurnView):
 
     @answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Give several standing orders at once, as the game bundles them."""
+        """Give a bundle of standing orders that the game defines."""
         self.find(table_id)
         wanted = body_of(ChosenPreset, request)["preset"]
         play.give_preset(table_id, self.member, wanted, timezone.now())
@@ -163,20 +169,24 @@ class Try(TableView):
 
     @answers(TrialSerializer, body=Tried, refused=OF_A_TABLE)
     def post(self, request: Request, table_id: int) -> Response:
-        """What moves would come to, as far as you can know it. Nothing is kept."""
-        one = self.look(table_id)
-        return Response(TrialSerializer.serialize(tried(one, body_of(Tried, request)["moves"])))
+        """The forecast of moves, as far as you can know it. Nothing is stored."""
+        projection = self.look(table_id)
+        return Response(
+            TrialSerializer.serialize(
+                try_moves(projection, body_of(Tried, request)["moves"])
+            )
+        )
 
 
 class Suggested(TableView):
     scopes = {"GET": READ}
 
-    @answers(CounselSerializer, refused=OF_A_TABLE)
+    @answers(AdviceAnswerSerializer, refused=OF_A_TABLE)
     def get(self, request: Request, table_id: int) -> Response:
-        """What the strongest bot would do in your place, at a table of yours against bots that is
-        not rated.
+        """The move that the strongest bot would make in your place. Only at your unrated tables
+        against bots.
         """
-        return Response(CounselSerializer.serialize(self.look(table_id)))
+        return Response(AdviceAnswerSerializer.serialize(self.look(table_id)))
 
 
 class Resign(TableView):
@@ -184,7 +194,7 @@ class Resign(TableView):
 
     @answers(None, status=204, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """Give your chair to a bot, for good. A private table is no longer yours to see then."""
+        """Give your chair to a bot, permanently. You can still see the table, as a spectator."""
         self.find(table_id)
         seating.resign(table_id, self.member, timezone.now())
         return Response(status=204)
@@ -195,7 +205,7 @@ class Back(TurnView):
 
     @answers(TurnSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """You are back: the table waits for you again."""
+        """Return to the table: it waits for you again."""
         self.find(table_id)
         play.return_from_absence(table_id, self.member, timezone.now())
         return self.turn(table_id)
@@ -206,7 +216,8 @@ class Resume(TableView):
 
     @answers(TableSerializer, refused=OF_A_CHANGE)
     def post(self, request: Request, table_id: int) -> Response:
-        """As host, let play go on where it is held; elsewhere it goes on anyway."""
-        queries.table_for(self.member, table_id)  # one that cannot be drawn goes on as well
+        """As host, let a suspended game go on."""
+        # one that cannot be drawn goes on as well
+        queries.table_for(self.member, table_id)
         play.resume(table_id, self.member, timezone.now())
         return self.shown(table_id)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
@@ -21,6 +22,10 @@ from club import startup_checks
 
 OUTPUT = "/dev/fd/1"  # as supervisor opens it
 PAUSE = 0.1  # seconds
+NO_MEMBER = (
+    "Nobody belongs to the club yet. In another terminal, ./manage.py createsuperuser"
+    " makes the first admin, whom the club leads through its first steps after the log-in."
+)
 
 
 class Command(BaseCommand):
@@ -29,7 +34,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--no-demo", dest="demo", action="store_false", help="Begin with an empty club."
+            "--no-demo",
+            dest="demo",
+            action="store_false",
+            help="Begin with an empty club.",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -51,13 +59,17 @@ def prepare(demo: bool) -> str:
     lines = [f"\nThe club is open: {settings.PUBLIC_URL}"]
     if not settings.EMBEDDED:
         call_command("collectstatic", interactive=False, verbosity=0)
-    elif demo and "demo" in get_commands():
+    elif "demo" in get_commands():
         output = StringIO()
-        call_command("demo", stdout=output)
+        call_command("demo", check=not demo, stdout=output)
         lines.append(output.getvalue().rstrip())
+    if not get_user_model().objects.exists():
+        lines.append(NO_MEMBER)
     if not settings.ENVIRONMENT.email and not settings.EMBEDDED:
-        lines.append(f"There is no EMAIL_URL: e-mails are stored in {settings.VAR_DIR / 'mail'}.")
-    return "\n".join([*lines, "Ctrl-C closes it.\n"])
+        lines.append(
+            f"There is no EMAIL_URL: e-mails are stored in {settings.VAR_DIR / 'mail'}."
+        )
+    return "\n".join([*filter(None, lines), "Ctrl-C closes it.\n"])
 
 
 def set_environment() -> None:
@@ -81,7 +93,9 @@ def open_output() -> None:
     try:
         os.close(os.open(OUTPUT, os.O_WRONLY | os.O_APPEND))
     except OSError:
-        cat = subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE, start_new_session=True)
+        cat = subprocess.Popen(
+            ["/bin/cat"], stdin=subprocess.PIPE, start_new_session=True
+        )
         assert cat.stdin
         os.dup2(cat.stdin.fileno(), 1)
 

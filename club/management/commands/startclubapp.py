@@ -26,17 +26,21 @@ CONTRIBUTING.md says what else an app can add to the club."""
 
 class Command(StartCommand):
     help = "Writes a small complete app into club/NAME, with its templates and tests."
-    what, next_steps = "app", NEXT_STEPS
+    what = "app"
+    next_steps = NEXT_STEPS
 
     def write(self, name: str) -> None:
-        app, tests = root() / "club" / name, root() / "tests" / name
+        app = root() / "club" / name
+        tests = root() / "tests" / name
         write_folder("app/app", name, app)
         write_folder("app/templates", name, root() / "templates" / name)
         write_folder("app/tests", name, tests)
         changed = [
             add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
             add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),
-            add_to_list("MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()),
+            add_to_list(
+                "MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()
+            ),
             add_address(name),
         ]
         add_to_layer("extension apps", name)

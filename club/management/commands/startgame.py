@@ -31,10 +31,12 @@ docs/adding-a-game.md says what else there is."""
 
 class Command(StartCommand):
     help = "Writes a small complete game into games/NAME, with its tests and recorded games."
-    what, next_steps = "game", NEXT_STEPS
+    what = "game"
+    next_steps = NEXT_STEPS
 
     def write(self, name: str) -> None:
-        rules, tests = root() / "games" / name, root() / "tests" / "games" / name
+        rules = root() / "games" / name
+        tests = root() / "tests" / "games" / name
         write_folder("game/rules", name, rules)
         write_folder("game/tests", name, tests)
         add_to_list("INSTALLED_GAMES", f'"games.{name}"', settings_files())
@@ -54,5 +56,8 @@ def record_games(name: str) -> None:
 def manage(*words: str) -> None:
     """Runs a management command in a process that knows the new game."""
     subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=root(), check=True, stdout=subprocess.DEVNULL
+        [sys.executable, "manage.py", *words],
+        cwd=root(),
+        check=True,
+        stdout=subprocess.DEVNULL,
     )

@@ -13,10 +13,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.members import queries, services
-from club.members.models import Matter, Member
+from club.members.models import Member, SecurityEventType
 from club.members.security_log import log_security_event
+from club.texts.short_texts import ShortTextField
 
-PASSWORD_HELP = _("At least 8 characters, and not one that everybody uses.")
+PASSWORD_HELP = _("At least 8 characters, and not a common password.")
 
 
 class PlainFieldsMixin:
@@ -39,6 +40,15 @@ class PlainFieldsMixin:
 class LoginForm(PlainFieldsMixin, account.LoginForm):  # type: ignore[misc]
     labels = {"login": _("Name or e-mail"), "password": _("Password")}
 
+    def user_credentials(self) -> dict[str, str]:
+        """The credentials. No name contains @, so an address is not tried as a name, too: a known
+        address would take one more hash than an unknown one.
+        """
+        credentials: dict[str, str] = super().user_credentials()
+        if "email" in credentials:
+            credentials.pop("username", None)
+        return credentials
+
 
 class SignUpForm(PlainFieldsMixin, account.SignupForm):  # type: ignore[misc]
     """The sign-up form. A script fills in the time zone of the browser; without scripts it stays
@@ -48,7 +58,7 @@ class SignUpForm(PlainFieldsMixin, account.SignupForm):  # type: ignore[misc]
     labels = {"username": _("Name"), "email": _("E-mail"), "password1": _("Password")}
     helps = PlainFieldsMixin.helps | {
         "username": _("2 to 20 letters, digits, - or _. The others see it."),
-        "email": _("For letters from the club. Nobody else sees it."),
+        "email": _("For e-mails from the club. Only you see it."),
     }
     time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
@@ -69,9 +79,9 @@ class AddEmailForm(PlainFieldsMixin, account.AddEmailForm):  # type: ignore[misc
 
 class ChangePasswordForm(PlainFieldsMixin, account.ChangePasswordForm):  # type: ignore[misc]
     labels = {
-        "oldpassword": _("The old one"),
-        "password1": _("The new one"),
-        "password2": _("The new one again"),
+        "oldpassword": _("Old password"),
+        "password1": _("New password"),
+        "password2": _("New password again"),
     }
 
 
@@ -80,13 +90,13 @@ class ResetPasswordForm(PlainFieldsMixin, account.ResetPasswordForm):  # type: i
 
     def save(self, request: HttpRequest, **options: Any) -> str:
         for member in self.users:
-            log_security_event(Matter.RESET_ASKED, member, request)
+            log_security_event(SecurityEventType.RESET_ASKED, member, request)
         email: str = super().save(request, **options)
         return email
 
 
 class ResetPasswordKeyForm(PlainFieldsMixin, account.ResetPasswordKeyForm):  # type: ignore[misc]
-    labels = {"password1": _("The new one"), "password2": _("The new one again")}
+    labels = {"password1": _("New password"), "password2": _("New password again")}
 
 
 class ReauthenticateForm(PlainFieldsMixin, account.ReauthenticateForm):  # type: ignore[misc]
@@ -106,11 +116,11 @@ class TOTPActivationForm(PlainFieldsMixin, totp.ActivateTOTPForm):  # type: igno
 
 
 class AddPasskeyForm(PlainFieldsMixin, webauthn.AddWebAuthnForm):  # type: ignore[misc]
-    name = forms.CharField(required=False, max_length=60)
+    name = ShortTextField(required=False)
     passwordless = forms.BooleanField(required=False, initial=True)
-    labels = {"name": _("A name for it"), "passwordless": _("It is enough to log in")}
+    labels = {"name": _("A name for it"), "passwordless": _("Log in with it alone")}
     helps = {
-        "name": _("So that you can tell it from the next one."),
+        "name": _("To tell it from your other passkeys."),
         "passwordless": _(
             "It then asks for your finger, your face or a PIN. "
             "Without this it is a second step only."
@@ -119,5 +129,5 @@ class AddPasskeyForm(PlainFieldsMixin, webauthn.AddWebAuthnForm):  # type: ignor
 
 
 class RenamePasskeyForm(PlainFieldsMixin, webauthn.EditWebAuthnForm):  # type: ignore[misc]
-    name = forms.CharField(max_length=60)
+    name = ShortTextField()
     labels = {"name": _("Its name")}

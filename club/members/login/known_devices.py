@@ -12,13 +12,18 @@ from club.members.models import Member
 
 MAX_AGE = 180 * 24 * 3600  # seconds since the last log-in
 MAX_MEMBERS = 5  # that one device remembers
-signer = TimestampSigner(salt="club.members.devices")  # must not change: browsers have cookies
+# must not change: browsers have cookies
+signer = TimestampSigner(salt="club.members.devices")
 
 
-def remember_device(response: HttpResponse, request: HttpRequest, member: Member) -> None:
+def remember_device(
+    response: HttpResponse, request: HttpRequest, member: Member
+) -> None:
     """Adds the member to the cookie of the device, which has the last `MAX_MEMBERS` members."""
-    others = [member_id for member_id in _known_ids(request) if member_id != str(member.pk)]
-    member_ids = [str(member.pk), *others][:MAX_MEMBERS]
+    other_devices = [
+        member_id for member_id in _known_ids(request) if member_id != str(member.pk)
+    ]
+    member_ids = [str(member.pk), *other_devices][:MAX_MEMBERS]
     response.set_cookie(
         settings.DEVICE_COOKIE_NAME,
         signer.sign("-".join(member_ids)),

@@ -1,10 +1,16 @@
-"""Password validators besides Django's: a maximum length, and a longer list of common passwords."""
+"""Password validators besides Django's: a maximum length, a longer list of common passwords, and
+one that revokes API keys after a new password.
+"""
 
 from pathlib import Path
 
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
+
+from club.members.api_keys import revoke_keys
+from club.members.models import Member
 
 MAX_LENGTH = 128
 # 100 000 passwords, words and names; their source is in a file beside it
@@ -17,7 +23,8 @@ class MaximumLengthValidator:
     def validate(self, password: str, user: object = None) -> None:
         if len(password) > MAX_LENGTH:
             raise ValidationError(
-                _("This password is too long: at most %(most)d characters.") % {"most": MAX_LENGTH}
+                _("This password is too long: at most %(most)d characters.")
+                % {"most": MAX_LENGTH}
             )
 
     def get_help_text(self) -> str:
@@ -29,3 +36,17 @@ class CommonPasswordListValidator(CommonPasswordValidator):
 
     def __init__(self) -> None:
         super().__init__(COMMON_PASSWORDS)
+
+
+class KeyRevocation:
+    """Rejects no password. Django calls `password_changed` after a new password was saved, by a
+    page or by `manage.py changepassword`.
+    """
+
+    def validate(self, password: str, user: object = None) -> None: ...
+
+    def get_help_text(self) -> str:
+        return ""
+
+    def password_changed(self, password: str, user: Member) -> None:
+        revoke_keys(user, timezone.now())

@@ -32,13 +32,18 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
                 (
                     "last_login",
-                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                    models.DateTimeField(
+                        blank=True, null=True, verbose_name="last login"
+                    ),
                 ),
                 (
                     "is_superuser",
@@ -73,7 +78,9 @@ class Migration(migrations.Migration):
                 (
                     "username",
                     models.CharField(
-                        error_messages={"unique": "Somebody here already has that name."},
+                        error_messages={
+                            "unique": "Somebody here already has that name."
+                        },
                         help_text="2 to 20 letters, digits, - or _. The others see it.",
                         max_length=20,
                         unique=True,
@@ -168,7 +175,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Key",
             fields=[
-                ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
+                (
+                    "digest",
+                    models.CharField(max_length=64, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=40)),
                 ("scopes", models.CharField(max_length=60)),
                 ("made_at", models.DateTimeField()),
@@ -196,7 +206,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("session_key", models.CharField(max_length=40, unique=True)),
@@ -223,13 +236,18 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
                 (
                     "zone",
-                    models.CharField(max_length=64, validators=[club.members.models.known_zone]),
+                    models.CharField(
+                        max_length=64, validators=[club.members.models.known_zone]
+                    ),
                 ),
                 ("quiet_from", models.TimeField(null=True)),
                 ("quiet_to", models.TimeField(null=True)),
@@ -252,7 +270,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -336,7 +357,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="securityentry",
-            index=models.Index(fields=["member", "matter", "-at"], name="members_security"),
+            index=models.Index(
+                fields=["member", "matter", "-at"], name="members_security"
+            ),
         ),
         migrations.AddIndex(
             model_name="securityentry",

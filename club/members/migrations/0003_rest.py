@@ -19,13 +19,18 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
                 (
                     "zone",
-                    models.CharField(max_length=64, validators=[club.members.models.known_zone]),
+                    models.CharField(
+                        max_length=64, validators=[club.members.models.known_zone]
+                    ),
                 ),
                 ("quiet_from", models.TimeField(null=True)),
                 ("quiet_to", models.TimeField(null=True)),

@@ -17,7 +17,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("session_key", models.CharField(max_length=40, unique=True)),
@@ -44,7 +47,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -100,7 +106,9 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "security log",
                 "ordering": ["-at", "-pk"],
                 "indexes": [
-                    models.Index(fields=["member", "matter", "-at"], name="members_security"),
+                    models.Index(
+                        fields=["member", "matter", "-at"], name="members_security"
+                    ),
                     models.Index(fields=["-at"], name="members_security_at"),
                 ],
             },

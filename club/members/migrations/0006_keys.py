@@ -44,7 +44,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Key",
             fields=[
-                ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
+                (
+                    "digest",
+                    models.CharField(max_length=64, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=40)),
                 ("scopes", models.CharField(max_length=60)),
                 ("made_at", models.DateTimeField()),

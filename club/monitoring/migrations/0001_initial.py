@@ -12,7 +12,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Pulse",
             fields=[
-                ("name", models.CharField(max_length=20, primary_key=True, serialize=False)),
+                (
+                    "name",
+                    models.CharField(max_length=20, primary_key=True, serialize=False),
+                ),
                 ("at", models.DateTimeField()),
                 ("count", models.PositiveBigIntegerField(default=0)),
                 ("seconds", models.FloatField(default=0)),

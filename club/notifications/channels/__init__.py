@@ -1,29 +1,15 @@
-"""Channels: the ways on which a member can be told something. One small class each, listed in
-settings (`NOTICE_CHANNELS`).
+"""Channels: the ways on which a member can be told something. Each is one class, listed in the
+setting `NOTICE_CHANNELS`; `base.py` says what it must have.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Protocol
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from club.members.models import Member
-from club.notifications.kinds import Words
-
-
-class Channel(Protocol):
-    """One way to reach a member."""
-
-    name: str  # as notices are kept by it
-
-    def refused(self, member: Member) -> str:
-        """Why the member is not to be told on this channel; empty: they are."""
-
-    def send(self, member: Member, words: Words) -> None:
-        """Tells them. Raises whatever goes wrong; it is tried again later."""
+from club.notifications.channels.base import Channel
 
 
 @cache

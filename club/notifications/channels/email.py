@@ -1,24 +1,56 @@
-"""Letters: electronic mail, or the house's own outbox where there is no mail server."""
+"""E-mail, or this site's own outbox where there is no mail server."""
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from club.members.models import Member
-from club.notifications.kinds import Words
+from club.notifications.channels.base import AddressRefused, Channel, Retries
+from club.notifications.channels.email_message import notices_message
+from club.notifications.kinds import DueNotice
+from club.notifications.models import EmailSettings, Timing
+
+PERMANENT = 500  # SMTP answers from here on are final
+ENHANCED_STATUS = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")  # RFC 3463
 
 
-class EmailChannel:
-    """Tells a member by a letter to their address."""
+class EmailChannel(Channel):
+    """Tells a member by an e-mail to their address."""
 
-    name = "letter"
+    name = "email"
+    label = gettext_lazy("E-mail")
+    timings = (Timing.NOW, Timing.DIGEST, Timing.NEVER)
+    batches = True
+    retries = Retries(timedelta(minutes=2), timedelta(days=1), attempts=8)
 
     def refused(self, member: Member) -> str:
-        return "" if member.is_active and member.letters else "wants no letters"
+        if not member.letters:
+            return _("you switched e-mails off")
+        off = EmailSettings.objects.filter(member=member, off_at__isnull=False)
+        return _("your address does not work") if off.exists() else ""
 
-    def send(self, member: Member, words: Words) -> None:
-        """Called by the task that posts, so straight to the server."""
-        server = get_connection(settings.MAIL_SERVER)
-        letter = EmailMessage(words.subject, words.body, to=[member.email], connection=server)
-        letter.send()
+    def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
+        """Called by the task that sends, so straight to the server."""
+        try:
+            notices_message(member, due).send()
+        except SMTPRecipientsRefused as refusal:
+            _expect_temporary(refusal)
+            raise
+        return _("accepted by the mail server")
+
+
+def _expect_temporary(refusal: SMTPRecipientsRefused) -> None:
+    """Raises `AddressRefused` when the server refused the address for good."""  # N14
+    code, text = next(iter(refusal.recipients.values()))
+    answer = text.decode(errors="replace")
+    if code >= PERMANENT:
+        status = ENHANCED_STATUS.search(answer)
+        raise AddressRefused(
+            f"{code} {answer}", status[0] if status else "5.0.0"
+        ) from refusal

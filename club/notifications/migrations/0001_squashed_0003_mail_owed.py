@@ -25,7 +25,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("to", models.EmailField(max_length=254)),
@@ -50,7 +53,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("to", models.EmailField(max_length=254)),
@@ -70,7 +76,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-at", "-pk"],
-                "indexes": [models.Index(fields=["member", "-at"], name="notices_letters")],
+                "indexes": [
+                    models.Index(fields=["member", "-at"], name="notices_letters")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -79,7 +87,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("kind", models.CharField(max_length=24)),
@@ -103,7 +114,9 @@ class Migration(migrations.Migration):
                 (
                     "table",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, to="tables.table"
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        to="tables.table",
                     ),
                 ),
             ],

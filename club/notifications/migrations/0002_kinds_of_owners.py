@@ -46,7 +46,9 @@ class Migration(migrations.Migration):
             model_name="notice",
             name="table",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, to="tables.table"
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                to="tables.table",
             ),
         ),
         migrations.AddConstraint(

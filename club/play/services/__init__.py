@@ -2,8 +2,8 @@
 
 from club.play.services.absence import return_from_absence
 from club.play.services.drafts import lay_out, set_auto_play, take_back
-from club.play.services.orders import drop_order, give_preset, set_order
 from club.play.services.playing import play, stand_in, wake
+from club.play.services.standing_orders import drop_order, give_preset, set_order
 from club.play.services.suspension import (
     UNRENDERABLE,
     examine,

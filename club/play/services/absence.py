@@ -12,13 +12,22 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.proposals.services.voiding import ABOUT_ABSENCE, void_proposals
 from club.substitutes.services.voiding import void_requests
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Chair, EventType, Table
 from club.tables.services.chair_reset import clear_absence
-from club.tables.services.history import call_stand_ins, log_event, question_of, save_table
+from club.tables.services.history import (
+    call_stand_ins,
+    log_event,
+    question_of,
+    save_table,
+)
 from club.tables.services.lock import locked_in_play
 from club.tables.services.sleep import fall_asleep, wake_up
-from club.timecontrol.services.clocks import ABSENCE_COLUMNS, CLOCK_COLUMNS, ClockUpdater
+from club.timecontrol.services.clocks import (
+    ABSENCE_COLUMNS,
+    CLOCK_COLUMNS,
+    ClockUpdater,
+)
 
 
 def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
@@ -45,14 +54,19 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
     substitute.
 
     If the member was away, the open question gets its full time again and a sleeping table wakes
-    up. Raises NotAllowed; Refused where no turn is missed and no substitute is requested.
+    up. Raises NotAllowed; ClubError if no turn is missed and no substitute is requested.
     """  # L7, L10
     with locked_in_play(table_id, member) as (table, chair):
         was_requested = void_requests(table, now, seat=chair.seat)
         if not (chair.missed or chair.away_at or was_requested):
-            raise Refused("not_away", "The table is waiting for you as for anybody.")
+            raise ClubError("not_away", "You are not marked as away.")
         if was_requested or chair.away_shown:
-            log_event(table, EventType.BACK if chair.away_shown else EventType.STAYS, now, chair)
+            log_event(
+                table,
+                EventType.BACK if chair.away_shown else EventType.STAYS,
+                now,
+                chair,
+            )
         if chair.away_at is not None:
             _end_absence(table, chair, now)
         elif chair.missed:

@@ -9,16 +9,18 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.play.services.absence import count_miss
-from club.proposals.services.voting import ask_about_absence
+from club.proposals.services.votes import ask_about_absence
 from club.records.game_cache import CachedGame
 from club.substitutes.models import Vacancy
 from club.substitutes.queries import has_substitutes
-from club.substitutes.services.requests import is_no_show, request_substitute
+from club.substitutes.services.requests import (
+    is_no_show,
+    replace_by_bot,
+    request_substitute,
+)
 from club.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
 from club.tables.services.history import log_event, save_table
-from club.tables.services.leaving_a_seat import hand_to_bot
 from club.tables.services.lock import lock_table
-from club.tables.services.sleep import fall_asleep
 from club.tables.services.snapshot import TableSnapshot, table_snapshot
 from club.timecontrol.response_times import is_question_hidden
 from games.core import Seat
@@ -29,8 +31,9 @@ def record_stand_in(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
 
     Returns whether the absence policy has to be applied. Call with the table locked.
     """
-    table, chair = snapshot.table, snapshot.chairs[seat]
-    if not chair.member_id or not snapshot.asks(seat):
+    table = snapshot.table
+    chair = snapshot.chairs[seat]
+    if not chair.member_id or not snapshot.waits_for(seat):
         return False
     hidden = is_question_hidden(snapshot, seat)
     log_event(table, EventType.STOOD_IN, now, chair, private=hidden)
@@ -58,8 +61,10 @@ def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
         return is_applied
 
 
-def _call_substitutes(table: Table, chair: Chair, cached_game: CachedGame, now: datetime) -> bool:
-    """Requests a substitute, unless the table sleeps: then all are away."""
+def _call_substitutes(
+    table: Table, chair: Chair, cached_game: CachedGame, now: datetime
+) -> bool:
+    """Requests a substitute, unless the table sleeps, since all members are away then."""
     if table.slept_at is not None:
         return False
     if chair.away_shown:
@@ -70,13 +75,11 @@ def _call_substitutes(table: Table, chair: Chair, cached_game: CachedGame, now: 
 
 
 def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
-    """Puts the absence to the vote, or gives the chair to a bot; False where the policy is none of
+    """Puts the absence to the vote, or gives the chair to a bot; False if the policy is none of
     these.
     """
     if table.absence == AbsencePolicy.VOTE:
         ask_about_absence(table, chair, now)
     elif table.absence == AbsencePolicy.DROP:
-        log_event(table, EventType.DROPPED, now, chair)
-        hand_to_bot(table, chair, TenureEnd.DROPPED, now)
-        fall_asleep(table, table.chairs.all(), now)
+        replace_by_bot(table, chair, TenureEnd.DROPPED, now)
     return table.absence in (AbsencePolicy.VOTE, AbsencePolicy.DROP)

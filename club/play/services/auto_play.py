@@ -17,23 +17,32 @@ from club.tables.drafts import apply_draft
 from club.tables.models import Chair, EventType, Table
 from club.tables.services.history import log_event, question_of
 from club.tables.services.snapshot import TableSnapshot
-from club.timecontrol.services.escalation import time_is_up
+from club.timecontrol.services.reminders import time_is_up
 from games.core import Seat
 
 
-def auto_play_draft(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Computation | None:
+def auto_play_draft(
+    snapshot: TableSnapshot, seat: Seat, now: datetime
+) -> Computation | None:
     """Computes the draft of a chair whose time is up, as far as it is legal and foreseeable.
 
-    None where the member has not chosen auto-play, or no move of the draft is legal any more.
+    None if the member has not chosen auto-play, or no move of the draft is legal any more.
     """  # L4
-    chair, cached_game = snapshot.chairs[seat], snapshot.cached_game
-    if not chair.draft_stands or not chair.member_id or not time_is_up(snapshot, seat, now):
+    chair = snapshot.chairs[seat]
+    cached_game = snapshot.cached_game
+    if (
+        not chair.draft_stands
+        or not chair.member_id
+        or not time_is_up(snapshot, seat, now)
+    ):
         return None
     draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
     if not draft.kept:
         return None
     notations = tuple(map(str, draft.kept))
-    computation = play_notations(begin_computation(snapshot, now), seat, notations, By.ORDER)
+    computation = play_notations(
+        begin_computation(snapshot, now), seat, notations, By.ORDER
+    )
     return run_automatic(snapshot, computation)
 
 
@@ -41,7 +50,8 @@ def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
     """Clears a draft that is being played, and notifies its member alone. Call with the table
     locked.
     """
-    chair.draft, chair.draft_stands = [], False
+    chair.draft = []
+    chair.draft_stands = False
     chair.save(update_fields=["draft", "draft_stands"])
     log_event(table, EventType.LEFT_READY, now, chair, private=True)
     notices.tell(chair.member_id or 0, "left_ready", question_of(chair), now)

@@ -9,18 +9,20 @@ from datetime import datetime
 
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.streams.publisher import of_home, publish_after_commit
+from club.streams.publisher import home_channel, publish_after_commit
 from club.tables.models import Chair, Table
 from games.core import AnyPosition
 
 
 def set_may_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
-    """Sets since when the chair has an optional answer; None where it has none."""
+    """Sets since when the chair has an optional answer; None if it has none."""
     may_answer = chair.member_id is not None and chair.seat in position.replies
     chair.may_answer_since = (chair.may_answer_since or now) if may_answer else None
 
 
-def notify_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now: datetime) -> None:
+def notify_who_may_answer(
+    table: Table, chairs: Iterable[Chair], plies: int, now: datetime
+) -> None:
     """Notifies members who have an optional answer since `now`. Call with the table locked.
 
     `plies` is the length of the record: it distinguishes this notice from earlier ones.
@@ -32,4 +34,4 @@ def notify_who_may_answer(table: Table, chairs: Iterable[Chair], plies: int, now
     }
     if questions:
         notices.tell_all(questions.items(), "may_answer", now)
-        publish_after_commit(map(of_home, questions))
+        publish_after_commit(map(home_channel, questions))

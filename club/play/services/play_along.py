@@ -41,7 +41,9 @@ def play_along(table_id: int, plan: Plan) -> None:
         cached_game = snapshot.cached_game
         for moment in plan.moments:
             is_last = moment == plan.moments[-1]
-            computation = _try_moment(snapshot, Computation(cached_game, moment), plan, is_last)
+            computation = _try_moment(
+                snapshot, Computation(cached_game, moment), plan, is_last
+            )
             commit_plies(table, snapshot, computation)
             cached_game = computation.cached_game
             if computation.position.outcome is not None:
@@ -53,9 +55,11 @@ def _restart_clocks(table: Table, now: datetime) -> None:
     """Gives each member with an open question their full time from now on: no member's time is up
     at a table that they have not seen.
     """
-    asked = list(table.chairs.filter(turn_since__isnull=False, member__isnull=False))
-    clock_updater = ClockUpdater(table, asked, alone=table.chairs.count() == 1)
-    for chair in asked:
+    asked_chairs = list(
+        table.chairs.filter(turn_since__isnull=False, member__isnull=False)
+    )
+    clock_updater = ClockUpdater(table, asked_chairs, alone=table.chairs.count() == 1)
+    for chair in asked_chairs:
         reset_clock(chair, table.bank)
         clock_updater.ask(chair, now, chair.reacting)
         chair.save(update_fields=[*CLOCK_COLUMNS, "excused", "turn_since"])
@@ -80,7 +84,8 @@ def _play_moment(
     """Plays one moment. At the last, plays until the plan fits; if the game ends before, returns
     the last computation that did.
     """
-    decisions, fitting = 0, computation
+    decisions = 0
+    fitting = computation
     while computation.position.outcome is None:
         is_enough = decisions >= plan.each
         if _fits(computation, plan):

@@ -1,24 +1,26 @@
 """Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
 the table has not changed since.
 
-Reminders are in `timecontrol/services/escalation.py`, drafts in `drafts.py`, standing orders in
+Reminders are in `timecontrol/services/reminders.py`, drafts in `drafts.py`, standing orders in
 `orders.py`, seating in `seating/services/chairs.py`.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
-from django.conf import settings
-
 from club.members.models import Member
-from club.play.automatic import begin_computation, run_automatic, run_automatic_with_bots
+from club.notifications import services as notices
+from club.play.automatic import (
+    begin_computation,
+    run_automatic,
+    run_automatic_with_bots,
+)
 from club.play.bot_turns import play_bot_turn
 from club.play.computation import (
     Chooser,
@@ -30,31 +32,28 @@ from club.play.computation import (
 )
 from club.play.services.absence_policy import apply_absence_policy, record_stand_in
 from club.play.services.auto_play import auto_play_draft, clear_auto_played_draft
-from club.play.services.commit import changes_only_clocks, commit_plies, commit_plies_if_unchanged
-from club.play.services.suspension import suspend
-from club.processes.time_limit import was_kept_waiting, with_time_limit
+from club.play.services.optimistic_commit import (
+    compute_and_commit,
+    compute_and_commit_if_possible,
+)
 from club.records.models import By
-from club.tables.errors import Busy, Refused, StaleTurn, Suspended, Unreadable
+from club.tables.errors import ClubError, StaleTurn
 from club.tables.models import StandInPolicy, Table
-from club.tables.rule_failures import describe_failure
-from club.tables.services.authority import expect_going_on
 from club.tables.services.leaving_a_seat import STAND_IN_BOT
-from club.tables.services.lock import lock_if_unchanged
-from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, is_open, table_snapshot
-from club.timecontrol.services.escalation import give_more_time, has_more_time
-from games.core import IllegalMove, Seat
+from club.tables.services.permissions import expect_going_on
+from club.tables.services.snapshot import TableSnapshot, is_open
+from club.tables.signals import played
+from club.timecontrol.services.reminders import give_more_time, has_more_time
+from games.core import Seat
 
-log = logging.getLogger(__name__)
-
-Compute = Callable[[TableSnapshot], Computation | None]
-BeforeCommit = Callable[[TableSnapshot], None]
-
-LONGEST_COMPUTATION: timedelta = settings.LONGEST_COMPUTATION
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (
-    "You have played already, with your first click or in another window; nothing was played twice."
+    "You have played already, with your first click or in another window; "
+    "nothing was played twice."
 )
-STOOD_IN = "Your time was up, and somebody has played in your place; nothing more was played."
+STOOD_IN = (
+    "Your time ran out, and your turn was played for you. Nothing more was played."
+)
 
 
 def play(
@@ -63,22 +62,26 @@ def play(
     """Plays the member's moves in answer to question number `asked`.
 
     Raises NotAllowed for a member without a chair, StaleTurn when that question is no longer open,
-    IllegalMove when the rules refuse a move, Suspended when the table is suspended, Refused for no
-    move or more than `LONGEST_TURN`. Nothing is changed then.
+    IllegalMove when the rules refuse a move, Suspended when the table is suspended, ClubError for
+    no move or more than `LONGEST_TURN`. Nothing is changed then.
     """
     if not notations:
-        raise Refused("no_move", "Choose a move first.")
+        raise ClubError("no_move", "Choose a move first.")
     if len(notations) > LONGEST_TURN:
-        raise Refused("too_many_moves", "That is more than one turn.")
+        raise ClubError("too_many_moves", "That is more than one turn.")
 
     def compute(snapshot: TableSnapshot) -> Computation:
         seat = snapshot.chair_of(member).seat
         _expect_open_question(snapshot, seat, asked)
         computation = begin_computation(snapshot, now)
-        return run_automatic(snapshot, play_notations(computation, seat, tuple(notations)))
+        return run_automatic(
+            snapshot, play_notations(computation, seat, tuple(notations))
+        )
 
-    table = _compute_and_commit(table_id, now, compute, asker=member)
+    table = compute_and_commit(table_id, now, compute, asker=member)
     assert table is not None
+    notices.mark_table_read(member.pk, table_id, now)
+    played.send(sender=Table, table=table, member=member)
     return table
 
 
@@ -88,7 +91,9 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     False when nothing is due or the table is suspended.
     """
     turn = _DueTurn(seat, now)
-    has_played = _compute_and_commit_if_possible(table_id, now, turn.compute, turn.log_and_notify)
+    has_played = compute_and_commit_if_possible(
+        table_id, now, turn.compute, turn.log_and_notify
+    )
     if has_played and turn.is_absence_policy_due:
         apply_absence_policy(table_id, seat, now)
     if turn.extend_time_of:
@@ -108,11 +113,14 @@ class _DueTurn:
 
     def compute(self, snapshot: TableSnapshot) -> Computation | None:
         """The plies of the stand-in; None where nothing is due or the member has more time."""
-        seat, now = self.seat, self.now
-        self.auto_played, self.extend_time_of, self.is_absence_policy_due = None, None, False
+        seat = self.seat
+        now = self.now
+        self.auto_played = None
+        self.extend_time_of = None
+        self.is_absence_policy_due = False
         if not _is_due(snapshot, seat, now):
             return None
-        if not snapshot.asks(seat):
+        if not snapshot.waits_for(seat):
             # a bot with an optional answer; or a wrong clock, which the commit corrects
             return run_automatic_with_bots(snapshot, begin_computation(snapshot, now))
         self.auto_played = auto_play_draft(snapshot, seat, now)
@@ -152,102 +160,15 @@ def wake(table_id: int, now: datetime) -> bool:
             return computation
         return None
 
-    return _compute_and_commit_if_possible(table_id, now, compute)
+    return compute_and_commit_if_possible(table_id, now, compute)
 
 
-def _compute_and_commit_if_possible(
-    table_id: int,
-    now: datetime,
-    compute: Compute,
-    before_commit: BeforeCommit | None = None,
-) -> bool:
-    """For calls of tasks: False where `_compute_and_commit` refuses, or where there is no such
-    table.
-    """
-    try:
-        return _compute_and_commit(table_id, now, compute, before_commit) is not None
-    except (Refused, Table.DoesNotExist):
-        return False
-
-
-def _compute_and_commit(
-    table_id: int,
-    now: datetime,
-    compute: Compute,
-    before_commit: BeforeCommit | None = None,
-    asker: Member | None = None,
-) -> Table | None:
-    """Computes from a snapshot and commits if the table has not changed since; computes anew if it
-    has. Returns None when there is nothing to commit. Raises Busy after `ATTEMPTS`.
-
-    From the second attempt on, the table is locked for the commit: then drafts, which lock the
-    table too, cannot defeat it again, only other plies can.
-    """
-    for attempt in range(ATTEMPTS):
-        snapshot = _read_snapshot(table_id, asker, now)
-        try:
-            computation = with_time_limit(partial(compute, snapshot), LONGEST_COMPUTATION)
-        except (Refused, IllegalMove):
-            raise
-        except Exception as failure:
-            if was_kept_waiting(failure):
-                log.warning("table %s: the computation waited too long for its turn", table_id)
-                break
-            _suspend_for_failure(snapshot, failure, now)
-            continue
-        if computation is None:
-            return None
-        is_lock_free = attempt == 0 and before_commit is None
-        if is_lock_free and changes_only_clocks(snapshot, computation):
-            is_committed = commit_plies_if_unchanged(snapshot, computation)
-        else:
-            is_committed = _commit_locked(snapshot, computation, before_commit)
-        if is_committed:
-            return snapshot.table
-    raise Busy
-
-
-def _commit_locked(
-    snapshot: TableSnapshot, computation: Computation, before_commit: BeforeCommit | None
-) -> bool:
-    """Locks the table, calls `before_commit` and commits; False, and nothing is written, where
-    others have played since the snapshot.
-    """
-    with lock_if_unchanged(snapshot) as locked:
-        if locked is not None:
-            if before_commit is not None:
-                before_commit(locked)
-            commit_plies(locked.table, locked, computation)
-        return locked is not None
-
-
-def _read_snapshot(table_id: int, asker: Member | None, now: datetime) -> TableSnapshot:
-    """Reads the table; suspends it and raises Unreadable when its record is broken."""
-    try:
-        return table_snapshot(table_id, asker)
-    except Unreadable as reason:
-        suspend(table_id, str(reason), now)
-        raise
-
-
-def _suspend_for_failure(snapshot: TableSnapshot, failure: Exception, now: datetime) -> None:
-    """Suspends the table and raises Suspended where the rules failed.
-
-    Returns when the table has moved on since the snapshot: the failure may come from rows that were
-    read while they changed.
-    """
-    table = snapshot.table
-    if suspend(table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision):
-        log.error("table %s: %s", table.pk, describe_failure(failure))
-        raise Suspended(
-            "rules_failed",
-            "The rules of this game failed here. Nothing was played, and play is held.",
-        ) from None
-
-
-def _compute_decision(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Computation:
+def _compute_decision(
+    snapshot: TableSnapshot, seat: Seat, now: datetime
+) -> Computation:
     """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
-    bot, computation = snapshot.chairs[seat].bot, begin_computation(snapshot, now)
+    bot = snapshot.chairs[seat].bot
+    computation = begin_computation(snapshot, now)
     run = partial(run_automatic_with_bots, snapshot)
     if bot:
         return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
@@ -269,17 +190,22 @@ def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> No
     expect_going_on(snapshot.table)
     if chair.asked != asked:
         raise StaleTurn(
-            "stale", "The table has moved on since this page was drawn; nothing was played."
+            "stale",
+            "The table has moved on since this page was drawn; nothing was played.",
         )
 
 
 def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
     """The error for a question that is answered already; its text says who has answered."""
-    own = (line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat)
+    own = (
+        line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat
+    )
     _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
     by = {line.by for line in latest}
     if By.MEMBER in by:
         return StaleTurn("played_already", PLAYED_ALREADY)
     if By.LADDER in by:
         return StaleTurn("stood_in", STOOD_IN)
-    return StaleTurn("answered", "This is answered already; nothing more was played.")
+    return StaleTurn(
+        "answered", "This question is answered already; nothing more was played."
+    )

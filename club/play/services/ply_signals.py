@@ -9,10 +9,16 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from club.play.computation import Computation
-from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
+from club.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
 from club.tables.models import Chair, Table
 
-Clock = tuple[int, datetime | None, datetime | None]  # question number, asked since, due at
+# question number, asked since, due at
+Clock = tuple[int, datetime | None, datetime | None]
 
 
 def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
@@ -21,15 +27,26 @@ def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
 
 
 def signal_plies(
-    table: Table, chairs: Iterable[Chair], before: Mapping[int, Clock], computation: Computation
+    table: Table,
+    chairs: Iterable[Chair],
+    before: Mapping[int, Clock],
+    computation: Computation,
 ) -> None:
     """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
     the latter, and spectators if they learned of a ply. Sent after the commit.
     """
     learned = computation.learned
-    changed = {pk for pk, clock in clocks_by_chair(chairs).items() if clock != before[pk]}
-    concerned = [chair for chair in chairs if chair.seat in learned or chair.pk in changed]
-    tables = [of_chair(chair.pk) for chair in concerned]
-    spectators = [of_spectators(table.pk)] if None in learned else []
-    homes = [of_home(one.member_id) for one in chairs if one.member_id and one.pk in changed]
+    changed = {
+        pk for pk, clock in clocks_by_chair(chairs).items() if clock != before[pk]
+    }
+    concerned = [
+        chair for chair in chairs if chair.seat in learned or chair.pk in changed
+    ]
+    tables = [chair_channel(chair.pk) for chair in concerned]
+    spectators = [spectators_channel(table.pk)] if None in learned else []
+    homes = [
+        home_channel(chair.member_id)
+        for chair in chairs
+        if chair.member_id and chair.pk in changed
+    ]
     publish_after_commit([*tables, *spectators, *homes])

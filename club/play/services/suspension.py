@@ -14,9 +14,14 @@ from club.members.models import Member
 from club.processes.time_limit import with_time_limit
 from club.tables.models import EventType, Table
 from club.tables.rule_failures import describe_failure, is_rule_failure
-from club.tables.services.authority import expect_host
-from club.tables.services.history import call_stand_ins, call_wake, log_event, save_table
+from club.tables.services.history import (
+    call_stand_ins,
+    call_wake,
+    log_event,
+    save_table,
+)
 from club.tables.services.lock import lock_table
+from club.tables.services.permissions import expect_host
 from club.tables.version_tokens import readable_game
 from club.timecontrol.models import Stop
 from club.timecontrol.services.clocks import recompute_clocks
@@ -30,7 +35,9 @@ FAULT = "fault"  # the reason of the stop of a suspended table's clocks
 UNRENDERABLE = "The rules failed to show this table."
 
 
-def suspend(table_id: int, why: str, now: datetime, revision: int | None = None) -> bool:
+def suspend(
+    table_id: int, why: str, now: datetime, revision: int | None = None
+) -> bool:
     """Suspends a live table: no play and no reminders until `resume`. `why` is public.
 
     False when the table has moved on from `revision`, or is not live.

@@ -1,5 +1,5 @@
 """Checks whether a wish may be proposed to a table, and gives the proposal's deadline and wording.
-Call with the table row locked; `voting.py` settles proposals.
+Call with the table row locked; `votes.py` settles proposals.
 
 Nothing here reveals whom a hidden window waits for: more time is proposed only for a chair whose
 question is public, and whether all have played is judged from public plies.
@@ -17,7 +17,7 @@ from club.proposals.services.new_terms import terms_in_words
 from club.proposals.services.wish import Wish
 from club.substitutes.models import Vacancy
 from club.substitutes.queries import open_request
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.first_round import everybody_has_played
 from club.tables.models import AbsencePolicy, Chair, Table
 from club.tables.services.snapshot import TableSnapshot
@@ -43,11 +43,12 @@ class ProposalCase:
     snapshot: TableSnapshot
     own: Chair  # of the member who proposes
     now: datetime
-    changed: Mapping[str, Any] = field(default_factory=dict)  # new values of the table's columns
+    # new values of the table's columns
+    changed: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def subject(self) -> Chair | None:
-        """The chair that the wish is about; None where no member sits in it."""
+        """The chair that the wish is about; None if no member sits in it."""
         if self.wish.seat is None:
             return None
         chairs = self.table.chairs.filter(seat=self.wish.seat, member__isnull=False)
@@ -55,18 +56,24 @@ class ProposalCase:
 
 
 def expect_below_limit(case: ProposalCase) -> None:
-    """Raises Refused for a member who has made `MOST_IN_A_WEEK` proposals within a week."""
-    lately = case.table.proposals.filter(by=case.own.member, made_at__gt=case.now - WEEK)
+    """Raises ClubError for a member who has made `MOST_IN_A_WEEK` proposals within a week."""
+    lately = case.table.proposals.filter(
+        by=case.own.member, made_at__gt=case.now - WEEK
+    )
     if lately.count() >= MOST_IN_A_WEEK:
-        raise Refused(
-            "proposed_enough", "You have proposed {most} things in a week.", most=MOST_IN_A_WEEK
+        raise ClubError(
+            "proposed_enough",
+            "You have made {most} proposals this week; that is the limit.",
+            most=MOST_IN_A_WEEK,
         )
 
 
 def expect_possible(case: ProposalCase) -> None:
-    """Raises Refused for a wish that cannot be proposed at this table now."""
+    """Raises ClubError for a wish that cannot be proposed at this table now."""
     if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
-        raise Refused("about_no_chair", "That is about the whole table, not about a seat.")
+        raise ClubError(
+            "about_no_chair", "That is about the whole table, not about a seat."
+        )
     if check := CHECKS.get(case.wish.kind):
         check(case)
 
@@ -75,7 +82,8 @@ def proposal_expiry(case: ProposalCase) -> datetime:
     """The time until which the others may answer."""
     if case.wish.kind is Subject.EXTEND:
         chair = case.subject
-        assert chair is not None and chair.due_at is not None  # `expect_possible` has checked it
+        # `expect_possible` has checked it
+        assert chair is not None and chair.due_at is not None
         return chair.due_at
     return case.now + OPEN_FOR[case.wish.kind]
 
@@ -96,13 +104,13 @@ def proposal_wording(case: ProposalCase) -> Message:
 
 
 WORDINGS = {
-    Subject.RESUME: "{by} proposes to go on playing at once.",
+    Subject.RESUME: "{by} proposes to end the pause.",
     Subject.EXTEND: "{by} proposes to give {about} more time.",
-    Subject.CANCEL: "{by} proposes to call the game off before it has really begun.",
+    Subject.CANCEL: "{by} proposes to call the game off.",
     Subject.END: "{by} proposes to end the game. Nobody wins it.",
     Subject.REPLACE: (
-        "{by} proposes to replace {about}: the bench is called, and where nobody comes a bot has "
-        "the chair."
+        "{by} proposes to replace {about}. Substitutes are asked; if none accepts, a bot "
+        "plays on."
     ),
 }
 
@@ -111,12 +119,14 @@ def _expect_pause(case: ProposalCase) -> None:
     span, table, now = case.wish.span, case.table, case.now
     days = span // DAY if span else 0
     if not 1 <= days <= LONGEST_PAUSE or span != days * DAY:
-        raise Refused("bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE)
+        raise ClubError(
+            "bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE
+        )
     if paused_until(table, now):
-        raise Refused("paused_already", "The table rests already.")
+        raise ClubError("paused_already", "The table is paused already.")
     recent = Stop.objects.filter(table=table, why=PAUSE, since__gt=now - PAUSES_WITHIN)
     if recent.count() >= PAUSES:
-        raise Refused(
+        raise ClubError(
             "pauses_spent",
             "A table pauses {most} times in {days} days at most.",
             most=PAUSES,
@@ -126,46 +136,49 @@ def _expect_pause(case: ProposalCase) -> None:
 
 def _expect_paused(case: ProposalCase) -> None:
     if not paused_until(case.table, case.now):
-        raise Refused("not_paused", "The table does not rest.")
+        raise ClubError("not_paused", "The table is not paused.")
 
 
 def _expect_public_question(case: ProposalCase) -> None:
     chair = case.subject
     if chair is not None and chair.pk == case.own.pk:
-        raise Refused("own_matter", "The others decide about your own chair.")
+        raise ClubError("own_matter", "The others decide about your seat.")
     if chair is None or is_question_hidden(case.snapshot, chair.seat):  # V3
-        raise Refused("not_awaited", "Nobody is known to be waited for there.")
-    if chair.wound_at is None:
-        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+        raise ClubError("not_awaited", "The game does not wait for that seat.")
+    if chair.clock_started_at is None:
+        raise ClubError("not_awaited", "The game does not wait for that seat.")
     if chair.due_at is None or chair.due_at <= case.now:
-        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+        raise ClubError("not_awaited", "The game does not wait for that seat.")
     if case.wish.span not in (DAY, case.table.allowance) or not case.wish.span:
-        raise Refused("bad_span", "It can be a day more, or the time of a turn.")
+        raise ClubError("bad_span", "It can be one more day, or the time of a turn.")
 
 
 def _expect_early(case: ProposalCase) -> None:
     if everybody_has_played(case.snapshot.cached_game):
-        raise Refused("past_first", "Everybody has played by now: only all can end the game.")
+        raise ClubError(
+            "past_first",
+            "Everyone has played by now, so all must agree to end the game.",
+        )
 
 
 def _expect_away(case: ProposalCase) -> None:
     chair = case.subject
     if chair is None or not chair.away_shown:
-        raise Refused("not_away_there", "Nobody who is away sits there.")
+        raise ClubError("not_away_there", "No member who is away has that seat.")
     request = open_request(case.table.pk, chair.seat)
     if request is not None and request.why == Vacancy.VOTED:
-        raise Refused("called_already", "The bench is called already.")
+        raise ClubError("called_already", "Substitutes have been asked already.")
     if case.table.absence == AbsencePolicy.DROP or chair.pk == case.own.pk:
-        raise Refused("not_offered", "That is not to be voted on here.")
+        raise ClubError("not_offered", "This table does not vote on that.")
 
 
 def _expect_other_terms(case: ProposalCase) -> None:
     if not case.changed:
-        raise Refused("same_terms", "It is so already.")
+        raise ClubError("same_terms", "The table has this setting already.")
 
 
 def _refuse(_case: ProposalCase) -> None:
-    raise Refused("not_offered", "That is not to be voted on here.")
+    raise ClubError("not_offered", "This table does not vote on that.")
 
 
 CHECKS: dict[Subject, Callable[[ProposalCase], None]] = {

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from club.proposals.services.wish import Wish
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Table
 from club.timecontrol.clock import HOUR
 from club.timecontrol.non_counting_time import check_weekend
@@ -25,23 +25,31 @@ from club.timecontrol.presets import (
 from games.message import Message, Part, Who, message
 
 LENGTHS = tuple(BOUNDS)
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-NEW_TIME_CONTROL = "{by} proposes another pace from now on: “{new}” for “{old}”."
-HOLIDAYS_REST = "{by} proposes that the club's holidays rest here."
-HOLIDAYS_COUNT = "{by} proposes that play goes on over the club's holidays."
+WEEKDAYS = (
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+)
+NEW_TIME_CONTROL = "{by} proposes a new pace: “{new}” instead of “{old}”."
+HOLIDAYS_REST = "{by} proposes that clocks stop on the club's holidays."
+HOLIDAYS_COUNT = "{by} proposes that clocks run on the club's holidays."
 LENGTH_TEXTS = {  # values in hours
     "allowance": "{allowance} hours for each turn, where it was {old_allowance}",
-    "bank": "{bank} hours in store at first, where it was {old_bank}",
-    "increment": "{increment} hours more in store with every turn, where it was {old_increment}",
-    "cap": "{cap} hours in store at most, where it was {old_cap}",
-    "reaction": "{reaction} hours for a question in another's turn, where it was {old_reaction}",
+    "bank": "a time bank of {bank} hours at the start, where it was {old_bank}",
+    "increment": "{increment} hours added with every turn, where it was {old_increment}",
+    "cap": "a time bank of {cap} hours at most, where it was {old_cap}",
+    "reaction": "{reaction} hours to answer in another's turn, where it was {old_reaction}",
 }
 
 
 def wished_columns(table: Table, wish: Wish) -> dict[str, Any]:
     """New values of the table's columns that the wish changes, with lengths in hours.
 
-    Raises Refused for an unknown preset, and for terms out of range.
+    Raises ClubError for an unknown preset, and for terms out of range.
     """
     wished = _preset_columns(_find_preset(wish.pace)) if wish.pace else {}
     wished |= {name: length for name, length in wish.lengths.items() if name in LENGTHS}
@@ -54,11 +62,15 @@ def wished_columns(table: Table, wish: Wish) -> dict[str, Any]:
     lengths = {name: length for name, length in wished.items() if name in LENGTHS}
     if lengths:
         check_time_control(replace(time_control_of(table), **lengths))
-    changed = {name: value for name, value in wished.items() if getattr(table, name) != value}
+    changed = {
+        name: value for name, value in wished.items() if getattr(table, name) != value
+    }
     return {name: _in_hours(name, value) for name, value in changed.items()}
 
 
-def terms_in_words(table: Table, changed: Mapping[str, Any], wish: Wish, by: Who) -> Message:
+def terms_in_words(
+    table: Table, changed: Mapping[str, Any], wish: Wish, by: Who
+) -> Message:
     """A proposal of new terms in a sentence that compares them with the present ones."""
     if changed.keys() == {"holidays"}:
         return message(HOLIDAYS_REST if changed["holidays"] else HOLIDAYS_COUNT, by=by)
@@ -79,10 +91,12 @@ def _list_changes(
     texts, parts = [], dict[str, Part](presets)
     if presets:
         texts.append("“{new}” for “{old}”" if "old" in presets else "“{new}”")
-    for text, more in _change_clauses(table, changed):
+    for text, values in _change_clauses(table, changed):
         texts.append(text)
-        parts |= more
-    return message("{by} proposes from now on: " + "; ".join(texts) + ".", by=by, **parts)
+        parts |= values
+    return message(
+        "{by} proposes from now on: " + "; ".join(texts) + ".", by=by, **parts
+    )
 
 
 def _change_clauses(
@@ -94,22 +108,31 @@ def _change_clauses(
             old = _in_hours(name, getattr(table, name))
             yield LENGTH_TEXTS[name], {name: changed[name], f"old_{name}": old}
     if "honours_quiet" in changed:
-        rest = "nights rest, where they counted"
-        yield (rest if changed["honours_quiet"] else "nights count, where they rested"), {}
+        text = "nights rest, where they counted"
+        yield (
+            (text if changed["honours_quiet"] else "nights count, where they rested"),
+            {},
+        )
     if "weekend" in changed:
         yield _weekend_clause(changed["weekend"], table.weekend)
     if "holidays" in changed:
-        rest = "the club's holidays rest, where they counted"
+        text = "the club's holidays rest, where they counted"
         count = "the club's holidays count, where they rested"
-        yield (rest if changed["holidays"] else count), {}
+        yield (text if changed["holidays"] else count), {}
 
 
 def _weekend_clause(new: str, old: str) -> tuple[str, dict[str, Part]]:
     """For example "Saturday and Sunday rest, where no day of the week did"."""
     parts = {"days": _day_names(new), "old_days": _day_names(old)}
-    rest = "{days} rest" if len(new) > 1 else "{days} rests" if new else "no day of the week rests"
+    text = (
+        "{days} rest"
+        if len(new) > 1
+        else "{days} rests"
+        if new
+        else "no day of the week rests"
+    )
     did = "{old_days} did" if old else "no day of the week did"
-    return f"{rest}, where {did}", {name: days for name, days in parts.items() if days}
+    return f"{text}, where {did}", {name: days for name, days in parts.items() if days}
 
 
 def _day_names(column: str) -> tuple[str, ...]:
@@ -117,11 +140,11 @@ def _day_names(column: str) -> tuple[str, ...]:
 
 
 def _find_preset(name: str) -> Preset:
-    """The preset of that name. Raises Refused."""
-    found = next((one for one in PRESETS if one.name == name), None)
-    if found is None:
-        raise Refused("no_pace", "There is no pace of that name.")
-    return found
+    """The preset of that name. Raises ClubError."""
+    preset = next((candidate for candidate in PRESETS if candidate.name == name), None)
+    if preset is None:
+        raise ClubError("no_pace", "There is no pace of that name.")
+    return preset
 
 
 def _preset_columns(preset: Preset) -> dict[str, Any]:
@@ -139,7 +162,11 @@ def _with_changes(table: Table, changed: Mapping[str, Any]) -> Table:
     """A table with the changed columns, which is not saved."""
     names = (*LENGTHS, "honours_quiet", "weekend")
     present = {name: getattr(table, name) for name in names}
-    new = {name: _from_hours(name, value) for name, value in changed.items() if name in names}
+    new = {
+        name: _from_hours(name, value)
+        for name, value in changed.items()
+        if name in names
+    }
     return Table(**present | new)
 
 

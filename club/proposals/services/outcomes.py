@@ -26,7 +26,9 @@ from club.timecontrol.services.clocks import (
 NONE = timedelta(0)
 
 
-def apply_proposal(table: Table, proposal: Proposal, answer: str, now: datetime) -> None:
+def apply_proposal(
+    table: Table, proposal: Proposal, answer: str, now: datetime
+) -> None:
     """Applies the passed proposal; `answer` is the winning one."""
     if proposal.subject is not Subject.AWAY:
         OUTCOMES[proposal.subject](table, proposal, now)
@@ -38,12 +40,15 @@ def apply_proposal(table: Table, proposal: Proposal, answer: str, now: datetime)
 
 def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
     assert proposal.span is not None
-    Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)  # T24
+    # T24
+    Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)
     recompute_clocks(table)
 
 
 def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
-    Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(until=now)
+    Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(
+        until=now
+    )
     recompute_clocks(table)
     call_stand_ins(table, table.chairs.all(), now)
 
@@ -57,7 +62,11 @@ def _chair_of(table: Table, proposal: Proposal) -> Chair:
 def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     """Gives the chair more time, unless it has answered since; that is not made public."""
     chair = _chair_of(table, proposal)
-    if chair.asked == proposal.asked and chair.wound_at is not None and proposal.span:
+    if (
+        chair.asked == proposal.asked
+        and chair.clock_started_at is not None
+        and proposal.span
+    ):
         ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
         chair.save(update_fields=CLOCK_COLUMNS)
         note_more_time(chair)
@@ -87,19 +96,19 @@ def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     for name, value in terms_as_columns(proposal.terms).items():
         setattr(table, name, value)
     table.save()
-    more = max(NONE, table.bank - bank_before)
+    added = max(NONE, table.bank - bank_before)
     for chair in chairs:
-        _set_bank(chair, min(chair.bank + more, table.cap))  # T5
+        _set_bank(chair, min(chair.bank + added, table.cap))  # T5
         chair.save(update_fields=CLOCK_COLUMNS)
     recompute_clocks(table)
 
 
 def _set_bank(chair: Chair, bank: timedelta) -> None:
     """Sets the chair's bank; a longer one is available for the open question too."""
-    more, chair.bank = bank - chair.bank, bank
-    if more > NONE and chair.left is not None and not chair.reacting:
-        chair.left += more
-        chair.whole += more
+    added, chair.bank = bank - chair.bank, bank
+    if added > NONE and chair.left is not None and not chair.reacting:
+        chair.left += added
+        chair.time_granted += added
 
 
 OUTCOMES: dict[Subject, Callable[[Table, Proposal, datetime], None]] = {

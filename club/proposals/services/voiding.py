@@ -10,7 +10,7 @@ from club.tables.models import Table
 ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
 
 
-TOO_LATE = "The vote is over, and void: everybody has played by now."
+TOO_LATE = "The vote is void: everyone has played by now."
 
 
 def void_proposals(table: Table, now: datetime, **about: object) -> bool:

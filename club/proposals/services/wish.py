@@ -18,7 +18,8 @@ class Wish:
     span: timedelta | None = None  # of a pause, or of the time to give
     seat: Seat | None = None  # of the chair that the wish is about
     pace: str = ""  # name of a preset, which sets lengths, nights and weekend
-    lengths: Mapping[str, timedelta] = field(default_factory=dict)  # of a custom time control
+    # of a custom time control
+    lengths: Mapping[str, timedelta] = field(default_factory=dict)
     nights: bool | None = None  # True: quiet hours do not count
     weekend: frozenset[int] | None = None  # weekdays that do not count, Monday is 0
     holidays: bool | None = None  # True: the club's holidays do not count

@@ -1,6 +1,6 @@
 """Finds anomalies for admins every night: points from one opponent, pairs that leave to each other,
-tables that were cancelled late. An anomaly is no accusation (K22c).
-"""
+tables that were cancelled late. An anomaly is no accusation.
+"""  # K22c
 
 from __future__ import annotations
 
@@ -11,11 +11,18 @@ from datetime import UTC, date, datetime, timedelta
 
 from django.db.models import Count, QuerySet
 
-from club.ratings.administration.models import Oddity
+from club.ratings.administration.models import Anomaly
 from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Result
-from club.ratings.model.rating_run import MONTH, Contest, Figures, Pair, PoolState, compute_updates
+from club.ratings.model.rating_run import (
+    MONTH,
+    Contest,
+    Figures,
+    Pair,
+    PoolState,
+    compute_updates,
+)
 from club.records.game_cache import cached_games
 from club.tables.models import Status, Table
 
@@ -27,35 +34,39 @@ MOST_CALLED_OFF = 3  # tables of one host that were cancelled while a seat had a
 LEAD = 0.15  # difference to the second best evaluation (0 to 1)
 BATCH = 1_000  # results per query
 
-What = Oddity.What
+What = Anomaly.What
 
 
 @dataclass(slots=True)
 class _PairStatistics:
     """Net points by pair of members, and the companies that each member left."""
 
-    net: dict[tuple[int, int], float] = field(default_factory=lambda: defaultdict(float))
-    left_to: dict[int, list[frozenset[int]]] = field(default_factory=lambda: defaultdict(list))
+    net: dict[tuple[int, int], float] = field(
+        default_factory=lambda: defaultdict(float)
+    )
+    left_to: dict[int, list[frozenset[int]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
 
 
 def find_anomalies(now: datetime) -> int:
     """Replaces the list of anomalies; returns their number."""
     today = now.astimezone(UTC).date()
-    found = [*_result_anomalies(today), *_table_anomalies(now)]
-    for anomaly in found:
+    anomalies = [*_result_anomalies(today), *_table_anomalies(now)]
+    for anomaly in anomalies:
         anomaly.found_on = today
     with locked_ledger():
-        Oddity.objects.all().delete()
-        Oddity.objects.bulk_create(found)
-    return len(found)
+        Anomaly.objects.all().delete()
+        Anomaly.objects.bulk_create(anomalies)
+    return len(anomalies)
 
 
-def latest_anomalies(most: int) -> QuerySet[Oddity]:
+def latest_anomalies(most: int) -> QuerySet[Anomaly]:
     """The anomalies of last night, with their members."""
-    return Oddity.objects.select_related("member", "other")[:most]
+    return Anomaly.objects.select_related("member", "other")[:most]
 
 
-def _result_anomalies(today: date) -> Iterator[Oddity]:
+def _result_anomalies(today: date) -> Iterator[Anomaly]:
     pairs = _PairStatistics()
     titles = Result.objects.order_by("slug").values_list("slug", flat=True).distinct()
     for title in titles:
@@ -67,16 +78,21 @@ def _result_anomalies(today: date) -> Iterator[Oddity]:
 
 def _read_title(slug: str, today: date, pairs: _PairStatistics) -> None:
     """Adds the results of a title. Reads one month more, for the meetings of pairs."""
-    state, since = PoolState(), today - timedelta(days=PERIOD)
-    first = datetime.combine(since - timedelta(days=MONTH + 1), datetime.min.time(), UTC)
-    found = Result.objects.filter(slug=slug, voided_why="", moment__gte=first)
+    state = PoolState()
+    since = today - timedelta(days=PERIOD)
+    first = datetime.combine(
+        since - timedelta(days=MONTH + 1), datetime.min.time(), UTC
+    )
+    results = Result.objects.filter(slug=slug, voided_why="", moment__gte=first)
     number = 0
     while batch := list(
-        found.filter(number__gt=number).order_by("number").prefetch_related("contenders")[:BATCH]
+        results.filter(number__gt=number)
+        .order_by("number")
+        .prefetch_related("players")[:BATCH]
     ):
         before = _figures_before(slug, batch[0].number, batch[-1].number)
         for row in batch:
-            result = rows.read_contest(row, row.contenders.all())
+            result = rows.read_contest(row, row.players.all())
             if result.day >= since.toordinal() and row.number in before:
                 _add_result(result, before[row.number], state, pairs)
             for pair in result.pairs:
@@ -87,8 +103,10 @@ def _read_title(slug: str, today: date, pairs: _PairStatistics) -> None:
 def _figures_before(slug: str, first: int, last: int) -> Mapping[int, list[Figures]]:
     """Ratings before each result, by result and seat."""
     before: dict[int, list[Figures]] = defaultdict(list)
-    found = Change.objects.filter(pool__key=slug, result__gte=first, result__lte=last)
-    for number, mu, sigma in found.order_by("result", "seat").values_list("result", "mu", "sigma"):
+    changes = Change.objects.filter(pool__key=slug, result__gte=first, result__lte=last)
+    for number, mu, sigma in changes.order_by("result", "seat").values_list(
+        "result", "mu", "sigma"
+    ):
         before[number].append(Figures(mu, sigma))
     return before
 
@@ -98,49 +116,85 @@ def _add_result(
 ) -> None:
     if len(before) != len(result.players):  # the pool is being recounted
         return
-    met: dict[Pair, int] = {pair: state.meetings(pair, result.day) for pair in result.pairs}
-    for player, update in zip(result.players, compute_updates(result, before, met), strict=True):
-        for other, points in zip(result.players, update.points, strict=True):
-            if other is not player:
-                pairs.net[player.member, other.member] += points
+    meetings: dict[Pair, int] = {
+        pair: state.meetings(pair, result.day) for pair in result.pairs
+    }
+    for player, update in zip(
+        result.players, compute_updates(result, before, meetings), strict=True
+    ):
+        for opponent, points in zip(result.players, update.points, strict=True):
+            if opponent is not player:
+                pairs.net[player.member, opponent.member] += points
         if player.left:
-            stayed = (other.member for other in result.players if not other.left)
+            stayed = (
+                opponent.member for opponent in result.players if not opponent.left
+            )
             pairs.left_to[player.member].append(frozenset(stayed))
 
 
-def _gain_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
+def _gain_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Anomaly]:
     """Members who gained many points from one opponent."""
-    for (member, other), points in sorted(net.items()):
+    for (member, opponent), points in sorted(net.items()):
         if points > MOST_NET:
-            yield Oddity(what=What.NET, member_id=member, other_id=other, figure=round(points))
+            yield Anomaly(
+                what=What.NET,
+                member_id=member,
+                other_id=opponent,
+                figure=round(points),
+            )
 
 
-def _share_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Oddity]:
-    """Members with more than half of their gain from one of several opponents."""
+def _gains_by_opponent(
+    net: Mapping[tuple[int, int], float],
+) -> dict[int, dict[int, float]]:
+    """The points that each member has gained, by opponent."""
     gains: dict[int, dict[int, float]] = defaultdict(dict)
-    for (member, other), points in net.items():
+    for (member, opponent), points in net.items():
         if points > 0:
-            gains[member][other] = points
-    for member, by_other in sorted(gains.items()):
+            gains[member][opponent] = points
+    return gains
+
+
+def _share_anomalies(net: Mapping[tuple[int, int], float]) -> Iterator[Anomaly]:
+    """Members with more than half of their gain from one of several opponents."""
+    for member, by_other in sorted(_gains_by_opponent(net).items()):
         whole = sum(by_other.values())
-        most = max(by_other, key=lambda other: by_other[other])
-        if len(by_other) > 1 and whole >= LEAST_GAIN and by_other[most] > whole / 2:
-            share = round(100 * by_other[most] / whole)
-            yield Oddity(what=What.SHARE, member_id=member, other_id=most, figure=share)
+        most = max(by_other, key=lambda opponent: by_other[opponent])
+        largest_gain = by_other[most]
+        has_several_opponents = len(by_other) > 1
+        if has_several_opponents and whole >= LEAST_GAIN and largest_gain > whole / 2:
+            share = round(100 * largest_gain / whole)
+            yield Anomaly(
+                what=What.SHARE,
+                member_id=member,
+                other_id=most,
+                figure=share,
+            )
 
 
-def _leaving_anomalies(left_to: Mapping[int, list[frozenset[int]]]) -> Iterator[Oddity]:
+def _leaving_anomalies(
+    left_to: Mapping[int, list[frozenset[int]]],
+) -> Iterator[Anomaly]:
     """Pairs that always leave to each other: each left only games with the other one."""
     for member, companies in sorted(left_to.items()):
-        for other in sorted(frozenset.intersection(*companies)):
-            theirs = left_to.get(other, [])
-            mutual = member < other and theirs and all(member in company for company in theirs)
-            if mutual and len(companies) + len(theirs) >= FEWEST_LEFT:
-                games = len(companies) + len(theirs)
-                yield Oddity(what=What.LEAVING, member_id=member, other_id=other, figure=games)
+        for opponent in sorted(frozenset.intersection(*companies)):
+            their_companies = left_to.get(opponent, [])
+            mutual = (
+                member < opponent
+                and their_companies
+                and all(member in company for company in their_companies)
+            )
+            if mutual and len(companies) + len(their_companies) >= FEWEST_LEFT:
+                games = len(companies) + len(their_companies)
+                yield Anomaly(
+                    what=What.LEAVING,
+                    member_id=member,
+                    other_id=opponent,
+                    figure=games,
+                )
 
 
-def _table_anomalies(now: datetime) -> Iterator[Oddity]:
+def _table_anomalies(now: datetime) -> Iterator[Anomaly]:
     """Hosts with several tables that were cancelled while a seat had a lead."""
     since = now - timedelta(days=PERIOD)
     cancelled = Table.objects.filter(
@@ -152,15 +206,16 @@ def _table_anomalies(now: datetime) -> Iterator[Oddity]:
         tables = cancelled.filter(host=host).select_related("record")
         late = sum(had_leader(table) for table in tables)
         if late > MOST_CALLED_OFF:
-            yield Oddity(what=What.CALLED_OFF, member_id=host, figure=late)
+            yield Anomaly(what=What.CALLED_OFF, member_id=host, figure=late)
 
 
 def had_leader(table: Table) -> bool:
     """Whether one seat had a lead at the end of the table, by the evaluation of its game."""
     assert table.record is not None
-    found = cached_games([table.record]).get(table.record.pk)  # none: its rules are not installed
-    if found is None:
+    # none: its rules are not installed
+    game = cached_games([table.record]).get(table.record.pk)
+    if game is None:
         return False
     seats = range(table.record.seats)
-    values = sorted(table.game.evaluate(found.position, seat) for seat in seats)
+    values = sorted(table.game.evaluate(game.position, seat) for seat in seats)
     return len(values) > 1 and values[-1] - values[-2] >= LEAD

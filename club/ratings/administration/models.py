@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class Oddity(models.Model):
+class Anomaly(models.Model):
     """An anomaly that admins may want to examine. The list is replaced every night."""
 
     class What(models.TextChoices):
@@ -19,7 +19,9 @@ class Oddity(models.Model):
         CALLED_OFF = "called_off", _("tables called off late")
 
     what = models.CharField(max_length=10, choices=What)
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
     other = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
@@ -28,7 +30,8 @@ class Oddity(models.Model):
 
     class Meta:
         ordering: ClassVar = ["what", "-figure", "pk"]
-        verbose_name_plural = "oddities"
+        verbose_name_plural = "anomalies"
+        db_table = "ratings_oddity"
 
     def __str__(self) -> str:
         return f"{self.get_what_display()}: {self.member_id}"

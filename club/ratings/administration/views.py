@@ -12,32 +12,47 @@ from django.views.decorators.http import require_POST, require_safe
 from club.ratings.administration import account_merging, corrections
 from club.ratings.administration.account_merging import find_account
 from club.ratings.administration.anomalies import latest_anomalies
-from club.ratings.presentation.view_parts import PageNotFound, explain_not_found, status_of
+from club.ratings.presentation.view_parts import (
+    PageNotFound,
+    explain_not_found,
+    status_of,
+)
 from club.ratings.results.views import render_result
-from club.tables.errors import Refused
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.tables.errors import ClubError
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
-MOST = 100  # anomalies on a page
-VOID_OR_RESTORE = {"void": corrections.void_result, "revive": corrections.restore_result}
+MAX_ANOMALIES = 100  # anomalies on a page
+VOID_OR_RESTORE = {
+    "void": corrections.void_result,
+    "revive": corrections.restore_result,
+}
 
 
 @require_POST
 @explain_not_found
 def amend(request: HttpRequest, number: int) -> HttpResponse:
     """An admin voids or restores a result, or changes its places, with a reason."""
-    admin, why, now = member_of(request), request.POST.get("why", ""), timezone.now()
-    what = request.POST.get("what", "")
+    admin = member_of(request)
+    reason = request.POST.get("why", "")
+    now = timezone.now()
+    action = request.POST.get("what", "")
     try:
-        if what == "correct":
+        if action == "correct":
             places = _read_places(request.POST.get("places", ""))
-            corrections.correct_places(number, places, why, admin, now)
-        elif what in VOID_OR_RESTORE:
-            VOID_OR_RESTORE[what](number, why, admin, now)
+            corrections.correct_places(number, places, reason, admin, now)
+        elif action in VOID_OR_RESTORE:
+            VOID_OR_RESTORE[action](number, reason, admin, now)
         else:
-            raise Refused("no_such_act", "Press one of the buttons: nothing was asked for.")
-    except Refused as refused:
-        return render_result(request, number, refusal_in_words(refused), status_of(refused))
+            raise ClubError(
+                "no_such_act", "Press one of the buttons: nothing was asked for."
+            )
+    except ClubError as refused:
+        return render_result(
+            request, number, refusal_in_words(refused), status_of(refused)
+        )
     return SeeOther(reverse("ratings:result", args=[number]))
 
 
@@ -61,21 +76,29 @@ def merge_accounts(request: HttpRequest) -> HttpResponse:
             member_of(request),
             timezone.now(),
         )
-    except Refused as refused:
-        return _render_admin_page(request, refusal_in_words(refused), status_of(refused))
-    return SeeOther(reverse("ratings:keepers"))
+    except ClubError as refused:
+        return _render_admin_page(
+            request, refusal_in_words(refused), status_of(refused)
+        )
+    return SeeOther(reverse("ratings:admins"))
 
 
-def _render_admin_page(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
-    if not member_of(request).is_staff:
-        raise PageNotFound(_("This page is for keepers of the club."))
-    facts = {"anomalies": latest_anomalies(MOST), "refused": refused, "typed": request.POST}
-    return render(request, "ratings/administration/keepers.jinja", facts, status=status)
+def _render_admin_page(
+    request: HttpRequest, refused: str = "", status: int = 200
+) -> HttpResponse:
+    if not may(member_of(request), Power.RUN_CLUB):
+        raise PageNotFound(_("This page is for admins of the club."))
+    facts = {
+        "anomalies": latest_anomalies(MAX_ANOMALIES),
+        "refused": refused,
+        "typed": request.POST,
+    }
+    return render(request, "ratings/administration/admins.jinja", facts, status=status)
 
 
 def _read_places(text: str) -> list[int]:
-    """Reads places: “2, 1, 3”. Raises Refused."""
+    """Reads places: “2, 1, 3”. Raises ClubError."""
     words = text.replace(",", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
-        raise Refused("no_places", "Write a place for each, by seat, as in 2, 1, 3.")
+        raise ClubError("no_places", "Write a place for each, by seat, as in 2, 1, 3.")
     return [int(word[:4]) for word in words]

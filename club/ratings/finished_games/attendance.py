@@ -16,7 +16,7 @@ Plied = tuple[Seat, str, datetime]  # seat, `By` value, time
 
 @dataclass(frozen=True, slots=True)
 class AttendanceFacts:
-    """How one member took part in one game."""
+    """A member's participation in a game."""
 
     member: int  # id
     plies: int  # plies of the chair while the member had it
@@ -31,7 +31,9 @@ def read_plies(record: Record) -> list[Plied]:
     return list(record.entries.order_by("number").values_list("seat", "by", "at"))
 
 
-def plies_in_tenures(tenures: Iterable[Tenure], plied: Sequence[Plied]) -> Iterator[int]:
+def plies_in_tenures(
+    tenures: Iterable[Tenure], plied: Sequence[Plied]
+) -> Iterator[int]:
     """Indexes of the plies of a chair during some tenures."""
     for tenure in tenures:
         until = len(plied) if tenure.until is None else tenure.until
@@ -51,16 +53,20 @@ def attendances_of(
         if tenure.member_id is not None:
             by_member.setdefault(tenure.member_id, []).append(tenure)
     return [
-        _attendance(member, own, first[own[0].seat], plied, allowance)
-        for member, own in by_member.items()
+        _attendance(member, rows, first[rows[0].seat], plied, allowance)
+        for member, rows in by_member.items()
     ]
 
 
 def _attendance(
-    member: int, own: Sequence[Tenure], first: Tenure, plied: Sequence[Plied], allowance: timedelta
+    member: int,
+    tenures: Sequence[Tenure],
+    first: Tenure,
+    plied: Sequence[Plied],
+    allowance: timedelta,
 ) -> AttendanceFacts:
-    plies = list(plies_in_tenures(own, plied))
-    last = own[-1]
+    plies = list(plies_in_tenures(tenures, plied))
+    last = tenures[-1]
     return AttendanceFacts(
         member=member,
         plies=len(plies),
@@ -81,7 +87,9 @@ def _median_time_share(
     starts = [
         index
         for index in plies
-        if index and plied[index][1] == By.MEMBER and plied[index - 1][0] != plied[index][0]
+        if index
+        and plied[index][1] == By.MEMBER
+        and plied[index - 1][0] != plied[index][0]
     ]
     gaps = [plied[index][2] - plied[index - 1][2] for index in starts]
     if not allowance or not any(gaps):

@@ -33,7 +33,7 @@ class InvalidGameFacts(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """Facts of a closed table. `players` (rated players) is empty where it is not rated."""
+    """Facts of a closed table. `players` (rated players) is empty if it is not rated."""
 
     record: Record
     places: Sequence[int]  # by seat, as the game ended
@@ -57,7 +57,9 @@ class GameFacts:
     @property
     def winner(self) -> int | None:
         """The seat that won alone; None: the first place is shared."""
-        return self.places.index(1) if self.places.count(1) == 1 else None
+        if self.places.count(1) == 1:
+            return self.places.index(1)
+        return None
 
     @property
     def best(self) -> int | None:
@@ -77,8 +79,14 @@ def read_game_facts(table_id: int) -> GameFacts | None:
 
 def read_facts_of_games(table_ids: Sequence[int]) -> list[GameFacts]:
     """Facts of the finished tables among many, in their order. Raises InvalidGameFacts."""
-    found = Table.objects.select_related("record").prefetch_related("tenures").in_bulk(table_ids)
-    read = (_table_facts(found[table_id]) for table_id in table_ids if table_id in found)
+    records = (
+        Table.objects.select_related("record")
+        .prefetch_related("tenures")
+        .in_bulk(table_ids)
+    )
+    read = (
+        _table_facts(records[table_id]) for table_id in table_ids if table_id in records
+    )
     return [facts for facts in read if facts]
 
 
@@ -90,7 +98,8 @@ def _table_facts(table: Table) -> GameFacts | None:
         return None
     places = list(result["places"])
     check_places(places, table.record.seats)
-    tenures, plied = list(table.tenures.all()), read_plies(table.record)
+    tenures = list(table.tenures.all())
+    plied = read_plies(table.record)
     seats = _first_occupants_of(tenures, places, plied)
     return GameFacts(
         record=table.record,
@@ -108,7 +117,9 @@ def _table_facts(table: Table) -> GameFacts | None:
 def check_places(places: Sequence[int], seats: int) -> None:
     """Raises InvalidGameFacts unless each seat has a valid place and one seat is first."""
     if len(places) != seats:
-        raise InvalidGameFacts(f"{seats} seats need {seats} places, and there are {len(places)}.")
+        raise InvalidGameFacts(
+            f"{seats} seats need {seats} places, and there are {len(places)}."
+        )
     for place in places:
         if place not in range(1, seats + 1):
             raise InvalidGameFacts(f"There is no place “{place}” among {seats} seats.")
@@ -116,7 +127,9 @@ def check_places(places: Sequence[int], seats: int) -> None:
         raise InvalidGameFacts("Nobody came first.")
 
 
-def _rated_players(table: Table, seats: Sequence[FirstOccupant], length: int) -> list[RatedPlayer]:
+def _rated_players(
+    table: Table, seats: Sequence[FirstOccupant], length: int
+) -> list[RatedPlayer]:
     """Rated players of a table; empty: it has no result.
 
     K1: a result needs two rated players, a rated table, and a game that is not cooperative.
@@ -125,7 +138,9 @@ def _rated_players(table: Table, seats: Sequence[FirstOccupant], length: int) ->
         return []
     # K11.5: a table goes on with bots when one member is left, so this is the whole length
     players = place_players(seats, length)
-    return players if len(players) >= 2 else []
+    if len(players) >= 2:
+        return players
+    return []
 
 
 def _is_cooperative(table: Table) -> bool:
@@ -140,25 +155,35 @@ def _first_occupants_of(
 ) -> list[FirstOccupant]:
     """The first occupant of each chair."""
     first = _tenures_of_first(tenures)
-    return [_first_occupant(first.get(seat, []), place, plied) for seat, place in enumerate(places)]
+    return [
+        _first_occupant(first.get(seat, []), place, plied)
+        for seat, place in enumerate(places)
+    ]
 
 
-def _first_occupant(own: Sequence[Tenure], place: int, plied: Sequence[Plied]) -> FirstOccupant:
+def _first_occupant(
+    tenures: Sequence[Tenure], place: int, plied: Sequence[Plied]
+) -> FirstOccupant:
     """The first occupant of a chair. K11: after a return the last tenure decides who left."""
-    if not own or own[0].member_id is None:
+    if not tenures or tenures[0].member_id is None:
         return FirstOccupant(None, place)
-    made = [(index + 1, plied[index][1]) for index in plies_in_tenures(own, plied)]
+    made = [(index + 1, plied[index][1]) for index in plies_in_tenures(tenures, plied)]
     last = max((number for number, by in made if by in BY_ONESELF), default=0)
     # K11: the escalation made more than half of the plies
     mostly_replaced = sum(by == By.LADDER for _, by in made) * 2 > len(made)
-    return FirstOccupant(own[0].member_id, place, last, own[-1].left or mostly_replaced)
+    return FirstOccupant(
+        tenures[0].member_id, place, last, tenures[-1].left or mostly_replaced
+    )
 
 
 def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
-    """By seat, all tenures of its first occupant. Substitutes are not rated (K12)."""
-    found: dict[Seat, list[Tenure]] = {}
+    """By seat, all tenures of its first occupant. Substitutes are not rated."""  # K12
+    by_seat: dict[Seat, list[Tenure]] = {}
     for tenure in tenures:
-        own = found.setdefault(tenure.seat, [tenure])
-        if tenure is not own[0] and tenure.member_id == own[0].member_id:
-            own.append(tenure)
-    return found
+        seat_tenures = by_seat.setdefault(tenure.seat, [tenure])
+        if (
+            tenure is not seat_tenures[0]
+            and tenure.member_id == seat_tenures[0].member_id
+        ):
+            seat_tenures.append(tenure)
+    return by_seat

@@ -24,7 +24,8 @@ class GameTally(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     scores = models.JSONField(default=list)  # by seat; empty: the game has no scores
     best = models.IntegerField(null=True)  # highest score of a member who stayed
-    winner = models.PositiveSmallIntegerField(null=True)  # seat; null: the first place was shared
+    # seat; null: the first place was shared
+    winner = models.PositiveSmallIntegerField(null=True)
     whole = models.BooleanField()  # members had every chair until the end
     moment = models.DateTimeField()
 
@@ -38,7 +39,9 @@ class GameTally(models.Model):
                 name="ratings_best_scores",
             ),
             models.Index(
-                fields=["slug", "-plies"], condition=Q(whole=True), name="ratings_longest"
+                fields=["slug", "-plies"],
+                condition=Q(whole=True),
+                name="ratings_longest",
             ),
         ]
 
@@ -46,19 +49,25 @@ class GameTally(models.Model):
         return f"tally of {self.record_id}"
 
 
-class Stay(models.Model):
+class Attendance(models.Model):
     """Attendance of a member at a finished table. It never changes ratings."""
 
-    tally = models.ForeignKey("ratings.GameTally", on_delete=models.CASCADE, related_name="stays")
-    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    tally = models.ForeignKey(
+        "ratings.GameTally", on_delete=models.CASCADE, related_name="attendances"
+    )
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
     plies = models.PositiveIntegerField()  # plies of the chair while the member had it
-    by_others = models.PositiveIntegerField()  # plies among them that were made for the member
+    # plies among them that were made for the member
+    by_others = models.PositiveIntegerField()
     left = models.BooleanField()
     helped = models.BooleanField()  # took over a chair
     used = models.FloatField(null=True)  # median share of the turn time; null: unknown
     moment = models.DateTimeField()
 
     class Meta:
+        db_table = "ratings_stay"
         indexes: ClassVar = [
             models.Index(fields=["member", "-moment"], name="ratings_stays"),
         ]

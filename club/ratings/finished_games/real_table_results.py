@@ -17,8 +17,10 @@ from club.ratings.model.rated_players import (
     result_weight,
 )
 
-LATEST = timedelta(days=30)  # from the game to its confirmation, to be rated (K23)
-FEWEST, MOST = 2, 5  # members
+MAX_CONFIRMATION_DELAY = timedelta(
+    days=30
+)  # from the game to its confirmation, to be rated (K23)
+MIN_PLAYERS, MAX_PLAYERS = 2, 5  # members
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +31,24 @@ class RealTableFacts:
     slug: str  # of the title
     moment: datetime  # time of the game
     confirmed: datetime
-    scorers: Sequence[tuple[int | None, int]]  # member's id (None: a guest) and place; ties share
+    # member's id (None: a guest) and place; ties share
+    scorers: Sequence[tuple[int | None, int]]
 
     @property
     def players(self) -> Sequence[RatedPlayer]:
         """The rated players. Guests do not count, like bots."""
-        return place_players([FirstOccupant(member, place) for member, place in self.scorers], 0)
+        return place_players(
+            [FirstOccupant(member, place) for member, place in self.scorers], 0
+        )
 
     @property
     def weight(self) -> float:
-        """K14: weight of the result, by the share of members."""
+        """Weight of the result, by the share of members."""  # K14
         whole: float = settings.TABLE_PLAY_WEIGHT
         return result_weight(whole, len(self.players), len(self.scorers))
 
     @property
     def counts(self) -> bool:
         """Whether it is rated. Games that were confirmed late are not."""
-        in_time = self.confirmed - self.moment <= LATEST
-        return in_time and FEWEST <= len(self.players) <= MOST
+        in_time = self.confirmed - self.moment <= MAX_CONFIRMATION_DELAY
+        return in_time and MIN_PLAYERS <= len(self.players) <= MAX_PLAYERS

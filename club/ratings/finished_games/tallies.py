@@ -7,20 +7,20 @@ from datetime import datetime, timedelta
 
 from club.ratings.finished_games.attendance import AttendanceFacts
 from club.ratings.finished_games.game_facts import GameFacts
-from club.ratings.finished_games.models import GameTally, Stay
-from club.tables.models import Status, Table
+from club.ratings.finished_games.models import Attendance, GameTally
+from club.tables.models import Origin, Status, Table
 
 PERIOD = timedelta(days=7)  # that the sweep looks back
 BATCH = 500  # tables of one sweep
 
 
-def tally_tables(found: Sequence[GameFacts]) -> None:
+def tally_tables(games: Sequence[GameFacts]) -> None:
     """Stores tallies and attendance. Call with the ledger locked."""
-    tallies = GameTally.objects.bulk_create(map(_make_tally, found))
-    Stay.objects.bulk_create(
-        _make_attendance(one, row, facts.moment)
-        for row, facts in zip(tallies, found, strict=True)
-        for one in facts.stays
+    tallies = GameTally.objects.bulk_create(map(_make_tally, games))
+    Attendance.objects.bulk_create(
+        _make_attendance(stay, row, facts.moment)
+        for row, facts in zip(tallies, games, strict=True)
+        for stay in facts.stays
     )
 
 
@@ -29,7 +29,9 @@ def tables_to_enter(now: datetime | None) -> list[int]:
 
     `now` None: of all finished tables.
     """
-    finished = Table.objects.filter(status=Status.FINISHED, record__isnull=False)
+    finished = Table.objects.filter(
+        status=Status.FINISHED, record__isnull=False, origin=Origin.HERE
+    )
     if now is not None:
         finished = finished.filter(ended_at__gte=now - PERIOD)
     missing = finished.filter(record__gametally=None).order_by("ended_at", "pk")
@@ -52,14 +54,16 @@ def _make_tally(facts: GameFacts) -> GameTally:
     )
 
 
-def _make_attendance(one: AttendanceFacts, row: GameTally, moment: datetime) -> Stay:
-    return Stay(
+def _make_attendance(
+    facts: AttendanceFacts, row: GameTally, moment: datetime
+) -> Attendance:
+    return Attendance(
         tally=row,
-        member_id=one.member,
-        plies=one.plies,
-        by_others=one.by_others,
-        left=one.left,
-        helped=one.helped,
-        used=one.used,
+        member_id=facts.member,
+        plies=facts.plies,
+        by_others=facts.by_others,
+        left=facts.left,
+        helped=facts.helped,
+        used=facts.used,
         moment=moment,
     )

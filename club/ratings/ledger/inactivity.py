@@ -1,6 +1,6 @@
-"""Inactivity increases sigma: the column `sure`, which sorts boards, is updated every night (K8).
+"""Inactivity increases sigma: the column `sure`, which sorts boards, is updated every night.
 Mu and sigma stay as they were after the last result.
-"""
+"""  # K8
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def _id_ranges() -> Iterator[range]:
 
 def _update_batch(ids: range, today: date) -> int:
     with locked_ledger():
-        ratings = Rating.objects.filter(pk__gte=ids.start, pk__lt=ids.stop, pool__season="")
+        ratings = Rating.objects.filter(
+            pk__gte=ids.start, pk__lt=ids.stop, pool__season=""
+        )
         changed = []
         for rating in ratings:
             bound = lower_bound(rating.mu, sigma_on(rating, today))

@@ -12,10 +12,13 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from club.records.models import Record
+from club.texts.short_texts import CODE_POINTS
+
+LONGEST_WHY = 200  # characters of a reason
 
 
 class Ledger(models.Model):
-    """A single row with the last number. Its lock protects the numbering of results (K23)."""
+    """A single row with the last number. Its lock protects the numbering of results."""  # K23
 
     last_number = models.PositiveBigIntegerField(default=0)
 
@@ -55,7 +58,7 @@ class Source(models.TextChoices):
     """The source of a result."""
 
     TABLE = "table", _("a table of the club's")
-    PLAY = "play", _("a play at the real table")
+    PLAY = "play", _("a game at the real table")
 
 
 class Result(models.Model):
@@ -63,14 +66,18 @@ class Result(models.Model):
 
     number = models.PositiveBigIntegerField(primary_key=True)
     kind = models.CharField(max_length=5, choices=Source)
-    record = models.OneToOneField(Record, on_delete=models.PROTECT, null=True, related_name="rated")
-    play = models.PositiveBigIntegerField(null=True, unique=True)  # id of a real-table game
+    record = models.OneToOneField(
+        Record, on_delete=models.PROTECT, null=True, related_name="rated"
+    )
+    # id of a real-table game
+    play = models.PositiveBigIntegerField(null=True, unique=True)
     slug = models.SlugField(max_length=40)
     seats = models.PositiveSmallIntegerField()  # bots and guests included
     moment = models.DateTimeField()  # when the game ended
     weight = models.FloatField()
     model = models.PositiveSmallIntegerField()  # version of the parameters
-    voided_why = models.CharField(max_length=200, blank=True)  # empty: it counts
+    # empty: it counts
+    voided_why = models.CharField(max_length=LONGEST_WHY * CODE_POINTS, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -82,7 +89,9 @@ class Result(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["slug", "number"], name="ratings_of_title"),
-            models.Index(fields=["record"], condition=~Q(voided_why=""), name="ratings_void"),
+            models.Index(
+                fields=["record"], condition=~Q(voided_why=""), name="ratings_void"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -93,22 +102,25 @@ class Result(models.Model):
         return not self.voided_why
 
 
-class Contender(models.Model):
+class ResultPlayer(models.Model):
     """A rated player of a result. The facts are read once from the record."""
 
-    result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="contenders")
+    result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="players")
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="contended"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rated_games"
     )
     place = models.PositiveSmallIntegerField()  # among the rated players
     presence = models.FloatField(default=1.0)  # share of the game until the player left
     left = models.BooleanField(default=False)
 
     class Meta:
+        db_table = "ratings_contender"
         ordering: ClassVar = ["result", "seat"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["result", "seat"], name="ratings_one_a_seat"),
+            models.UniqueConstraint(
+                fields=["result", "seat"], name="ratings_one_a_seat"
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["member", "result"], name="ratings_contended"),
@@ -129,13 +141,16 @@ class Rating(models.Model):
     sigma = models.FloatField()
     sure = models.FloatField()  # lower bound that sorts boards; updated every night
     results = models.PositiveIntegerField()
-    opponents = models.PositiveSmallIntegerField()  # different opponents, up to `rating_run.MANY`
+    # different opponents, up to `rating_run.MAX_COUNTED_OPPONENTS`
+    opponents = models.PositiveSmallIntegerField()
     last_on = models.DateField()  # UTC
     last_number = models.PositiveBigIntegerField()
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["pool", "member"], name="ratings_one_a_pool"),
+            models.UniqueConstraint(
+                fields=["pool", "member"], name="ratings_one_a_pool"
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["pool", "-sure"], name="ratings_board"),
@@ -153,7 +168,9 @@ class Change(models.Model):
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="changes")
     seat = models.PositiveSmallIntegerField()
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rating_changes"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="rating_changes",
     )
     day = models.DateField()  # of the result, UTC
     mu = models.FloatField()
@@ -163,7 +180,9 @@ class Change(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["pool", "result", "seat"], name="ratings_one_change"),
+            models.UniqueConstraint(
+                fields=["pool", "result", "seat"], name="ratings_one_change"
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["pool", "member", "day"], name="ratings_history"),
@@ -187,10 +206,14 @@ class Amendment(models.Model):
         CORRECTED = "corrected", _("has other places")
         MERGED = "merged", _("has another account of the same person")
 
-    result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="amendments")
+    result = models.ForeignKey(
+        Result, on_delete=models.PROTECT, related_name="amendments"
+    )
     what = models.CharField(max_length=9, choices=What)
-    why = models.CharField(max_length=200)
-    keeper = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT)
+    why = models.CharField(max_length=LONGEST_WHY * CODE_POINTS)
+    admin = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, db_column="keeper_id"
+    )
     at = models.DateTimeField()
     places = models.JSONField()  # by seat, as they were before
 

@@ -12,7 +12,7 @@ from club.ratings.ledger.lock import locked_ledger
 from club.ratings.ledger.models import Change, Pool, Rating
 from club.ratings.ledger.pools import results_of_pool
 from club.ratings.model import rating_run
-from club.ratings.model.rating_run import MANY
+from club.ratings.model.rating_run import MAX_COUNTED_OPPONENTS
 
 BATCH = 2_000  # results per query
 
@@ -40,8 +40,8 @@ def _first_difference(pool: Pool) -> str:
 def _differing_changes(pool: Pool, replayed: rating_run.PoolState) -> Iterator[str]:
     """Replays the pool and compares the changes of each result."""
     number = 0
-    found = results_of_pool(pool).prefetch_related("contenders")
-    while batch := list(found.filter(number__gt=number)[:BATCH]):
+    results = results_of_pool(pool).prefetch_related("players")
+    while batch := list(results.filter(number__gt=number)[:BATCH]):
         stored = {
             (old.result_id, old.seat): old
             for old in Change.objects.filter(
@@ -49,10 +49,12 @@ def _differing_changes(pool: Pool, replayed: rating_run.PoolState) -> Iterator[s
             )
         }
         for row in batch:
-            made = rows.read_contest(row, row.contenders.all())
-            for one in replayed.enter(made) if row.counts else ():
-                old = stored.pop((row.number, one.player.seat), None)
-                yield from _compare_change(pool, rows.make_change(pool, made, one), old)
+            made = rows.read_contest(row, row.players.all())
+            for update in replayed.enter(made) if row.counts else ():
+                old = stored.pop((row.number, update.player.seat), None)
+                yield from _compare_change(
+                    pool, rows.make_change(pool, made, update), old
+                )
         for change in stored.values():
             yield _sentence(pool, change, "the rows have a change, a replay has none")
         number = batch[-1].number
@@ -60,17 +62,22 @@ def _differing_changes(pool: Pool, replayed: rating_run.PoolState) -> Iterator[s
         yield _sentence(pool, change, "the rows have a change, a replay has none")
 
 
-def _compare_change(pool: Pool, replayed: Change, stored: Change | None) -> Iterator[str]:
+def _compare_change(
+    pool: Pool, replayed: Change, stored: Change | None
+) -> Iterator[str]:
     if stored is None:
         yield _sentence(pool, replayed, "a replay has a change, the rows have none")
     elif (stored.member_id, stored.day) != (replayed.member_id, replayed.day):
         yield _sentence(pool, replayed, "the rows name another member or another day")
     else:
         for name in ("mu", "sigma", "mu_after", "sigma_after"):
-            row, computed = getattr(stored, name), getattr(replayed, name)
+            row = getattr(stored, name)
+            computed = getattr(replayed, name)
             if row != computed:
                 yield _sentence(
-                    pool, replayed, f"{name} is {row!r} in the rows, {computed!r} in a replay"
+                    pool,
+                    replayed,
+                    f"{name} is {row!r} in the rows, {computed!r} in a replay",
                 )
 
 
@@ -92,7 +99,7 @@ def _differing_ratings(pool: Pool, replayed: rating_run.PoolState) -> Iterator[s
         elif rows.rating_figures(rating) != figures:
             stored = rows.rating_figures(rating)
             yield f"{pool.key}, {rating.member}: {stored}, in a replay {figures}."
-        elif rating.opponents != min(MANY, opponents[member]):
+        elif rating.opponents != min(MAX_COUNTED_OPPONENTS, opponents[member]):
             yield f"{pool.key}, {rating.member}: the number of opponents is wrong."
     for rating in ratings.values():
         yield f"{pool.key}, {rating.member}: there is a rating, and no result."

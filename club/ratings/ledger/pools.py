@@ -1,17 +1,17 @@
 """Pools of ratings that are compared with each other: one for each title, and one for each title
-and quarter of the year (K2, K20).
-"""
+and quarter of the year.
+"""  # K2, K20
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, tzinfo
-from zoneinfo import ZoneInfo
+from datetime import datetime
 
 from django.conf import settings
 from django.db.models import QuerySet
 
 from club.ratings.ledger.models import Pool, Result, Source
+from club.time_zones.names import club_zone
 
 SEASON = re.compile(r"(\d{4})Q([1-4])")
 TOGETHER, APART = (
@@ -25,7 +25,7 @@ class UnknownPool(Exception):
 
 
 def season_of(moment: datetime) -> str:
-    """K20: the quarter of a moment in the club's time zone, like “2026Q4”."""
+    """The quarter of a moment in the club's time zone, like “2026Q4”."""  # K20
     local = moment.astimezone(club_zone())
     return f"{local.year}Q{(local.month + 2) // 3}"
 
@@ -37,43 +37,48 @@ def local_year(moment: datetime) -> int:
 
 def season_bounds(season: str) -> tuple[datetime, datetime]:
     """Start of a season and of the next one. Raises ValueError for an invalid name."""
-    found = SEASON.fullmatch(season)
-    if not found:
+    match = SEASON.fullmatch(season)
+    if not match:
         raise ValueError(f"“{season}” is no season; one is written like 2026Q4.")
-    year, quarter = int(found[1]), int(found[2])
+    year = int(match[1])
+    quarter = int(match[2])
     after = (year + 1, 1) if quarter == 4 else (year, quarter * 3 + 1)
     zone = club_zone()
-    return datetime(year, quarter * 3 - 2, 1, tzinfo=zone), datetime(*after, 1, tzinfo=zone)
+    return datetime(year, quarter * 3 - 2, 1, tzinfo=zone), datetime(
+        *after, 1, tzinfo=zone
+    )
 
 
 def pools_for_result(slug: str, moment: datetime, kind: str) -> list[Pool]:
     """The pools in which a result counts; creates missing ones. Call with the ledger locked."""
     wanted = {pool.key: pool for pool in _pools_for(slug, moment, kind)}
-    known = {pool.key: pool for pool in Pool.objects.filter(key__in=wanted)}
+    existing = {pool.key: pool for pool in Pool.objects.filter(key__in=wanted)}
     for key, pool in wanted.items():
-        if key not in known:
+        if key not in existing:
             pool.save()
-            known[key] = pool
-    return [known[key] for key in wanted]
+            existing[key] = pool
+    return [existing[key] for key in wanted]
 
 
 def create_missing_pools() -> None:
     """Creates all pools that the present settings need. Call with the ledger locked."""
-    seen: set[tuple[str, str, str]] = set()
-    found = Result.objects.order_by().values_list("slug", "moment", "kind")
-    for slug, moment, kind in found.iterator():
-        if (slug, season_of(moment), kind) not in seen:
-            seen.add((slug, season_of(moment), kind))
+    handled: set[tuple[str, str, str]] = set()
+    results = Result.objects.order_by().values_list("slug", "moment", "kind")
+    for slug, moment, kind in results.iterator():
+        if (slug, season_of(moment), kind) not in handled:
+            handled.add((slug, season_of(moment), kind))
             pools_for_result(slug, moment, kind)
 
 
 def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
-    """K20, K27: all time and the quarter; real-table games in the same pools, in one of their own,
+    """All time and the quarter; real-table games in the same pools, in one of their own,
     or in none.
-    """
+    """  # K20, K27
     if kind == Source.PLAY and settings.TABLE_PLAY != TOGETHER:
         apart = Pool(key=f"{slug}@table", slug=slug, plays=True)
-        return [apart] if settings.TABLE_PLAY == APART else []
+        if settings.TABLE_PLAY == APART:
+            return [apart]
+        return []
     pools = [Pool(key=slug, slug=slug)]
     if settings.SEASONS:
         season = season_of(moment)
@@ -83,25 +88,27 @@ def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
 
 def results_of_pool(pool: Pool) -> QuerySet[Result]:
     """All results of a pool by number, void ones included."""
-    found = Result.objects.filter(slug=pool.slug).order_by("number")
+    results = Result.objects.filter(slug=pool.slug).order_by("number")
     if pool.plays:
-        return found.filter(kind=Source.PLAY) if settings.TABLE_PLAY == APART else found.none()
+        if settings.TABLE_PLAY == APART:
+            return results.filter(kind=Source.PLAY)
+        return results.none()
     if settings.TABLE_PLAY != TOGETHER:
-        found = found.filter(kind=Source.TABLE)
+        results = results.filter(kind=Source.TABLE)
     if pool.season:
         begins, ends = season_bounds(pool.season)
-        found = found.filter(moment__gte=begins, moment__lt=ends)
-    return found
+        results = results.filter(moment__gte=begins, moment__lt=ends)
+    return results
 
 
 def find_pool(key: str) -> Pool:
     """Returns the pool with this key. Raises UnknownPool."""
     pool = Pool.objects.filter(key=key).first()
     if pool is None:
-        there = ", ".join(Pool.objects.order_by("key").values_list("key", flat=True)[:40])
-        raise UnknownPool(f"There is no pool “{key}”. There are: {there or 'none yet'}.")
+        pool_names = ", ".join(
+            Pool.objects.order_by("key").values_list("key", flat=True)[:40]
+        )
+        raise UnknownPool(
+            f"There is no pool “{key}”. There are: {pool_names or 'none yet'}."
+        )
     return pool
-
-
-def club_zone() -> tzinfo:
-    return ZoneInfo(settings.TIME_ZONE)

@@ -1,8 +1,8 @@
-"""Recounts: a pool is replayed from a number on, in batches under the lock of the ledger (K24).
+"""Recounts: a pool is replayed from a number on, in batches under the lock of the ledger.
 
 The row of the pool stores the progress. An interrupted recount continues there, and results that
 are entered meanwhile are counted by the recount.
-"""
+"""  # K24
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db.models import Count, Max, QuerySet
 
 from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
-from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
+from club.ratings.ledger.models import Change, Pool, Rating, Result, ResultPlayer
 from club.ratings.ledger.pools import pools_for_result, results_of_pool
 from club.ratings.model import rating_run
 from club.ratings.model.rating_run import MONTH, Figures, PlayerChange
@@ -75,12 +75,16 @@ def pools_to_recount() -> list[int]:
 
 def _recount_batch(pool: Pool, progress: Progress) -> int:
     """Counts the next results and writes changes; after the last result also ratings."""
-    found = results_of_pool(pool).filter(number__gte=progress.number).prefetch_related("contenders")
-    batch = list(found[:BATCH])
+    results = (
+        results_of_pool(pool)
+        .filter(number__gte=progress.number)
+        .prefetch_related("players")
+    )
+    batch = list(results[:BATCH])
     made = []
     for row in batch:
         if row.counts:
-            result = rows.read_contest(row, row.contenders.all())
+            result = rows.read_contest(row, row.players.all())
             made += [(result, change) for change in progress.state.enter(result)]
     full = len(batch) == BATCH
     _write_changes(pool, progress.number, batch[-1].number if full else None, made)
@@ -107,13 +111,17 @@ def _state_before(pool: Pool) -> rating_run.PoolState:
     return restored
 
 
-def _restore_figures(earlier: QuerySet[Change], tail: QuerySet[Result]) -> dict[int, Figures]:
+def _restore_figures(
+    earlier: QuerySet[Change], tail: QuerySet[Result]
+) -> dict[int, Figures]:
     """Figures of the members of later results, after their last change before."""
-    later = Contender.objects.filter(result__in=tail).values("member")
+    later = ResultPlayer.objects.filter(result__in=tail).values("member")
     latest = earlier.filter(member__in=later).order_by().values_list("member")
     counted = {
         member: (results, number, day)
-        for member, results, number, day in latest.annotate(Count("pk"), Max("result"), Max("day"))
+        for member, results, number, day in latest.annotate(
+            Count("pk"), Max("result"), Max("day")
+        )
     }
     after = _figures_after(earlier, [number for _, number, _ in counted.values()])
     return {
@@ -128,22 +136,29 @@ def _figures_after(
     wanted = sorted(set(numbers))
     after: dict[tuple[int, int], tuple[float, float]] = {}
     for start in range(0, len(wanted), BATCH):
-        found = earlier.filter(result__in=wanted[start : start + BATCH])
-        columns = found.values_list("result", "member", "mu_after", "sigma_after")
-        after |= {(number, member): (mu, sigma) for number, member, mu, sigma in columns}
+        changes = earlier.filter(result__in=wanted[start : start + BATCH])
+        columns = changes.values_list("result", "member", "mu_after", "sigma_after")
+        after |= {
+            (number, member): (mu, sigma) for number, member, mu, sigma in columns
+        }
     return after
 
 
-def _restore_meetings(state: rating_run.PoolState, earlier: QuerySet[Change], since: int) -> None:
+def _restore_meetings(
+    state: rating_run.PoolState, earlier: QuerySet[Change], since: int
+) -> None:
     """Adds the meetings of pairs that still count."""
-    seen = earlier.filter(day__gte=date.fromordinal(since)).order_by("result", "seat")
+    changes = earlier.filter(day__gte=date.fromordinal(since)).order_by(
+        "result", "seat"
+    )
     company: list[int] = []
     last = None
-    for number, member, day in seen.values_list("result", "member", "day"):
+    for number, member, day in changes.values_list("result", "member", "day"):
         if number != last:
-            company, last = [], number
-        for other in company:
-            state.meet((min(member, other), max(member, other)), day.toordinal())
+            company = []
+            last = number
+        for opponent in company:
+            state.meet((min(member, opponent), max(member, opponent)), day.toordinal())
         company.append(member)
 
 
@@ -157,11 +172,12 @@ def _write_changes(
 
     `until` None: to the end.
     """
-    found = Change.objects.filter(pool=pool, result__gte=since)
+    changes = Change.objects.filter(pool=pool, result__gte=since)
     if until is not None:
-        found = found.filter(result__lte=until)
-    stored = {(old.result_id, old.seat): old for old in found}
-    fresh, differing = [], []
+        changes = changes.filter(result__lte=until)
+    stored = {(old.result_id, old.seat): old for old in changes}
+    fresh = []
+    differing = []
     for result, player_change in made:
         change = rows.make_change(pool, result, player_change)
         old = stored.pop((result.number, change.seat), None)
@@ -187,11 +203,11 @@ def _columns(change: Change) -> tuple[object, ...]:
 
 def _write_ratings(pool: Pool, figures: dict[int, Figures]) -> None:
     """Writes the ratings, and deletes those of members without results."""
-    met = rows.count_opponents([pool], figures)
+    opponents = rows.count_opponents([pool], figures)
     rows.write_ratings(
-        rows.make_rating(pool, member, after, met[pool.pk, member])
+        rows.make_rating(pool, member, after, opponents[pool.pk, member])
         for member, after in figures.items()
     )
     touched = Rating.objects.filter(pool=pool, last_number__gte=pool.recount_from)
-    known = touched.values_list("pk", "member")
-    _delete(Rating, [pk for pk, member in known if member not in figures])
+    existing = touched.values_list("pk", "member")
+    _delete(Rating, [pk for pk, member in existing if member not in figures])

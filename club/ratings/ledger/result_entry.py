@@ -2,24 +2,41 @@
 them in their pools in the same transaction. Entry is idempotent.
 
 Many results at once, as those of the demo history, are counted by a recount, which gives exactly
-the same figures (K24). `model/rating_run.py` has the computation, `recount.py` repeats it.
-"""
+the same figures. `model/rating_run.py` has the computation, `recount.py` repeats it.
+"""  # K24
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from club.ratings.finished_games.game_facts import GameFacts, read_facts_of_games, read_game_facts
+from club.ratings.finished_games.game_facts import (
+    GameFacts,
+    read_facts_of_games,
+    read_game_facts,
+)
 from club.ratings.finished_games.models import GameTally
 from club.ratings.finished_games.real_table_results import RealTableFacts
 from club.ratings.finished_games.tallies import tally_tables
 from club.ratings.ledger import recount, rows
 from club.ratings.ledger.lock import locked_ledger
-from club.ratings.ledger.models import Contender, Ledger, Pool, Rating, Result, Source
+from club.ratings.ledger.models import (
+    Ledger,
+    Pool,
+    Rating,
+    Result,
+    ResultPlayer,
+    Source,
+)
 from club.ratings.ledger.pools import pools_for_result
 from club.ratings.model.plackett_luce import MODEL
 from club.ratings.model.rated_players import RatedPlayer
-from club.ratings.model.rating_run import MANY, Contest, Figures, PlayerChange, apply_result
+from club.ratings.model.rating_run import (
+    MAX_COUNTED_OPPONENTS,
+    Contest,
+    Figures,
+    PlayerChange,
+    apply_result,
+)
 
 
 def enter_table(table_id: int) -> Result | None:
@@ -38,7 +55,9 @@ def enter_facts(facts: GameFacts) -> Result | None:
         if GameTally.objects.filter(record=facts.record).exists():
             return Result.objects.filter(record=facts.record).first()
         tally_tables([facts])
-        return _enter(ledger, make_result(facts), facts.players) if facts.players else None
+        if facts.players:
+            return _enter(ledger, make_result(facts), facts.players)
+        return None
 
 
 def enter_tables(table_ids: Sequence[int]) -> int:
@@ -52,8 +71,8 @@ def enter_tables(table_ids: Sequence[int]) -> int:
 def enter_many(read: Sequence[GameFacts]) -> int:
     """The same for facts that are already read."""
     with locked_ledger() as row:
-        known = set(GameTally.objects.values_list("record", flat=True))
-        fresh = [facts for facts in read if facts.record.pk not in known]
+        tallied_records = set(GameTally.objects.values_list("record", flat=True))
+        fresh = [facts for facts in read if facts.record.pk not in tallied_records]
         tally_tables(fresh)
         made = [(make_result(facts), facts.players) for facts in fresh if facts.players]
         number_results(row, made)
@@ -67,32 +86,34 @@ def enter_many(read: Sequence[GameFacts]) -> int:
 def enter_play(facts: RealTableFacts) -> Result | None:
     """Enters a confirmed game at the real table once; None: it is not rated."""
     with locked_ledger() as ledger:
-        known = Result.objects.filter(play=facts.play).first()
-        if known is not None or not facts.counts:
-            return known
+        existing = Result.objects.filter(play=facts.play).first()
+        if existing is not None or not facts.counts:
+            return existing
         return _enter(ledger, _make_real_table_result(facts), facts.players)
 
 
 def number_results(
     ledger: Ledger, made: Sequence[tuple[Result, Sequence[RatedPlayer]]]
-) -> list[Contender]:
-    """K23: numbers results in the given order, whatever their time, and stores their rated players.
+) -> list[ResultPlayer]:
+    """Numbers results in the given order, whatever their time, and stores their rated players.
 
     Call with the ledger locked.
-    """
+    """  # K23
     for row, _ in made:
         ledger.last_number += 1
         row.number = ledger.last_number
     ledger.save(update_fields=["last_number"])
     Result.objects.bulk_create(row for row, _ in made)
-    return Contender.objects.bulk_create(
+    return ResultPlayer.objects.bulk_create(
         _make_rated_player(row, player) for row, players in made for player in players
     )
 
 
 def _enter(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
     rated = number_results(ledger, [(row, players)])
-    _apply_to_pools(rows.read_contest(row, rated), pools_for_result(row.slug, row.moment, row.kind))
+    _apply_to_pools(
+        rows.read_contest(row, rated), pools_for_result(row.slug, row.moment, row.kind)
+    )
     return row
 
 
@@ -132,8 +153,8 @@ def _make_real_table_result(facts: RealTableFacts) -> Result:
     )
 
 
-def _make_rated_player(row: Result, player: RatedPlayer) -> Contender:
-    return Contender(
+def _make_rated_player(row: Result, player: RatedPlayer) -> ResultPlayer:
+    return ResultPlayer(
         result=row,
         seat=player.seat,
         member_id=player.member,
@@ -151,9 +172,9 @@ def _apply_to_pools(result: Contest, pools: Sequence[Pool]) -> None:
         (rating.pool_id, rating.member_id): rating
         for rating in Rating.objects.filter(pool__in=open_pools, member__in=members)
     }
-    met = rows.count_meetings([pool.pk for pool in open_pools], result)
+    meetings = rows.count_meetings([pool.pk for pool in open_pools], result)
     counted = {
-        pool: apply_result(result, _figures(ratings, pool), met.get(pool.pk, {}))
+        pool: apply_result(result, _figures(ratings, pool), meetings.get(pool.pk, {}))
         for pool in open_pools
     }
     _write_rows(result, counted, ratings)
@@ -173,29 +194,41 @@ def _write_rows(
     ratings: dict[tuple[int, int], Rating],
 ) -> None:
     rows.write_changes(
-        rows.make_change(pool, result, one) for pool, made in counted.items() for one in made
+        rows.make_change(pool, result, update)
+        for pool, made in counted.items()
+        for update in made
     )
-    met = _count_opponents_after(
+    opponents = _count_opponents_after(
         result, counted, {key: row.opponents for key, row in ratings.items()}
     )
     rows.write_ratings(
-        rows.make_rating(pool, one.player.member, one.after, met[pool.pk, one.player.member])
+        rows.make_rating(
+            pool,
+            update.player.member,
+            update.after,
+            opponents[pool.pk, update.player.member],
+        )
         for pool, made in counted.items()
-        for one in made
+        for update in made
     )
 
 
 def _count_opponents_after(
-    result: Contest, pools: Iterable[Pool], known: Mapping[tuple[int, int], int]
+    result: Contest, pools: Iterable[Pool], counts_before: Mapping[tuple[int, int], int]
 ) -> dict[tuple[int, int], int]:
     """By pool and member, the number of different opponents, those of this result included.
 
-    Members who had MANY opponents before are not queried.
+    Members who had MAX_COUNTED_OPPONENTS opponents before are not queried.
     """
     keys = [(pool.pk, member) for pool in pools for member in result.members]
-    with_few = [key for key in keys if known.get(key, 0) < MANY]
+    with_few = [
+        key for key in keys if counts_before.get(key, 0) < MAX_COUNTED_OPPONENTS
+    ]
     fresh: Mapping[tuple[int, int], int] = {}
     if with_few:
         pool_ids, members = map(set, zip(*with_few, strict=True))
         fresh = rows.count_new_opponents(result, pool_ids, members)
-    return {key: min(MANY, known.get(key, 0) + fresh.get(key, 0)) for key in keys}
+    return {
+        key: min(MAX_COUNTED_OPPONENTS, counts_before.get(key, 0) + fresh.get(key, 0))
+        for key in keys
+    }

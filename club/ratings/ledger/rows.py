@@ -9,23 +9,36 @@ from itertools import combinations
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
-from club.ratings.ledger.models import Change, Contender, Pool, Rating, Result
+from club.ratings.ledger.models import Change, Pool, Rating, Result, ResultPlayer
 from club.ratings.model.plackett_luce import lower_bound
 from club.ratings.model.rated_players import RatedPlayer
-from club.ratings.model.rating_run import MANY, MONTH, Contest, Figures, Pair, PlayerChange
+from club.ratings.model.rating_run import (
+    MAX_COUNTED_OPPONENTS,
+    MONTH,
+    Contest,
+    Figures,
+    Pair,
+    PlayerChange,
+)
 
 BATCH = 2_000  # rows per query
 FIGURES = ("mu", "sigma", "sure", "results", "opponents", "last_on", "last_number")
 
 
-def read_contest(row: Result, contenders: Iterable[Contender]) -> Contest:
+def read_contest(row: Result, contenders: Iterable[ResultPlayer]) -> Contest:
     """A result as an argument of the rating model."""
     return Contest(
         row.number,
         utc_day(row).toordinal(),
         row.weight,
         [
-            RatedPlayer(player.seat, player.member_id, player.place, player.presence, player.left)
+            RatedPlayer(
+                player.seat,
+                player.member_id,
+                player.place,
+                player.presence,
+                player.left,
+            )
             for player in sorted(contenders, key=lambda player: player.seat)
         ],
         row.model,
@@ -33,27 +46,31 @@ def read_contest(row: Result, contenders: Iterable[Contender]) -> Contest:
 
 
 def utc_day(row: Result) -> date:
-    """K8: days are counted by UTC dates."""
+    """Days are counted by UTC dates."""  # K8
     return row.moment.astimezone(UTC).date()
 
 
 def rating_figures(rating: Rating) -> Figures:
     return Figures(
-        rating.mu, rating.sigma, rating.results, rating.last_on.toordinal(), rating.last_number
+        rating.mu,
+        rating.sigma,
+        rating.results,
+        rating.last_on.toordinal(),
+        rating.last_number,
     )
 
 
-def make_change(pool: Pool, result: Contest, one: PlayerChange) -> Change:
+def make_change(pool: Pool, result: Contest, change: PlayerChange) -> Change:
     return Change(
         pool=pool,
         result_id=result.number,
-        seat=one.player.seat,
-        member_id=one.player.member,
+        seat=change.player.seat,
+        member_id=change.player.member,
         day=date.fromordinal(result.day),
-        mu=one.before.mu,
-        sigma=one.before.sigma,
-        mu_after=one.after.mu,
-        sigma_after=one.after.sigma,
+        mu=change.before.mu,
+        sigma=change.before.sigma,
+        mu_after=change.after.mu,
+        sigma_after=change.after.sigma,
     )
 
 
@@ -88,48 +105,60 @@ def write_ratings(ratings: Iterable[Rating]) -> None:
 
 
 def count_meetings(pools: Iterable[int], result: Contest) -> dict[int, dict[Pair, int]]:
-    """K16, by pool: how often pairs of the company met within the month before.
+    """By pool, how often each two members of the result met within the month before.
 
-    Later results are filtered in Python: with that condition SQLite would scan a whole pool.
-    """
+    Later results are filtered in Python: with a condition on numbers SQLite scans a whole pool.
+    """  # K16
     members = result.members
-    since, until = date.fromordinal(result.day - MONTH), date.fromordinal(result.day)
-    found = Change.objects.filter(
+    since = date.fromordinal(result.day - MONTH)
+    until = date.fromordinal(result.day)
+    changes = Change.objects.filter(
         pool__in=list(pools),
         member__in=members,
         day__range=(since, until),
     )
     return {
-        pool: _count_pairs(rows) for pool, rows in _members_by_pool(found, result.number).items()
+        pool: _count_pairs(rows)
+        for pool, rows in _members_by_pool(changes, result.number).items()
     }
 
 
-def count_opponents(pools: Iterable[Pool], members: Iterable[int]) -> dict[tuple[int, int], int]:
-    """By pool and member, the number of different opponents, at most MANY."""
-    wanted, found, within = sorted(members), {}, list(pools)
+def count_opponents(
+    pools: Iterable[Pool], members: Iterable[int]
+) -> dict[tuple[int, int], int]:
+    """By pool and member, the number of different opponents, at most MAX_COUNTED_OPPONENTS."""
+    wanted = sorted(members)
+    opponents = {}
+    within = list(pools)
     for start in range(0, len(wanted), BATCH):
-        some = wanted[start : start + BATCH]
-        met = Change.objects.filter(
-            pool__in=within, member__in=some, result__changes__pool=F("pool")
+        batch = wanted[start : start + BATCH]
+        changes = Change.objects.filter(
+            pool__in=within, member__in=batch, result__changes__pool=F("pool")
         )
-        counted = met.values_list("pool", "member").annotate(
+        counted = changes.values_list("pool", "member").annotate(
             company=Count("result__changes__member", distinct=True)
         )
         for pool, member, company in counted:
-            found[pool, member] = min(MANY, company - 1)  # a member is in its own company
-    return found
+            # a member is in its own company
+            opponents[pool, member] = min(MAX_COUNTED_OPPONENTS, company - 1)
+    return opponents
 
 
 def count_new_opponents(
     result: Contest, pools: Iterable[int], members: Iterable[int]
 ) -> dict[tuple[int, int], int]:
-    """By pool and member, the number of opponents whom the newest result brought together first.
+    """By pool and member, the number of opponents whom the member met for the first time in the
+    newest result.
 
-    It only checks whether earlier meetings exist: counting them would take longer with every game.
+    It checks whether an earlier meeting exists. Counting would take longer with every game.
     """
-    met = Change.objects.filter(pool__in=pools, result=result.number, member__in=members)
-    pairs = met.filter(result__changes__pool=F("pool"))
-    pairs = pairs.annotate(other=F("result__changes__member")).exclude(other=F("member"))
+    changes = Change.objects.filter(
+        pool__in=pools, result=result.number, member__in=members
+    )
+    pairs = changes.filter(result__changes__pool=F("pool"))
+    pairs = pairs.annotate(other=F("result__changes__member")).exclude(
+        other=F("member")
+    )
     earlier = Change.objects.filter(
         pool=OuterRef("pool"),
         member=OuterRef("member"),
@@ -140,10 +169,12 @@ def count_new_opponents(
     return Counter((pool, member) for pool, member in fresh)
 
 
-def _members_by_pool(found: QuerySet[Change], before: int) -> dict[int, dict[int, list[int]]]:
-    """By pool and result, the members of results before one."""
+def _members_by_pool(
+    changes: QuerySet[Change], before: int
+) -> dict[int, dict[int, list[int]]]:
+    """By pool and result, the members of the results with a number below `before`."""
     rows: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for pool, number, member in found.values_list("pool", "result", "member"):
+    for pool, number, member in changes.values_list("pool", "result", "member"):
         if number < before:
             rows[pool][number].append(member)
     return rows

@@ -20,7 +20,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("last_number", models.PositiveBigIntegerField(default=0)),
@@ -32,7 +35,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("key", models.CharField(max_length=60, unique=True)),
@@ -54,7 +60,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Result",
             fields=[
-                ("number", models.PositiveBigIntegerField(primary_key=True, serialize=False)),
+                (
+                    "number",
+                    models.PositiveBigIntegerField(primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -88,7 +97,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -122,7 +134,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -163,7 +178,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -183,7 +201,8 @@ class Migration(migrations.Migration):
                 (
                     "keeper",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
@@ -205,7 +224,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("slug", models.SlugField(max_length=40)),
@@ -227,7 +249,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "tallies",
-                "indexes": [models.Index(fields=["slug", "-moment"], name="ratings_tallies")],
+                "indexes": [
+                    models.Index(fields=["slug", "-moment"], name="ratings_tallies")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -236,7 +260,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("mu", models.FloatField()),
@@ -269,7 +296,9 @@ class Migration(migrations.Migration):
                     models.Index(fields=["member"], name="ratings_of_member"),
                 ],
                 "constraints": [
-                    models.UniqueConstraint(fields=("pool", "member"), name="ratings_one_a_pool")
+                    models.UniqueConstraint(
+                        fields=("pool", "member"), name="ratings_one_a_pool"
+                    )
                 ],
             },
         ),
@@ -281,8 +310,16 @@ class Migration(migrations.Migration):
             model_name="result",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("kind", "table"), ("play__isnull", True), ("record__isnull", False)),
-                    models.Q(("kind", "play"), ("play__isnull", False), ("record__isnull", True)),
+                    models.Q(
+                        ("kind", "table"),
+                        ("play__isnull", True),
+                        ("record__isnull", False),
+                    ),
+                    models.Q(
+                        ("kind", "play"),
+                        ("play__isnull", False),
+                        ("record__isnull", True),
+                    ),
                     _connector="OR",
                 ),
                 name="ratings_one_source",
@@ -300,7 +337,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="change",
-            index=models.Index(fields=["pool", "member", "day"], name="ratings_history"),
+            index=models.Index(
+                fields=["pool", "member", "day"], name="ratings_history"
+            ),
         ),
         migrations.AddIndex(
             model_name="change",

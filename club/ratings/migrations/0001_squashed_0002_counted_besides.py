@@ -25,7 +25,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("last_number", models.PositiveBigIntegerField(default=0)),
@@ -37,7 +40,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("slug", models.SlugField(max_length=40)),
@@ -67,7 +73,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -113,7 +122,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
@@ -136,7 +148,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("key", models.CharField(max_length=60, unique=True)),
@@ -162,7 +177,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("mu", models.FloatField()),
@@ -196,7 +214,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("low", models.PositiveSmallIntegerField()),
@@ -217,7 +238,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Result",
             fields=[
-                ("number", models.PositiveBigIntegerField(primary_key=True, serialize=False)),
+                (
+                    "number",
+                    models.PositiveBigIntegerField(primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -252,7 +276,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -286,7 +313,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -327,7 +357,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -348,7 +381,8 @@ class Migration(migrations.Migration):
                 (
                     "keeper",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
@@ -370,7 +404,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("plies", models.PositiveIntegerField()),
@@ -434,7 +471,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ratingrange",
             constraint=models.CheckConstraint(
-                condition=models.Q(("low__lte", models.F("high"))), name="ratings_wish_in_order"
+                condition=models.Q(("low__lte", models.F("high"))),
+                name="ratings_wish_in_order",
             ),
         ),
         migrations.AddIndex(
@@ -453,8 +491,16 @@ class Migration(migrations.Migration):
             model_name="result",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("kind", "table"), ("play__isnull", True), ("record__isnull", False)),
-                    models.Q(("kind", "play"), ("play__isnull", False), ("record__isnull", True)),
+                    models.Q(
+                        ("kind", "table"),
+                        ("play__isnull", True),
+                        ("record__isnull", False),
+                    ),
+                    models.Q(
+                        ("kind", "play"),
+                        ("play__isnull", False),
+                        ("record__isnull", True),
+                    ),
                     _connector="OR",
                 ),
                 name="ratings_one_source",
@@ -472,7 +518,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="change",
-            index=models.Index(fields=["pool", "member", "day"], name="ratings_history"),
+            index=models.Index(
+                fields=["pool", "member", "day"], name="ratings_history"
+            ),
         ),
         migrations.AddIndex(
             model_name="change",

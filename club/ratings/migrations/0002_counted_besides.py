@@ -30,7 +30,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -59,7 +62,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
@@ -74,7 +80,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("plies", models.PositiveIntegerField()),
@@ -91,7 +100,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("low", models.PositiveSmallIntegerField()),
@@ -211,7 +223,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="ratingrange",
             constraint=models.CheckConstraint(
-                condition=models.Q(("low__lte", models.F("high"))), name="ratings_wish_in_order"
+                condition=models.Q(("low__lte", models.F("high"))),
+                name="ratings_wish_in_order",
             ),
         ),
         migrations.RunPython(fill_seats, migrations.RunPython.noop),

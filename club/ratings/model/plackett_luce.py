@@ -28,16 +28,22 @@ class Parameters:
 MODEL = Parameters()  # K4: a changed parameter needs a new version and a full recount
 MODELS = {MODEL.version: MODEL}
 
-Damped = dict[tuple[int, int], float]  # share of an opponent, by indexes of player and opponent
+# share of an opponent, by indexes of player and opponent
+Damped = dict[tuple[int, int], float]
 
 
 class PlayerRating:
-    """A rated player before a result. Sigma includes the growth by absence (K8)."""
+    """A rated player before a result. Sigma includes the growth by absence."""  # K8
 
     __slots__ = ("left", "mu", "place", "presence", "sigma")
 
     def __init__(
-        self, mu: float, sigma: float, place: int = 1, presence: float = 1.0, left: bool = False
+        self,
+        mu: float,
+        sigma: float,
+        place: int = 1,
+        presence: float = 1.0,
+        left: bool = False,
     ) -> None:
         self.mu, self.sigma, self.place = mu, sigma, place
         self.presence, self.left = presence, left
@@ -56,7 +62,8 @@ class RatingUpdate:
         self.mu, self.sigma = before.mu, before.sigma  # after
         self.shares = shares  # share of each opponent that counts, 0..1
         self.chances = [0.5] * len(shares)  # probability to come before each opponent
-        self.results = [0.5] * len(shares)  # 1: before the opponent, 1/2: level, 0: behind
+        # 1: before the opponent, 1/2: level, 0: behind
+        self.results = [0.5] * len(shares)
         self.points = [0.0] * len(shares)  # from each opponent, not rounded
 
     @property
@@ -66,42 +73,42 @@ class RatingUpdate:
 
     @property
     def expected_place(self) -> float:
-        """K6: expected place among players by share."""
+        """Expected place among players by share."""  # K6
         return 1.0 + _mean_number_ahead(self.shares, self.chances)
 
     @property
     def place(self) -> float:
-        """K9: place among players by share, comparable with the expected place."""
+        """Place among players by share, comparable with the expected place."""  # K9
         return 1.0 + _mean_number_ahead(self.shares, self.results)
 
     @property
     def change(self) -> int:
-        """K17: change in whole points, between the displayed ratings."""
+        """Change in whole points, between the displayed ratings."""  # K17
         return displayed(self.mu) - displayed(self.before.mu)
 
     @property
     def lines(self) -> list[int]:
-        """K17: the change by opponent, in whole points that add up to `change`."""
+        """The change by opponent, in whole points that add up to `change`."""  # K17
         return round_to_total(self.points, self.change)
 
 
 def displayed(mu: float) -> int:
-    """K3: the displayed rating, rounded to whole points."""
+    """The displayed rating, rounded to whole points."""  # K3
     return math.floor(mu + 0.5)
 
 
 def lower_bound(mu: float, sigma: float) -> float:
-    """K3: the lower bound of the strength, two sigma below mu."""
+    """The lower bound of the strength, two sigma below mu."""  # K3
     return mu - 2.0 * sigma
 
 
 def is_provisional(sigma: float, opponents: int, model: Parameters = MODEL) -> bool:
-    """K3: whether the rating has a question mark."""
+    """Whether the rating has a question mark."""  # K3
     return sigma > model.settled or opponents < model.opponents
 
 
 def grow_sigma(sigma: float, days: int, model: Parameters = MODEL) -> float:
-    """K8: sigma after days without a result. It never decreases."""
+    """Sigma after days without a result. It never decreases."""  # K8
     if days <= 0:
         return sigma
     wider = math.sqrt(sigma * sigma + model.growth * model.growth * days / 30.0)
@@ -109,7 +116,7 @@ def grow_sigma(sigma: float, days: int, model: Parameters = MODEL) -> float:
 
 
 def opponent_share(meetings: int, model: Parameters = MODEL) -> float:
-    """K16: the share of an opponent, by the meetings within the 30 days before."""
+    """The share of an opponent, by the meetings within the 30 days before."""  # K16
     ratio = model.often / (meetings + 1)
     return min(1.0, ratio * ratio)
 
@@ -120,44 +127,53 @@ def update_ratings(
     damped: Damped | None = None,
     model: Parameters = MODEL,
 ) -> list[RatingUpdate]:
-    """K5: the updates of all rated players. The company is in order of seat."""
+    """The updates of all rated players. The company is in order of seat."""  # K5
     indexes = range(len(company))
     return [update_rating(index, company, weight, damped, model) for index in indexes]
 
 
 def update_rating(
-    one: int,
+    player: int,
     company: list[PlayerRating],
     weight: float = 1.0,
     damped: Damped | None = None,
     model: Parameters = MODEL,
 ) -> RatingUpdate:
-    """K5: the update of the player with index `one`."""
-    made = RatingUpdate(company[one], _opponent_shares(one, company, damped or {}))
+    """The update of the player with index `player`."""  # K5
+    made = RatingUpdate(
+        company[player], _opponent_shares(player, company, damped or {})
+    )
     if weight and any(made.shares):
         variances = variances_of(company, weight, model)
-        spread = spread_of(one, made.shares, variances, model)
-        _compare(made, one, company, spread)
-        _apply_step(made, variances[one], spread, weight)
+        spread = spread_of(player, made.shares, variances, model)
+        _compare(made, player, company, spread)
+        _apply_step(made, variances[player], spread, weight)
     return made
 
 
-def spread_of(one: int, shares: list[float], variances: list[float], model: Parameters) -> float:
-    """K5: the width of the logistic curve, scaled to that of a pair."""
+def spread_of(
+    player: int, shares: list[float], variances: list[float], model: Parameters
+) -> float:
+    """The width of the logistic curve, scaled to that of a pair."""  # K5
     beta = model.beta * model.beta
-    counted = [share * (other + beta) for share, other in zip(shares, variances, strict=True)]
-    counted.append(variances[one] + beta)
+    counted = [
+        share * (variance + beta)
+        for share, variance in zip(shares, variances, strict=True)
+    ]
+    counted.append(variances[player] + beta)
     return math.sqrt(2.0 * math.fsum(counted) / (1.0 + math.fsum(shares)))
 
 
-def variances_of(company: list[PlayerRating], weight: float, model: Parameters) -> list[float]:
-    """K5: the variance of each player, with tau added."""
+def variances_of(
+    company: list[PlayerRating], weight: float, model: Parameters
+) -> list[float]:
+    """The variance of each player, with tau added."""  # K5
     learned = weight * model.tau * model.tau
     return [rated.sigma * rated.sigma + learned for rated in company]
 
 
 def round_to_total(points: list[float], total: int) -> list[int]:
-    """K17: whole points that add up to `total` (largest remainder method; ties go to the first)."""
+    """Whole points that add up to `total` (largest remainder; ties go to the first)."""  # K17
     lines = [math.floor(point) for point in points]
     missing = total - sum(lines)
     by_remainder = sorted(range(len(points)), key=lambda i: (lines[i] - points[i], i))
@@ -166,43 +182,58 @@ def round_to_total(points: list[float], total: int) -> list[int]:
     return lines
 
 
-def _opponent_shares(one: int, company: list[PlayerRating], damped: Damped) -> list[float]:
-    """K11, K16: for who stayed, a leaver counts by presence; for a leaver all count fully."""
-    left = company[one].left
+def _opponent_shares(
+    player: int, company: list[PlayerRating], damped: Damped
+) -> list[float]:
+    """For who stayed, a leaver counts by presence; for a leaver all count fully."""  # K11, K16
+    left_early = company[player].left
     shares = []
-    for other, rated in enumerate(company):
-        present = 1.0 if left else rated.presence
-        shares.append(0.0 if other == one else present * damped.get((one, other), 1.0))
+    for opponent, rated in enumerate(company):
+        present = 1.0 if left_early else rated.presence
+        shares.append(
+            0.0 if opponent == player else present * damped.get((player, opponent), 1.0)
+        )
     return shares
 
 
-def _compare(made: RatingUpdate, one: int, company: list[PlayerRating], spread: float) -> None:
+def _compare(
+    made: RatingUpdate, player: int, company: list[PlayerRating], spread: float
+) -> None:
     """Sets the predicted probability and the result for each opponent that counts."""
-    for other, share in enumerate(made.shares):
+    for opponent, share in enumerate(made.shares):
         if share:
-            made.chances[other] = _win_probability(company[one].mu, company[other].mu, spread)
-            made.results[other] = _pair_result(company[one].place, company[other].place)
+            made.chances[opponent] = _win_probability(
+                company[player].mu, company[opponent].mu, spread
+            )
+            made.results[opponent] = _pair_result(
+                company[player].place, company[opponent].place
+            )
 
 
-def _apply_step(made: RatingUpdate, variance: float, spread: float, weight: float) -> None:
+def _apply_step(
+    made: RatingUpdate, variance: float, spread: float, weight: float
+) -> None:
     """Sets the points from each opponent, mu and sigma."""
     step = weight * 2.0 / max(2.0, made.company)
     pairs = list(zip(made.shares, made.chances, made.results, strict=True))
     learned = math.fsum(share * chance * (1.0 - chance) for share, chance, _ in pairs)
-    after = 1.0 / (1.0 / variance + step * learned / (spread * spread))
-    scale = after / spread * step
+    precision_gained = step * learned / (spread * spread)
+    new_variance = 1.0 / (1.0 / variance + precision_gained)
+    scale = new_variance / spread * step
     made.points = [scale * share * (result - chance) for share, chance, result in pairs]
     made.mu += math.fsum(made.points)
-    made.sigma = math.sqrt(after)
+    made.sigma = math.sqrt(new_variance)
 
 
-def _win_probability(mine: float, theirs: float, spread: float) -> float:
-    return 1.0 / (1.0 + math.exp((theirs - mine) / spread))
+def _win_probability(own_mu: float, opponent_mu: float, spread: float) -> float:
+    return 1.0 / (1.0 + math.exp((opponent_mu - own_mu) / spread))
 
 
-def _pair_result(mine: int, theirs: int) -> float:
-    """K7: 1, or 1/2 for equal places, or 0."""
-    return 0.5 if mine == theirs else float(mine < theirs)
+def _pair_result(own_place: int, opponent_place: int) -> float:
+    """1, or 1/2 for equal places, or 0."""  # K7
+    if own_place == opponent_place:
+        return 0.5
+    return float(own_place < opponent_place)
 
 
 def _mean_number_ahead(shares: list[float], results: list[float]) -> float:

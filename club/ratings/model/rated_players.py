@@ -20,7 +20,7 @@ class FirstOccupant:
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """A member who is rated in a result (K1)."""
+    """A member who is rated in a result."""  # K1
 
     seat: int
     member: int
@@ -30,17 +30,17 @@ class RatedPlayer:
 
 
 def place_players(chairs: Sequence[FirstOccupant], length: int) -> list[RatedPlayer]:
-    """The rated players in order of seat, with places among themselves (K10, K11).
+    """The rated players in order of seat, with places among themselves.
 
     Members who stayed are first, in the order of the outcome; then those who left, the latest
     first. The place of a bot in an abandoned chair does not matter.
-    """
+    """  # K10, K11
     keys = [_rank_key(chair) for chair in chairs if chair.member is not None]
     return [
         RatedPlayer(
             seat,
             chair.member,
-            1 + sum(other < _rank_key(chair) for other in keys),
+            1 + sum(other_key < _rank_key(chair) for other_key in keys),
             presence_share(chair.last, length) if chair.left else 1.0,
             chair.left,
         )
@@ -50,15 +50,19 @@ def place_players(chairs: Sequence[FirstOccupant], length: int) -> list[RatedPla
 
 
 def presence_share(last: int, length: int) -> float:
-    """K11: the share of the record up to the last own entry of a member who left."""
-    return min(1.0, last / length) if length else 0.0
+    """The share of the record up to the last own entry of a member who left."""  # K11
+    if length:
+        return min(1.0, last / length)
+    return 0.0
 
 
 def result_weight(base: float, players: int, seats: int) -> float:
-    """K10, K14: a game counts by the share of members among its seats."""
+    """A game counts by the share of members among its seats."""  # K10, K14
     return base * players / seats
 
 
 def _rank_key(chair: FirstOccupant) -> tuple[bool, int]:
     """Sort key: members who stayed by place, then those who left by their last entry."""
-    return (True, -chair.last) if chair.left else (False, chair.place)
+    if chair.left:
+        return (True, -chair.last)
+    return (False, chair.place)

@@ -25,7 +25,9 @@ from club.ratings.model.plackett_luce import (
 from club.ratings.model.rated_players import RatedPlayer
 
 MONTH = 30  # days in which meetings are counted (K16)
-MANY = 10  # different opponents are counted up to this number; more make no difference
+MAX_COUNTED_OPPONENTS = (
+    10  # different opponents are counted up to this number; more make no difference
+)
 
 Pair = tuple[int, int]  # two members, the lower id first
 
@@ -43,7 +45,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The data of a result on which ratings depend."""
+    """The data of a result that ratings depend on."""
 
     number: int
     day: int
@@ -74,14 +76,15 @@ class PoolState:
     """The figures of a pool in memory, as far as the next results need them."""
 
     figures: dict[int, Figures] = field(default_factory=dict)
-    met_on: dict[Pair, list[int]] = field(default_factory=lambda: defaultdict(list))  # days, rising
+    # days, rising
+    met_on: dict[Pair, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def enter(self, result: Contest) -> list[PlayerChange]:
         """Counts one more result and returns its changes."""
-        met = {pair: self.meetings(pair, result.day) for pair in result.pairs}
-        counted = apply_result(result, self.figures, met)
-        for one in counted:
-            self.figures[one.player.member] = one.after
+        meetings = {pair: self.meetings(pair, result.day) for pair in result.pairs}
+        counted = apply_result(result, self.figures, meetings)
+        for update in counted:
+            self.figures[update.player.member] = update.after
         for pair in result.pairs:
             self.meet(pair, result.day)
         return counted
@@ -91,7 +94,7 @@ class PoolState:
         insort(self.met_on[pair], day)
 
     def meetings(self, pair: Pair, day: int) -> int:
-        """K16: the number of meetings of a pair within a month before a day."""
+        """The number of meetings of a pair within a month before a day."""  # K16
         return _count_in_month(self.met_on[pair], day)
 
 
@@ -99,11 +102,14 @@ def apply_result(
     result: Contest, figures: Mapping[int, Figures], meetings: Mapping[Pair, int]
 ) -> list[PlayerChange]:
     """The changes of all rated players of a result, in order of seat."""
-    before = [_grow_figures(figures.get(one.member, Figures()), result) for one in result.players]
+    before = [
+        _grow_figures(figures.get(player.member, Figures()), result)
+        for player in result.players
+    ]
     made = compute_updates(result, before, meetings)
     return [
-        PlayerChange(one, was, _figures_after(was, change, result))
-        for one, was, change in zip(result.players, before, made, strict=True)
+        PlayerChange(player, was, _figures_after(was, change, result))
+        for player, was, change in zip(result.players, before, made, strict=True)
     ]
 
 
@@ -112,28 +118,32 @@ def compute_updates(
 ) -> list[RatingUpdate]:
     """The updates with the figures that explain them. Sigma of `before` includes its growth."""
     company = [
-        PlayerRating(was.mu, was.sigma, one.place, one.presence, one.left)
-        for one, was in zip(result.players, before, strict=True)
+        PlayerRating(was.mu, was.sigma, player.place, player.presence, player.left)
+        for player, was in zip(result.players, before, strict=True)
     ]
     damped = damped_shares(meetings, result.members)
     return update_ratings(company, result.weight, damped, MODELS[result.version])
 
 
 def damped_shares(meetings: Mapping[Pair, int], members: Sequence[int]) -> Damped:
-    """K16: reduced shares of pairs that met too often, in both directions."""
+    """Reduced shares of pairs that met too often, in both directions."""  # K16
     seats = {member: index for index, member in enumerate(members)}
     damped: Damped = {}
-    for (one, other), times in meetings.items():
+    for (player, opponent), times in meetings.items():
         share = opponent_share(times)
         if share < 1.0:
-            damped[seats[one], seats[other]] = damped[seats[other], seats[one]] = share
+            damped[seats[player], seats[opponent]] = damped[
+                seats[opponent], seats[player]
+            ] = share
     return damped
 
 
 def _grow_figures(figures: Figures, result: Contest) -> Figures:
-    """K8: figures with the growth of sigma by absence. A result of an earlier day adds none."""
+    """Figures with the growth of sigma by absence. A result of an earlier day adds none."""  # K8
     away = 0 if figures.day is None else result.day - figures.day
-    return replace(figures, sigma=grow_sigma(figures.sigma, away, MODELS[result.version]))
+    return replace(
+        figures, sigma=grow_sigma(figures.sigma, away, MODELS[result.version])
+    )
 
 
 def _figures_after(was: Figures, change: RatingUpdate, result: Contest) -> Figures:

@@ -31,14 +31,18 @@ class OffBoards(models.Model):
 class RatingRange(models.Model):
     """The rating range that a host wishes. Other members may join nevertheless."""
 
-    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="rating_wish")
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, related_name="rating_wish"
+    )
     low = models.PositiveSmallIntegerField()
     high = models.PositiveSmallIntegerField()
 
     class Meta:
         verbose_name_plural = "wishes"
         constraints: ClassVar = [
-            models.CheckConstraint(condition=Q(low__lte=F("high")), name="ratings_wish_in_order")
+            models.CheckConstraint(
+                condition=Q(low__lte=F("high")), name="ratings_wish_in_order"
+            )
         ]
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.ratings.preferences.models import OffBoards, RatingRange
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import Status, Table
 
 LOWEST, HIGHEST = 0, 4_000  # limits of a rating range
@@ -24,19 +24,24 @@ def set_board_visibility(member: Member, wanted: bool, now: datetime) -> None:
 
 
 def set_rating_range(table_id: int, low: str, high: str, host: Member) -> None:
-    """Sets the rating range of a table (K22f); two empty texts delete it. Raises Refused."""
+    """Sets the rating range of a table; two empty texts delete it. Raises ClubError."""  # K22f
     table = Table.objects.filter(pk=table_id).first()
     if table is None or table.host_id != host.pk:
-        raise NotAllowed("host_only", "Only the host of a table says whom they hope for.")
+        raise NotAllowed("host_only", "Only the host can set preferred ratings.")
     if table.status != Status.OPEN:
-        raise Refused("begun_already", "This table has begun: nobody is hoped for any more.")
+        raise ClubError(
+            "begun_already", "The game has started: preferred ratings no longer matter."
+        )
     if not (low.strip() or high.strip()):
         RatingRange.objects.filter(table=table).delete()
         return
-    lowest, highest = _read_rating(low or str(LOWEST)), _read_rating(high or str(HIGHEST))
+    lowest = _read_rating(low or str(LOWEST))
+    highest = _read_rating(high or str(HIGHEST))
     if lowest > highest:
-        raise Refused("wish_upside_down", "The lower rating is above the higher one.")
-    RatingRange.objects.update_or_create(table=table, defaults={"low": lowest, "high": highest})
+        raise ClubError("wish_upside_down", "The lower rating is above the higher one.")
+    RatingRange.objects.update_or_create(
+        table=table, defaults={"low": lowest, "high": highest}
+    )
 
 
 def is_hidden_from_boards(member: Member) -> bool:
@@ -50,12 +55,14 @@ def rating_range_of(table: Table) -> RatingRange | None:
 
 
 def _read_rating(text: str) -> int:
-    """Reads a rating. Raises Refused."""
+    """Reads a rating. Raises ClubError."""
     typed = text.strip()
     if not (typed.isascii() and typed.isdigit() and len(typed) <= len(str(HIGHEST))):
-        raise Refused(
-            "no_rating", "“{said}” is no rating; one is written like 1500.", said=typed[:20]
+        raise ClubError(
+            "no_rating",
+            "“{said}” is not a rating. Write a number such as 1500.",
+            said=typed[:20],
         )
     if int(typed) > HIGHEST:
-        raise Refused("no_rating", "Nobody is rated above {most}.", most=HIGHEST)
+        raise ClubError("no_rating", "No rating is above {most}.", most=HIGHEST)
     return int(typed)

@@ -14,8 +14,12 @@ from club.ratings.preferences.services import (
     set_board_visibility,
     set_rating_range,
 )
-from club.ratings.presentation.view_parts import PageNotFound, explain_not_found, status_of
-from club.tables.errors import Refused
+from club.ratings.presentation.view_parts import (
+    PageNotFound,
+    explain_not_found,
+    status_of,
+)
+from club.tables.errors import ClubError
 from club.tables.models import Table
 from club.tables.queries import visible_to
 from club.ui.refusals import refusal_in_words
@@ -34,16 +38,19 @@ def choose_boards(request: HttpRequest) -> HttpResponse:
 @explain_not_found
 def wish(request: HttpRequest, table_id: int) -> HttpResponse:
     """The form for the rating range of an open table."""
-    member, form = member_of(request), request.POST
+    member = member_of(request)
+    form = request.POST
     table = visible_to(member).filter(pk=table_id, host=member).first()
     if table is None:
-        raise PageNotFound(_("Only the host of a table says whom they hope for."))
+        raise PageNotFound(_("Only the host can set preferred ratings."))
     if request.method != "POST":
         return _render_wish(request, table)
     try:
         set_rating_range(table.pk, form.get("low", ""), form.get("high", ""), member)
-    except Refused as refused:
-        return _render_wish(request, table, refusal_in_words(refused), status_of(refused))
+    except ClubError as refused:
+        return _render_wish(
+            request, table, refusal_in_words(refused), status_of(refused)
+        )
     return SeeOther(table.get_absolute_url())
 
 
@@ -51,6 +58,9 @@ def _render_wish(
     request: HttpRequest, table: Table, refused: str = "", status: int = 200
 ) -> HttpResponse:
     stored = rating_range_of(table)
-    typed = {name: request.POST.get(name, getattr(stored, name, "")) for name in ("low", "high")}
+    typed = {
+        name: request.POST.get(name, getattr(stored, name, ""))
+        for name in ("low", "high")
+    }
     facts = {"table": table, "typed": typed, "refused": refused}
     return render(request, "ratings/preferences/wish.jinja", facts, status=status)

@@ -12,7 +12,8 @@ LABELS = 6  # maximum number beside each other
 STEP = 100  # rating points between two grid lines
 BAR_HEIGHT = 90
 MOST_BARS = 24
-WIDTHS = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]  # of a bar of scores
+# possible widths of a bar of scores
+WIDTHS = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ class Bar:
 
     @property
     def label(self) -> str:
-        return f"{self.low}–{self.high}" if self.low < self.high else str(self.low)
+        if self.low < self.high:
+            return f"{self.low}–{self.high}"
+        return str(self.low)
 
     @property
     def middle(self) -> float:
@@ -56,15 +59,19 @@ def _bars(counted: Mapping[int, int], step: int) -> list[Bar]:
         return []
     lows = range(min(counted), max(counted) + step, step)
     width = (WIDTH - LEFT - RIGHT) / len(lows)
-    most, every = max(counted.values()), -(-len(lows) // LABELS)
+    most = max(counted.values())
+    every = -(-len(lows) // LABELS)
     bars = []
     for index, low in enumerate(lows):
-        x, labelled = LEFT + index * width, index % every == 0
+        x = LEFT + index * width
+        labelled = index % every == 0
         bars.append(_bar(low, step, counted.get(low, 0), most, x, width, labelled))
     return bars
 
 
-def _bar(low: int, step: int, count: int, most: int, x: float, width: float, labelled: bool) -> Bar:
+def _bar(
+    low: int, step: int, count: int, most: int, x: float, width: float, labelled: bool
+) -> Bar:
     height = BAR_HEIGHT * count / most
     return Bar(
         x=round(x + 1, 1),

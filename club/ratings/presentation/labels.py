@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.ratings.model.plackett_luce import displayed, is_provisional, lower_bound
-from club.ratings.model.rating_run import MANY
+from club.ratings.model.rating_run import MAX_COUNTED_OPPONENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,27 +16,35 @@ class RatingLabel:
     """The label of a rating beside a name."""
 
     number: str  # "1687"; "1540?" while provisional
-    bound: str  # "surely above 1523"
+    bound: str  # "safe rating 1523"
     provisional: bool
 
 
-def rating_label(mu: float, sigma: float, opponents: int = MANY) -> RatingLabel:
-    """K3: the label of a rating, with a question mark while it is provisional."""
+def rating_label(
+    mu: float, sigma: float, opponents: int = MAX_COUNTED_OPPONENTS
+) -> RatingLabel:
+    """The label of a rating, with a question mark while it is provisional."""  # K3
     unsure = is_provisional(sigma, opponents)
     number = f"{displayed(mu)}?" if unsure else str(displayed(mu))
     bound = displayed(lower_bound(mu, sigma))
-    above = _("surely above %(number)d") % {"number": bound}
+    above = _("safe rating %(number)d") % {"number": bound}
     return RatingLabel(number, above, unsure)
 
 
 def shown_name(member: Member) -> str:
-    """The name of a member. Former members keep their results without a name (K26)."""
-    return member.username if member.is_active else _("a former member")
+    """The name of a member. Former members keep their results without a name."""  # K26
+    if member.is_active:
+        return member.username
+    return _("a former member")
 
 
 def signed(points: int) -> str:
     """Points with a sign: "+13", "−4", "0". The minus is as wide as the plus."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+    if points > 0:
+        return f"+{points}"
+    if points:
+        return f"−{-points}"
+    return "0"
 
 
 def ordinal_mean(place: float) -> str:
@@ -56,6 +64,5 @@ def percent(share: float) -> str:
 def explain_question_mark() -> str:
     """Explanation of the question mark."""
     return _(
-        "A question mark stands behind a rating that has still much to learn: few games, few"
-        " opponents, or a long absence."
+        "A question mark marks an uncertain rating: few games, few opponents, or a long absence."
     )

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from club.error_pages import error_page
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from games import registry
 from games.core import AnyGame
 
@@ -40,7 +40,7 @@ def explain_not_found(view: View) -> View:
 
 
 def utc_today() -> date:
-    """The present date in UTC, by which ratings count days."""
+    """The present date in UTC; ratings count days in UTC."""
     return timezone.now().astimezone(UTC).date()
 
 
@@ -49,17 +49,17 @@ def require_game(slug: str) -> AnyGame:
     try:
         return registry.find(slug)
     except registry.UnknownGame:
-        raise PageNotFound(_("This game is not on our shelf.")) from None
+        raise PageNotFound(_("This game is not in the catalogue.")) from None
 
 
 def require_member(name: str) -> Member:
     """Returns a member by name. Raises PageNotFound."""
-    shown = members.member_named(name)
-    if shown is None:
-        raise PageNotFound(_("Nobody here has the name %(name)s.") % {"name": name})
-    return shown
+    member = members.member_named(name)
+    if member is None:
+        raise PageNotFound(_("There is no member named %(name)s.") % {"name": name})
+    return member
 
 
-def status_of(refused: Refused) -> int:
+def status_of(refused: ClubError) -> int:
     """The HTTP status code of a refusal."""
     return 403 if isinstance(refused, NotAllowed) else 422

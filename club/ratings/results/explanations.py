@@ -1,6 +1,6 @@
 """Explanations of rating changes: expected place, actual place, and points from each opponent,
-which add up to the change (K17). They are computed from the changes of a result and not stored.
-"""
+which add up to the change. They are computed from the changes of a result and not stored.
+"""  # K17
 
 from __future__ import annotations
 
@@ -64,119 +64,149 @@ class Explanation:
 def explain_result(details: ResultDetails, viewer: Member | None) -> list[Explanation]:
     """Explanations for all rated players, by place; the viewer's own first among equal places."""
     made = details.updates
-    explanations = [_explain_change(details, made, at, viewer) for at in range(len(made))]
-    return sorted(explanations, key=lambda one: (one.place, not one.mine))
+    explanations = [
+        _explain_change(details, made, at, viewer) for at in range(len(made))
+    ]
+    return sorted(
+        explanations, key=lambda explanation: (explanation.place, not explanation.mine)
+    )
 
 
 def _explain_change(
     details: ResultDetails, made: list[RatingUpdate], at: int, viewer: Member | None
 ) -> Explanation:
-    own, member = made[at], details.member(at)
-    mine = viewer is not None and member.pk == viewer.pk
+    update = made[at]
+    member = details.member(at)
+    is_viewer = viewer is not None and member.pk == viewer.pk
     place = details.contest.players[at].place
     return Explanation(
         member=member,
-        mine=mine,
+        mine=is_viewer,
         place=place,
-        before=rating_label(own.before.mu, own.before.sigma),
-        after=rating_label(own.mu, own.sigma),
-        change=signed(own.change),
-        rose=own.change > 0,
-        sentence=_expectation_sentence(own, place, len(made), shown_name(member), mine),
-        lines=tuple(_opponent_lines(details, own, at, mine)),
+        before=rating_label(update.before.mu, update.before.sigma),
+        after=rating_label(update.mu, update.sigma),
+        change=signed(update.change),
+        rose=update.change > 0,
+        sentence=_expectation_sentence(
+            update, place, len(made), shown_name(member), is_viewer
+        ),
+        lines=tuple(_opponent_lines(details, update, at, is_viewer)),
         notes=tuple(_notes(details, made, at)),
     )
 
 
 def _expectation_sentence(
-    own: RatingUpdate, place: int, company: int, name: str, mine: bool
+    update: RatingUpdate, place: int, company: int, name: str, is_viewer: bool
 ) -> str:
     """Expected place and actual place, in one sentence."""
-    among = (
-        _("of %(company)d") % {"company": company}
-        if all(share == 1.0 for share in _opponent_shares(own))
-        else _("among those who count")
-    )
+    if all(share == 1.0 for share in _opponent_shares(update)):
+        among = _("of %(company)d") % {"company": company}
+    else:
+        among = _("among those who count")
     facts = {
         "name": name,
-        "nth": ordinal_mean(own.expected_place),
+        "nth": ordinal_mean(update.expected_place),
         "among": among,
         "came": ordinal(place),
     }
-    if mine:
-        return _("You were expected to come %(nth)s %(among)s; you came %(came)s.") % facts
-    return _("%(name)s was expected to come %(nth)s %(among)s, and came %(came)s.") % facts
+    if is_viewer:
+        return (
+            _("You were expected to come %(nth)s %(among)s; you came %(came)s.") % facts
+        )
+    return (
+        _("%(name)s was expected to come %(nth)s %(among)s, and came %(came)s.") % facts
+    )
 
 
-def _opponent_shares(own: RatingUpdate) -> list[float]:
+def _opponent_shares(update: RatingUpdate) -> list[float]:
     """The shares of opponents; the player's own share is 0 and comes first."""
-    return sorted(own.shares)[1:]
+    return sorted(update.shares)[1:]
 
 
 def _opponent_lines(
-    details: ResultDetails, own: RatingUpdate, at: int, mine: bool
+    details: ResultDetails, update: RatingUpdate, at: int, is_viewer: bool
 ) -> Iterator[OpponentPoints]:
-    points = own.lines
-    for other, change in enumerate(details.changes):
-        if other == at:
+    points = update.lines
+    for opponent, change in enumerate(details.changes):
+        if opponent == at:
             continue
         yield OpponentPoints(
             member=change.member,
             rating=rating_label(change.mu, change.sigma),
-            points=signed(points[other]),
-            words="; ".join(_opponent_phrases(own, other, shown_name(change.member), mine)),
+            points=signed(points[opponent]),
+            words="; ".join(
+                _opponent_phrases(
+                    update, opponent, shown_name(change.member), is_viewer
+                )
+            ),
         )
 
 
-def _opponent_phrases(own: RatingUpdate, other: int, name: str, mine: bool) -> Iterator[str]:
-    share = own.shares[other]
+def _opponent_phrases(
+    update: RatingUpdate, opponent: int, name: str, is_viewer: bool
+) -> Iterator[str]:
+    share = update.shares[opponent]
     if share:
-        yield _prediction_phrase(own, other, name, mine)
+        yield _prediction_phrase(update, opponent, name, is_viewer)
     if share < 1.0:
         yield _("counts at %(share)s") % {"share": percent(share)}
 
 
-def _prediction_phrase(own: RatingUpdate, other: int, name: str, mine: bool) -> str:
-    facts = {"name": name, "often": per_hundred(own.chances[other])}
-    if mine:
+def _prediction_phrase(
+    update: RatingUpdate, opponent: int, name: str, is_viewer: bool
+) -> str:
+    facts = {"name": name, "often": per_hundred(update.chances[opponent])}
+    if is_viewer:
         return _("you come before %(name)s in %(often)d of 100") % facts
     return _("comes before %(name)s in %(often)d of 100") % facts
 
 
 def _notes(details: ResultDetails, made: list[RatingUpdate], at: int) -> Iterator[str]:
-    own = made[at]
-    sigma = {"before": displayed(own.before.sigma), "after": displayed(own.sigma)}
+    update = made[at]
+    sigma = {"before": displayed(update.before.sigma), "after": displayed(update.sigma)}
     if sigma["before"] != sigma["after"]:
-        yield _("The doubt went from %(before)d to %(after)d.") % sigma
+        yield _("The uncertainty went from %(before)d to %(after)d.") % sigma
     yield from _weight_note(details)
-    yield from _leaver_notes(details)
+    yield from _left_early_notes(details)
     yield from _meeting_notes(details, at)
 
 
 def _weight_note(details: ResultDetails) -> Iterator[str]:
-    weight, members = details.contest.weight, len(details.changes)
+    weight = details.contest.weight
+    members = len(details.changes)
     if details.result.kind == Source.PLAY:
-        yield _("A play at the real table weighs %(weight)s.") % {"weight": percent(weight)}
+        yield _("A game at the real table counts %(weight)s.") % {
+            "weight": percent(weight)
+        }
     elif weight < 1.0:
         facts = {"weight": percent(weight), "members": members}
-        yield _("Bots sat there too: %(members)d members count, at %(weight)s.") % facts
+        yield (
+            _("With bots at the table, %(members)d members count, at %(weight)s.")
+            % facts
+        )
 
 
-def _leaver_notes(details: ResultDetails) -> Iterator[str]:
+def _left_early_notes(details: ResultDetails) -> Iterator[str]:
     for player, change in zip(details.contest.players, details.changes, strict=True):
         if player.left:
-            facts = {"name": shown_name(change.member), "share": percent(player.presence)}
-            yield _("%(name)s left at %(share)s of the game, and counts so far.") % facts
+            facts = {
+                "name": shown_name(change.member),
+                "share": percent(player.presence),
+            }
+            yield (
+                _("%(name)s left at %(share)s of the game, and counts up to there.")
+                % facts
+            )
 
 
 def _meeting_notes(details: ResultDetails, at: int) -> Iterator[str]:
     members = [change.member_id for change in details.changes]
-    for (one, other), share in damped_shares(details.meetings, members).items():
-        if one == at:
-            pair = tuple(sorted((members[one], members[other])))
+    for (member, opponent), share in damped_shares(details.meetings, members).items():
+        if member == at:
+            pair = tuple(sorted((members[member], members[opponent])))
             times = details.meetings[pair[0], pair[1]]
             facts = {
-                "name": shown_name(details.changes[other].member),
+                "name": shown_name(details.changes[opponent].member),
                 "times": times,
                 "days": MONTH,
                 "share": percent(share),

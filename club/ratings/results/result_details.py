@@ -12,9 +12,15 @@ from django.db.models import Q, QuerySet
 
 from club.members.models import Member
 from club.ratings.ledger import rows
-from club.ratings.ledger.models import Change, Contender, Pool, Result
+from club.ratings.ledger.models import Change, Pool, Result, ResultPlayer
 from club.ratings.model.plackett_luce import RatingUpdate
-from club.ratings.model.rating_run import Contest, Figures, Pair, PoolState, compute_updates
+from club.ratings.model.rating_run import (
+    Contest,
+    Figures,
+    Pair,
+    PoolState,
+    compute_updates,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,9 @@ class ResultDetails:
     def seat_of(self, member_id: int) -> int | None:
         """Index of a member among the rated players; None: not there."""
         members = [change.member_id for change in self.changes]
-        return members.index(member_id) if member_id in members else None
+        if member_id in members:
+            return members.index(member_id)
+        return None
 
     def member(self, at: int) -> Member:
         return self.changes[at].member
@@ -46,40 +54,44 @@ def details_of_result(result: Q, slug: str) -> ResultDetails | None:
 
     Takes three queries.
     """
-    found = Change.objects.filter(result, pool__key=slug).select_related("member", "result")
-    changes = list(found.order_by("seat"))
+    own_changes = Change.objects.filter(result, pool__key=slug).select_related(
+        "member", "result"
+    )
+    changes = list(own_changes.order_by("seat"))
     if not changes:
         return None
     row = changes[0].result
-    contest = rows.read_contest(row, row.contenders.all())
-    met = rows.count_meetings([changes[0].pool_id], contest)
-    return ResultDetails(row, contest, changes, met.get(changes[0].pool_id, {}))
+    contest = rows.read_contest(row, row.players.all())
+    meetings = rows.count_meetings([changes[0].pool_id], contest)
+    return ResultDetails(row, contest, changes, meetings.get(changes[0].pool_id, {}))
 
 
 def details_of_member(member: Member, pool: Pool, most: int) -> list[ResultDetails]:
     """Details of a member's latest results in a pool, the earliest first. Takes four queries."""
-    mine = Change.objects.filter(pool=pool, member=member).order_by("-result")
-    numbers = list(mine.values_list("result", flat=True)[:most])
+    own_changes = Change.objects.filter(pool=pool, member=member).order_by("-result")
+    numbers = list(own_changes.values_list("result", flat=True)[:most])
     return _read_details(numbers, Change.objects.filter(pool=pool), member.pk)
 
 
-def details_between(one: Member, other: Member, most: int) -> list[ResultDetails]:
+def details_between(member: Member, opponent: Member, most: int) -> list[ResultDetails]:
     """Details of the latest results of two members, of all titles, the earliest first."""
-    both = Contender.objects.filter(
-        member=one, result__contenders__member=other, result__voided_why=""
+    both = ResultPlayer.objects.filter(
+        member=member, result__players__member=opponent, result__voided_why=""
     )
     numbers = list(both.order_by("-result").values_list("result", flat=True)[:most])
-    return _read_details(numbers, Change.objects.filter(pool__season=""), one.pk)
+    return _read_details(numbers, Change.objects.filter(pool__season=""), member.pk)
 
 
 def _read_details(
     numbers: Sequence[int], among: QuerySet[Change], member: int
 ) -> list[ResultDetails]:
     changes: dict[int, list[Change]] = defaultdict(list)
-    for change in among.filter(result__in=numbers).select_related("member").order_by("seat"):
+    for change in (
+        among.filter(result__in=numbers).select_related("member").order_by("seat")
+    ):
         changes[change.result_id].append(change)
-    found = Result.objects.filter(number__in=changes).prefetch_related("contenders")
-    return _with_meetings(found.order_by("number"), changes, member)
+    results = Result.objects.filter(number__in=changes).prefetch_related("players")
+    return _with_meetings(results.order_by("number"), changes, member)
 
 
 def _with_meetings(
@@ -87,13 +99,13 @@ def _with_meetings(
 ) -> list[ResultDetails]:
     """Adds meetings, counted from these results. They are complete for the member's own pairs."""
     states: dict[str, PoolState] = defaultdict(PoolState)
-    found = []
+    details = []
     for result in results:
-        contest = rows.read_contest(result, result.contenders.all())
+        contest = rows.read_contest(result, result.players.all())
         state = states[result.slug]
-        mine = [pair for pair in contest.pairs if member in pair]
-        met = {pair: state.meetings(pair, contest.day) for pair in mine}
-        found.append(ResultDetails(result, contest, changes[result.number], met))
-        for pair in mine:
+        own_pairs = [pair for pair in contest.pairs if member in pair]
+        meetings = {pair: state.meetings(pair, contest.day) for pair in own_pairs}
+        details.append(ResultDetails(result, contest, changes[result.number], meetings))
+        for pair in own_pairs:
             state.meet(pair, contest.day)
-    return found
+    return details

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from club.members.models import Member
-from club.ratings.ledger.models import Amendment, Result, Source
+from club.ratings.ledger.models import Amendment, Result
 from club.ratings.presentation.labels import explain_question_mark, shown_name
+from club.ratings.presentation.titles import title_name
 from club.ratings.results.explanations import Explanation, explain_result
 from club.ratings.results.result_details import details_of_result
+from club.roles.permissions import may
+from club.roles.powers import Power
 from club.tables.models import Table
 from club.tables.queries import visible_to
-from games import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +28,31 @@ class ResultPage:
     result: Result
     game: str  # its name
     table: Table | None
-    explanations: Sequence[Explanation]  # by place; empty: it is void or being recounted
+    # sorted by place; empty if the result is void or being recounted
+    explanations: Sequence[Explanation]
     amendments: Sequence[Amendment]
 
     @property
     def seats_now(self) -> str:
         """Members with their places in order of seat, for the form of corrections."""
-        by_seat = self.result.contenders.select_related("member").order_by("seat")
-        return "; ".join(f"{shown_name(one.member)} {one.place}" for one in by_seat)
+        by_seat = self.result.players.select_related("member").order_by("seat")
+        return "; ".join(f"{shown_name(row.member)} {row.place}" for row in by_seat)
 
     @property
     def question_mark(self) -> str:
         """Explanation of the question mark; empty: no rating has one."""
-        unsure = any(one.before.provisional or one.after.provisional for one in self.explanations)
+        unsure = any(
+            explanation.before.provisional or explanation.after.provisional
+            for explanation in self.explanations
+        )
         return explain_question_mark() if unsure else ""
+
+    @property
+    def play_address(self) -> str:
+        """The page of the play at the real table; empty: it was a table of the club's."""
+        if self.result.play is None:
+            return ""
+        return reverse(settings.PLAY_PAGE, args=[self.result.play])
 
     @property
     def being_counted(self) -> bool:
@@ -49,16 +64,14 @@ def visible_result_page(number: int, viewer: Member) -> ResultPage | None:
 
     Admins see all results, but not the names of tables that they may not see.
     """
-    result = Result.objects.filter(number=number).first()
+    result = _results_for(viewer).filter(number=number).first()
     if result is None:
         return None
     table = visible_to(viewer).filter(record=result.record_id or 0).first()
-    if table is None and result.kind == Source.TABLE and not viewer.is_staff:
-        return None
-    amendments = list(result.amendments.select_related("keeper"))
+    amendments = list(result.amendments.select_related("admin"))
     return ResultPage(
         result,
-        registry.display_name(result.slug),
+        title_name(result.slug),
         table,
         explanations_of(result, viewer),
         amendments,
@@ -71,22 +84,31 @@ def result_page_of_table(table: Table, viewer: Member | None) -> ResultPage | No
         return None
     details = details_of_result(Q(result__record=table.record_id), table.game_slug)
     if details is not None:
-        found = explain_result(details, viewer)
-        return ResultPage(details.result, table.game_name, table, found, [])
+        explanations = explain_result(details, viewer)
+        return ResultPage(details.result, table.game_name, table, explanations, [])
     result = Result.objects.filter(record=table.record_id).first()
-    return ResultPage(result, table.game_name, table, [], []) if result else None
+    if result:
+        return ResultPage(result, table.game_name, table, [], [])
+    return None
 
 
 def explanations_of(result: Result, viewer: Member | None) -> list[Explanation]:
     """Explanations of the changes in the pool of all time."""
     details = details_of_result(Q(result=result), result.slug)
-    return explain_result(details, viewer) if details else []
+    if details:
+        return explain_result(details, viewer)
+    return []
 
 
 def visible_results(viewer: Member, numbers: Iterable[int]) -> set[int]:
     """The numbers of results whose page the viewer may see."""
-    found = Result.objects.filter(number__in=list(numbers))
-    if not viewer.is_staff:
-        tables = visible_to(viewer).values("record")
-        found = found.filter(Q(record__isnull=True) | Q(record__in=tables))
-    return set(found.values_list("number", flat=True))
+    results = _results_for(viewer).filter(number__in=list(numbers))
+    return set(results.values_list("number", flat=True))
+
+
+def _results_for(viewer: Member) -> QuerySet[Result]:
+    """The results whose page the viewer may see. Admins see all."""
+    if may(viewer, Power.RUN_CLUB):
+        return Result.objects.all()
+    tables = visible_to(viewer).values("record")
+    return Result.objects.filter(Q(record__isnull=True) | Q(record__in=tables))

@@ -11,10 +11,18 @@ from datetime import UTC, date, datetime
 from club.ratings.ledger.models import Change
 from club.ratings.ledger.pools import season_of
 from club.ratings.model.plackett_luce import displayed
-from club.ratings.presentation.bar_charts import BOTTOM, HEIGHT, LEFT, RIGHT, STEP, TOP, WIDTH
+from club.ratings.presentation.bar_charts import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    STEP,
+    TOP,
+    WIDTH,
+)
 from club.ratings.presentation.labels import RatingLabel, rating_label, signed
 
-MOST = 240  # points that are drawn at most
+MAX_POINTS = 240  # points that are drawn at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +81,23 @@ class Scale:
 
 def history_plot(changes: Sequence[Change]) -> History | None:
     """The plot of a member's changes in one pool, in order of the ledger; None: no changes."""
-    drawn = sorted(_reduce_points(changes), key=lambda change: change.day)
-    if not drawn:
+    drawn_changes = sorted(_reduce_points(changes), key=lambda change: change.day)
+    if not drawn_changes:
         return None
-    scale = _scale(drawn)
-    points = [_point(change, scale) for change in drawn]
+    scale = _scale(drawn_changes)
+    points = [_point(change, scale) for change in drawn_changes]
     return History(
         points=points,
         line=" ".join(f"{point.x},{point.y}" for point in points),
-        band=_band(drawn, scale),
+        band=_band(drawn_changes, scale),
         ratings=list(_rating_lines(scale)),
         seasons=list(_season_lines(scale)),
     )
 
 
 def _reduce_points(changes: Sequence[Change]) -> list[Change]:
-    """At most MOST changes at equal steps, the last one included."""
-    every = -(-len(changes) // MOST) if changes else 1
+    """At most MAX_POINTS changes at equal steps, the last one included."""
+    every = -(-len(changes) // MAX_POINTS) if changes else 1
     return list(changes)[::-1][::every][::-1]
 
 
@@ -104,7 +112,8 @@ def _scale(drawn: Sequence[Change]) -> Scale:
         *(change.mu_after for change in drawn),
         *(change.mu_after + 2 * change.sigma_after for change in later),
     )
-    first, last = drawn[0].day.toordinal(), drawn[-1].day.toordinal()
+    first = drawn[0].day.toordinal()
+    last = drawn[-1].day.toordinal()
     return Scale(first, last, low // STEP * STEP, -(-high // STEP) * STEP)
 
 
@@ -121,10 +130,14 @@ def _point(change: Change, scale: Scale) -> Point:
 
 def _band(drawn: Sequence[Change], scale: Scale) -> str:
     """A polygon of two sigma above and below. Absence widens it until the next result."""
-    above, below = [], []
+    above = []
+    below = []
     for change in drawn:
         x = scale.x(change.day)
-        for mu, sigma in ((change.mu, change.sigma), (change.mu_after, change.sigma_after)):
+        for mu, sigma in (
+            (change.mu, change.sigma),
+            (change.mu_after, change.sigma_after),
+        ):
             above.append((x, _clamped_y(scale, mu + 2 * sigma)))
             below.append((x, _clamped_y(scale, mu - 2 * sigma)))
     return " ".join(f"{x},{y}" for x, y in [*above, *reversed(below)])
@@ -147,4 +160,6 @@ def _season_lines(scale: Scale) -> Iterator[Gridline]:
         day = date.fromordinal(ordinal)
         if day.day == 1 and day.month in ((1,) if yearly else (1, 4, 7, 10)):
             noon = datetime(day.year, day.month, 1, 12, tzinfo=UTC)
-            yield Gridline(scale.x(day), str(day.year) if yearly else season_of(noon)[4:])
+            yield Gridline(
+                scale.x(day), str(day.year) if yearly else season_of(noon)[4:]
+            )

@@ -15,7 +15,12 @@ from club.ratings.ledger.inactivity import sigma_on
 from club.ratings.ledger.models import Rating
 from club.ratings.model.plackett_luce import displayed
 from club.ratings.presentation.labels import RatingLabel, rating_label
-from club.ratings.results.result_details import ResultDetails, details_between, details_of_member
+from club.ratings.presentation.titles import title_name, title_names
+from club.ratings.results.result_details import (
+    ResultDetails,
+    details_between,
+    details_of_member,
+)
 from club.ratings.results.result_page import visible_results
 from club.ratings.statistics.history_plot import History, history_plot
 from club.ratings.statistics.member_statistics import (
@@ -24,9 +29,8 @@ from club.ratings.statistics.member_statistics import (
     head_to_head_of,
     member_statistics_of,
 )
-from games import registry
 
-MOST = 600  # results that are counted for a page
+MAX_RESULTS = 600  # results that are counted for a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,10 @@ def member_title_page(
     member: Member, slug: str, viewer: Member, today: date
 ) -> MemberTitlePage | None:
     """The page of a member at one title; None: no rating there."""
-    found = Rating.objects.filter(member=member, pool__key=slug).select_related("pool")
-    rating = found.first()
+    ratings = Rating.objects.filter(member=member, pool__key=slug).select_related(
+        "pool"
+    )
+    rating = ratings.first()
     if rating is None:
         return None
     sigma = sigma_on(rating, today)
@@ -56,27 +62,30 @@ def member_title_page(
     history = history_plot(changes)
     numbers = [point.number for point in history.points] if history else []
     return MemberTitlePage(
-        game=registry.display_name(slug),
+        game=title_name(slug),
         slug=slug,
         rating=rating_label(rating.mu, sigma, rating.opponents),
         uncertainty=displayed(sigma),
         standing=rating,
         history=history,
         seen=visible_results(viewer, numbers),
-        statistics=member_statistics_of(member, details_of_member(member, rating.pool, MOST)),
+        statistics=member_statistics_of(
+            member, details_of_member(member, rating.pool, MAX_RESULTS)
+        ),
     )
 
 
-def head_to_heads_of(one: Member, other: Member) -> Mapping[str, HeadToHead]:
+def head_to_heads_of(member: Member, opponent: Member) -> Mapping[str, HeadToHead]:
     """Head-to-head statistics of two members by title, and over all titles if there are several."""
-    found = details_between(one, other, MOST)
+    result_details = details_between(member, opponent, MAX_RESULTS)
     by_title: dict[str, list[ResultDetails]] = {}
-    for details in found:
+    for details in result_details:
         by_title.setdefault(details.result.slug, []).append(details)
+    names = title_names(by_title)
     pairings = {
-        registry.display_name(slug): head_to_head_of(one, other, several)
+        names[slug]: head_to_head_of(member, opponent, several)
         for slug, several in sorted(by_title.items())
     }
     if len(pairings) > 1:
-        pairings[_("All titles")] = head_to_head_of(one, other, found)
+        pairings[_("All titles")] = head_to_head_of(member, opponent, result_details)
     return pairings

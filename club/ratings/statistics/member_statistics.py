@@ -1,6 +1,6 @@
 """Statistics of a member at one title: wins and expected wins, places by number of seats, streaks,
-and points from each opponent (B6, B7). They are computed from details of results, without queries.
-"""
+and points from each opponent. They are computed from details of results, without queries.
+"""  # B6, B7
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from club.ratings.model.predictions import win_probabilities
 from club.ratings.presentation.labels import shown_name, signed
 from club.ratings.results.result_details import ResultDetails
 
-FEWEST = 5  # results with an opponent, to be the hardest or kindest
+MIN_RESULTS = 5  # results with an opponent, to be the hardest or kindest
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class HeadToHead:
         """Mean difference between result and prediction."""
         return (self.before + self.level / 2 - self.expected) / max(1, self.results)
 
-    def add(self, own: RatingUpdate, other: int) -> None:
-        result = own.results[other]
+    def add(self, update: RatingUpdate, opponent: int) -> None:
+        result = update.results[opponent]
         self.results += 1
         self.before += result == 1.0
         self.level += result == 0.5
         self.behind += result == 0.0
-        self.expected += own.chances[other]
-        self.points += own.points[other]
+        self.expected += update.chances[opponent]
+        self.points += update.points[opponent]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,9 @@ class MemberStatistics:
 
     @property
     def beaten_name(self) -> str:
-        return shown_name(self.beaten) if self.beaten else ""
+        if self.beaten:
+            return shown_name(self.beaten)
+        return ""
 
     @property
     def has_extremes(self) -> bool:
@@ -108,7 +110,9 @@ class _SeenResult:
     @property
     def chance(self) -> float:
         """Probability to win."""
-        return win_probabilities([update.before for update in self.details.updates])[self.at]
+        return win_probabilities([update.before for update in self.details.updates])[
+            self.at
+        ]
 
     @property
     def expected_place(self) -> float:
@@ -118,73 +122,90 @@ class _SeenResult:
         )
 
 
-def member_statistics_of(member: Member, results: Iterable[ResultDetails]) -> MemberStatistics:
+def member_statistics_of(
+    member: Member, results: Iterable[ResultDetails]
+) -> MemberStatistics:
     """Statistics from the results of one title, the earliest first."""
-    seen = _member_results(member, results)
-    pairings = _head_to_heads(seen)
-    frequent = [one for one in pairings if one.results >= FEWEST]
-    best, beaten, number = _best_win(seen)
+    seen_results = _member_results(member, results)
+    pairings = _head_to_heads(seen_results)
+    frequent = [pairing for pairing in pairings if pairing.results >= MIN_RESULTS]
+    best, beaten, number = _best_win(seen_results)
     return MemberStatistics(
-        results=len(seen),
-        wins=sum(one.place == 1 for one in seen),
-        expected_wins=sum(one.chance for one in seen),
-        sizes=_size_statistics(seen),
+        results=len(seen_results),
+        wins=sum(pairing.place == 1 for pairing in seen_results),
+        expected_wins=sum(pairing.chance for pairing in seen_results),
+        sizes=_size_statistics(seen_results),
         best=best,
         beaten=beaten,
         beaten_at=number,
-        longest_firsts=_longest_streak(one.place == 1 for one in seen),
-        longest_above=_longest_streak(one.own.place < one.own.expected_place for one in seen),
+        longest_firsts=_longest_streak(pairing.place == 1 for pairing in seen_results),
+        longest_above=_longest_streak(
+            pairing.own.place < pairing.own.expected_place for pairing in seen_results
+        ),
         pairings=pairings,
-        hardest=min(frequent, key=lambda one: one.surprise, default=None),
-        kindest=max(frequent, key=lambda one: one.surprise, default=None),
+        hardest=min(frequent, key=lambda pairing: pairing.surprise, default=None),
+        kindest=max(frequent, key=lambda pairing: pairing.surprise, default=None),
     )
 
 
-def head_to_head_of(member: Member, other: Member, results: Iterable[ResultDetails]) -> HeadToHead:
+def head_to_head_of(
+    member: Member, opponent: Member, results: Iterable[ResultDetails]
+) -> HeadToHead:
     """Head-to-head statistics of two members."""
-    pairing = HeadToHead(other)
-    for one in _member_results(member, results):
-        at = one.details.seat_of(other.pk)
+    pairing = HeadToHead(opponent)
+    for result in _member_results(member, results):
+        at = result.details.seat_of(opponent.pk)
         if at is not None:
-            pairing.add(one.own, at)
+            pairing.add(result.own, at)
     return pairing
 
 
-def _member_results(member: Member, results: Iterable[ResultDetails]) -> list[_SeenResult]:
-    found = ((details, details.seat_of(member.pk)) for details in results)
-    return [_SeenResult(details, at) for details, at in found if at is not None]
+def _member_results(
+    member: Member, results: Iterable[ResultDetails]
+) -> list[_SeenResult]:
+    seats = ((details, details.seat_of(member.pk)) for details in results)
+    return [_SeenResult(details, at) for details, at in seats if at is not None]
 
 
-def _head_to_heads(seen: Iterable[_SeenResult]) -> list[HeadToHead]:
-    found: dict[int, HeadToHead] = {}
-    for one in seen:
-        for other, change in enumerate(one.details.changes):
-            if other != one.at:
-                pairing = found.setdefault(change.member_id, HeadToHead(change.member))
-                pairing.add(one.own, other)
-    return sorted(found.values(), key=lambda pair: (-pair.results, pair.opponent.username))
+def _head_to_heads(results: Iterable[_SeenResult]) -> list[HeadToHead]:
+    pairings: dict[int, HeadToHead] = {}
+    for result in results:
+        for seat, change in enumerate(result.details.changes):
+            if seat != result.at:
+                pairing = pairings.setdefault(
+                    change.member_id, HeadToHead(change.member)
+                )
+                pairing.add(result.own, seat)
+    return sorted(
+        pairings.values(), key=lambda pair: (-pair.results, pair.opponent.username)
+    )
 
 
-def _size_statistics(seen: Sequence[_SeenResult]) -> list[SizeStatistics]:
+def _size_statistics(results: Sequence[_SeenResult]) -> list[SizeStatistics]:
     by_seats: dict[int, list[_SeenResult]] = {}
-    for one in seen:
-        by_seats.setdefault(len(one.details.changes), []).append(one)
+    for result in results:
+        by_seats.setdefault(len(result.details.changes), []).append(result)
     return [
         SizeStatistics(
-            seats, len(some), _mean(x.place for x in some), _mean(x.expected_place for x in some)
+            seats,
+            len(size_results),
+            _mean(x.place for x in size_results),
+            _mean(x.expected_place for x in size_results),
         )
-        for seats, some in sorted(by_seats.items())
+        for seats, size_results in sorted(by_seats.items())
     ]
 
 
-def _best_win(seen: Iterable[_SeenResult]) -> tuple[ResultDetails | None, Member | None, int]:
+def _best_win(
+    results: Iterable[_SeenResult],
+) -> tuple[ResultDetails | None, Member | None, int]:
     """The win over the strongest opponent: result, opponent, and rating of the opponent."""
     best: tuple[float, ResultDetails | None, Member | None] = (0.0, None, None)
-    for one in seen:
-        for other, change in enumerate(one.details.changes):
-            beaten = one.place == 1 and one.own.results[other] == 1.0
+    for result in results:
+        for seat, change in enumerate(result.details.changes):
+            beaten = result.place == 1 and result.own.results[seat] == 1.0
             if beaten and change.mu > best[0]:
-                best = change.mu, one.details, change.member
+                best = change.mu, result.details, change.member
     return best[1], best[2], displayed(best[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from club.members.models import Member
-from club.ratings.boards.honours import honours_of
+from club.ratings.leaderboards.honours import honours_of
 from club.ratings.statistics.reliability import reliability_of
 from club.ratings.statistics.standings import standings_of
 from club.ratings.statistics.title_statistics import title_statistics_of
@@ -13,23 +13,24 @@ from club.ui.panels import Panel
 from games.core import AnyGame
 
 
-def of_member(shown: Member, viewer: Member, now: datetime) -> Panel | None:
+def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
     """Ratings and reliability of a member; None: no finished game."""
     today = now.astimezone(UTC).date()
-    standings, reliability = standings_of(shown, today), reliability_of(shown)
+    standings = standings_of(member, today)
+    reliability = reliability_of(member)
     if not standings.titles and reliability is None:
         return None
     facts = {
-        "shown": shown,
+        "shown": member,
         "viewer": viewer,
         "standings": standings,
-        "honours": honours_of(shown, today),
+        "honours": honours_of(member, today),
         "reliability": reliability,
     }
     return Panel("ratings/statistics/_of_member.jinja", facts)
 
 
-def of_game(game: AnyGame, viewer: Member | None, now: datetime) -> Panel | None:
+def game_panel(game: AnyGame, viewer: Member | None, now: datetime) -> Panel | None:
     """Statistics of a title; None: no finished game."""
     title = title_statistics_of(game, viewer)
     if not title.games:

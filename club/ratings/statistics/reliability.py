@@ -1,6 +1,6 @@
 """Reliability: whether members take part in their games until the end. Pages show it beside the
-ratings; it never changes them (K13, B9).
-"""
+ratings; it never changes them.
+"""  # K13, B9
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from statistics import median
 from django.db.models import Count, Q
 
 from club.members.models import Member
-from club.ratings.finished_games.models import Stay
+from club.ratings.finished_games.models import Attendance
 
-LATEST = 20  # tables that are evaluated
+EVALUATED_TABLES = 20  # tables that are evaluated
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,12 @@ class Reliability:
 
 def reliability_of(member: Member) -> Reliability | None:
     """The reliability of a member; None: no finished table. Takes two queries."""
-    latest = list(Stay.objects.filter(member=member).order_by("-moment")[:LATEST])
+    latest = list(
+        Attendance.objects.filter(member=member).order_by("-moment")[:EVALUATED_TABLES]
+    )
     if not latest:
         return None
-    totals = Stay.objects.filter(member=member).aggregate(
+    totals = Attendance.objects.filter(member=member).aggregate(
         finished=Count("pk"),
         left=Count("pk", filter=Q(left=True)),
         helped=Count("pk", filter=Q(helped=True)),

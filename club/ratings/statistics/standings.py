@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from club.members.models import Member
-from club.ratings.boards.overall_board import TITLES
+from club.ratings.leaderboards.overall_board import TITLES
 from club.ratings.ledger.inactivity import sigma_on
 from club.ratings.ledger.models import Rating
 from club.ratings.model.plackett_luce import displayed
 from club.ratings.model.predictions import overall_strength
 from club.ratings.presentation.labels import RatingLabel, rating_label
-from games import registry
+from club.ratings.presentation.titles import is_other_title, title_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +50,32 @@ def standings_of(member: Member, today: date) -> Standings:
         .select_related("pool")
         .order_by("-results", "pool__slug")
     )
-    figures = [(rating.mu, sigma_on(rating, today)) for rating in ratings]
-    number, overall_sigma, pulls = overall_strength(figures)
-    *titles, start = (round(100 * pull) for pull in pulls)
+    names = title_names(rating.pool.slug for rating in ratings)
+    whole = [rating for rating in ratings if not is_other_title(rating.pool.slug)]
+    figures = [(rating.mu, sigma_on(rating, today)) for rating in whole]
+    number, overall_sigma, shares = overall_strength(figures)
+    *titles, start = (round(100 * share) for share in shares)
+    pulls = {rating.pool.slug: pull for rating, pull in zip(whole, titles, strict=True)}
     return Standings(
         titles=[
-            _standing(rating, sigma, pull)
-            for rating, (_mu, sigma), pull in zip(ratings, figures, titles, strict=True)
+            _standing(rating, sigma_on(rating, today), pulls, names)
+            for rating in ratings
         ],
-        overall=rating_label(number, overall_sigma) if len(ratings) >= TITLES else None,
+        overall=rating_label(number, overall_sigma) if len(whole) >= TITLES else None,
         uncertainty=displayed(overall_sigma),
         start_pull=start,
     )
 
 
-def _standing(rating: Rating, sigma: float, pull: int) -> Standing:
+def _standing(
+    rating: Rating, sigma: float, pulls: Mapping[str, int], names: Mapping[str, str]
+) -> Standing:
+    slug = rating.pool.slug
     return Standing(
-        rating.pool.slug,
-        registry.display_name(rating.pool.slug),
+        slug,
+        names[slug],
         rating_label(rating.mu, sigma, rating.opponents),
         rating.results,
         rating.last_on,
-        pull,
+        pulls.get(slug, 0),  # K27: titles without a game of ours have none
     )

@@ -15,13 +15,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
-from club.ratings.boards.board_rows import SHOWN, Rows
-from club.ratings.boards.board_selection import BoardSelection, season_name
 from club.ratings.finished_games.models import GameTally
+from club.ratings.leaderboards.board_rows import SHOWN, Rows
+from club.ratings.leaderboards.board_selection import BoardSelection, season_name
 from club.ratings.ledger.models import Change, Pool, Result
-from club.ratings.ledger.pools import club_zone, season_of
+from club.ratings.ledger.pools import season_of
 from club.ratings.model.plackett_luce import MODEL, displayed
 from club.tables.queries import visible_to
+from club.time_zones.names import club_zone
 from games.core import AnyGame
 
 Found = Iterator[tuple[str, str, int]]  # title, figure, id of the game record
@@ -46,14 +47,17 @@ def club_records_of(game: AnyGame, viewer: Member | None) -> list[ClubRecord]:
     """Club records of all time. Takes one query for each number of seats, and five."""
     slug = game.info.slug
     tallies = tallies_of(slug).filter(whole=True)
-    found = [
+    club_records = [
         *_highest_scores(tallies, game.info.seats),
         *_longest_game(tallies),
         *_highest_rating(slug),
     ]
-    addresses = _table_addresses([record for _what, _figure, record in found], viewer)
+    addresses = _table_addresses(
+        [record for _what, _figure, record in club_records], viewer
+    )
     records = [
-        ClubRecord(what, figure, addresses.get(record, "")) for what, figure, record in found
+        ClubRecord(title, figure, addresses.get(record, ""))
+        for title, figure, record in club_records
     ]
     return [*records, *_fullest_season(slug, tallies)]
 
@@ -62,26 +66,30 @@ def _highest_scores(tallies: QuerySet[GameTally], sizes: Iterable[int]) -> Found
     """One query for each number of seats, which the index answers."""
     scored = tallies.filter(best__isnull=False).order_by("-best", "pk")
     for seats in sizes:
-        found = scored.filter(seats=seats).first()
-        if found is not None:
+        tally = scored.filter(seats=seats).first()
+        if tally is not None:
             yield (
                 _("Highest score of %(seats)d") % {"seats": seats},
-                str(found.best),
-                found.record_id,
+                str(tally.best),
+                tally.record_id,
             )
 
 
 def _longest_game(tallies: QuerySet[GameTally]) -> Found:
-    found = tallies.order_by("-plies", "pk").first()
-    if found is not None:
-        yield _("Most moves"), str(found.plies), found.record_id
+    tally = tallies.order_by("-plies", "pk").first()
+    if tally is not None:
+        yield _("Most moves"), str(tally.plies), tally.record_id
 
 
 def _highest_rating(slug: str) -> Found:
     """The highest rating with a small sigma."""
     pool = Pool.objects.filter(key=slug).first()
     settled = Change.objects.filter(SHOWN, pool=pool, sigma_after__lte=MODEL.settled)
-    peak = settled.select_related("member", "result").order_by("-mu_after", "result").first()
+    peak = (
+        settled.select_related("member", "result")
+        .order_by("-mu_after", "result")
+        .first()
+    )
     if peak is not None:
         figure = f"{displayed(peak.mu_after)} ({peak.member.username})"
         yield _("Highest rating"), figure, peak.result.record_id or 0
@@ -89,21 +97,29 @@ def _highest_rating(slug: str) -> Found:
 
 def _fullest_season(slug: str, tallies: QuerySet[GameTally]) -> Iterator[ClubRecord]:
     """The season with the most games, with the address of its board."""
-    quarters: Rows = tallies.annotate(quarter=TruncQuarter("moment", tzinfo=club_zone()))
+    quarters: Rows = tallies.annotate(
+        quarter=TruncQuarter("moment", tzinfo=club_zone())
+    )
     counted = quarters.order_by().values("quarter").annotate(games=Count("pk"))
     most = counted.order_by("-games", "quarter").first()
     if most is not None:
         season = season_of(most["quarter"])
-        address = reverse("ratings:title", args=[slug]) + BoardSelection(season=season).query
+        address = (
+            reverse("ratings:title", args=[slug]) + BoardSelection(season=season).query
+        )
         figure = f"{most['games']} ({season_name(season)})"
         yield ClubRecord(_("Most games in a season"), figure, address)
 
 
-def _table_addresses(records: Iterable[int], viewer: Member | None) -> Mapping[int, str]:
-    """Addresses of tables that the viewer may see, by id of the game record."""
+def _table_addresses(
+    records: Iterable[int], viewer: Member | None
+) -> Mapping[int, str]:
+    """URLs of tables that the viewer may see, by id of the game record."""
     if viewer is None:
         return {}
-    found = visible_to(viewer).filter(record__in=list(records))
+    tables = visible_to(viewer).filter(record__in=list(records))
     return {
-        table.record_id: table.get_absolute_url() for table in found if table.record_id is not None
+        table.record_id: table.get_absolute_url()
+        for table in tables
+        if table.record_id is not None
     }

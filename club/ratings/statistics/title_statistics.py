@@ -1,7 +1,7 @@
-"""Statistics of a title: length of games, scores, advantages of seats, reasons of endings (B8).
+"""Statistics of a title: length of games, scores, advantages of seats, reasons of endings.
 
 Games with bots or leavers count only on request. `title_records.py` has the club records.
-"""
+"""  # B8
 
 from __future__ import annotations
 
@@ -16,12 +16,16 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.ratings.finished_games.models import GameTally
 from club.ratings.presentation.bar_charts import Bar, score_bars
-from club.ratings.statistics.title_records import ClubRecord, club_records_of, tallies_of
+from club.ratings.statistics.title_records import (
+    ClubRecord,
+    club_records_of,
+    tallies_of,
+)
 from club.tables.presentation.results import ordinal
 from games.core import AnyGame
 
-LATEST = 1_000  # games that are evaluated
-FEWEST = 30  # games that the statistics of seats need
+EVALUATED_GAMES = 1_000  # games that are evaluated
+MIN_GAMES = 30  # games that the statistics of seats need
 Z = 1.959964  # quantile of a 95 % interval
 
 
@@ -75,8 +79,8 @@ def title_statistics_of(
     game: AnyGame, viewer: Member | None, whole: bool = True
 ) -> TitleStatistics:
     """Statistics of one title, in a fixed number of queries."""
-    found = tallies_of(game.info.slug).filter(whole__in=(True, whole))
-    tallies = list(found.order_by("-moment")[:LATEST])
+    all_tallies = tallies_of(game.info.slug).filter(whole__in=(True, whole))
+    tallies = list(all_tallies.order_by("-moment")[:EVALUATED_GAMES])
     scores = [score for tally in tallies for score in tally.scores]
     return TitleStatistics(
         games=len(tallies),
@@ -102,44 +106,59 @@ def quartiles_of(numbers: Sequence[float]) -> Quartiles | None:
 
 def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share."""
-    share, square = wins / games, Z * Z
+    share = wins / games
+    square = Z * Z
     centre = share + square / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    variance = share * (1 - share) / games
+    correction = square / (4 * games * games)
+    spread = Z * math.sqrt(variance + correction)
     whole = 1 + square / games
     return (centre - spread) / whole, (centre + spread) / whole
 
 
 def seat_advantage(seats: int, winners: Sequence[int]) -> SeatAdvantage:
-    """B8: advantages of seats in games with a single winner."""
+    """Advantages of seats in games with a single winner."""  # B8
     games = len(winners)
-    if games < FEWEST:
+    if games < MIN_GAMES:
         words = _("too few games to say: %(games)d, and %(fewest)d are needed")
-        return SeatAdvantage(seats, games, (), words % {"games": games, "fewest": FEWEST})
+        return SeatAdvantage(
+            seats, games, (), words % {"games": games, "fewest": MIN_GAMES}
+        )
     counted = Counter(winners)
     shares = [_seat_share(seat, counted[seat], games) for seat in range(seats)]
     return SeatAdvantage(seats, games, shares, _advantage_words(seats, winners))
 
 
 def _advantage_words(seats: int, winners: Sequence[int]) -> str:
-    counted, games, fair = Counter(winners), len(winners), 1 / seats
+    counted = Counter(winners)
+    games = len(winners)
+    fair = 1 / seats
     better = [s for s in range(seats) if wilson_interval(counted[s], games)[0] > fair]
     worse = [s for s in range(seats) if wilson_interval(counted[s], games)[1] < fair]
     phrases = []
     if better:
-        phrases.append(_("better than its share: %(seats)s") % {"seats": _list_seats(better)})
+        phrases.append(
+            _("better than its share: %(seats)s") % {"seats": _list_seats(better)}
+        )
     if worse:
-        phrases.append(_("worse than its share: %(seats)s") % {"seats": _list_seats(worse)})
-    return "; ".join(phrases) or _("no advantage to be seen")
+        phrases.append(
+            _("worse than its share: %(seats)s") % {"seats": _list_seats(worse)}
+        )
+    return "; ".join(phrases) or _("no advantage found")
 
 
 def _list_seats(seats: Iterable[int]) -> str:
-    return ", ".join(_("the %(nth)s seat") % {"nth": ordinal(seat + 1)} for seat in seats)
+    return ", ".join(
+        _("the %(nth)s seat") % {"nth": ordinal(seat + 1)} for seat in seats
+    )
 
 
 def _seat_share(seat: int, wins: int, games: int) -> SeatShare:
     low, high = wilson_interval(wins, games)
     return SeatShare(
-        ordinal(seat + 1), wins, *(round(100 * part) for part in (wins / games, low, high))
+        ordinal(seat + 1),
+        wins,
+        *(round(100 * part) for part in (wins / games, low, high)),
     )
 
 
@@ -148,7 +167,10 @@ def _seat_advantages(tallies: Sequence[GameTally]) -> list[SeatAdvantage]:
     for tally in tallies:
         if tally.winner is not None:
             winners.setdefault(tally.seats, []).append(tally.winner)
-    return [seat_advantage(seats, found) for seats, found in sorted(winners.items())]
+    return [
+        seat_advantage(seats, winning_seats)
+        for seats, winning_seats in sorted(winners.items())
+    ]
 
 
 def _reasons(game: AnyGame, tallies: Sequence[GameTally]) -> list[tuple[str, int]]:

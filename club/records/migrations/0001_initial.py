@@ -17,7 +17,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("game_slug", models.SlugField(max_length=40)),
@@ -30,7 +33,9 @@ class Migration(migrations.Migration):
                 ("result", models.JSONField(null=True)),
                 (
                     "opened_at",
-                    models.DateTimeField(db_default=django.db.models.functions.datetime.Now()),
+                    models.DateTimeField(
+                        db_default=django.db.models.functions.datetime.Now()
+                    ),
                 ),
             ],
         ),
@@ -40,7 +45,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),

@@ -22,7 +22,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("game_slug", models.SlugField(max_length=40)),
@@ -38,7 +41,9 @@ class Migration(migrations.Migration):
                 ("result", models.JSONField(null=True)),
                 (
                     "opened_at",
-                    models.DateTimeField(db_default=django.db.models.functions.datetime.Now()),
+                    models.DateTimeField(
+                        db_default=django.db.models.functions.datetime.Now()
+                    ),
                 ),
             ],
             options={
@@ -51,7 +56,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),

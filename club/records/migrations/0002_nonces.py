@@ -7,8 +7,12 @@ class Migration(migrations.Migration):
     dependencies = [("records", "0001_initial")]
 
     operations = [
-        migrations.AddField("record", "chance", models.PositiveSmallIntegerField(default=1)),
-        migrations.AlterField("record", "chance", models.PositiveSmallIntegerField(default=2)),
+        migrations.AddField(
+            "record", "chance", models.PositiveSmallIntegerField(default=1)
+        ),
+        migrations.AlterField(
+            "record", "chance", models.PositiveSmallIntegerField(default=2)
+        ),
         migrations.AddField("record", "nonces", models.JSONField(default=list)),
         migrations.AddField("record", "lots", models.JSONField(default=list)),
     ]

@@ -13,13 +13,20 @@ from club.seating.services.idle_cleanup import tidy_up
 from club.seating.services.invitations import ask_by_name, decline
 from club.seating.services.nonces import change_nonce, fresh_nonce
 from club.seating.services.presence import remove_unconfirmed
-from club.seating.services.rematch_table import rematch
+from club.seating.services.rematch_answers import answered_rematches, settle_rematch
+from club.seating.services.rematch_table import RematchWish, rematch
 from club.seating.services.resignation import resign
+from club.seating.services.seated_table import (
+    open_seated_table,
+    prepare_seated_table,
+)
 from club.seating.services.table_start import confirm, start
 from club.seating.services.terms import Terms
 
 __all__ = [
+    "RematchWish",
     "Terms",
+    "answered_rematches",
     "ask_by_name",
     "change_nonce",
     "clear_chair",
@@ -28,13 +35,16 @@ __all__ = [
     "fresh_nonce",
     "join",
     "leave",
+    "open_seated_table",
     "open_table",
+    "prepare_seated_table",
     "rematch",
     "remove_unconfirmed",
     "renew_invite",
     "resign",
     "revoke_invite",
     "seat_bot",
+    "settle_rematch",
     "start",
     "tidy_up",
 ]

@@ -7,24 +7,32 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import datetime
 
 from django.utils.crypto import constant_time_compare
 
+from club.conduct.blocks import members_blocking
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.records.services import new_committed_secret
-from club.seating.services.invitations import find_members_by_name, invite_all, is_invited
+from club.seating.services.invitations import (
+    find_members_by_name,
+    invite_all,
+    is_invited,
+)
 from club.seating.services.nonces import checked_nonce
 from club.seating.services.table_start import start_if_full
-from club.seating.services.terms import Terms, checked_options, policy_columns
+from club.seating.services.terms import (
+    Terms,
+    checked_options,
+    make_table,
+    table_opened_before,
+)
 from club.tables import queries
-from club.tables.errors import NotAllowed, Refused
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.invitation_rows import new_invite
 from club.tables.models import Chair, EventType, Status, Table
-from club.tables.services.authority import expect_host, expect_open
+from club.tables.services.game_limits import expect_room
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
 from club.tables.services.lock import (
@@ -33,6 +41,7 @@ from club.tables.services.lock import (
     locked_by_host,
     write_transaction,
 )
+from club.tables.services.permissions import expect_host, expect_open
 from club.timecontrol.on_time_rate import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
@@ -40,25 +49,32 @@ from games.core import AnyGame, Seat
 log = logging.getLogger(__name__)
 
 
-def open_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str = "") -> Table:
+def open_table(
+    host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str = ""
+) -> Table:
     """Opens a table with its host in the first chair, and commits to the secret of its chance.
 
-    The game starts at once if the table is full and its terms say so. Raises Refused for terms or a
-    nonce that are out of range; the text names them.
+    The game starts at once if the table is full and its terms say so. Raises ClubError for terms or
+    a nonce that are out of range, and for too many games at once; the text names them.
     """
     table = _create_table(host, game, terms, now, checked_nonce(nonce))
     return start_if_full(table, now)
 
 
-def _create_table(host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str) -> Table:
+def _create_table(
+    host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str
+) -> Table:
     """Locks the host's row, since there is no table to lock yet: two clicks open one table, and the
     number of open tables stays within its limit.
     """
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=host.pk)
-        if terms.once and (opened := Table.objects.filter(host=host, once=terms.once).first()):
+        opened = table_opened_before(host, terms)
+        if opened is not None:
             return opened
-        options, invited = checked_options(host, game, terms), find_members_by_name(terms.ask, host)
+        expect_room(host)
+        options = checked_options(host, game, terms)
+        invited = find_members_by_name(terms.ask, host)
         table = _create_rows(host, game, options, terms, now, nonce)
         log_event(table, EventType.OPENED, now, whom=host.pk)
         invite_all(table, invited, now)
@@ -74,20 +90,8 @@ def _create_rows(
     nonce: str,
 ) -> Table:
     """Creates the rows of a table and its chairs."""
-    table = Table.objects.create(
-        name=terms.name.strip(),
-        host=host,
-        game_slug=game.info.slug,
-        game_version=game.info.version,
-        options=options,
-        private=terms.private,
-        rated=terms.rated,
-        once=terms.once,
-        opened_at=now,
-        sat_at=now,
-        **asdict(new_committed_secret()),
-        **policy_columns(terms),
-    )
+    table = make_table(host, game, options, terms, now)
+    table.save()
     empty_chairs = terms.seats - 1 - len(terms.bots)
     occupants = [host, *terms.bots, *([None] * empty_chairs)]
     Chair.objects.bulk_create(
@@ -98,25 +102,34 @@ def _create_rows(
 
 
 def join(
-    table_id: int, member: Member, now: datetime, invite: str | None = None, nonce: str = ""
+    table_id: int,
+    member: Member,
+    now: datetime,
+    invite: str | None = None,
+    nonce: str = "",
 ) -> Table:
     """Seats the member in the chair kept for them or the first empty one, with their nonce. The
     game may start with the last chair taken.
 
-    Raises NotAllowed at a private table without its invitation; Refused for a member who sits there
-    already, without a free chair, and for too many late turns.
+    Raises NotAllowed at a private table without its invitation; ClubError for a member who sits
+    there already, without a free chair, for too many late turns, and for too many games at once.
     """
     own_nonce = checked_nonce(nonce)
     with lock_table(table_id) as table:
         expect_open(table)
         chair = _find_chair(table, member, now)
         if not _may_sit_down(table, member, invite, chair):
-            raise NotAllowed("by_invitation", "This table is by invitation.")
+            raise NotAllowed(
+                "by_invitation", "This table is private: you need an invitation."
+            )
+        if members_blocking(member, [table.host_id]):
+            raise NotAllowed("not_for_you", "You cannot join this table.")
         if table.chairs.filter(member=member).exists():
-            raise Refused("seated_already", "You already have a chair here.")
+            raise ClubError("seated_already", "You already have a seat here.")
         if chair is None:
-            raise Refused("full", "Every chair is taken, or kept for somebody.")
+            raise ClubError("full", "Every seat is taken or reserved.")
         _expect_timely(table, member)
+        expect_room(member)
         _seat_occupant(table, chair, member, now, EventType.JOINED, own_nonce)
         _notify_host_if_full(table, now)
     return start_if_full(table, now)
@@ -125,13 +138,13 @@ def join(
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
     """Removes the member from a table that has not started; when the host leaves, it is cancelled.
 
-    Raises NotAllowed for a member without a chair; Refused for a host who is not `sure` while other
-    members sit there.
+    Raises NotAllowed for a member without a chair; ClubError for a host who is not `sure` while
+    other members sit there.
     """
     with locked_before_start(table_id, member) as (table, chair):
-        others = table.chairs.filter(member__isnull=False).exclude(member=member)
-        if not sure and member.pk == table.host_id and others.exists():
-            raise Refused(
+        other_chairs = table.chairs.filter(member__isnull=False).exclude(member=member)
+        if not sure and member.pk == table.host_id and other_chairs.exists():
+            raise ClubError(
                 "not_sure",
                 "Tick the box first: others sit here already, and a closed table cannot be opened "
                 "again.",
@@ -144,27 +157,27 @@ def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> No
 
 
 def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -> None:
-    """Gives an empty chair to a bot, at the host's wish. Raises Refused for a chair that is not
+    """Gives an empty chair to a bot, at the host's wish. Raises ClubError for a chair that is not
     empty and for an unknown bot.
     """
     with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
-            raise Refused("chair_taken", "That chair is not free.")
+            raise ClubError("chair_taken", "That seat is not free.")
         if bot not in bots.names():
-            raise Refused("no_such_bot", "There is no such bot.")
+            raise ClubError("no_such_bot", "There is no such bot.")
         _seat_occupant(table, chair, bot, now, EventType.SEATED_BOT)
     start_if_full(table, now)
 
 
 def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
-    """Removes the member or bot in the chair before the start, at the host's wish. Raises Refused
+    """Removes the member or bot in the chair before the start, at the host's wish. Raises ClubError
     for an empty chair and for the host's own.
     """
     with locked_by_host(table_id, host) as table:
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or chair.empty or chair.member_id == host.pk:
-            raise Refused("chair_empty", "There is nobody to ask.")
+            raise ClubError("chair_empty", "That seat is empty.")
         log_event(table, EventType.REMOVED, now, chair)
         empty_chair(chair)
         save_table(table)
@@ -190,12 +203,16 @@ def revoke_invite(table_id: int, host: Member) -> Table:
 def _find_chair(table: Table, member: Member, now: datetime) -> Chair | None:
     """The empty chair kept for the member, or the first that is not kept for another one."""
     empty = list(table.chairs.filter(member=None, bot="").order_by("seat"))
-    kept = [chair for chair in empty if chair.kept_for_id == member.pk]
-    others = [chair for chair in empty if not chair.kept_until or chair.kept_until <= now]
-    return next(iter([*kept, *others]), None)
+    reserved = [chair for chair in empty if chair.kept_for_id == member.pk]
+    other_chairs = [
+        chair for chair in empty if not chair.kept_until or chair.kept_until <= now
+    ]
+    return next(iter([*reserved, *other_chairs]), None)
 
 
-def _may_sit_down(table: Table, member: Member, invite: str | None, chair: Chair | None) -> bool:
+def _may_sit_down(
+    table: Table, member: Member, invite: str | None, chair: Chair | None
+) -> bool:
     """Whether the member may sit down at the table, which may be private."""
     is_kept = chair is not None and chair.kept_for_id == member.pk
     is_expected = is_kept or member.pk == table.host_id
@@ -205,23 +222,25 @@ def _may_sit_down(table: Table, member: Member, invite: str | None, chair: Chair
 
 
 def _expect_timely(table: Table, member: Member) -> None:
-    """Raises Refused when the member has played fewer turns in time than the table asks for. The
+    """Raises ClubError when the member has played fewer turns in time than the table asks for. The
     rule does not hold for the host.
     """
     if not table.timely or member.pk == table.host_id:
         return
     rate = on_time_rates([member.pk])[member.pk]
     if not rate.reaches(table.timely):
-        raise Refused(
+        raise ClubError(
             "not_timely",
-            "This table asks for {least} % of turns in time; of your last {of} it was {kept}.",
+            "This table needs {least} % of turns in time; of your last {of} turns it was {kept}.",
             least=table.timely,
             of=rate.turns,
             kept=rate.in_time,
         )
 
 
-def _occupant_columns(occupant: Member | str | None, nonce: str) -> dict[str, Member | str | None]:
+def _occupant_columns(
+    occupant: Member | str | None, nonce: str
+) -> dict[str, Member | str | None]:
     """The columns of a chair with a member, a bot of that name, or nobody."""
     if isinstance(occupant, Member):
         return {"member": occupant, "bot": "", "nonce": nonce}
@@ -233,16 +252,17 @@ def _seat_occupant(
     chair: Chair,
     occupant: Member | str,
     now: datetime,
-    what: EventType,
+    event_type: EventType,
     nonce: str = "",
 ) -> None:
-    """Seats a member or a bot, and logs it as `what`."""
+    """Seats a member or a bot, and logs it as `event_type`."""
     for name, value in _occupant_columns(occupant, nonce).items():
         setattr(chair, name, value)
     chair.kept_for = chair.kept_until = None
     chair.save()
-    table.sat_at, table.warned_at = now, None
-    log_event(table, what, now, chair)
+    table.sat_at = now
+    table.warned_at = None
+    log_event(table, event_type, now, chair)
     save_table(table)
 
 
@@ -250,5 +270,8 @@ def _notify_host_if_full(table: Table, now: datetime) -> None:
     """Notifies the host when no chair is empty any more, each time that the table fills."""
     if queries.is_full(table.pk):
         host = table.chairs.get(member=table.host_id)
-        occasion = table.happenings.count()  # distinguishes this notice from earlier ones
-        notices.tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)
+        # distinguishes this notice from earlier ones
+        occasion = table.happenings.count()
+        notices.tell(
+            table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now
+        )

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.tables.idle_tables import is_idle, is_idle_warning_due
+from club.tables.idle_tables import is_idle_warning_due, is_overdue
 from club.tables.models import Status, Table
 from club.tables.services.history import close_table, save_table
 from club.tables.services.lock import lock_table
@@ -19,7 +19,7 @@ def tidy_up(table_id: int, now: datetime) -> bool:
     idle any more. A second call changes nothing.
     """  # L14, L15
     with lock_table(table_id) as table:
-        if is_idle(table, now):
+        if is_overdue(table, now):
             close_table(table, Status.CANCELLED, now)
         elif is_idle_warning_due(table, now):
             _warn_members(table, now)
@@ -36,5 +36,8 @@ def _warn_members(table: Table, now: datetime) -> None:
     if table.sat_at is not None:
         chairs = chairs.filter(member=table.host)
     occasion = table.happenings.count()  # distinguishes this warning from earlier ones
-    about = [(one.member_id or 0, SeatQuestion(table.pk, one.seat, occasion)) for one in chairs]
+    about = [
+        (chair.member_id or 0, SeatQuestion(table.pk, chair.seat, occasion))
+        for chair in chairs
+    ]
     notices.tell_all(about, "idle", now)

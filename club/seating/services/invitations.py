@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from club.conduct.blocks import blocked_by, members_blocking
 from club.members import queries as members
 from club.members.models import Member
 from club.notifications import services as notices
-from club.streams.publisher import of_home, publish_after_commit
-from club.tables.errors import NotAllowed, Refused
+from club.notifications.services import TableSubject
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
+from club.streams.publisher import home_channel, publish_after_commit
+from club.tables.errors import ClubError, NotAllowed
 from club.tables.invitation_rows import Invitation
-from club.tables.models import Table
-from club.tables.services.authority import expect_open
+from club.tables.models import RematchProposal, Table
+from club.tables.services.history import save_table
 from club.tables.services.lock import lock_table, locked_by_host
+from club.tables.services.permissions import expect_open
 
 MOST_ASKED = 12  # members invited at a time
 
@@ -21,12 +26,14 @@ MOST_ASKED = 12  # members invited at a time
 def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member:
     """Invites a member by name, at the host's wish; an invitation that was declined is renewed.
 
-    Raises Refused for an unknown name, for the host's own, and for a member who sits there.
+    Raises ClubError for an unknown name, for the host's own, and for a member who sits there.
     """
     with locked_by_host(table_id, host) as table:
         (invited,) = find_members_by_name([name], host)
         if table.chairs.filter(member=invited).exists():
-            raise Refused("seated_there", "{name} sits here already.", name=invited.username)
+            raise ClubError(
+                "seated_there", "{name} sits here already.", name=invited.username
+            )
         invite_all(table, [invited], now)
         return invited
 
@@ -39,28 +46,55 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
         expect_open(table)
         invitation = Invitation.objects.filter(table=table, member=member)
         if not invitation.update(declined_at=now):
-            raise NotAllowed("not_asked", "Nobody has asked you to this table.")
+            raise NotAllowed("not_asked", "You have no invitation to this table.")
         table.chairs.filter(kept_for=member).update(kept_for=None, kept_until=None)
-        publish_after_commit([of_home(member.pk), of_home(table.host_id)])
+        if RematchProposal.objects.filter(table=table).exists():
+            table.begins_full = False  # not all say yes: the host begins it
+            save_table(table)
+        publish_after_commit([home_channel(member.pk), home_channel(table.host_id)])
 
 
 def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
-    """The members of those names, each once. Raises Refused for more than `MOST_ASKED` names, for
-    an unknown one, and for the host's.
+    """The members of those names, each once. Raises ClubError for more than `MOST_ASKED` names, for
+    an unknown one, for the host's, and where one of the two blocks the other.
     """
     if len(names) > MOST_ASKED:
-        raise Refused("too_many_asked", "Ask {most} members at a time, not more.", most=MOST_ASKED)
-    found: dict[int, Member] = {}
+        raise ClubError(
+            "too_many_asked",
+            "Invite {most} members at a time, not more.",
+            most=MOST_ASKED,
+        )
+    by_id: dict[int, Member] = {}
     for name in names:
-        member = members.member_named(name.strip()) if name.strip().isprintable() else None
-        if member is None:
-            raise Refused(
-                "no_such_member", "Nobody here has the name “{name}”.", name=name.strip()[:40]
+        member = (
+            members.member_named(name.strip()) if name.strip().isprintable() else None
+        )
+        if member is None or role_of(member) == RoleKind.GUEST:
+            raise ClubError(
+                "no_such_member",
+                "There is no member named “{name}”.",
+                name=name.strip()[:40],
             )
         if member.pk == host.pk:
-            raise Refused("asks_oneself", "You sit here yourself: ask somebody else.")
-        found[member.pk] = member
-    return list(found.values())
+            raise ClubError(
+                "asks_oneself", "You sit here yourself: invite another member."
+            )
+        by_id[member.pk] = member
+    _expect_unblocked(host, list(by_id.values()))
+    return list(by_id.values())
+
+
+def _expect_unblocked(host: Member, invited: Sequence[Member]) -> None:
+    """The host is not told who blocks whom."""
+    blocking = members_blocking(host, [member.pk for member in invited])
+    blocked = blocked_by(host)
+    for member in invited:
+        if member.pk in blocking or member.pk in blocked:
+            raise ClubError(
+                "not_invitable",
+                "{name} cannot be invited to this table.",
+                name=member.username,
+            )
 
 
 def invite_all(table: Table, members: Iterable[Member], now: datetime) -> None:
@@ -69,17 +103,23 @@ def invite_all(table: Table, members: Iterable[Member], now: datetime) -> None:
     """
     for member in members:
         add_invitation(table, member.pk, now)
-        notices.tell(member.pk, "asked_to_table", str(table.pk), now)
+        notices.tell(
+            member.pk, "asked_to_table", TableSubject(table.pk, str(table.pk)), now
+        )
 
 
 def add_invitation(table: Table, member_id: int, now: datetime) -> None:
     """Writes an invitation and signals open pages, without a notice. Call it like `invite_all`."""
     Invitation.objects.update_or_create(
-        table=table, member_id=member_id, defaults={"asked_at": now, "declined_at": None}
+        table=table,
+        member_id=member_id,
+        defaults={"asked_at": now, "declined_at": None},
     )
-    publish_after_commit([of_home(member_id)])
+    publish_after_commit([home_channel(member_id)])
 
 
 def is_invited(table: Table, member: Member) -> bool:
     """Whether the host has invited the member, and the member has not declined."""
-    return Invitation.objects.filter(table=table, member=member, declined_at=None).exists()
+    return Invitation.objects.filter(
+        table=table, member=member, declined_at=None
+    ).exists()

@@ -10,12 +10,13 @@ import secrets
 from datetime import datetime
 
 from club.members.models import Member
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import EventType
 from club.tables.services.history import log_event, save_table
 from club.tables.services.lock import locked_before_start
+from club.texts.short_texts import clean_line
 
-LONGEST = 64  # characters
+MAX_NONCE_LENGTH = 64  # characters
 FRESH_SIZE = 16  # bytes
 
 
@@ -25,17 +26,21 @@ def fresh_nonce() -> str:
 
 
 def checked_nonce(text: str) -> str:
-    """The nonce that a member has sent, or a fresh one for an empty text. Raises Refused for a text
-    that is too long or not printable.
+    """The nonce that a member has sent, or a fresh one for an empty text. Raises ClubError for a
+    text that is too long or not printable.
     """
     nonce = text.strip()
-    if len(nonce) > LONGEST or not nonce.isprintable():
-        raise Refused(
-            "bad_nonce",
-            "A word for chance has at most {most} characters, on one line.",
-            most=LONGEST,
+    if len(nonce) > MAX_NONCE_LENGTH:
+        text = "A random seed has at most {most} characters."
+        raise ClubError("bad_nonce", text, most=MAX_NONCE_LENGTH)
+    if not nonce.isprintable():  # programs that verify chance read it as one plain line
+        text = (
+            "A random seed has plain characters only: no joined emoji, no line break."
         )
-    return nonce or fresh_nonce()
+        raise ClubError("bad_nonce", text)
+    if nonce:
+        return clean_line(nonce, "bad_nonce", MAX_NONCE_LENGTH)
+    return fresh_nonce()
 
 
 def change_nonce(table_id: int, member: Member, nonce: str, now: datetime) -> None:

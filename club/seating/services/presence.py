@@ -14,8 +14,8 @@ from club.members.models import Member
 from club.members.queries import here_since
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.streams.publisher import of_home, publish_after_commit
-from club.tables.errors import Refused
+from club.streams.publisher import home_channel, publish_after_commit
+from club.tables.errors import ClubError
 from club.tables.models import Chair, EventType, Status, Table
 from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
@@ -39,18 +39,27 @@ def request_confirmations(
     """Asks members who were not seen for long to confirm that they are here; returns whether there
     are any.
 
-    `host` starts the game and is not asked; None when it starts automatically. Raises Refused while
-    a confirmation is pending. Call with the table row locked.
+    `host` starts the game and is not asked; None when it starts automatically. Raises ClubError
+    while a confirmation is pending. Call with the table row locked.
     """  # L14
     if any(chair.confirm_by is not None for chair in chairs):
-        raise Refused("not_confirmed", "Somebody is asked first whether they are still here.")
+        raise ClubError(
+            "not_confirmed",
+            "Players who were away must first confirm that they are here.",
+        )
     unseen = _unseen(table, chairs, host, now)
     for chair in unseen:
         chair.confirm_by = now + TO_ANSWER
         chair.save(update_fields=["confirm_by"])
         log_event(table, EventType.ASKED_HERE, now, chair)
     occasion = table.happenings.count()  # distinguishes this question from earlier ones
-    about = [(one.member_id or 0, SeatQuestion(table.pk, one.seat, occasion)) for one in unseen]
+    about = [
+        (
+            unseen_chair.member_id or 0,
+            SeatQuestion(table.pk, unseen_chair.seat, occasion),
+        )
+        for unseen_chair in unseen
+    ]
     notices.tell_all(about, "confirm", now)
     if unseen:
         save_table(table)
@@ -58,12 +67,12 @@ def request_confirmations(
 
 
 def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
-    """Confirms that the member is here. Raises NotAllowed; Refused where no confirmation is
+    """Confirms that the member is here. Raises NotAllowed; ClubError if no confirmation is
     pending.
     """
     with locked_before_start(table_id, member) as (table, chair):
         if chair.confirm_by is None:
-            raise Refused("not_asked_here", "Nobody has asked whether you are here.")
+            raise ClubError("not_asked_here", "You need not confirm that you are here.")
         chair.confirm_by = None
         chair.save(update_fields=["confirm_by"])
         log_event(table, EventType.HERE, now, chair)
@@ -80,7 +89,7 @@ def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
         if table.status != Status.OPEN or not _is_overdue(chair, now):
             return False
         log_event(table, EventType.SILENT, now, chair)
-        publish_after_commit([of_home(chair.member_id or 0)])
+        publish_after_commit([home_channel(chair.member_id or 0)])
         empty_chair(chair)
         save_table(table)
         return True
@@ -100,7 +109,11 @@ def _unseen(
     """The chairs of members who were not seen since `UNSEEN_FOR`."""
     since = now - UNSEEN_FOR
     members = {chair.member_id for chair in chairs if chair.member_id is not None}
-    seen = here_since(members, since) | ({host.pk} if host else set())
-    events = table.happenings.filter(whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since)
-    seen |= {whom for whom in events.values_list("whom_id", flat=True) if whom}
-    return [chair for chair in chairs if chair.member_id in members - seen]
+    seen_ids = here_since(members, since) | ({host.pk} if host else set())
+    events = table.happenings.filter(
+        whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since
+    )
+    seen_ids |= {
+        member_id for member_id in events.values_list("whom_id", flat=True) if member_id
+    }
+    return [chair for chair in chairs if chair.member_id in members - seen_ids]

@@ -1,11 +1,13 @@
-"""Resigning: a member ends the game for themselves. To end it for all is a proposal."""
+"""Resignation: a member ends the game for themselves. A member who wants to end it for all makes a
+proposal.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from club.members.models import Member
-from club.proposals.services.voting import recount_votes
+from club.proposals.services.votes import recount_votes
 from club.tables.models import EventType, TenureEnd
 from club.tables.services.history import log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot

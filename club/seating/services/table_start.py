@@ -13,20 +13,21 @@ from club.encryption import BrokenSeal
 from club.members.models import Member
 from club.play.computation import Computation, run_chance_and_orders
 from club.play.services.commit import commit_plies
-from club.play.services.playing import LONGEST_COMPUTATION
+from club.play.services.optimistic_commit import LONGEST_COMPUTATION
 from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.game_cache import new_game
 from club.records.models import Record
 from club.records.services import new_record
 from club.seating.services.presence import confirm_presence, request_confirmations
+from club.seating.services.seat_order import turned_order
 from club.tables import queries
-from club.tables.errors import Busy, Refused
+from club.tables.errors import Busy, ClubError
 from club.tables.models import Chair, EventType, Status, Table
 from club.tables.rule_failures import describe_failure
-from club.tables.services.authority import expect_host, expect_open
 from club.tables.services.chair_reset import reset_clock
 from club.tables.services.history import log_event
 from club.tables.services.lock import lock_table
+from club.tables.services.permissions import expect_host, expect_open
 from club.tables.services.snapshot import TableSnapshot
 from club.tables.services.tenures import begin_tenures
 from games.registry import UnknownGame
@@ -38,14 +39,14 @@ def start(table_id: int, host: Member, now: datetime) -> Table:
     """Starts the game at the host's wish, or first asks members who were not seen for long to
     confirm that they are here.
 
-    Raises Refused while a chair is empty or a confirmation is pending.
+    Raises ClubError while a chair is empty or a confirmation is pending.
     """
     return _start_game(table_id, now, host)
 
 
 def confirm(table_id: int, member: Member, now: datetime) -> Table:
     """Confirms that the member is here, and starts the game once no confirmation is pending and no
-    chair is empty. Raises NotAllowed; Refused where the member was not asked.
+    chair is empty. Raises NotAllowed; ClubError if the member was not asked.
     """  # L14
     table = confirm_presence(table_id, member, now)
     is_pending = table.chairs.filter(confirm_by__isnull=False).exists()
@@ -69,7 +70,8 @@ def _start_if_possible(table: Table, now: datetime, confirmed: bool = False) -> 
     """Starts the game; returns the table as it was where that is refused."""
     try:
         return _start_game(table.pk, now, confirmed=confirmed)
-    except Refused as reason:  # for example, it has started since, or a chair is empty again
+    # for example, it has started since, or a chair is empty again
+    except ClubError as reason:
         log.warning("table %s does not start automatically: %s", table.pk, reason)
         return table
 
@@ -78,7 +80,7 @@ def _start_game(
     table_id: int, now: datetime, host: Member | None = None, confirmed: bool = False
 ) -> Table:
     """Starts the game, or asks members to confirm first unless they have `confirmed`. `host` is
-    None where the game starts automatically. Raises Refused while a chair is empty.
+    None if the game starts automatically. Raises ClubError while a chair is empty.
     """
     while (table := _try_to_start(table_id, host, now, confirmed)) is None:
         log.info("table %s: a nonce was changed while the game was set up", table_id)
@@ -89,7 +91,7 @@ def _try_to_start(
     table_id: int, host: Member | None, now: datetime, confirmed: bool
 ) -> Table | None:
     """Like `_start_game`; None when a member has changed their nonce since chance was drawn."""
-    record, computation = _prepare_record(Table.objects.get(pk=table_id), now)
+    record, computation = _prepare_record_of(Table.objects.get(pk=table_id), now)
     with lock_table(table_id) as table:
         if host is not None:
             expect_host(table, host)
@@ -98,75 +100,109 @@ def _try_to_start(
         _expect_full(chairs)
         if not confirmed and request_confirmations(table, chairs, host, now):
             return table
-        if _nonces_of(chairs) != record.nonces:
+        if _nonces_in_order(table, chairs) != record.nonces:
             return None
-        _assign_seats(chairs, record.lots)
-        _set_live(table, chairs, record, now)
-        log_event(table, EventType.STARTED, now, whom=host.pk if host else table.host_id)
-        snapshot = TableSnapshot(table, tuple(chairs), computation.cached_game, record.seed)
+        order = turned_order(table, chairs)
+        assign_seats(chairs, record.lots if order is None else order)
+        set_live(table, chairs, record, now)
+        log_event(
+            table, EventType.STARTED, now, whom=host.pk if host else table.host_id
+        )
+        snapshot = TableSnapshot(
+            table, tuple(chairs), computation.cached_game, record.seed
+        )
         commit_plies(table, snapshot, computation)
     return table
 
 
 def _expect_full(chairs: Iterable[Chair]) -> None:
     if any(chair.empty for chair in chairs):
-        raise Refused(
+        raise ClubError(
             "chairs_empty",
-            "There is still an empty chair: invite somebody, or give it to a bot.",
+            "There is still an empty seat: invite a member, or give it to a bot.",
         )
 
 
-def _set_live(table: Table, chairs: Sequence[Chair], record: Record, now: datetime) -> None:
+def set_live(
+    table: Table, chairs: Sequence[Chair], record: Record, now: datetime
+) -> None:
     """Makes the table live: saves its record, sets its clocks and begins its tenures."""
     record.save()
-    table.record, table.status, table.started_at, table.invite = record, Status.LIVE, now, ""
-    table.pledge = table.sat_at = table.warned_at = None
+    table.record, table.status, table.started_at, table.invite = (
+        record,
+        Status.LIVE,
+        now,
+        "",
+    )
+    table.committed_secret = table.sat_at = table.warned_at = None
     for chair in chairs:
         reset_clock(chair, table.bank)
     Chair.objects.bulk_update(chairs, ["bank"])
     begin_tenures(table, chairs)
 
 
-def _prepare_record(table: Table, now: datetime) -> tuple[Record, Computation]:
-    """A record that is not saved yet, and the plies of chance before the first question.
+def _prepare_record_of(table: Table, now: datetime) -> tuple[Record, Computation]:
+    """The record has no lots where seats are not drawn: then its nonces are by seat."""
+    chairs = list(table.chairs.order_by("seat"))
+    record, computation = prepare_record(table, _nonces_in_order(table, chairs), now)
+    if turned_order(table, chairs) is not None:
+        record.lots = []
+    return record, computation
 
-    Raises Refused where the rules or the secret cannot be used, Busy where the computation waited
+
+def prepare_record(
+    table: Table, nonces: list[str], now: datetime
+) -> tuple[Record, Computation]:
+    """A record that is not saved yet, and the plies of chance before the first question. The table
+    need not be saved either.
+
+    Raises ClubError if the rules or the secret cannot be used, Busy where the computation waited
     too long for its turn.
     """
     try:
-        nonces = _nonces_of(table.chairs.order_by("seat"))
-        record = new_record(table.game, len(nonces), table.options, table.pledge, nonces)
-        start_of_game = Computation(new_game(record.game, record.seats, record.options), now)
+        record = new_record(
+            table.game, len(nonces), table.options, table.committed_secret, nonces
+        )
+        start_of_game = Computation(
+            new_game(record.game, record.seats, record.options), now
+        )
         run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
         return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
-        raise Refused(
-            "rules_missing", "The rules of this game are not on the shelf just now."
+        raise ClubError(
+            "rules_missing", "This game is not available just now."
         ) from None
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk)
-        raise Refused(
-            "chance_missing", "Chance cannot be asked at this table just now. The table stays open."
+        log.critical(
+            "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk
+        )
+        raise ClubError(
+            "chance_missing",
+            "The random draws of this table do not work just now. The table stays open.",
         ) from None
     except Exception as failure:
         if was_kept_waiting(failure):
             raise Busy from None
         log.error("table %s cannot start: %s", table.pk, describe_failure(failure))
-        raise Refused(
-            "rules_failed", "The rules of this game failed to set it up. The table stays open."
+        raise ClubError(
+            "rules_failed",
+            "The game could not be set up because of a fault. The table stays open.",
         ) from None
 
 
-def _nonces_of(chairs: Iterable[Chair]) -> list[str]:
-    """The nonces of the chairs, in their order."""
-    return [chair.nonce for chair in chairs]
+def _nonces_in_order(table: Table, chairs: Sequence[Chair]) -> list[str]:
+    """The nonces by chair, or by seat where seats are not drawn."""
+    order = turned_order(table, chairs) or range(len(chairs))
+    return [chairs[index].nonce for index in order]
 
 
-def _assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
+def assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
     """Moves each member and bot to the seat that was drawn for their chair."""
     occupants = [(chair.member, chair.bot) for chair in chairs]
     # a member has one chair at a table: free all before any is taken
-    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(member=None, bot="")
+    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(
+        member=None, bot=""
+    )
     for chair, lot in zip(chairs, lots, strict=True):
         (chair.member, chair.bot), chair.nonce = occupants[lot], ""
     Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])

@@ -14,14 +14,18 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("channel", models.CharField(max_length=32)),
                 (
                     "at",
                     models.DateTimeField(
-                        db_default=django.db.models.functions.datetime.Now(), db_index=True
+                        db_default=django.db.models.functions.datetime.Now(),
+                        db_index=True,
                     ),
                 ),
             ],

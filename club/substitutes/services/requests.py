@@ -1,7 +1,7 @@
 """Requests for a substitute: eight fitting volunteers are asked to take a chair over, and the first
 to accept gets it (`take_over.py`).
 
-A request is open for a day, and a chair has two in a game. Where the others have voted for a
+A request is open for a day, and a chair has two in a game. If the others have voted for a
 substitute and no volunteer accepts, a bot gets the chair.
 """
 
@@ -12,9 +12,10 @@ from datetime import datetime, timedelta
 
 from club.members.models import Member
 from club.notifications import services as notices
+from club.notifications.services import TableSubject
 from club.records.game_cache import CachedGame
 from club.records.models import BY_ONESELF
-from club.streams.publisher import of_home, publish_after_commit
+from club.streams.publisher import home_channel, publish_after_commit
 from club.substitutes.models import (
     RequestOutcome,
     RequestRecipient,
@@ -22,15 +23,20 @@ from club.substitutes.models import (
     SubstituteRequest,
     Vacancy,
 )
-from club.substitutes.queries import fitting_offers, has_substitutes, may_request, open_request
+from club.substitutes.queries import (
+    fitting_offers,
+    has_substitutes,
+    may_request,
+    open_request,
+)
 from club.substitutes.services.voiding import end_request, members_asked_before
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.first_round import everybody_has_played
 from club.tables.models import Chair, EventType, Status, Table, TenureEnd
-from club.tables.services.authority import expect_host, expect_live, expect_unmoved
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.leaving_a_seat import hand_to_bot
 from club.tables.services.lock import lock_table, locked_in_play, write_transaction
+from club.tables.services.permissions import expect_host, expect_live, expect_unmoved
 from club.tables.services.sleep import fall_asleep
 from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.calendars import closures_since, time_closed
@@ -44,46 +50,54 @@ MOST_CHAIRS = 5  # taken over by one volunteer at once, in one game
 def volunteer(member: Member, game_slug: str, chairs: int) -> None:
     """Stores how many chairs of the game the member would take over at once; 0 withdraws the offer.
 
-    Raises Refused for an unknown game, and for more than `MOST_CHAIRS`.
+    Raises ClubError for an unknown game, and for more than `MOST_CHAIRS`.
     """
     try:
         registry.find(game_slug)
     except registry.UnknownGame:
-        raise Refused("no_such_game", "There is no such game on the shelf.") from None
+        raise ClubError("no_such_game", "There is no such game.") from None
     if not 0 <= chairs <= MOST_CHAIRS:
-        raise Refused("bad_chairs", "Take over up to {most} chairs at once.", most=MOST_CHAIRS)
+        raise ClubError(
+            "bad_chairs", "Take over up to {most} seats at once.", most=MOST_CHAIRS
+        )
     with write_transaction():
         offer = SubstituteOffer.objects.filter(member=member, game_slug=game_slug)
         if not chairs:
             offer.delete()
         else:
-            offer.update_or_create(member=member, game_slug=game_slug, defaults={"chairs": chairs})
+            offer.update_or_create(
+                member=member, game_slug=game_slug, defaults={"chairs": chairs}
+            )
 
 
 def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     """Requests a substitute for the member's own chair. The member keeps the chair, with its clock
     running, until a volunteer takes it.
 
-    Raises NotAllowed; Refused where the table has no substitutes, a request is open, or the chair
+    Raises NotAllowed; ClubError if the table has no substitutes, a request is open, or the chair
     had its `MOST_CALLS`.
     """  # L13
     with locked_in_play(table_id, member) as (table, chair):
         if not has_substitutes(table):
-            raise Refused("no_bench", "This table has agreed on no bench.")
+            raise ClubError("no_bench", "This table has no substitutes.")
         if open_request(table.pk, chair.seat) is not None:
-            raise Refused("called_already", "The bench is called already.")
+            raise ClubError("called_already", "Substitutes have been asked already.")
         if not request_substitute(table, chair, Vacancy.ASKED, now):
-            raise Refused("called_enough", "The bench was called for this chair often enough.")
+            raise ClubError(
+                "called_enough", "Substitutes were asked for this seat twice already."
+            )
         save_table(table)
 
 
-def request_substitute(table: Table, chair: Chair, why: Vacancy, now: datetime) -> bool:
-    """Requests a substitute for the chair; False where a request is open, or the chair had its
+def request_substitute(
+    table: Table, chair: Chair, vacancy: Vacancy, now: datetime
+) -> bool:
+    """Requests a substitute for the chair; False if a request is open, or the chair had its
     `MOST_CALLS`. Call with the table row locked; the caller saves the table.
     """  # L12
     if not may_request(table, chair.seat):
         return False
-    _create_request(table, chair, why, now)
+    _create_request(table, chair, vacancy, now)
     log_event(table, EventType.CALLED, now, chair)
     return True
 
@@ -96,12 +110,12 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
     table row locked; the caller saves the table.
     """  # V1, V6
     if not fitting_offers(table, chair.seat, now):
-        _give_to_bot(table, chair, now)
+        replace_by_bot(table, chair, TenureEnd.REPLACED, now)
     elif request := open_request(table.pk, chair.seat):
         request.why = Vacancy.VOTED
         request.save(update_fields=["why"])
     elif not request_substitute(table, chair, Vacancy.VOTED, now):
-        _give_to_bot(table, chair, now)
+        replace_by_bot(table, chair, TenureEnd.REPLACED, now)
 
 
 def settle_request(table_id: int, call_id: int, now: datetime) -> bool:
@@ -122,24 +136,28 @@ def settle_request(table_id: int, call_id: int, now: datetime) -> bool:
 
 
 def call_off(table_id: int, host: Member, now: datetime) -> None:
-    """Cancels a game to which a member has never come, at the host's wish and without a vote. It is
-    possible until all have played.
+    """Cancels a game in which a member has never played, at the host's wish and without a vote. It
+    is possible until all have played.
 
-    Raises NotAllowed; Refused where only a vote can end the game; StaleTurn when the table has
-    moved on.
+    Raises NotAllowed; ClubError if only a vote can end the game; StaleTurn when the table has
+    changed.
     """  # L8
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        expect_unmoved(table, before.table.revision, "The table has moved on; look again.")
+        expect_unmoved(
+            table, before.table.revision, "The table has moved on; look again."
+        )
         if not may_call_off(table, list(table.chairs.all()), before.cached_game):
-            raise Refused("not_alone", "Only a vote can end this game.")
+            raise ClubError("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
         save_table(table)
 
 
-def may_call_off(table: Table, chairs: Sequence[Chair], cached_game: CachedGame) -> bool:
+def may_call_off(
+    table: Table, chairs: Sequence[Chair], cached_game: CachedGame
+) -> bool:
     """Whether the host may cancel the game alone. Only public facts count."""
     if everybody_has_played(cached_game):
         return False
@@ -152,7 +170,9 @@ def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     """  # L8
     if not (table.misses and chair.member_id and chair.missed):
         return False
-    missed = table.happenings.filter(what=EventType.STOOD_IN, private=False, seat=chair.seat)
+    missed = table.happenings.filter(
+        what=EventType.STOOD_IN, private=False, seat=chair.seat
+    )
     if not missed.filter(whom=chair.member_id).exists():
         return False
     return not _has_played(table, chair, cached_game)
@@ -160,60 +180,84 @@ def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
 
 def _has_played(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     """Whether it is public that the chair's member has played since they sit there."""
-    taken = table.calls.filter(taken_by=chair.member_id).first()
-    since = taken.settled_at if taken else table.started_at
+    request = table.calls.filter(taken_by=chair.member_id).first()
+    since = request.settled_at if request else table.started_at
     assert since is not None  # the table is live
-    own_lines = (line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat)
+    own_lines = (
+        line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat
+    )
     if any(line.by in BY_ONESELF and line.at >= since for line in own_lines):
         return True
-    if chair.spell_known and chair.spell_how in BY_ONESELF:
+    if chair.response_known and chair.response_how in BY_ONESELF:
         return True
-    public_times = table.spells.filter(member=chair.member_id, seat=chair.seat, known=True)
+    public_times = table.response_times.filter(
+        member=chair.member_id, seat=chair.seat, known=True
+    )
     return public_times.filter(how__in=BY_ONESELF).exists()
 
 
-def _request_again(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
-    """Makes the next request if the chair may have one; else gives the chair to a bot where the
+def _request_again(table: Table, chair: Chair, vacancy: Vacancy, now: datetime) -> None:
+    """Makes the next request if the chair may have one. Otherwise a bot gets the chair if the
     others have voted for that.
     """
     if table.live and table.slept_at is None and may_request(table, chair.seat):
-        _create_request(table, chair, why, now)
-    elif table.live and why == Vacancy.VOTED:
-        _give_to_bot(table, chair, now)
+        _create_request(table, chair, vacancy, now)
+    elif table.live and vacancy == Vacancy.VOTED:
+        replace_by_bot(table, chair, TenureEnd.REPLACED, now)
     else:
         log_event(table, EventType.NOBODY, now, chair)
 
 
-def _give_to_bot(table: Table, chair: Chair, now: datetime) -> None:
+def replace_by_bot(table: Table, chair: Chair, how: TenureEnd, now: datetime) -> None:
+    """Gives the absent member's chair to a bot for good, and tells the member. Call with the table
+    row locked; the caller saves the table.
+    """
+    assert chair.member_id is not None  # bots are not replaced
     log_event(table, EventType.DROPPED, now, chair)
-    hand_to_bot(table, chair, TenureEnd.REPLACED, now)
+    subject = TableSubject(table.pk, f"r{chair.seat}")
+    notices.tell(chair.member_id, "replaced", subject, now)
+    hand_to_bot(table, chair, how, now)
     fall_asleep(table, table.chairs.all(), now)
 
 
-def _create_request(table: Table, chair: Chair, why: Vacancy, now: datetime) -> None:
+def _create_request(
+    table: Table, chair: Chair, vacancy: Vacancy, now: datetime
+) -> None:
     """Writes a request and notifies the next fitting volunteers."""
     assert chair.member_id is not None  # bots are not replaced
     request = SubstituteRequest.objects.create(
         table=table,
         seat=chair.seat,
         member_id=chair.member_id,
-        why=why,
+        why=vacancy,
         made_at=now,
         over_at=now + OPEN_FOR,
     )
     asked_before = members_asked_before(request)
     fitting = fitting_offers(table, chair.seat, now)
-    offers = [offer for offer in fitting if offer.member_id not in asked_before][:AT_A_TIME]
+    offers = [offer for offer in fitting if offer.member_id not in asked_before][
+        :AT_A_TIME
+    ]
     RequestRecipient.objects.bulk_create(
         RequestRecipient(call=request, member=offer.member) for offer in offers
     )
-    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(asked_at=now)
-    notices.tell_all([(offer.member_id, f"c{request.pk}") for offer in offers], "bench", now)
-    publish_after_commit(of_home(offer.member_id) for offer in offers)
+    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(
+        asked_at=now
+    )
+    notices.tell_all(
+        [
+            (offer.member_id, TableSubject(table.pk, f"c{request.pk}"))
+            for offer in offers
+        ],
+        "bench",
+        now,
+    )
+    publish_after_commit(home_channel(offer.member_id) for offer in offers)
 
 
 def extend_requests(tables: Sequence[int]) -> None:
-    """Extends open requests at these tables by the time that the club was closed."""  # T25, L12
+    # T25, L12
+    """Extends open requests at these tables by the time that the club was closed."""
     open_now = SubstituteRequest.objects.filter(table__in=tables, settled_at=None)
     requests = list(open_now.order_by("made_at"))
     if requests:

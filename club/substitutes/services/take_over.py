@@ -8,16 +8,18 @@ from datetime import datetime
 
 from club.members.models import Member
 from club.notifications import services as notices
+from club.notifications.services import TableSubject
 from club.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
 from club.substitutes.queries import fitting_offers, request_to
 from club.substitutes.services.voiding import end_request
-from club.tables.errors import Busy, NotAllowed, Refused
+from club.tables.errors import Busy, ClubError, NotAllowed
 from club.tables.models import Chair, EventType, Table, TenureEnd
-from club.tables.services.authority import expect_live
 from club.tables.services.chair_reset import reset_clock
+from club.tables.services.game_limits import expect_room
 from club.tables.services.history import call_stand_ins, log_event, save_table
 from club.tables.services.leaving_a_seat import empty_chair
 from club.tables.services.lock import lock_table
+from club.tables.services.permissions import expect_live
 from club.tables.services.sleep import wake_up
 from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
 from club.tables.services.tenures import begin_tenures, end_tenure
@@ -29,43 +31,57 @@ from club.timecontrol.services.clocks import ClockUpdater
 def take_chair(call_id: int, member: Member, now: datetime) -> Table:
     """Seats the member in the chair that a request has offered them.
 
-    Raises NotAllowed for a member who was not asked; Refused when the request is settled, because
+    Raises NotAllowed for a member who was not asked; ClubError when the request is settled, because
     another was quicker or the chair's member is back, and for a member who does not fit any more;
     Busy when the table has moved on `ATTEMPTS` times.
     """  # L12
     try:
-        asked = request_to(member, call_id)
+        request = request_to(member, call_id)
     except SubstituteRequest.DoesNotExist:
-        raise NotAllowed("not_called", "Nobody has asked you to take this chair.") from None
+        raise NotAllowed(
+            "not_called", "You were not asked to take this seat."
+        ) from None
     for _ in range(ATTEMPTS):
-        snapshot = table_snapshot(asked.table_id)
-        with lock_table(asked.table_id) as table:
+        snapshot = table_snapshot(request.table_id)
+        with lock_table(request.table_id) as table:
             if table.revision == snapshot.table.revision:
-                _take_chair(table, asked, member, snapshot, now)
+                _take_chair(table, request, member, snapshot, now)
                 return table
     raise Busy
 
 
 def _take_chair(
-    table: Table, asked: SubstituteRequest, member: Member, snapshot: TableSnapshot, now: datetime
+    table: Table,
+    open_request: SubstituteRequest,
+    member: Member,
+    snapshot: TableSnapshot,
+    now: datetime,
 ) -> None:
     """Like `take_chair`, with the table locked. The open request may be a later one than the
-    request that has `asked` the member.
+    request that has been sent to the member.
     """
     expect_live(table)
-    request = table.calls.filter(seat=asked.seat, settled_at=None).first()
+    request = table.calls.filter(seat=open_request.seat, settled_at=None).first()
     if request is None:
-        raise Refused("call_over", "Somebody sits in this chair: another was quicker, or is back.")
-    if member.pk not in {offer.member_id for offer in fitting_offers(table, request.seat, now)}:
-        raise Refused(
+        raise ClubError(
+            "call_over",
+            "This seat is taken: another was quicker, or its player is back.",
+        )
+    expect_room(member)
+    if member.pk not in {
+        offer.member_id for offer in fitting_offers(table, request.seat, now)
+    }:
+        raise ClubError(
             "does_not_fit",
-            "You sat here before, were asked for another chair here, are on leave, or hold as many "
-            "chairs as you said you would.",
+            "You cannot take this seat: you sat here before, were asked for another seat here, are "
+            "on holiday, or play as many seats as you offered to.",
         )
     chair = table.chairs.get(seat=request.seat)
     log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
-    notices.tell(request.member_id, "chair_taken", f"c{request.pk}", now)
+    notices.tell(
+        request.member_id, "chair_taken", TableSubject(table.pk, f"c{request.pk}"), now
+    )
     chair_taken_over.send(sender=Table, table=table, seat=chair.seat, now=now)
     _replace_member(table, chair, request, member)
     _put_question(table, chair, snapshot, now)
@@ -73,16 +89,21 @@ def _take_chair(
     call_stand_ins(table, table.chairs.all(), now)
 
 
-def _replace_member(table: Table, chair: Chair, request: SubstituteRequest, member: Member) -> None:
+def _replace_member(
+    table: Table, chair: Chair, request: SubstituteRequest, member: Member
+) -> None:
     """Seats the member. Of the former one only the news that the seat has learned stays."""
-    is_wanted = request.why in (Vacancy.ASKED, Vacancy.VOTED)  # by the member or the others
+    # by the member or the others
+    is_wanted = request.why in (Vacancy.ASKED, Vacancy.VOTED)
     end_tenure(table, chair, TenureEnd.REPLACED if is_wanted else TenureEnd.AWAY)
     empty_chair(chair)
     chair.member = member
     begin_tenures(table, [chair])
 
 
-def _put_question(table: Table, chair: Chair, snapshot: TableSnapshot, now: datetime) -> None:
+def _put_question(
+    table: Table, chair: Chair, snapshot: TableSnapshot, now: datetime
+) -> None:
     """Puts the chair's open question again, with the full bank of the time control."""
     reacting, alone = chair.reacting, len(snapshot.chairs) == 1
     reset_clock(chair, table.bank)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.streams.publisher import of_home, publish_after_commit
+from club.streams.publisher import home_channel, publish_after_commit
 from club.substitutes.models import RequestOutcome, RequestRecipient, SubstituteRequest
 from club.tables.models import Table
 
@@ -20,12 +20,15 @@ def void_requests(table: Table, now: datetime, **about: object) -> bool:
 
 
 def end_request(
-    request: SubstituteRequest, outcome: RequestOutcome, now: datetime, taken_by: int | None = None
+    request: SubstituteRequest,
+    outcome: RequestOutcome,
+    now: datetime,
+    taken_by: int | None = None,
 ) -> None:
     """Ends a request, and signals the home pages of the members it has asked."""
     request.settled_at, request.came_to, request.taken_by_id = now, outcome, taken_by
     request.save(update_fields=["settled_at", "came_to", "taken_by"])
-    publish_after_commit(map(of_home, members_asked_before(request)))
+    publish_after_commit(map(home_channel, members_asked_before(request)))
 
 
 def members_asked_before(request: SubstituteRequest) -> list[int]:

@@ -1,8 +1,7 @@
-"""A plan being made: laid out step by step on the stage its game sets, by the same choices as a
-turn.
+"""A plan that the viewer is making, with the same choices as a turn, on a planning position of the
+game.
 
-All of it stands in the page's address until it is given as a standing order; nothing is written
-here.
+The address holds the plan until it is set as a standing order. Nothing is written here.
 """
 
 from __future__ import annotations
@@ -12,10 +11,11 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.table_page.address import ORDER, Look, query_string
-from club.table_page.forms import BlankOption
-from club.table_page.turn.choices import Asking, asking
-from club.table_page.turn.offers import Step, steps_of
+from club.table_page.address import ORDER, PageContext, query_string
+from club.table_page.forms import FieldOption
+from club.table_page.turn.choice_search import find_choices
+from club.table_page.turn.choices import Choices
+from club.table_page.turn.offers import Step, steps_in_words
 from club.tables.drafts import AppliedDraft, apply_draft
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.presentation.move_words import notations_in_words, value_in_words
@@ -26,114 +26,123 @@ from games.planning import BETWEEN, expected_result, plan_parts
 
 
 @dataclass(frozen=True, slots=True)
-class Planning:
-    """What is planned so far, and what may be planned next."""
+class PlanSection:
+    """The plan so far, and what can be added to it."""
 
     key: str
     question: SafeString
     steps: tuple[Step, ...]
-    value: str  # the same as it is given
-    brings: str  # what the game reckons that it brings, in words; empty before the first step
-    lost: tuple[str, ...]  # notations that are not possible
-    closed: bool  # nothing comes after the last step
-    asking: Asking  # the next step; its view is what the board shows
-    # address with the one step left written down as well; empty while there are several
+    value: str  # the plan as the order's value
+    # its expected result in words; empty without moves
+    brings: str
+    lost: tuple[str, ...]  # notations that are not legal
+    closed: bool  # no move can follow the last one
+    choices: Choices  # for the next move; the board shows its view
+    # address of the plan with the only possible next move; empty while there are several
     further: str
-    back: str  # address without the last step
-    provisos: tuple[BlankOption, ...]  # words that may end it
-    instead: bool  # another plan is given already
+    back: str  # address without the last move
+    provisos: tuple[FieldOption, ...]  # conditions that the order may have
+    instead: bool  # it replaces a plan that is set
 
     @property
     def to_set(self) -> str:
-        """What the button says that gives the plan."""
-        return gettext("Set this plan instead") if self.instead else gettext("Set this plan")
+        """The label of the button that sets the plan."""
+        return (
+            gettext("Set this plan instead")
+            if self.instead
+            else gettext("Set this plan")
+        )
 
 
-def planning_of(look: Look) -> Planning | None:
-    """The plan that the address carries, "plan: place r2c2; finish"; None where no such plan can be
-    made now.
+def plan_section(context: PageContext) -> PlanSection | None:
+    """The plan in the address, for example "plan: place r2c2; finish"; None when no such plan can
+    be made now.
     """
-    seen, own = look.seen, look.seen.own
-    if not look.address.order or own is None or not seen.may_order:
+    projection, own = context.projection, context.projection.own
+    if not context.address.order or own is None or not projection.may_order:
         return None
-    key, _, value = (part.strip() for part in look.address.order.partition(":"))
-    form = _form(seen, key)
-    stage = seen.game.planning_position(seen.view, key) if form else None
+    key, _, value = (part.strip() for part in context.address.order.partition(":"))
+    form = _form(projection, key)
+    stage = projection.game.planning_position(projection.view, key) if form else None
     if form is None or stage is None:
         return None
     ends = [part for part in plan_parts(value) if part in form.provisos]
     moves = [part for part in plan_parts(value) if part not in form.provisos]
-    laid = apply_draft(seen.game, stage, own.seat, moves)
-    steps = steps_of(look.cast, stage, own.seat, laid.kept)
-    return _Planner(look, look.cast, own.seat, form, laid, ends).planning(steps, key in own.orders)
+    laid = apply_draft(projection.game, stage, own.seat, moves)
+    steps = steps_in_words(context.names, stage, own.seat, laid.kept)
+    return _PlanBuilder(
+        context, context.names, own.seat, form, laid, ends
+    ).build_section(steps, key in own.orders)
 
 
-def _form(seen: TableProjection, key: str) -> OrderForm | None:
-    """The standing order of that key, if it is laid out step by step."""
-    orders = seen.game.orders(seen.view)
+def _form(projection: TableProjection, key: str) -> OrderForm | None:
+    """The standing order with that key, if it is planned move by move."""
+    orders = projection.game.orders(projection.view)
     return next((form for form in orders if form.planned and form.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Planner:
-    """Who plans what, and where: all that a plan of theirs is made from."""
+class _PlanBuilder:
+    """Builds the section for one plan."""
 
-    look: Look
-    cast: PlayerNames
+    context: PageContext
+    names: PlayerNames
     seat: Seat
     form: OrderForm
-    laid: AppliedDraft  # its steps
-    ends: list[str]  # its provisos
+    laid: AppliedDraft  # the plan applied to the planning position
+    ends: list[str]  # its conditions
 
-    def planning(self, steps: tuple[Step, ...], instead: bool) -> Planning:
+    def build_section(self, steps: tuple[Step, ...], instead: bool) -> PlanSection:
         laid, notations = self.laid, [step.notation for step in steps]
-        narrowed = self._narrowed([*notations, *self.ends])
+        narrowed = self._next_choices([*notations, *self.ends])
         only = narrowed.move.notation if narrowed.move and not laid.closed else ""
-        return Planning(
+        return PlanSection(
             key=self.form.key,
-            question=self.cast.tell(self.form.question),
+            question=self.names.tell(self.form.question),
             steps=steps,
             value=BETWEEN.join(notations),
-            brings=self._brings(notations),
+            brings=self._expected_result(notations),
             lost=laid.lost,
             closed=laid.closed,
-            asking=narrowed,
+            choices=narrowed,
             further=self._address([*notations, only, *self.ends]) if only else "",
             back=self._address([*notations[:-1], *self.ends]),
             provisos=self._provisos(),
             instead=instead,
         )
 
-    def _narrowed(self, said: list[str]) -> Asking:
-        """The next step, on the stage as the plan leaves it."""
-        address, position = self.look.address, self.laid.position
-        return asking(
-            self.cast,
+    def _next_choices(self, said: list[str]) -> Choices:
+        """The choices for the next move, after the plan so far."""
+        address, position = self.context.address, self.laid.position
+        return find_choices(
+            self.names,
             position,
             self.seat,
             position.view(self.seat),
             address.path,
             dict(address.picks),
-            ((ORDER, self._text(said)), *address.carried_along),
+            ((ORDER, self._order_text(said)), *address.carried_along),
         )
 
-    def _provisos(self) -> tuple[BlankOption, ...]:
+    def _provisos(self) -> tuple[FieldOption, ...]:
         return tuple(
-            BlankOption(word, value_in_words(word, self.cast), word in self.ends)
+            FieldOption(word, value_in_words(word, self.names), word in self.ends)
             for word in self.form.provisos
         )
 
-    def _brings(self, notations: list[str]) -> str:
+    def _expected_result(self, notations: list[str]) -> str:
         try:
-            order = self.cast.game.read_order(self.look.seen.view, self._text(notations))
+            order = self.names.game.read_order(
+                self.context.projection.view, self._order_text(notations)
+            )
         except IllegalMove:
             return ""
-        return notations_in_words(expected_result(order.value), self.cast)
+        return notations_in_words(expected_result(order.value), self.names)
 
     def _address(self, said: list[str]) -> str:
-        address = self.look.address
-        query = query_string(((ORDER, self._text(said)), *address.carried_along))
+        address = self.context.address
+        query = query_string(((ORDER, self._order_text(said)), *address.carried_along))
         return address.path + query
 
-    def _text(self, said: list[str]) -> str:
+    def _order_text(self, said: list[str]) -> str:
         return f"{self.form.key}: {BETWEEN.join(said)}".strip()

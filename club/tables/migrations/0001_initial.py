@@ -22,7 +22,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("name", models.CharField(max_length=60)),
@@ -74,7 +77,9 @@ class Migration(migrations.Migration):
                 (
                     "record",
                     models.OneToOneField(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, to="records.record"
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to="records.record",
                     ),
                 ),
             ],
@@ -85,7 +90,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -142,7 +150,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -182,7 +193,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="table",
-            index=models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status"),
+            index=models.Index(
+                fields=["status", "private", "-opened_at"], name="tables_by_status"
+            ),
         ),
         migrations.AddConstraint(
             model_name="table",
@@ -199,7 +212,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="chair",
             index=models.Index(
-                condition=models.Q(("due_at__isnull", False)), fields=["due_at"], name="tables_due"
+                condition=models.Q(("due_at__isnull", False)),
+                fields=["due_at"],
+                name="tables_due",
             ),
         ),
         migrations.AddIndex(
@@ -227,7 +242,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="chair",
             constraint=models.CheckConstraint(
-                condition=models.Q(("member__isnull", True), ("bot", ""), _connector="OR"),
+                condition=models.Q(
+                    ("member__isnull", True), ("bot", ""), _connector="OR"
+                ),
                 name="tables_member_or_bot",
             ),
         ),

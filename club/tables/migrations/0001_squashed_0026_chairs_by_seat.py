@@ -52,7 +52,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("at", models.DateTimeField()),
@@ -64,7 +67,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("name", models.CharField(max_length=60)),
@@ -83,7 +89,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
@@ -101,7 +110,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("commitment", models.CharField(blank=True, max_length=64)),
@@ -135,8 +147,14 @@ class Migration(migrations.Migration):
                     "absence",
                     models.CharField(
                         choices=[
-                            ("bot", "others play on in their place until they are back"),
-                            ("bench", "members of the bench are asked to take the chair over"),
+                            (
+                                "bot",
+                                "others play on in their place until they are back",
+                            ),
+                            (
+                                "bench",
+                                "members of the bench are asked to take the chair over",
+                            ),
                             ("vote", "the others vote on what becomes of the chair"),
                             ("drop", "a bot has the chair for good"),
                         ],
@@ -168,7 +186,9 @@ class Migration(migrations.Migration):
                 (
                     "invite",
                     models.CharField(
-                        blank=True, default=club.tables.invitation_rows.new_invite, max_length=32
+                        blank=True,
+                        default=club.tables.invitation_rows.new_invite,
+                        max_length=32,
                     ),
                 ),
                 (
@@ -202,7 +222,9 @@ class Migration(migrations.Migration):
                 (
                     "record",
                     models.OneToOneField(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, to="records.record"
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to="records.record",
                     ),
                 ),
                 (
@@ -222,7 +244,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("since", models.DateTimeField()),
@@ -230,7 +255,8 @@ class Migration(migrations.Migration):
                 (
                     "why",
                     models.CharField(
-                        choices=[("fault", "a fault"), ("pause", "a pause")], max_length=8
+                        choices=[("fault", "a fault"), ("pause", "a pause")],
+                        max_length=8,
                     ),
                 ),
                 (
@@ -249,7 +275,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -285,7 +314,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("kind", models.CharField(max_length=8)),
@@ -326,7 +358,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("asked_at", models.DateTimeField()),
@@ -358,7 +393,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -397,7 +435,10 @@ class Migration(migrations.Migration):
                             ("stays", "stays; nobody is looked for any more"),
                             ("asked_here", "was asked whether they are here"),
                             ("here", "is here"),
-                            ("silent", "did not say that they are here, and has stood up"),
+                            (
+                                "silent",
+                                "did not say that they are here, and has stood up",
+                            ),
                             ("set_aside", "had left word, which was set aside"),
                             (
                                 "reopened",
@@ -440,7 +481,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("spell_since", models.DateTimeField(null=True)),
@@ -516,7 +560,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -527,7 +574,10 @@ class Migration(migrations.Migration):
                             ("away", "its member stays away"),
                             ("no_show", "its member has missed their first turn"),
                             ("asked", "its member asks for a substitute"),
-                            ("voted", "its member stays away, and the others want somebody else"),
+                            (
+                                "voted",
+                                "its member stays away, and the others want somebody else",
+                            ),
                         ],
                         max_length=8,
                     ),
@@ -583,7 +633,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -634,7 +687,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("answer", models.CharField(max_length=8)),
@@ -663,7 +719,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -697,7 +756,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("game_slug", models.SlugField(max_length=40)),
@@ -727,7 +789,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("first", models.DateField()),
@@ -747,7 +812,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["first"],
-                "indexes": [models.Index(fields=["member", "last"], name="tables_leaves")],
+                "indexes": [
+                    models.Index(fields=["member", "last"], name="tables_leaves")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -756,7 +823,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -778,13 +848,17 @@ class Migration(migrations.Migration):
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("spell", "member"), name="tables_forgiven_once")
+                    models.UniqueConstraint(
+                        fields=("spell", "member"), name="tables_forgiven_once"
+                    )
                 ],
             },
         ),
         migrations.AddIndex(
             model_name="table",
-            index=models.Index(fields=["status", "private", "-opened_at"], name="tables_by_status"),
+            index=models.Index(
+                fields=["status", "private", "-opened_at"], name="tables_by_status"
+            ),
         ),
         migrations.AddIndex(
             model_name="table",
@@ -850,7 +924,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="proposal",
-            index=models.Index(fields=["table", "by", "made_at"], name="tables_proposals_by"),
+            index=models.Index(
+                fields=["table", "by", "made_at"], name="tables_proposals_by"
+            ),
         ),
         migrations.AddConstraint(
             model_name="proposal",
@@ -873,7 +949,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="chair",
             index=models.Index(
-                condition=models.Q(("due_at__isnull", False)), fields=["due_at"], name="tables_due"
+                condition=models.Q(("due_at__isnull", False)),
+                fields=["due_at"],
+                name="tables_due",
             ),
         ),
         migrations.AddIndex(
@@ -901,7 +979,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="chair",
             constraint=models.CheckConstraint(
-                condition=models.Q(("member__isnull", True), ("bot", ""), _connector="OR"),
+                condition=models.Q(
+                    ("member__isnull", True), ("bot", ""), _connector="OR"
+                ),
                 name="tables_member_or_bot",
             ),
         ),
@@ -938,7 +1018,9 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(("ended", ""), ("until__isnull", True)),
-                    models.Q(("until__isnull", False), models.Q(("ended", ""), _negated=True)),
+                    models.Q(
+                        ("until__isnull", False), models.Q(("ended", ""), _negated=True)
+                    ),
                     _connector="OR",
                 ),
                 name="tables_tenure_ended_somehow",

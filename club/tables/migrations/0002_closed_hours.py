@@ -15,7 +15,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("at", models.DateTimeField()),
@@ -46,7 +49,10 @@ class Migration(migrations.Migration):
                     ("finished", "the game is over"),
                     ("marked", "play is held"),
                     ("resumed", "play goes on"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),

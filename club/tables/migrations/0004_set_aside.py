@@ -35,7 +35,10 @@ class Migration(migrations.Migration):
                     ("marked", "play is held"),
                     ("resumed", "play goes on"),
                     ("set_aside", "had left word, which was set aside"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),

@@ -8,10 +8,13 @@ from django.db import migrations, models
 def write_past(apps, schema_editor):
     """A tenure for every chair of every table that was started, as far as its history tells."""
     table_model = apps.get_model("tables", "Table")
-    for table in table_model.objects.exclude(record=None).select_related("record").iterator(500):
+    for table in (
+        table_model.objects.exclude(record=None).select_related("record").iterator(500)
+    ):
         chairs = {chair.seat: chair for chair in table.chairs.all()}
         resigned = {
-            one.seat: one for one in table.happenings.filter(what="resigned").order_by("at", "pk")
+            one.seat: one
+            for one in table.happenings.filter(what="resigned").order_by("at", "pk")
         }
         for seat, chair in chairs.items():
             _write_seat(apps, table, chair, resigned.get(seat))
@@ -56,7 +59,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -98,7 +104,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["table", "seat", "since", "pk"],
-                "indexes": [models.Index(fields=["member", "ended"], name="tables_tenures")],
+                "indexes": [
+                    models.Index(fields=["member", "ended"], name="tables_tenures")
+                ],
                 "constraints": [
                     models.UniqueConstraint(
                         condition=models.Q(("until__isnull", True)),
@@ -109,7 +117,8 @@ class Migration(migrations.Migration):
                         condition=models.Q(
                             models.Q(("ended", ""), ("until__isnull", True)),
                             models.Q(
-                                ("until__isnull", False), models.Q(("ended", ""), _negated=True)
+                                ("until__isnull", False),
+                                models.Q(("ended", ""), _negated=True),
                             ),
                             _connector="OR",
                         ),

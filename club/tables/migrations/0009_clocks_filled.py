@@ -7,7 +7,10 @@ from django.db.models import Case, F, Max, Q, Value, When
 
 STEP = 10_000  # keys at a time
 FAULT = "fault"
-OPENED, CALLED = 1, 2  # rungs: old, with the last call next; new, with the last call next
+OPENED, CALLED = (
+    1,
+    2,
+)  # rungs: old, with the last call next; new, with the last call next
 SILENT = 3
 
 
@@ -24,9 +27,13 @@ def forward(apps, schema_editor):
         some.update(allowance=F("pace"), reaction=F("pace"))
     for some in in_steps(chair):
         some.filter(rung=OPENED).update(
-            rung=Case(When(remind_at__isnull=True, then=Value(SILENT)), default=Value(CALLED))
+            rung=Case(
+                When(remind_at__isnull=True, then=Value(SILENT)), default=Value(CALLED)
+            )
         )
-        running = Q(member__isnull=False, turn_since__isnull=False, due_at__isnull=False)
+        running = Q(
+            member__isnull=False, turn_since__isnull=False, due_at__isnull=False
+        )
         time = F("due_at") - F("turn_since")
         some.filter(running).update(wound_at=F("turn_since"), left=time, whole=time)
         some.exclude(bot="").update(left=None)
@@ -35,9 +42,14 @@ def forward(apps, schema_editor):
 
 def _hold(apps, table):
     """A table that is held rests since it was marked."""
-    stop, happening = apps.get_model("tables", "Stop"), apps.get_model("tables", "Happening")
+    stop, happening = (
+        apps.get_model("tables", "Stop"),
+        apps.get_model("tables", "Happening"),
+    )
     for held in table.objects.filter(status="live").exclude(marked=""):
-        marks = happening.objects.filter(table=held, what="marked").order_by("-at", "-pk")
+        marks = happening.objects.filter(table=held, what="marked").order_by(
+            "-at", "-pk"
+        )
         if marked := marks.first():
             stop.objects.create(table=held, since=marked.at, why=FAULT)
 

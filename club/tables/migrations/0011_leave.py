@@ -31,7 +31,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("first", models.DateField()),
@@ -50,7 +53,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["first"],
-                "indexes": [models.Index(fields=["member", "last"], name="tables_leaves")],
+                "indexes": [
+                    models.Index(fields=["member", "last"], name="tables_leaves")
+                ],
             },
         ),
     ]

@@ -63,7 +63,10 @@ class Migration(migrations.Migration):
                     ("away", "is away; nobody waits"),
                     ("back", "is back"),
                     ("set_aside", "had left word, which was set aside"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),

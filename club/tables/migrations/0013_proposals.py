@@ -11,13 +11,20 @@ WEEK = timedelta(days=7)  # for which a proposal to end a game is open
 
 
 def forward(apps, schema_editor):
-    """Who had agreed to call a game off has proposed it now, or agrees to that."""
-    chair, proposal = apps.get_model("tables", "Chair"), apps.get_model("tables", "Proposal")
+    """Turns agreements to cancel a game into proposals and votes."""
+    chair, proposal = (
+        apps.get_model("tables", "Chair"),
+        apps.get_model("tables", "Proposal"),
+    )
     vote, now = apps.get_model("tables", "Vote"), timezone.now()
-    agreeing = chair.objects.filter(calls_off=True, table__status="live", member__isnull=False)
+    agreeing = chair.objects.filter(
+        calls_off=True, table__status="live", member__isnull=False
+    )
     for one in agreeing.order_by("table", "seat"):
         first = {"by_id": one.member_id, "made_at": now, "expires_at": now + WEEK}
-        end, _ = proposal.objects.get_or_create(table_id=one.table_id, kind="end", defaults=first)
+        end, _ = proposal.objects.get_or_create(
+            table_id=one.table_id, kind="end", defaults=first
+        )
         vote.objects.create(proposal=end, member_id=one.member_id, answer="yes", at=now)
     table = apps.get_model("tables", "Table")
     table.objects.filter(status="open").update(sat_at=now)
@@ -30,7 +37,9 @@ def back(apps, schema_editor):
         proposal__kind="end", proposal__settled_at__isnull=True, answer="yes"
     )
     for one in agreed.select_related("proposal"):
-        chairs = chair.objects.filter(table_id=one.proposal.table_id, member_id=one.member_id)
+        chairs = chair.objects.filter(
+            table_id=one.proposal.table_id, member_id=one.member_id
+        )
         chairs.update(calls_off=True)
     vote.objects.all().delete()
     apps.get_model("tables", "Proposal").objects.all().delete()
@@ -51,7 +60,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("name", models.CharField(max_length=60)),
@@ -70,7 +82,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("kind", models.CharField(max_length=8)),
@@ -94,7 +109,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("answer", models.CharField(max_length=8)),
@@ -196,7 +214,10 @@ class Migration(migrations.Migration):
                     ("away", "is away; nobody waits"),
                     ("back", "is back"),
                     ("set_aside", "had left word, which was set aside"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),
@@ -271,7 +292,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="proposal",
-            index=models.Index(fields=["table", "by", "made_at"], name="tables_proposals_by"),
+            index=models.Index(
+                fields=["table", "by", "made_at"], name="tables_proposals_by"
+            ),
         ),
         migrations.AddConstraint(
             model_name="proposal",

@@ -1,4 +1,4 @@
-"""Tables that wait for members get their secret now, and whoever sits there a nonce."""
+"""Gives a secret to tables that wait for members, and a nonce to each of their members."""
 
 import secrets
 from dataclasses import asdict

@@ -28,7 +28,9 @@ class Migration(migrations.Migration):
             model_name="table",
             name="invite",
             field=models.CharField(
-                blank=True, default=club.tables.invitation_rows.new_invite, max_length=32
+                blank=True,
+                default=club.tables.invitation_rows.new_invite,
+                max_length=32,
             ),
         ),
         migrations.CreateModel(
@@ -37,7 +39,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("asked_at", models.DateTimeField()),
@@ -63,7 +68,8 @@ class Migration(migrations.Migration):
                 "ordering": ["asked_at", "pk"],
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("table", "member"), name="tables_one_invitation_a_member"
+                        fields=("table", "member"),
+                        name="tables_one_invitation_a_member",
                     )
                 ],
             },

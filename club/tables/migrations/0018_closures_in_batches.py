@@ -2,8 +2,10 @@ from django.db import migrations, models
 
 
 def may_rest(apps, schema_editor):
-    """Going back: of every running clock it is asked anew what rests."""
-    apps.get_model("tables", "Chair").objects.filter(wound_at__isnull=False).update(rests=True)
+    """Backwards: marks every running clock for a recomputation of its non-counting time."""
+    apps.get_model("tables", "Chair").objects.filter(wound_at__isnull=False).update(
+        rests=True
+    )
 
 
 class Migration(migrations.Migration):

@@ -41,9 +41,15 @@ class Migration(migrations.Migration):
                     ("excused", "had no time left, and is excused once"),
                     ("away", "is away; nobody waits"),
                     ("back", "is back"),
-                    ("left_ready", "had left a turn ready, which was played as time ran out"),
+                    (
+                        "left_ready",
+                        "had left a turn ready, which was played as time ran out",
+                    ),
                     ("set_aside", "had left word, which was set aside"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),

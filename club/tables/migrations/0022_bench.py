@@ -7,7 +7,9 @@ from django.db import migrations, models
 
 def back(apps, schema_editor):
     """The version before knows no bench: there a bot plays on."""
-    apps.get_model("tables", "Table").objects.filter(absence="bench").update(absence="bot")
+    apps.get_model("tables", "Table").objects.filter(absence="bench").update(
+        absence="bot"
+    )
 
 
 class Migration(migrations.Migration):
@@ -49,7 +51,10 @@ class Migration(migrations.Migration):
                     ("excused", "had no time left, and is excused once"),
                     ("away", "is away; nobody waits"),
                     ("back", "is back"),
-                    ("left_ready", "had left a turn ready, which was played as time ran out"),
+                    (
+                        "left_ready",
+                        "had left a turn ready, which was played as time ran out",
+                    ),
                     ("called", "may be replaced: the bench is called"),
                     ("nobody", "keeps the chair: nobody of the bench came"),
                     ("took_over", "has taken the chair over"),
@@ -58,7 +63,10 @@ class Migration(migrations.Migration):
                     ("here", "is here"),
                     ("silent", "did not say that they are here, and has stood up"),
                     ("set_aside", "had left word, which was set aside"),
-                    ("reopened", "the club was closed for %(span)s; the clocks were set back"),
+                    (
+                        "reopened",
+                        "the club was closed for %(span)s; the clocks were set back",
+                    ),
                 ],
                 max_length=10,
             ),
@@ -84,7 +92,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -150,7 +161,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 (
@@ -177,7 +191,10 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
                     ),
                 ),
                 ("game_slug", models.SlugField(max_length=40)),

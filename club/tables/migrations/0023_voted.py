@@ -15,7 +15,10 @@ class Migration(migrations.Migration):
                     ("away", "its member stays away"),
                     ("no_show", "its member has missed their first turn"),
                     ("asked", "its member asks for a substitute"),
-                    ("voted", "its member stays away, and the others want somebody else"),
+                    (
+                        "voted",
+                        "its member stays away, and the others want somebody else",
+                    ),
                 ],
                 max_length=8,
             ),

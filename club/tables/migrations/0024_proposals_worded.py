@@ -14,7 +14,10 @@ def forward(apps, schema_editor):
 def _seat(apps, proposal):
     """Of who proposes: where they sit, or sat."""
     whose = {"table": proposal.table_id, "member": proposal.by_id}
-    rows = (apps.get_model("tables", name).objects.filter(**whose) for name in ("Chair", "Tenure"))
+    rows = (
+        apps.get_model("tables", name).objects.filter(**whose)
+        for name in ("Chair", "Tenure")
+    )
     return next(row.seat for found in rows for row in found)
 
 

@@ -1,4 +1,4 @@
-"""How often a table was held: who thought of a move sees whether its chairs were written since."""
+"""The number of times that a table was locked. A computation of a move checks it to see changes."""
 
 from django.db import migrations, models
 
@@ -7,6 +7,8 @@ class Migration(migrations.Migration):
     dependencies = [("tables", "0024_proposals_worded")]
     operations = [
         migrations.AddField(
-            model_name="table", name="locks", field=models.PositiveIntegerField(default=0)
+            model_name="table",
+            name="locks",
+            field=models.PositiveIntegerField(default=0),
         )
     ]

@@ -19,6 +19,8 @@ class Migration(migrations.Migration):
     dependencies = [("tables", "0027_response_times")]
     operations = [
         migrations.SeparateDatabaseAndState(
-            state_operations=[one for names in RENAMED.items() for one in rename(*names)]
+            state_operations=[
+                one for names in RENAMED.items() for one in rename(*names)
+            ]
         )
     ]

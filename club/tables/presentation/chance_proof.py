@@ -36,14 +36,16 @@ class ChanceProof:
 
     commitment: str
     secret: str  # hexadecimal; empty until the game is over, and when it is lost
-    added: tuple[AddedNonce, ...]  # by chair; empty: this record's chance uses no nonces
-    begun: bool  # seats are drawn, and nonces are final
+    # the nonces by chair; empty if this record's chance uses none
+    added: tuple[AddedNonce, ...]
+    begun: bool  # seats are given out, and nonces are final
     over: bool  # the secret may be shown
+    drawn: bool = True  # seats are drawn, or were
 
     @property
     def own(self) -> AddedNonce | None:
         """The viewer's own nonce."""
-        return next((one for one in self.added if one.mine), None)
+        return next((nonce for nonce in self.added if nonce.mine), None)
 
     @property
     def lost(self) -> bool:
@@ -51,18 +53,20 @@ class ChanceProof:
         return self.over and not self.secret
 
 
-def chance_proof_of(one: TableProjection) -> ChanceProof | None:
+def chance_proof_of(projection: TableProjection) -> ChanceProof | None:
     """The proof of chance; None when the table leaves nothing to chance."""
-    over = one.table.status in (Status.FINISHED, Status.CANCELLED)
-    committed, begun = one.table.record or one.table.pledge, one.table.record is not None
-    if committed is None or (_uses_no_nonces(one) and not one.by_chance):
+    is_over = projection.table.status in (Status.FINISHED, Status.CANCELLED)
+    committed = projection.table.record or projection.table.committed_secret
+    begun = projection.table.record is not None
+    if committed is None or (_uses_no_nonces(projection) and not projection.by_chance):
         return None
     return ChanceProof(
         commitment=committed.commitment,
-        secret=_unsealed(one.table, committed.sealed_secret) if over else "",
-        added=tuple(_added_nonces(one)),
+        secret=_unsealed(projection.table, committed.sealed_secret) if is_over else "",
+        added=tuple(_added_nonces(projection)),
         begun=begun,
-        over=over,
+        over=is_over,
+        drawn=projection.table.record is None or bool(projection.table.record.lots),
     )
 
 
@@ -71,38 +75,62 @@ def _unsealed(table: Table, sealed: str) -> str:
     try:
         return unseal_bytes(sealed).hex()
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk)
+        log.critical(
+            "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk
+        )
         return ""
 
 
-def _uses_no_nonces(one: TableProjection) -> bool:
-    return one.table.record is not None and one.table.record.chance == BY_PYTHON
+def _uses_no_nonces(projection: TableProjection) -> bool:
+    return (
+        projection.table.record is not None
+        and projection.table.record.chance == BY_PYTHON
+    )
 
 
-def _added_nonces(one: TableProjection) -> Iterator[AddedNonce]:
-    record = one.table.record
+def _added_nonces(projection: TableProjection) -> Iterator[AddedNonce]:
+    record = projection.table.record
     if record is None:
-        return _nonces_before_start(one.occupants)
-    return iter(()) if _uses_no_nonces(one) else _nonces_by_chair(record, one.occupants)
+        return _nonces_before_start(projection.occupants)
+    if _uses_no_nonces(projection) or not record.lots:
+        return iter(())
+    return _nonces_by_chair(record, projection.occupants)
 
 
 def _nonces_before_start(occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
     """Before the start a seat is the chair that was taken."""
-    for one in occupants:
-        if not one.empty:
-            yield AddedNonce(one.seat + 1, player_name(one), one.nonce, one.mine, None)
+    for occupant in occupants:
+        if not occupant.empty:
+            yield AddedNonce(
+                occupant.seat + 1,
+                player_name(occupant),
+                occupant.nonce,
+                occupant.mine,
+                None,
+            )
 
 
-def _nonces_by_chair(record: Record, occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce]:
-    """By chair, with the seat that was drawn for it."""
+def _nonces_by_chair(
+    record: Record, occupants: tuple[Occupant, ...]
+) -> Iterator[AddedNonce]:
+    """The nonces by chair, each with the seat that was drawn for it."""
     for chair in range(len(record.nonces)):
-        seat = record.lots.index(chair)
-        one = occupants[seat]
-        name, nonce = _first_occupant(one), record.nonces[chair]
-        yield AddedNonce(chair + 1, name, nonce, one.mine and not one.left, seat)
+        seat = record.lots.index(chair) if record.lots else chair
+        occupant = occupants[seat]
+        name = _first_occupant(occupant)
+        nonce = record.nonces[chair]
+        yield AddedNonce(
+            chair + 1, name, nonce, occupant.mine and not occupant.left, seat
+        )
 
 
-def _first_occupant(one: Occupant) -> str:
+def _first_occupant(occupant: Occupant) -> str:
     """The name of the occupant at the start."""
-    first = one.left[0].member if one.left and not one.left[0].since else None
-    return first.username if first else player_name(one)
+    first = (
+        occupant.left[0].member
+        if occupant.left and not occupant.left[0].since
+        else None
+    )
+    if first:
+        return first.username
+    return player_name(occupant)

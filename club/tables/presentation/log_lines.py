@@ -22,7 +22,11 @@ from club.records.known_lines import Line
 from club.records.message_json import message_from_json
 from club.records.models import By
 from club.tables.models import EventType, TableEvent
-from club.tables.presentation.sentences import notation_words, player_name, render_message
+from club.tables.presentation.sentences import (
+    notation_words,
+    player_name,
+    render_message,
+)
 from club.tables.projection import Occupant
 from club.ui import times
 from games.core import AnyGame
@@ -42,7 +46,7 @@ TABLE_EVENTS = frozenset(
         EventType.REOPENED,
     }
 )
-UNSAID = SafeString()
+NO_TEXT = SafeString()
 MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # in the cache of a process
 
 
@@ -54,7 +58,7 @@ class LogLine:
     sentences: tuple[SafeString, ...]
     by: str = ""  # who moved in the seat's place, in words; empty: its occupant
     new: bool = False  # since the viewer last played
-    rule: SafeString = UNSAID  # link to the rule of the first sentence
+    rule: SafeString = NO_TEXT  # link to the rule of the first sentence
     places: str = ""  # notation words in it: boards highlight those that are places
     cited: bool = False  # a line above it has the same link
     times: int = 1  # number of equal lines in a row
@@ -66,7 +70,7 @@ class PlayerNames:
     """The names at a table, by seat, plain and with their tokens."""
 
     game: AnyGame
-    names: tuple[str, ...]
+    plain_names: tuple[str, ...]
     shown: tuple[SafeString, ...]
     rules: str  # URL of a rule without its number
     beside: bool = False  # rules are shown beside the board, not on a page of their own
@@ -81,28 +85,34 @@ class PlayerNames:
         rules beside the board all the same.
         """
         rules = _rules_url(self.game) if self.carries else self.rules
-        return replace(self, rules=rules, aims=UNSAID)
+        return replace(self, rules=rules, aims=NO_TEXT)
 
     def tell(self, message: Message) -> SafeString:
         """The sentence with tokens before names, and a link to its rule."""
         sentence = self.sentence(message)
-        return format_html("{} {}", sentence, self.rule(message.rule)) if message.rule else sentence
+        if message.rule:
+            return format_html("{} {}", sentence, self.rule(message.rule))
+        return sentence
 
     def sentence(self, message: Message) -> SafeString:
         """The sentence without the link to its rule."""
-        return _sentence(message, self.game, len(self.names), self.shown, get_language())
+        return _sentence(
+            message, self.game, len(self.plain_names), self.shown, get_language()
+        )
 
     def plain(self, message: Message) -> str:
-        return render_message(message, self.game, self.names)
+        return render_message(message, self.game, self.plain_names)
 
     def rule(self, number: str) -> SafeString:
         """A link to the paragraph of the rules. It uses `data-hx-get`, since it only explains and
         changes nothing.
         """
         if not number:
-            return UNSAID
+            return NO_TEXT
         if not self.beside:
-            return format_html('<a class="rule" href="{}{}">{}</a>', self.rules, number, number)
+            return format_html(
+                '<a class="rule" href="{}{}">{}</a>', self.rules, number, number
+            )
         link = '<a class="rule" href="{0}{1}" data-hx-get{2}>{1}</a>'
         return format_html(link, self.rules, number, self.aims)
 
@@ -112,32 +122,44 @@ def _sentence(
     message: Message,
     game: AnyGame,
     seats: int,
-    shown: tuple[SafeString, ...],
+    names_with_tokens: tuple[SafeString, ...],
     _language: str | None,
 ) -> SafeString:
     """A message in words, composed once for each set of names and each language."""
     marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
     pieces = _SEAT.split(render_message(message, game, marks))
-    words = (_sentence_piece(number, piece, shown) for number, piece in enumerate(pieces))
+    words = (
+        _sentence_piece(number, piece, names_with_tokens)
+        for number, piece in enumerate(pieces)
+    )
     return SafeString("".join(words))
 
 
-def _sentence_piece(number: int, piece: str, shown: tuple[SafeString, ...]) -> str:
+def _sentence_piece(
+    number: int, piece: str, names_with_tokens: tuple[SafeString, ...]
+) -> str:
     if number % 2 == 0:
         return escape(piece)
-    return shown[int(piece)] if int(piece) < len(shown) else ""
+    if int(piece) < len(names_with_tokens):
+        return names_with_tokens[int(piece)]
+    return ""
 
 
 def player_names_of(
-    game: AnyGame, occupants: Sequence[Occupant], beside: str = "", carries: bool = False
+    game: AnyGame,
+    occupants: Sequence[Occupant],
+    beside: str = "",
+    carries: bool = False,
 ) -> PlayerNames:
     """The names of the occupants by seat. URLs of rules begin with `beside`, which may contain the
     picked moves; without it rules have a page of their own.
     """
     names = tuple(map(player_name, occupants))
-    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(names))
+    names_with_tokens = tuple(
+        name_with_token(seat, name) for seat, name in enumerate(names)
+    )
     rules = beside or _rules_url(game)
-    return PlayerNames(game, names, shown, rules, bool(beside), carries)
+    return PlayerNames(game, names, names_with_tokens, rules, bool(beside), carries)
 
 
 def _rules_url(game: AnyGame) -> str:
@@ -147,57 +169,62 @@ def _rules_url(game: AnyGame) -> str:
 def merged_history(
     lines: Sequence[Line], happenings: Iterable[TableEvent]
 ) -> Iterator[Line | TableEvent]:
-    """Plies and events in one sequence, the latest first; plies of one moment keep their order.
-    Lazy: only the lines that are read are computed.
+    """Plies and events in one sequence, latest first; plies of one moment keep their order. Lazy:
+    only the lines that are read are computed.
     """
     events = sorted(happenings, key=_sort_key)[::-1]
     return merge(reversed(lines), events, key=_sort_key, reverse=True)
 
 
-def _sort_key(one: Line | TableEvent) -> tuple[datetime, int]:
-    return one.at, _rank(one)
+def _sort_key(entry: Line | TableEvent) -> tuple[datetime, int]:
+    return entry.at, _rank(entry)
 
 
-def _rank(one: Line | TableEvent) -> int:
+def _rank(entry: Line | TableEvent) -> int:
     """The order within one moment: the event before the plies, the plies, the event after them."""
-    if isinstance(one, Line):
+    if isinstance(entry, Line):
         return 1
-    return 2 if one.what in _AFTER_PLIES else 0
+    return 2 if entry.what in _AFTER_PLIES else 0
 
 
-def log_line(one: Line | TableEvent, cast: PlayerNames, seen: int) -> LogLine:
+def log_line(entry: Line | TableEvent, names: PlayerNames, seen: int) -> LogLine:
     """A history entry in words; a ply is new when its number is above `seen`."""
-    return (
-        ply_log_line(one, cast, one.number > seen)
-        if isinstance(one, Line)
-        else event_log_line(one, cast)
-    )
+    if isinstance(entry, Line):
+        return ply_log_line(entry, names, entry.number > seen)
+    return event_log_line(entry, names)
 
 
-def ply_log_line(line: Line, cast: PlayerNames, new: bool = False) -> LogLine:
-    sentences = tuple(cast.sentence(message) for message in line.news)
+def ply_log_line(line: Line, names: PlayerNames, new: bool = False) -> LogLine:
+    sentences = tuple(names.sentence(message) for message in line.news)
     rule = next((message.rule for message in line.news if message.rule), "")
     places = " ".join(sorted(notation_words(line.news)))
     return LogLine(
-        line.at, sentences, _BY_WORDS.get(line.by, ""), new, cast.rule(rule), places=places
+        line.at,
+        sentences,
+        _BY_WORDS.get(line.by, ""),
+        new,
+        names.rule(rule),
+        places=places,
     )
 
 
-def event_log_line(happening: TableEvent, cast: PlayerNames) -> LogLine:
+def event_log_line(happening: TableEvent, names: PlayerNames) -> LogLine:
     if happening.why is not None:
-        why = message_from_json(happening.why)
-        return LogLine(happening.at, (cast.sentence(why),), rule=cast.rule(why.rule))
+        reason = message_from_json(happening.why)
+        return LogLine(
+            happening.at, (names.sentence(reason),), rule=names.rule(reason.rule)
+        )
     return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
 def event_in_words(happening: TableEvent) -> str:
     """An event as plain text; of an event that a game explains, only its kind."""
-    what = happening.get_what_display()
+    event_text = happening.get_what_display()
     if happening.span is not None:
-        what = what % {"span": times.span_in_words(happening.span)}
+        event_text = event_text % {"span": times.span_in_words(happening.span)}
     if happening.what in TABLE_EVENTS:
-        return what[:1].upper() + what[1:] + "."
-    return f"{_subject_name(happening)} {what}."
+        return event_text[:1].upper() + event_text[1:] + "."
+    return f"{_subject_name(happening)} {event_text}."
 
 
 _BY_WORDS = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
@@ -206,12 +233,14 @@ _BY_WORDS = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
 def _subject_name(happening: TableEvent) -> str:
     if happening.whom is not None:
         return happening.whom.username
-    return (
-        f"{happening.bot.capitalize()} {(happening.seat or 0) + 1}" if happening.bot else "Somebody"
-    )
+    if happening.bot:
+        return f"{happening.bot.capitalize()} {(happening.seat or 0) + 1}"
+    return "Somebody"
 
 
 @lru_cache(MOST_NAMES)
 def name_with_token(seat: int, name: str) -> SafeString:
     """A name after the token of its seat."""
-    return format_html('<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name)
+    return format_html(
+        '<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name
+    )

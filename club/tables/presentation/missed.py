@@ -1,6 +1,6 @@
-"""What happened while a member was away: the most important messages by turn, and what others
-played in their place and why. The same for the page and for e-mails; nothing is read from the
-database.
+"""Summaries for a member who was away: the most important messages by turn, and the moves that
+others played in their place, with the reason. The page and e-mails use the same summary. It runs no
+query.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from club.records.known_lines import Line
 from club.records.models import By
 from club.tables.models import Table
 from club.tables.presentation.log_lines import PlayerNames
+from club.tables.presentation.past_names import PastNames, past_names
 from club.tables.projection import TableProjection
 from games.core import CHANCE, Seat
 from games.message import Message, Who
@@ -38,13 +39,14 @@ class MissedLine:
 class MissedTurn:
     """The summary of one turn, the earliest message first."""
 
-    shown: SafeString  # whose turn it was; empty when no name may be shown, or there is one line
+    # the name of the seat on turn; empty if no name may be shown, or if there is one line
+    shown: SafeString
     lines: tuple[MissedLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What happened while a member was away, in a few sentences by turn."""  # P3
+    """Summarizes by turn what happened while a member was away, in a few sentences."""  # P3
 
     turns: tuple[MissedTurn, ...]
     more: int  # how many more sentences the log has
@@ -52,50 +54,63 @@ class Missed:
 
 
 def missed_of(
-    lines: Sequence[Line], table: Table, viewer: Seat | None, seen: int, cast: PlayerNames
+    lines: Sequence[Line],
+    table: Table,
+    viewer: Seat | None,
+    seen: int,
+    names: PastNames,
 ) -> Missed | None:
     """The most important messages, each once, by turn; None when there are none."""
-    chosen, more = _most_important(lines, viewer)
-    if not chosen:
+    important, omitted = _most_important(lines, viewer)
+    if not important:
         return None
     replay = reverse("tables:replay_step", args=[table.pk, seen])
-    by_turn = groupby(chosen, key=lambda pair: pair[0].turn)
-    past = cast.of_past
-    turns = tuple(_missed_turn(list(turn), viewer, past) for _, turn in by_turn)
-    return Missed(turns, more, replay)
+    by_turn = groupby(important, key=lambda pair: pair[0].turn)
+    turns = tuple(_missed_turn(list(turn), viewer, names) for _, turn in by_turn)
+    return Missed(turns, omitted, replay)
 
 
-def missed_in_words(one: TableProjection, cast: PlayerNames) -> Iterator[str]:
+def missed_in_words(projection: TableProjection, names: PlayerNames) -> Iterator[str]:
     """The summary as plain text, a line for each message."""
-    for line, message in _most_important(missed_lines(one), one.viewer)[0]:
-        why = _why_by_other(line, one.viewer)
-        yield f"{cast.plain(message)} ({why})" if why else cast.plain(message)
+    past = past_names(names, projection)
+    for line, message in _most_important(missed_lines(projection), projection.viewer)[
+        0
+    ]:
+        text = past.at(line.at).plain(message)
+        reason = _why_by_other(line, projection.viewer)
+        yield f"{text} ({reason})" if reason else text
 
 
-def missed_lines(one: TableProjection) -> Sequence[Line]:
-    """The lines that the viewer missed. For a seat that has never played, only the moves that
-    others played in its place: the rest is the beginning of the game.
+def missed_lines(projection: TableProjection) -> Sequence[Line]:
+    """The lines that the viewer missed. A seat that has never played gets only the moves that
+    others played in its place, since the rest is the beginning of the game.
     """
-    missed = one.missed
-    if not missed or one.has_played:
+    missed = projection.missed
+    if not missed or projection.has_played:
         return missed
-    return [line for line in missed if line.seat == one.viewer]
+    return [line for line in missed if line.seat == projection.viewer]
 
 
-def _most_important(lines: Sequence[Line], viewer: Seat | None) -> tuple[list[LineMessage], int]:
+def _most_important(
+    lines: Sequence[Line], viewer: Seat | None
+) -> tuple[list[LineMessage], int]:
     """The messages in their order, and how many more there are."""
     once: dict[Message, Line] = {}
     for line in lines:
         for message in line.news:
             once.setdefault(message, line)
-    ranked = sorted(once, key=lambda message: -_importance(message, once[message], viewer))
+    ranked = sorted(
+        once, key=lambda message: -_importance(message, once[message], viewer)
+    )
     chosen = set(ranked[:MOST_MISSED])
     in_order = [(line, message) for message, line in once.items() if message in chosen]
     return in_order, len(once) - len(chosen)
 
 
 def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
-    """How important a message is for the viewer: about themselves most, about no seat least."""
+    """Returns a message's importance for the viewer: highest about themselves, lowest about no
+    seat.
+    """
     parts = [part for _, part in message.parts]
     reader = Who(CHANCE if viewer is None else viewer)
     is_own = line.seat == viewer or reader in parts
@@ -103,18 +118,24 @@ def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
 
 
 def _missed_turn(
-    messages: Sequence[LineMessage], viewer: Seat | None, cast: PlayerNames
+    messages: Sequence[LineMessage], viewer: Seat | None, past: PastNames
 ) -> MissedTurn:
+    names = past.at(messages[0][0].at)
     seats = [line.seat for line, _ in messages if line.of_known_seat]
-    shown = cast.shown[seats[0]] if seats and len(messages) > 1 else SafeString()
+    name = names.shown[seats[0]] if seats and len(messages) > 1 else SafeString()
     lines = (
-        MissedLine(cast.tell(message), _why_by_other(line, viewer)) for line, message in messages
+        MissedLine(names.tell(message), _why_by_other(line, viewer))
+        for line, message in messages
     )
-    return MissedTurn(shown, tuple(lines))
+    return MissedTurn(name, tuple(lines))
 
 
 def _why_by_other(line: Line, viewer: Seat | None) -> str:
-    """Why a stand-in or an order played for the seat; empty when its occupant played."""
+    """Returns the reason why another played for the seat; empty when its occupant played."""
     if line.by == By.LADDER:
-        return _("your time was up") if line.seat == viewer else _("their time was up")
-    return _("by your standing order") if line.by == By.ORDER else ""
+        if line.seat == viewer:
+            return _("your time was up")
+        return _("their time was up")
+    if line.by == By.ORDER:
+        return _("by your standing order")
+    return ""

@@ -15,7 +15,7 @@ from games.core import Move, Seat
 from games.notation import field_texts
 
 
-def move_in_words(move: Move, cast: PlayerNames) -> str:
+def move_in_words(move: Move, names: PlayerNames) -> str:
     """The move in words: seats as names, notation words as the game shows them."""
     kind = type(move)
     values = _field_values(move)
@@ -24,7 +24,7 @@ def move_in_words(move: Move, cast: PlayerNames) -> str:
         value = values[field.name]
         if value == field.default:
             continue
-        words = _field_words(value, field.name in kind.SEATS, cast)
+        words = _field_words(value, field.name in kind.SEATS, names)
         if words is not None:
             changed[field.name] = words
     worded = replace(move, **changed)
@@ -39,22 +39,22 @@ def _field_values(move: Move) -> dict[str, Any]:
     return {field.name: getattr(move, field.name) for field in fields(move)}
 
 
-def value_in_words(value: str, cast: PlayerNames, seats: bool = False) -> str:
+def value_in_words(value: str, names: PlayerNames, seats: bool = False) -> str:
     """A value of the notation as a button shows it."""
     if not value:
         return gettext("none")
     if seats:
-        names = (_seat_name(int(seat), cast) for seat in value.split())
-        return ", ".join(names)
-    known = cast.game.words
-    words = (known.get(word, word.replace("_", " ")) for word in value.split())
+        seat_names = (_seat_name(int(seat), names) for seat in value.split())
+        return ", ".join(seat_names)
+    game_words = names.game.words
+    words = (game_words.get(word, word.replace("_", " ")) for word in value.split())
     return ", ".join(words)
 
 
-def notations_in_words(text: str, cast: PlayerNames) -> str:
+def notations_in_words(text: str, names: PlayerNames) -> str:
     """A line of several notations, with its words as the game shows them."""
-    words = cast.game.words
-    return re.sub(r"\w+", lambda found: words.get(found.group(), found.group()), text)
+    words = names.game.words
+    return re.sub(r"\w+", lambda match: words.get(match.group(), match.group()), text)
 
 
 def _with_singular(move: Move, line: str) -> str:
@@ -65,19 +65,23 @@ def _with_singular(move: Move, line: str) -> str:
     return line
 
 
-def _field_words(value: Any, seats: bool, cast: PlayerNames) -> Any:
+def _field_words(value: Any, seats: bool, names: PlayerNames) -> Any:
     """A field's value in words, inside a notation; None: it stays as it is."""
     if seats and isinstance(value, int):
-        return _seat_name(value, cast) if value >= 0 else None
+        if value >= 0:
+            return _seat_name(value, names)
+        return None
     if isinstance(value, str):
-        is_word = value in cast.game.words or "_" in value
-        return value_in_words(value, cast) if is_word else None
+        is_word = value in names.game.words or "_" in value
+        return value_in_words(value, names) if is_word else None
     if isinstance(value, tuple) and value:
         text = " ".join(map(str, value))
-        return (value_in_words(text, cast, seats),)
+        return (value_in_words(text, names, seats),)
     return None
 
 
-def _seat_name(seat: Seat, cast: PlayerNames) -> str:
-    is_seat = 0 <= seat < len(cast.names)
-    return cast.names[seat] if is_seat else gettext("nobody")
+def _seat_name(seat: Seat, names: PlayerNames) -> str:
+    is_seat = 0 <= seat < len(names.plain_names)
+    if is_seat:
+        return names.plain_names[seat]
+    return gettext("nobody")

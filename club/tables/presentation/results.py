@@ -51,11 +51,16 @@ def _has_other_score(place: Place) -> bool:
 
 def ordinal(place: int) -> str:
     """The place in words: "first"."""
-    return str(ORDINALS[place - 1]) if place <= len(ORDINALS) else str(place)
+    if place <= len(ORDINALS):
+        return str(ORDINALS[place - 1])
+    return str(place)
 
 
 def results_of(
-    outcome: Outcome | None, cast: PlayerNames, occupants: Sequence[Occupant], viewer: Viewer = None
+    outcome: Outcome | None,
+    names: PlayerNames,
+    occupants: Sequence[Occupant],
+    viewer: Viewer = None,
 ) -> Results | None:
     """The results of a game that has an outcome; None for any other."""
     if outcome is None:
@@ -63,31 +68,40 @@ def results_of(
     ranking = sorted((place, seat) for seat, place in enumerate(outcome.places))
     labels = tuple(gettext(label).capitalize() for label, __ in outcome.breakdown)
     places = tuple(_place(outcome, occupants[seat], labels) for __, seat in ranking)
-    return Results(places, labels, _result_sentence(outcome.places, cast, viewer))
+    return Results(places, labels, _result_sentence(outcome.places, names, viewer))
 
 
-def _result_sentence(places: Sequence[int], cast: PlayerNames, viewer: Viewer) -> SafeString:
+def _result_sentence(
+    places: Sequence[int], names: PlayerNames, viewer: Viewer
+) -> SafeString:
     first = tuple(Who(seat) for seat, place in enumerate(places) if place == 1)
     text = "{first} won." if len(first) == 1 else "{first} share the first place."
-    won = cast.sentence(message(text, first=first))
+    winner_sentence = names.sentence(message(text, first=first))
     if viewer is None:
-        return won
-    mine = places[viewer]
-    sharing = (seat for seat, place in enumerate(places) if place == mine)
-    others = tuple(Who(seat) for seat in sharing if seat != viewer)
-    if mine == 1 and not others:
+        return winner_sentence
+    own_place = places[viewer]
+    sharing = (seat for seat, place in enumerate(places) if place == own_place)
+    other_players = tuple(Who(seat) for seat in sharing if seat != viewer)
+    if own_place == 1 and not other_players:
         return SafeString(gettext("You won."))
-    text = "You share the {nth} place with {others}." if others else "You came {nth} of {seats}."
-    own = cast.sentence(message(text, nth=ordinal(mine), others=others, seats=len(places)))
-    return own if mine == 1 else format_html("{} {}", won, own)
+    if other_players:
+        text = "You share the {nth} place with {others}."
+    else:
+        text = "You came {nth} of {seats}."
+    own_sentence = names.sentence(
+        message(text, nth=ordinal(own_place), others=other_players, seats=len(places))
+    )
+    if own_place == 1:
+        return own_sentence
+    return format_html("{} {}", winner_sentence, own_sentence)
 
 
-def _place(outcome: Outcome, one: Occupant, labels: Sequence[str]) -> Place:
-    per_seat = (figures[one.seat] for __, figures in outcome.breakdown)
+def _place(outcome: Outcome, occupant: Occupant, labels: Sequence[str]) -> Place:
+    per_seat = (figures[occupant.seat] for __, figures in outcome.breakdown)
     return Place(
-        place=outcome.places[one.seat],
-        seat=one.seat,
-        left=former_players(one),
-        score=outcome.scores[one.seat] if outcome.scores else None,
+        place=outcome.places[occupant.seat],
+        seat=occupant.seat,
+        left=former_players(occupant),
+        score=outcome.scores[occupant.seat] if outcome.scores else None,
         figures=tuple(zip(labels, per_seat, strict=True)),
     )

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from club.members.models import Member
 from club.tables.models import TenureEnd
 from club.tables.presentation.sentences import player_name
@@ -27,7 +29,8 @@ class TimeLeft:
     left: str  # "1 day 4 hours left"
     by: str  # "tomorrow 8:00"
     share: int  # of the time, in hundredths
-    uncounted: str = ""  # which time does not count: "nights do not count"; empty: all counts
+    # the non-counting time, such as "nights do not count"; empty if all time counts
+    uncounted: str = ""
 
     @property
     def ends(self) -> str:
@@ -65,10 +68,11 @@ class SeatedPlayer:
     clock: TimeLeft | None = None  # None unless the game waits for a member
     left: tuple[FormerPlayer, ...] = ()  # members who left the seat, the earliest first
     beside: Sequence[Panel] = ()  # what extension apps show beside the name
+    guest: bool = False  # a player from elsewhere, or a seat that is practised
 
     @property
     def empty(self) -> bool:
-        return self.member is None and not self.bot
+        return self.member is None and not self.bot and not self.guest
 
     @property
     def may_return(self) -> bool:
@@ -77,29 +81,44 @@ class SeatedPlayer:
 
 
 def seated_players(
-    occupants: Sequence[Occupant], now: datetime, uncounted: str, places: Sequence[int] = ()
+    occupants: Sequence[Occupant],
+    now: datetime,
+    uncounted: str,
+    places: Sequence[int] = (),
+    paused_until: datetime | None = None,
 ) -> tuple[SeatedPlayer, ...]:
     """The occupants by seat, each with its place and its time left."""
     return tuple(
-        _seated_player(one, places[one.seat] if places else 0, now, uncounted) for one in occupants
+        _seated_player(
+            occupant,
+            places[occupant.seat] if places else 0,
+            time_left_between(
+                occupant.asked_at, occupant.due_at, now, uncounted, paused_until
+            ),
+        )
+        for occupant in occupants
     )
 
 
-def former_players(one: Occupant) -> tuple[FormerPlayer, ...]:
+def former_players(occupant: Occupant) -> tuple[FormerPlayer, ...]:
     """The members who left the seat, and how their tenures ended."""
-    known = ((tenure, tenure.member) for tenure in one.left)
+    tenures = ((tenure, tenure.member) for tenure in occupant.left)
     return tuple(
         FormerPlayer(member, str(TenureEnd(tenure.ended).label))
-        for tenure, member in known
+        for tenure, member in tenures
         if member
     )
 
 
 def time_left_between(
-    asked_at: datetime | None, due_at: datetime | None, now: datetime, uncounted: str
+    asked_at: datetime | None,
+    due_at: datetime | None,
+    now: datetime,
+    uncounted: str,
+    paused_until: datetime | None = None,
 ) -> TimeLeft | None:
     """The time between the two in words, with the time that does not count; None
-    without a clock.
+    without a clock. During a pause, the time that is left after it.
     """
     if asked_at is None or due_at is None:
         return None
@@ -107,25 +126,37 @@ def time_left_between(
         asked_at=asked_at,
         due_at=due_at,
         since=times.ago(asked_at, now),
-        left=times.time_left_in_words(due_at, now),
+        left=_left_in_words(due_at, now, paused_until),
         by=times.by_when(due_at, now),
         share=times.share_left(asked_at, due_at, now),
         uncounted=uncounted,
     )
 
 
-def _seated_player(one: Occupant, place: int, now: datetime, uncounted: str) -> SeatedPlayer:
+def _left_in_words(
+    due_at: datetime, now: datetime, paused_until: datetime | None
+) -> str:
+    if paused_until is None or not now < paused_until < due_at:
+        return times.time_left_in_words(due_at, now)
+    span = times.span_in_words(due_at - paused_until)
+    return gettext("%(span)s left after the pause") % {"span": span}
+
+
+def _seated_player(
+    occupant: Occupant, place: int, clock: TimeLeft | None
+) -> SeatedPlayer:
     return SeatedPlayer(
-        seat=one.seat,
-        name=player_name(one),
-        member=one.member,
-        bot=bool(one.bot),
-        mine=one.mine,
-        hosts=one.hosts,
-        away=one.away,
-        missed=one.missed,
-        awaited=one.awaited,
+        seat=occupant.seat,
+        name=player_name(occupant),
+        member=occupant.member,
+        bot=bool(occupant.bot),
+        mine=occupant.mine,
+        hosts=occupant.hosts,
+        away=occupant.away,
+        missed=occupant.missed,
+        awaited=occupant.awaited,
         place=place,
-        clock=time_left_between(one.asked_at, one.due_at, now, uncounted),
-        left=former_players(one),
+        clock=clock,
+        left=former_players(occupant),
+        guest=bool(occupant.guest),
     )

@@ -4,26 +4,40 @@ game shows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext
 
 from club.tables.projection import Occupant
 from games.core import AnyGame
-from games.message import Message
+from games.message import Message, Who
+
+_FIRST_PART = re.compile(r"\{(\w+)\}")
 
 
-def player_name(one: Occupant) -> str:
+def player_name(occupant: Occupant) -> str:
     """The occupant's name, as others read it."""
-    if one.member is not None:
-        return one.member.username
-    return f"{one.bot.capitalize()} {one.seat + 1}" if one.bot else "nobody"
+    if occupant.member is not None:
+        return occupant.member.username
+    if occupant.bot:
+        return f"{occupant.bot.capitalize()} {occupant.seat + 1}"
+    return occupant.guest or "nobody"
 
 
 def render_message(message: Message, game: AnyGame, names: Sequence[str]) -> str:
-    """The message as a sentence at this table, with a capital at its start."""
+    """The message as a sentence at this table, with a capital at its start. A member's name stays
+    as they write it.
+    """
     sentence = message.say(names, game.words, gettext)
+    if _begins_with_name(message):
+        return sentence
     return sentence[:1].upper() + sentence[1:]
+
+
+def _begins_with_name(message: Message) -> bool:
+    first = _FIRST_PART.match(gettext(message.text))
+    return first is not None and isinstance(dict(message.parts)[first[1]], Who)
 
 
 def notation_words(messages: Iterable[Message]) -> frozenset[str]:

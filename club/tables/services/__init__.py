@@ -1,1 +1,1 @@
-"""Services on which every change of a table depends: its lock, its history, its chairs."""
+"""Services that every change of a table uses: its lock, its history, its chairs."""

@@ -23,7 +23,8 @@ from club.tables.services.tenures import end_all_tenures
 from club.tables.signals import closed, closing
 from games.message import Message
 
-STAND_IN, WAKE = "club.sweep.tasks.stand_in", "club.sweep.tasks.wake"
+STAND_IN = "club.sweep.tasks.stand_in"
+WAKE = "club.sweep.tasks.wake"
 
 
 def call_stand_ins(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
@@ -46,14 +47,30 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
     table.status, table.ended_at = status, now
     table.sat_at = table.slept_at = None  # it does not wait any more
     table.invite = ""
-    cleared = ("turn_since", "remind_at", "due_at", "wound_at", "may_answer_since", "spell_since")
-    table.chairs.update(**dict.fromkeys(cleared), draft=[], draft_stands=False, orders={})
+    cleared = (
+        "turn_since",
+        "remind_at",
+        "due_at",
+        "clock_started_at",
+        "may_answer_since",
+        "response_since",
+    )
+    table.chairs.update(
+        **dict.fromkeys(cleared),
+        draft=[],
+        draft_stands=False,
+        orders={},
+    )
     closing.send(sender=Table, table=table, now=now)
     finished = status == Status.FINISHED
     log_event(table, EventType.FINISHED if finished else EventType.CANCELLED, now)
-    seated = table.chairs.filter(member__isnull=False).values_list("member_id", "seat", "asked")
+    seated = table.chairs.filter(member__isnull=False).values_list(
+        "member_id", "seat", "asked"
+    )
     recipients = [
-        (member, SeatQuestion(table.pk, seat, asked)) for member, seat, asked in seated if member
+        (member, SeatQuestion(table.pk, seat, asked))
+        for member, seat, asked in seated
+        if member
     ]
     notices.tell_all(recipients, "finished" if finished else "cancelled", now)
     if table.started_at is not None:
@@ -79,7 +96,7 @@ def save_table(table: Table) -> None:
 
 def log_event(
     table: Table,
-    what: EventType,
+    event_type: EventType,
     now: datetime,
     chair: Chair | None = None,
     *,
@@ -87,10 +104,10 @@ def log_event(
     private: bool = False,
     why: Message | None = None,
 ) -> None:
-    """Writes an event to the table's history; the message `why` replaces the words of `what`."""
+    """Writes an event to the table's history; the message `why` replaces the default words."""
     TableEvent.objects.create(
         table=table,
-        what=what,
+        what=event_type,
         at=now,
         seat=chair.seat if chair else None,
         whom_id=whom or (chair.member_id if chair else None),

@@ -19,9 +19,15 @@ def hand_to_bot(table: Table, chair: Chair, how: TenureEnd, now: datetime) -> No
     """A bot gets the chair for the rest of the game. It is called after the commit."""
     if chair.being_asked:
         # nothing is due at a sleeping table
-        chair.due_at, chair.remind_at = None if table.slept_at else now, None
+        chair.due_at = None if table.slept_at else now
+        chair.remind_at = None
     reset_clock(chair, table.bank)
-    chair_given_up.send(sender=Table, table=table, seat=chair.seat, now=now)
+    chair_given_up.send(
+        sender=Table,
+        table=table,
+        seat=chair.seat,
+        now=now,
+    )
     end_tenure(table, chair, how)
     empty_chair(chair, STAND_IN_BOT)
     begin_tenures(table, [chair])
@@ -33,7 +39,9 @@ def empty_chair(chair: Chair, bot: str = "") -> None:
     cannot answer for them.
     """
     chair.member, chair.bot, chair.nonce = None, bot, ""
-    chair.orders, chair.draft, chair.draft_stands = {}, [], False
+    chair.orders = {}
+    chair.draft = []
+    chair.draft_stands = False
     chair.confirm_by = None
     chair.asked += 1
     clear_response_time(chair)

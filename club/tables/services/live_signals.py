@@ -6,7 +6,12 @@ would reveal who holds a card by its time alone. Read `club/streams/publisher.py
 
 from __future__ import annotations
 
-from club.streams.publisher import of_chair, of_home, of_spectators, publish_after_commit
+from club.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
 from club.tables.models import Chair, Table
 
 
@@ -14,7 +19,7 @@ def signal_chair(chair: Chair) -> None:
     """Notifies the other windows of the chair's occupant: a draft or an order is news for them
     alone.
     """
-    publish_after_commit([of_chair(chair.pk)])
+    publish_after_commit([chair_channel(chair.pk)])
 
 
 def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
@@ -22,8 +27,10 @@ def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
     chair.
     """
     if private:
-        publish_after_commit([of_chair(chair.pk)] if chair else [])
+        publish_after_commit([chair_channel(chair.pk)] if chair else [])
         return
     seated = list(table.chairs.values_list("pk", "member_id"))
-    homes = [of_home(member_id) for _, member_id in seated if member_id]
-    publish_after_commit([of_spectators(table.pk), *(of_chair(pk) for pk, _ in seated), *homes])
+    homes = [home_channel(member_id) for _, member_id in seated if member_id]
+    publish_after_commit(
+        [spectators_channel(table.pk), *(chair_channel(pk) for pk, _ in seated), *homes]
+    )

@@ -15,7 +15,12 @@ from django.db.models import F, IntegerField
 
 from club.members.models import Member
 from club.tables.models import Chair, Table
-from club.tables.services.authority import expect_host, expect_live, expect_open, own_chair
+from club.tables.services.permissions import (
+    expect_host,
+    expect_live,
+    expect_open,
+    own_chair,
+)
 from club.tables.services.snapshot import TableSnapshot, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
@@ -28,7 +33,9 @@ REVISION_RAISED = LOCK_COUNTED | {"revision": F("revision") + 1}
 _locked_table: CompiledQuery[Table] = CompiledQuery(
     lambda table_id: Table.objects.select_for_update().filter(pk=table_id), ID
 )
-_count_lock = CompiledUpdate(lambda table_id: (Table.objects.filter(pk=table_id), LOCK_COUNTED), ID)
+_count_lock = CompiledUpdate(
+    lambda table_id: (Table.objects.filter(pk=table_id), LOCK_COUNTED), ID
+)
 _raise_revision = CompiledUpdate(
     lambda table_id, revision: (
         Table.objects.filter(pk=table_id, revision=revision),
@@ -43,7 +50,9 @@ _raise_if_not_locked = CompiledUpdate(
     ),
     *(ID, NUMBER, NUMBER),
 )
-COLUMNS = tuple(field.attname for field in Table._meta.concrete_fields if not field.primary_key)
+COLUMNS = tuple(
+    field.attname for field in Table._meta.concrete_fields if not field.primary_key
+)
 _values = attrgetter(*COLUMNS)
 
 
@@ -65,7 +74,7 @@ def lock_table(table_id: int) -> Iterator[Table]:
 
 @contextmanager
 def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
-    """Holds a table that has not started, for its host. Raises NotAllowed and Refused."""
+    """Holds a table that has not started, for its host. Raises NotAllowed and ClubError."""
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_open(table)
@@ -74,7 +83,7 @@ def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
 
 @contextmanager
 def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
-    """Holds a table that has not started, and the member's chair. Raises NotAllowed and Refused."""
+    """Locks a table that has not started, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
         expect_open(table)
         yield table, own_chair(table, member)
@@ -82,7 +91,7 @@ def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, 
 
 @contextmanager
 def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
-    """Holds a table that is being played, and the member's chair. Raises NotAllowed and Refused."""
+    """Locks a table that is being played, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
         expect_live(table)
         yield table, own_chair(table, member)
@@ -91,10 +100,10 @@ def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair
 @contextmanager
 def lock_if_unchanged(snapshot: TableSnapshot) -> Iterator[TableSnapshot | None]:
     """An optimistic lock on a table that was read before: yields the current snapshot with its
-    revision raised, or None when others have raised the revision.
+    revision raised, or None when another writer has raised the revision.
 
-    One statement compares, locks and writes. A writer of chairs alone leaves the revision and
-    counts the lock: then the chairs are read again.
+    One statement compares, locks and writes. A service that only writes chairs leaves the revision
+    and raises the count of locks; then the chairs are read again.
     """
     table = snapshot.table
     with write_transaction():
@@ -109,7 +118,9 @@ def lock_if_unchanged(snapshot: TableSnapshot) -> Iterator[TableSnapshot | None]
 
 
 @contextmanager
-def write_if_unchanged(snapshot: TableSnapshot, writes: Sequence[Statement]) -> Iterator[bool]:
+def write_if_unchanged(
+    snapshot: TableSnapshot, writes: Sequence[Statement]
+) -> Iterator[bool]:
     """Executes the writes and raises the table's revision if the table was not locked since the
     snapshot; else writes nothing. Yields whether it has written; writes inside belong to the same
     transaction.
@@ -124,13 +135,18 @@ def write_if_unchanged(snapshot: TableSnapshot, writes: Sequence[Statement]) -> 
 
 
 def _note_raised_revision(table: Table) -> Table:
-    table.revision, table.locks, table.raised = table.revision + 1, table.locks + 1, True
+    table.revision, table.locks, table.raised = (
+        table.revision + 1,
+        table.locks + 1,
+        True,
+    )
     return table
 
 
 def changed_columns(table: Table) -> list[str]:
     """The columns that have changed since the table was locked; all if it was not locked."""
-    before, now = table.as_locked, _columns(table)
+    before = table.as_locked
+    now = _columns(table)
     return [name for name in COLUMNS if before is None or before[name] != now[name]]
 
 

@@ -25,5 +25,7 @@ def wake_up(table: Table, chair: Chair, now: datetime) -> None:
     """
     if table.slept_at is not None:
         table.slept_at = table.warned_at = None
-        others = table.chairs.filter(turn_since__isnull=False).exclude(pk=chair.pk)
-        others.update(due_at=now)
+        other_chairs = table.chairs.filter(turn_since__isnull=False).exclude(
+            pk=chair.pk
+        )
+        other_chairs.update(due_at=now)

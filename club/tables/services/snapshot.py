@@ -17,7 +17,7 @@ from club.records.game_cache import BrokenRecord, CachedGame, cached_game
 from club.records.models import Record
 from club.tables.errors import StaleTurn, Suspended, Unreadable
 from club.tables.models import Chair, Table
-from club.tables.services.authority import own_chair_among
+from club.tables.services.permissions import own_chair_among
 from compiled_queries.queries import ID, CompiledQuery
 from games.chance import Seed
 from games.core import Seat
@@ -43,7 +43,7 @@ _chairs_with_all: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The rows and the position from which plies are computed."""
+    """The rows and the position that plies are computed from."""
 
     table: Table
     chairs: tuple[Chair, ...]  # by seat
@@ -58,10 +58,12 @@ class TableSnapshot:
 
     @property
     def members(self) -> frozenset[Seat]:
-        """The seats in which members sit."""
-        return frozenset(chair.seat for chair in self.chairs if chair.member_id is not None)
+        """The seats of members."""
+        return frozenset(
+            chair.seat for chair in self.chairs if chair.member_id is not None
+        )
 
-    def asks(self, seat: Seat) -> bool:
+    def waits_for(self, seat: Seat) -> bool:
         """Whether the game waits for the seat."""
         return seat in self.cached_game.position.to_act
 
@@ -97,22 +99,27 @@ def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
     try:
-        return TableSnapshot(table, _with_table(table, chairs), cached_game(record), record.seed)
+        return TableSnapshot(
+            table, _with_table(table, chairs), cached_game(record), record.seed
+        )
     except UnknownGame:
         raise Suspended(
             "rules_missing",
-            "The rules of this game are not on the shelf just now; "
-            "play goes on when they are back.",
+            "This game is not available just now; play goes on when they are back.",
         ) from None
     except BrokenSeal:
-        log.critical("table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table_id)
+        log.critical(
+            "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table_id
+        )
         raise Suspended(
-            "chance_missing", "Chance cannot be asked at this table just now. Nothing is lost."
+            "chance_missing",
+            "The random draws of this table do not work just now. Nothing is lost.",
         ) from None
     except BrokenRecord as broken:
         log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
         raise Unreadable(
-            "unreadable", "What was played at this table cannot be read; play is held."
+            "unreadable",
+            "What was played at this table cannot be read; play is suspended.",
         ) from None
 
 

@@ -1,4 +1,6 @@
-"""Tenures: who sat in a chair from which entry to which. Call these with the table row locked."""
+"""Tenures: each member's time in a chair, by entries of the record. Call these with the table row
+locked.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,13 @@ def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
     """Opens a tenure for each occupant, at the record's present length."""
     since = _length(table)
     Tenure.objects.bulk_create(
-        Tenure(table=table, seat=chair.seat, member=chair.member, bot=chair.bot, since=since)
+        Tenure(
+            table=table,
+            seat=chair.seat,
+            member=chair.member,
+            bot=chair.bot,
+            since=since,
+        )
         for chair in chairs
     )
 

@@ -1,14 +1,18 @@
 """Services that change clocks, calendars and members' time."""
 
 from club.timecontrol.services.clock_audit import repair_clocks
+from club.timecontrol.services.closures import (
+    announce_closures,
+    close_club,
+    reopen_club,
+)
 from club.timecontrol.services.club_holidays import (
     cancel_holiday,
     check_holiday,
     declare_holiday,
     recompute_holiday_clocks,
 )
-from club.timecontrol.services.downtime import record_downtime
-from club.timecontrol.services.escalation import remind
+from club.timecontrol.services.downtime import record_downtime, settle_closures
 from club.timecontrol.services.excuses import excuse_miss
 from club.timecontrol.services.member_holidays import (
     choose_automatic_holiday,
@@ -16,20 +20,27 @@ from club.timecontrol.services.member_holidays import (
     set_quiet_hours,
     take_holiday,
 )
+from club.timecontrol.services.reminders import remind
 from club.timecontrol.services.time_gifts import give_time
+from club.timecontrol.services.unknown_zones import notify_unknown_zones
 
 __all__ = [
+    "announce_closures",
     "cancel_holiday",
     "check_holiday",
     "choose_automatic_holiday",
+    "close_club",
     "declare_holiday",
     "end_holiday",
     "excuse_miss",
     "give_time",
+    "notify_unknown_zones",
     "recompute_holiday_clocks",
     "record_downtime",
     "remind",
+    "reopen_club",
     "repair_clocks",
     "set_quiet_hours",
+    "settle_closures",
     "take_holiday",
 ]

@@ -34,7 +34,9 @@ def _tables_to_repair() -> Iterator[int]:
         running = _running_clocks().filter(table__in=tables)
         chairs = list(running.select_related("table", "member"))
         rows = CalendarRows(chairs)
-        yield from sorted({chair.table_id for chair in chairs if _is_wrong(chair, rows)})
+        yield from sorted(
+            {chair.table_id for chair in chairs if _is_wrong(chair, rows)}
+        )
         reached = tables[-1]
 
 
@@ -44,7 +46,9 @@ def _next_batch(reached: int) -> list[int]:
 
 
 def _running_clocks() -> QuerySet[Chair]:
-    running = Chair.objects.filter(wound_at__isnull=False, away_at=None, member__isnull=False)
+    running = Chair.objects.filter(
+        clock_started_at__isnull=False, away_at=None, member__isnull=False
+    )
     return running.order_by("pk")
 
 
@@ -54,7 +58,9 @@ def _is_wrong(chair: Chair, rows: CalendarRows) -> bool:
 
 def _repair_table(table_id: int) -> int:
     with lock_table(table_id) as table:
-        chairs = list(_running_clocks().filter(table=table).select_related("table", "member"))
+        chairs = list(
+            _running_clocks().filter(table=table).select_related("table", "member")
+        )
         rows = CalendarRows(chairs)
         wrong = [chair for chair in chairs if _is_wrong(chair, rows)]
         if wrong:

@@ -27,23 +27,24 @@ from club.timecontrol.calendars import CalendarRows, Calendars
 from club.timecontrol.clock import Clock
 from club.timecontrol.non_counting_time import NoDeadline, time_counted
 from club.timecontrol.presets import time_control_of
+from club.timecontrol.response_times import response_time_of
 from club.timecontrol.signals import deadlines_moved
 
 log = logging.getLogger(__name__)
 
-RESPONSE_TIME_COLUMNS = ("spell_since", "spell_counted", "spell_elapsed")
+RESPONSE_TIME_COLUMNS = ("response_since", "response_counted", "response_elapsed")
 ABSENCE_COLUMNS = ("missed", "missed_turn", "away_at", "away_shown")
-DEADLINE_COLUMNS = ("remind_at", "rung", "due_at")  # depend on the calendar
+DEADLINE_COLUMNS = ("remind_at", "escalation_step", "due_at")  # depend on the calendar
 CLOCK_COLUMNS = (
     *DEADLINE_COLUMNS,
     *RESPONSE_TIME_COLUMNS,
-    *("bank", "left", "wound_at", "whole", "reacting"),
+    *("bank", "left", "clock_started_at", "time_granted", "reacting"),
 )
 
 
 class ClockUpdater:
     """Updates the clocks of one table. A single player has no clock, since no other waits. `mark`
-    is called with chairs for which no deadline is found.
+    is called with chairs without a deadline.
     """
 
     def __init__(
@@ -55,16 +56,17 @@ class ClockUpdater:
         rows: CalendarRows | None = None,
     ) -> None:
         self._mark = mark or suspend_without_deadline
-        self.alone, self.response_times = alone, list[ResponseTime]()  # of turns that have ended
+        # response times of turns that have ended
+        self.alone, self.response_times = alone, list[ResponseTime]()
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
         self.time_control = time_control_of(table)
         self.calendars = Calendars(table, chairs, rows)
         self.whole_turn = StandInPolicy(table.stand_in).whole_turn
 
     def ask(self, chair: Chair, now: datetime, reacting: bool) -> None:
-        """Starts the clock of a question. A bot's question is due at once, and so is that of a
-        member who is away. So is the rest of a turn whose time was up, if by the absence policy a
-        stand-in plays the whole turn.
+        """Starts the clock of a question. A bot's question is due at once, and so is that of an
+        absent member. The rest of a turn whose time was up is also due at once, if by the absence
+        policy a stand-in plays the whole turn.
         """
         chair.turn_since = now
         if chair.bot or chair.away_at is not None:
@@ -72,12 +74,17 @@ class ClockUpdater:
             return
         if self.alone:
             return
-        chair.spell_since = chair.spell_since or now
+        chair.response_since = chair.response_since or now
         present = clock_of_chair(chair)
-        spent = present.left is not None and not present.left and present.reacting == reacting
+        spent = (
+            present.left is not None
+            and not present.left
+            and present.reacting == reacting
+        )
         if spent and self.whole_turn:
             self._store(chair, replace(present, started_at=now, initial=NONE))
-            chair.due_at, chair.remind_at = now, None
+            chair.due_at = now
+            chair.remind_at = None
         else:
             started = clock.start_clock(present, self.time_control, now, reacting)
             self._run(chair, started, clock.EMAIL)
@@ -95,14 +102,20 @@ class ClockUpdater:
                 present = clock.charge_clock(
                     clock_of_chair(chair), self.calendars.calendar_of(chair), now
                 )
-                self._run(chair, clock.restart_clock(present, self.time_control, now), clock.EMAIL)
+                self._run(
+                    chair,
+                    clock.restart_clock(present, self.time_control, now),
+                    clock.EMAIL,
+                )
                 chair.turn_since = now
-        elif chair.rung < clock.LAST_CALL:
-            chair.rung, chair.remind_at = self.next_step(chair, clock.LAST_CALL)
+        elif chair.escalation_step < clock.LAST_CALL:
+            chair.escalation_step, chair.remind_at = self.next_step(
+                chair, clock.LAST_CALL
+            )
 
     def stop(self, chair: Chair, now: datetime) -> None:
         """Stops the clock of a chair that is no longer asked, while the turn goes on."""
-        if chair.wound_at is not None:
+        if chair.clock_started_at is not None:
             self._add_response_time(chair, now)
             stopped = clock.stop_clock(
                 clock_of_chair(chair), self.calendars.calendar_of(chair), now
@@ -116,12 +129,14 @@ class ClockUpdater:
             calendar = self.calendars.calendar_of(chair)
             self._add_response_time(chair, now)
             present = clock_of_chair(chair)
-            self._store(chair, clock.end_turn(present, self.time_control, calendar, now))
+            self._store(
+                chair, clock.end_turn(present, self.time_control, calendar, now)
+            )
         self.end_response_time(chair, now)
 
     def end_response_time(self, chair: Chair, now: datetime) -> None:
         """Ends the response time of the chair's turn, if it was asked anything."""
-        if chair.spell_since is not None and chair.member_id is not None:
+        if chair.response_since is not None and chair.member_id is not None:
             self.response_times.append(response_time_of(chair, now, self.company))
         clear_response_time(chair)
 
@@ -133,18 +148,20 @@ class ClockUpdater:
         chair.excused += 1
 
     def add_gift(self, chair: Chair, time: timedelta, now: datetime) -> None:
-        """Adds time to the open question; it expires with the turn."""
+        """Adds time to the open question. The gift expires with the turn."""
         present = clock.add_gift(
             clock_of_chair(chair), self.calendars.calendar_of(chair), time, now
         )
-        self._run(chair, present, min(chair.rung, clock.LAST_CALL))
+        self._run(chair, present, min(chair.escalation_step, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
         """The computed deadline. If the calendar has none, returns None, and the table is
         suspended.
         """  # T19
         try:
-            return clock.due_at(clock_of_chair(chair), self.calendars.calendar_of(chair))
+            return clock.due_at(
+                clock_of_chair(chair), self.calendars.calendar_of(chair)
+            )
         except NoDeadline:
             self._mark(chair)
             return None
@@ -161,20 +178,26 @@ class ClockUpdater:
         honoured at the table, and another member plays.
         """  # T23
         table = self.calendars.table
-        if table.leave == HolidayPolicy.NONE or chair.member is None or not chair.member.auto_leave:
+        if (
+            table.leave == HolidayPolicy.NONE
+            or chair.member is None
+            or not chair.member.auto_leave
+        ):
             return False
-        others = (other for other in table.chairs.all() if other.pk != chair.pk)
-        return any(other.member_id is not None for other in others)
+        other_chairs = (other for other in table.chairs.all() if other.pk != chair.pk)
+        return any(other.member_id is not None for other in other_chairs)
 
     def charge(self, chair: Chair, now: datetime) -> None:
-        """Charges the clock until now; it goes on."""
-        charged = clock.charge_clock(clock_of_chair(chair), self.calendars.calendar_of(chair), now)
+        """Charges the clock until now. The clock continues."""
+        charged = clock.charge_clock(
+            clock_of_chair(chair), self.calendars.calendar_of(chair), now
+        )
         self._store(chair, charged)
 
     def recompute(self, chair: Chair) -> None:
         """Recomputes the deadline and the next step after the calendar has changed."""
-        if chair.wound_at is not None and chair.member_id is not None:
-            self._run(chair, clock_of_chair(chair), chair.rung)
+        if chair.clock_started_at is not None and chair.member_id is not None:
+            self._run(chair, clock_of_chair(chair), chair.escalation_step)
 
     def _run(self, chair: Chair, running: Clock, step: int) -> None:
         self._store(chair, running)
@@ -182,20 +205,26 @@ class ClockUpdater:
         if chair.due_at is None:
             chair.remind_at = None
         else:
-            chair.rung, chair.remind_at = self.next_step(chair, step)
+            chair.escalation_step, chair.remind_at = self.next_step(chair, step)
 
     def _add_response_time(self, chair: Chair, until: datetime) -> None:
         """Adds the time since the start of the clock to the response time."""
-        if chair.wound_at is not None and until > chair.wound_at:
+        if chair.clock_started_at is not None and until > chair.clock_started_at:
             calendar = self.calendars.calendar_of(chair)
-            chair.spell_counted += time_counted(calendar, chair.wound_at, until)
-            chair.spell_elapsed += until - chair.wound_at
+            chair.response_counted += time_counted(
+                calendar, chair.clock_started_at, until
+            )
+            chair.response_elapsed += until - chair.clock_started_at
 
     def _store(self, chair: Chair, present: Clock) -> None:
         if present.started_at is not None:
             self._add_response_time(chair, present.started_at)
-        chair.bank, chair.left, chair.wound_at = present.bank, present.left, present.started_at
-        chair.whole, chair.reacting = present.initial, present.reacting
+        chair.bank, chair.left, chair.clock_started_at = (
+            present.bank,
+            present.left,
+            present.started_at,
+        )
+        chair.time_granted, chair.reacting = present.initial, present.reacting
 
 
 def suspend_without_deadline(chair: Chair) -> None:
@@ -206,12 +235,20 @@ def suspend_without_deadline(chair: Chair) -> None:
 
 def clock_of_chair(chair: Chair) -> Clock:
     """The chair's clock, from its columns."""
-    return Clock(chair.bank, chair.left, chair.wound_at, chair.whole, chair.reacting)
+    return Clock(
+        chair.bank,
+        chair.left,
+        chair.clock_started_at,
+        chair.time_granted,
+        chair.reacting,
+    )
 
 
 def recompute_clocks(table: Table) -> None:
     """Recomputes all running clocks of a table after its calendars have changed."""
-    chairs = list(table.chairs.filter(wound_at__isnull=False, member__isnull=False))
+    chairs = list(
+        table.chairs.filter(clock_started_at__isnull=False, member__isnull=False)
+    )
     updater = ClockUpdater(table, chairs)
     for chair in chairs:
         updater.recompute(chair)
@@ -243,23 +280,6 @@ def recompute_clocks_of(chairs: Sequence[Chair]) -> None:
         ClockUpdater(chair.table, [chair], rows=rows).recompute(chair)
     Chair.objects.bulk_update(chairs, DEADLINE_COLUMNS)
     deadlines_moved.send(sender=Chair, chairs=chairs)
-
-
-def response_time_of(chair: Chair, now: datetime, company: bool) -> ResponseTime:
-    """The row for the response time of a turn that ends now; `company`: other members play."""
-    assert chair.member_id and chair.spell_since
-    return ResponseTime(
-        member_id=chair.member_id,
-        table_id=chair.table_id,
-        seat=chair.seat,
-        began=chair.spell_since,
-        ended=now,
-        counted=chair.spell_counted,
-        elapsed=chair.spell_elapsed,
-        how=chair.spell_how,
-        known=chair.spell_known,
-        counts=company and chair.spell_choice and bool(chair.spell_how),
-    )
 
 
 def note_more_time(chair: Chair) -> None:

@@ -7,11 +7,13 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from club.celery import call_on_commit
+from club.journal.services import record_entry
 from club.members.models import Member
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Status, Table
-from club.tables.services.authority import expect_admin
 from club.tables.services.lock import write_transaction
+from club.tables.services.permissions import expect_admin
+from club.texts.short_texts import clean_line
 from club.timecontrol.models import Holiday
 from club.timecontrol.services.clocks import recompute_clocks_at
 
@@ -19,35 +21,51 @@ DAY = timedelta(days=1)
 MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
 
 
-def declare_holiday(admin: Member, name: str, first: date, last: date, now: datetime) -> Holiday:
+def declare_holiday(
+    admin: Member, name: str, first: date, last: date, now: datetime
+) -> Holiday:
     """Declares dates that do not count at tables with club holidays. Raises
-    NotAllowed and Refused.
+    NotAllowed and ClubError.
     """
     expect_admin(admin)
     with write_transaction():
         check_holiday(name, first, last, now)
-        holiday = Holiday.objects.create(name=name.strip(), first=first, last=last, written_at=now)
+        holiday = Holiday.objects.create(
+            name=clean_line(name, "bad_name"),
+            first=first,
+            last=last,
+            written_at=now,
+        )
+        days = f"{first} – {last}"
+        record_entry(admin, "holiday.declare", holiday.name, "", days, now=now)
     _recompute_later()
     return holiday
 
 
 def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
-    """Raises Refused for an invalid name, for past or reversed dates, and if any 365 days would
+    """Raises ClubError for an invalid name, for past or reversed dates, and if any 365 days would
     have more than forty free ones.
     """
-    if not 1 <= len(name.strip()) <= 60:
-        raise Refused("bad_name", "A holiday's name has 1 to 60 characters.")
+    clean_line(name, "bad_name")
     if last < first or last < now.date():
-        raise Refused("dates", "A holiday ends on a day to come, and not before it begins.")
+        raise ClubError(
+            "dates", "A holiday ends today or later, and not before it starts."
+        )
     if last - first >= MOST_DAYS * DAY or _most_in_a_year(first, last) > MOST_DAYS:
-        raise Refused("spent", "A year has {most} free days at most.", most=MOST_DAYS)
+        raise ClubError(
+            "spent", "A year can have up to {most} free days.", most=MOST_DAYS
+        )
 
 
 def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
     """Ends the holiday at this instant; a second call changes nothing. Raises NotAllowed."""
     expect_admin(admin)
-    if Holiday.objects.filter(pk=holiday_id, ended_at=None).update(ended_at=now):
-        _recompute_later()
+    with write_transaction():
+        holidays = Holiday.objects.filter(pk=holiday_id)
+        if not holidays.filter(ended_at=None).update(ended_at=now):
+            return
+        record_entry(admin, "holiday.cancel", holidays.get().name, now=now)
+    _recompute_later()
 
 
 def recompute_holiday_clocks() -> int:
@@ -59,9 +77,15 @@ def _most_in_a_year(first: date, last: date) -> int:
     """The most free days in any 365 days, with these dates included; a day of two holidays counts
     once.
     """  # T15
-    near = Holiday.objects.filter(ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR)
-    free = set(_days(first, last)).union(*(_days(one.first, one.last) for one in near))
-    return max(sum(day - YEAR < one <= day for one in free) for day in free)
+    near = Holiday.objects.filter(
+        ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR
+    )
+    free_days = set(_days(first, last)).union(
+        *(_days(holiday.first, holiday.last) for holiday in near)
+    )
+    return max(
+        sum(day - YEAR < holiday <= day for holiday in free_days) for day in free_days
+    )
 
 
 def _days(first: date, last: date) -> list[date]:

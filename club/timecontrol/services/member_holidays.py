@@ -1,8 +1,8 @@
-"""A member's quiet hours, time zone and holidays. Each is a row, ended and never edited; the
+"""A member's quiet hours, time zone and holidays. Each is a row, ended and never edited. The
 deadlines of their running clocks are recomputed, table by table.
 
-The member's own row is locked during a write, and no table's, except for an automatic holiday: the
-table that waits is locked first. Then one table at a time is locked.
+A write locks the member's own row and no table. An automatic holiday first locks the table that
+waits. Then one table at a time is locked.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from django.db.models import F
 
-from club.members.models import Member, Rest, all_zones
+from club.members.models import LocalTimeSetting, Member
 from club.notifications import services as notices
 from club.records.models import BY_ONESELF, Entry
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Status, Table
 from club.tables.services.lock import write_transaction
+from club.time_zones.names import all_zones, zone_named
 from club.timecontrol.calendars import sleep_habits_of
 from club.timecontrol.holiday_allowance import (
     BUDGET,
@@ -28,7 +28,7 @@ from club.timecontrol.holiday_allowance import (
     first_free_day,
     holiday_refusal,
 )
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
 from club.timecontrol.services.clocks import recompute_clocks_at
 
@@ -48,14 +48,16 @@ def _own_days(member: Member) -> Iterator[None]:
         yield
 
 
-def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: datetime) -> None:
+def set_quiet_hours(
+    member: Member, zone: str, night: QuietHours | None, now: datetime
+) -> None:
     """Sets the member's time zone and quiet hours from now on; None: the nights count.
 
-    Raises Refused for an unknown time zone, invalid quiet hours, and a second change within a week,
-    with the time of the next possible change.
+    Raises ClubError for an unknown time zone, invalid quiet hours, and a second change within a
+    week, with the time of the next possible change.
     """
     if zone not in all_zones():
-        raise Refused("no_zone", "We do not know the time zone “{zone}”.", zone=zone[:40])
+        raise ClubError("no_zone", "There is no time zone “{zone}”.", zone=zone[:40])
     if night is not None:
         check_quiet_hours(night)
     with _own_days(member):
@@ -63,7 +65,7 @@ def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: da
         if (present.zone, present.quiet) == (zone, night):
             return
         _expect_week_since_change(present, now)
-        if not Rest.objects.filter(member=member).exists():
+        if not LocalTimeSetting.objects.filter(member=member).exists():
             _create_row(
                 member, present
             )  # the first change: from now on apart from the zone of pages
@@ -72,14 +74,20 @@ def set_quiet_hours(member: Member, zone: str, night: QuietHours | None, now: da
 
 
 def take_holiday(member: Member, first: date, last: date, now: datetime) -> None:
-    """Takes days off, both dates included; today begins at this instant. Raises Refused with the
+    """Takes days off, both dates included; today begins at this instant. Raises ClubError with the
     days that are left and the next possible date.
     """
     with _own_days(member):
-        wish, taken = DateRange(first, last), days_taken(member)
-        if why := holiday_refusal(taken, wish, local_date(member, now)):
-            raise _refusal(why, taken, wish)
-        Leave.objects.create(member=member, first=first, last=last, written_at=now)
+        wish = DateRange(first, last)
+        holidays = days_taken(member)
+        if reason := holiday_refusal(holidays, wish, local_date(member, now)):
+            raise _refusal(reason, holidays, wish)
+        MemberHoliday.objects.create(
+            member=member,
+            first=first,
+            last=last,
+            written_at=now,
+        )
     recompute_clocks_of_member(member)
 
 
@@ -92,10 +100,16 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
     with _own_days(member):
         today = local_date(member, now)
         wish = DateRange(today, today + timedelta(days=1))
-        if holiday_refusal(days_taken(member), wish, today) or not _was_active_since_last(member):
+        if holiday_refusal(
+            days_taken(member), wish, today
+        ) or not _was_active_since_last(member):
             return False
-        leave = Leave.objects.create(
-            member=member, first=wish.first, last=wish.last, written_at=now, by_itself=True
+        leave = MemberHoliday.objects.create(
+            member=member,
+            first=wish.first,
+            last=wish.last,
+            written_at=now,
+            by_itself=True,
         )
         notices.tell(member.pk, "leave_taken", f"l{leave.pk}", now)
     return True
@@ -113,7 +127,12 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
     """
     with _own_days(member):
         today = local_date(member, now)
-        going_on = Leave.objects.filter(member=member, pk=leave_id, ended_at=None, last__gte=today)
+        going_on = MemberHoliday.objects.filter(
+            member=member,
+            pk=leave_id,
+            ended_at=None,
+            last__gte=today,
+        )
         if not going_on.update(ended_at=now, ended_on=today):
             return
     recompute_clocks_of_member(member)
@@ -128,41 +147,51 @@ def days_taken(member: Member) -> list[DateRange]:
     """The days off that count against the budget: of a holiday that ended early, those up to that
     day.
     """
-    rows = Leave.objects.filter(member=member)
-    taken = (DateRange(one.first, min(one.last, one.ended_on or one.last)) for one in rows)
-    return [days for days in taken if len(days)]
+    rows = MemberHoliday.objects.filter(member=member)
+    rows_taken = (
+        DateRange(row.first, min(row.last, row.ended_on or row.last)) for row in rows
+    )
+    return [days for days in rows_taken if len(days)]
 
 
 def local_date(member: Member, now: datetime) -> date:
     """The date in the member's time zone."""
-    return now.astimezone(ZoneInfo(sleep_habits_of(member)[-1].zone)).date()
+    return now.astimezone(zone_named(sleep_habits_of(member)[-1].zone)).date()
 
 
 def _was_active_since_last(member: Member) -> bool:
     """Whether the member has played, had an order carried out, or logged in, since the last
     automatic holiday.
     """
-    last = Leave.objects.filter(member=member, by_itself=True).order_by("-written_at").first()
+    last = (
+        MemberHoliday.objects.filter(member=member, by_itself=True)
+        .order_by("-written_at")
+        .first()
+    )
     if last is None:
         return True
     if member.log_ins.filter(seen_at__gt=last.written_at).exists():
         return True  # the time of a log-in is stored to the day
-    own = Entry.objects.filter(by__in=BY_ONESELF, at__gt=last.written_at)
-    mine = own.filter(record__table__chairs__member=member, record__table__chairs__seat=F("seat"))
-    return mine.exists()
+    entries = Entry.objects.filter(by__in=BY_ONESELF, at__gt=last.written_at)
+    own_entries = entries.filter(
+        record__table__chairs__member=member, record__table__chairs__seat=F("seat")
+    )
+    return own_entries.exists()
 
 
 def _expect_week_since_change(present: SleepHabit, now: datetime) -> None:
     next_at = present.since + ONE_CHANGE
     if now < next_at:
-        day = next_at.astimezone(ZoneInfo(present.zone)).strftime("%-d %B, %H:%M")
-        text = "You changed this less than a week ago. It can be changed again on {day}."
-        raise Refused("changed_lately", text, day=day)
+        day = next_at.astimezone(zone_named(present.zone)).strftime("%-d %B, %H:%M")
+        text = (
+            "You changed this less than a week ago. It can be changed again on {day}."
+        )
+        raise ClubError("changed_lately", text, day=day)
 
 
 def _create_row(member: Member, habit: SleepHabit) -> None:
     night = habit.quiet
-    Rest.objects.create(
+    LocalTimeSetting.objects.create(
         member=member,
         since=habit.since,
         zone=habit.zone,
@@ -171,9 +200,11 @@ def _create_row(member: Member, habit: SleepHabit) -> None:
     )
 
 
-def _refusal(why: str, taken: list[DateRange], wish: DateRange) -> Refused:
-    if why != "spent":
-        return Refused(why.replace(" ", "_"), REFUSALS[why])
+def _refusal(reason: str, holidays: list[DateRange], wish: DateRange) -> ClubError:
+    if reason != "spent":
+        return ClubError(reason.replace(" ", "_"), REFUSALS[reason])
     text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
-    day = first_free_day(taken, wish).strftime("%-d %B %Y")
-    return Refused("spent", text, budget=BUDGET, left=days_left_on(taken, wish.first), day=day)
+    day = first_free_day(holidays, wish).strftime("%-d %B %Y")
+    return ClubError(
+        "spent", text, budget=BUDGET, left=days_left_on(holidays, wish.first), day=day
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.members.models import Member
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import Chair, EventType, Table
-from club.tables.services.authority import expect_unmoved
 from club.tables.services.history import log_event, save_table
 from club.tables.services.lock import locked_in_play
+from club.tables.services.permissions import expect_unmoved
 from club.tables.services.snapshot import table_snapshot
 from club.timecontrol import clock
 from club.timecontrol.presets import time_control_of
@@ -21,14 +21,16 @@ MOST_GIFTS = 3  # to one chair in a game, from all givers together
 
 
 def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
-    """The member gives more time to a chair for which, as they know, the game waits: a day at most,
-    once a turn. Raises NotAllowed, Refused, and StaleTurn when the table has changed.
+    """Gives more time to a chair that the game visibly waits for: a day at most, once a turn.
+    Raises NotAllowed, ClubError, and StaleTurn when the table has changed.
     """  # V4
     before = table_snapshot(table_id, member)
-    with locked_in_play(table_id, member) as (table, own):
-        expect_unmoved(table, before.table.revision, "The table has moved on; no time was given.")
-        known = before.cached_game.position.awaited(own.seat)
-        chair = _receiver(table, own, seat if seat in known else None)
+    with locked_in_play(table_id, member) as (table, chair_of_giver):
+        expect_unmoved(
+            table, before.table.revision, "The table has moved on; no time was given."
+        )
+        awaited = before.cached_game.position.awaited(chair_of_giver.seat)
+        chair = _receiver(table, chair_of_giver, seat if seat in awaited else None)
         gift = clock.largest_gift(time_control_of(table))
         ClockUpdater(table, [chair]).add_gift(chair, gift, now)
         chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
@@ -39,15 +41,19 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
         save_table(table)
 
 
-def _receiver(table: Table, own: Chair, seat: Seat | None) -> Chair:
-    """The chair of another member with a running clock. Raises Refused alike for a chair that does
-    not exist and for one that the giver may not know of.
+def _receiver(table: Table, giver: Chair, seat: Seat | None) -> Chair:
+    """The chair of another member with a running clock. Raises ClubError alike for a chair that
+    does not exist and for one that the giver may not know of.
     """
-    running = table.chairs.filter(member__isnull=False, wound_at__isnull=False)
-    chair = running.filter(seat=seat).exclude(pk=own.pk).first() if seat is not None else None
+    running = table.chairs.filter(member__isnull=False, clock_started_at__isnull=False)
+    chair = (
+        running.filter(seat=seat).exclude(pk=giver.pk).first()
+        if seat is not None
+        else None
+    )
     if chair is None:
-        raise Refused("not_awaited", "Nobody is known to be waited for there.")
+        raise ClubError("not_awaited", "The game does not wait for that seat.")
     if chair.gifts >= MOST_GIFTS or chair.gift_turn == chair.clock_turn:
         text = "Time is given once a turn, and {most} times a game."
-        raise Refused("given_enough", text, most=MOST_GIFTS)
+        raise ClubError("given_enough", text, most=MOST_GIFTS)
     return chair

@@ -1,1 +1,1 @@
-"""What bots go by: how good a position is, offers to consider, hidden cards sampled from a view."""
+"""The basis of bots: the evaluation of a position, candidate offers, and sampled positions."""

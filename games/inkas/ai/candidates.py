@@ -1,5 +1,6 @@
-"""Trade offers that a bot on turn considers: a card to spare for one that a plan of its lacks, put
-to those who could gain by it. `evaluation.py` says how good they are.
+"""Candidates: trade offers that a bot on turn considers. `evaluation.py` says how good they are.
+
+A candidate gives a spare card for one that a plan lacks, and is made to seats that could gain.
 """
 
 from __future__ import annotations
@@ -10,58 +11,82 @@ from typing import Any, Final
 from games.core import Move, Seat
 
 from ..presentation.view import InkasView, SeatView
-from ..rules.cards import COSTS, KINDS, LAST_MARKER, ONE, SUPPLY, counts, of_counts
-from ..rules.offer_moves import GIVES, TAKES, Offer, sides
+from ..rules.cards import (
+    COSTS,
+    KINDS,
+    LAST_MARKER,
+    ONE_OF_KIND,
+    SUPPLY,
+    bundle_of_counts,
+    count_by_kind,
+)
+from ..rules.offer_moves import GIVES, TAKES, Offer, list_sides
 from ..rules.position import MAIN
 from . import evaluation
-from .sample_hidden import ground_of
+from .sample_hidden import build_ground
 
-Swap = tuple[int, int]  # kinds to give and to take, by number
+KindSwap = tuple[int, int]  # kinds to give and to take, by number
 
-# in one turn, those made to the bot counted: members who are away should not have to read more
-OFFERS: Final = 2
-LACKING: Final = 2  # cards that a plan may lack and still be worth a word
+# in one turn, with offers made to the bot: members should not have to read more
+OFFER_LIMIT: Final = 2
+LACKING_LIMIT: Final = 2  # cards that a plan may lack
 
 
-def candidates(view: InkasView) -> Sequence[Move]:
-    """Offers of a card for a card; none off turn, or once enough was said."""
-    if view.phase != MAIN or view.viewer != view.on_turn or view.last_offer >= OFFERS:
+def list_candidates(view: InkasView) -> Sequence[Move]:
+    """Offers of a card for a card; empty off turn, or after enough offers."""
+    if (
+        view.phase != MAIN
+        or view.viewer != view.on_turn
+        or view.last_offer >= OFFER_LIMIT
+    ):
         return ()
-    swaps = dict.fromkeys(swap for cost in COSTS.values() for swap in _swaps(view, counts(cost)))
-    asked = ((swap, tuple(_takers(view, *swap))) for swap in swaps)
-    found = (_offer(*swap, to) for swap, to in asked if to)
-    said = {(one.maker, one.to, one.give, one.take) for one in view.offers}
-    return tuple(one for one in found if (view.viewer, one.to, *sides(one)) not in said)
+    swaps = dict.fromkeys(
+        swap
+        for cost in COSTS.values()
+        for swap in _list_swaps(view, count_by_kind(cost))
+    )
+    swap_partners = ((swap, tuple(_list_takers(view, *swap))) for swap in swaps)
+    new_offers = (_build_offer(*swap, to) for swap, to in swap_partners if to)
+    open_offers = {
+        (offer.maker, offer.to, offer.give, offer.take) for offer in view.offers
+    }
+    return tuple(
+        new_offer
+        for new_offer in new_offers
+        if (view.viewer, new_offer.to, *list_sides(new_offer)) not in open_offers
+    )
 
 
-def _offer(give: int, take: int, to: tuple[Seat, ...]) -> Offer:
+def _build_offer(give: int, take: int, to: tuple[Seat, ...]) -> Offer:
     cards: dict[str, Any] = {GIVES[give]: 1, TAKES[take]: 1}
     return Offer(**cards, to=to)
 
 
-def _swaps(view: InkasView, cost: Sequence[int]) -> Iterator[Swap]:
+def _list_swaps(view: InkasView, cost: Sequence[int]) -> Iterator[KindSwap]:
     """The swaps that bring a plan of this cost nearer."""
-    missing = [max(0, wanted - own) for wanted, own in zip(cost, view.hand, strict=True)]
-    if not 0 < sum(missing) <= LACKING:
+    missing = [
+        max(0, wanted - own) for wanted, own in zip(cost, view.hand, strict=True)
+    ]
+    if not 0 < sum(missing) <= LACKING_LIMIT:
         return
-    theirs = _with_others(view)
+    theirs = _count_cards_of_others(view)
     spare = [kind for kind in range(len(KINDS)) if view.hand[kind] > cost[kind]]
     for take in range(len(KINDS)):
         if missing[take] and theirs[take]:
             yield from ((give, take) for give in spare)
 
 
-def _with_others(view: InkasView) -> list[int]:
-    """Per kind, the cards that the others hold together: what is neither in the supply nor here."""
-    rows = zip(counts(SUPPLY), view.supply, view.hand, strict=True)
+def _count_cards_of_others(view: InkasView) -> list[int]:
+    """Per kind, how many cards the other seats have together."""
+    rows = zip(count_by_kind(SUPPLY), view.supply, view.hand, strict=True)
     return [most - supply - own for most, supply, own in rows]
 
 
-# --- who could say yes
+# --- seats that could accept
 
 
-def _takers(view: InkasView, give: int, take: int) -> Iterator[Seat]:
-    """Others who may hold the card wanted and would be better off with the one given."""
+def _list_takers(view: InkasView, give: int, take: int) -> Iterator[Seat]:
+    """Other seats that may have the card wanted and would gain by the card given."""
     for other in view.seats:
         about_to_win = other.markers >= LAST_MARKER - 1
         if other.seat == view.viewer or other.gone or about_to_win:
@@ -71,15 +96,15 @@ def _takers(view: InkasView, give: int, take: int) -> Iterator[Seat]:
 
 
 def _may_gain(view: InkasView, other: SeatView, give: int, take: int) -> bool:
-    """Whether the swap helps the other by the cards it is known to hold; a hand of which nothing is
-    known may always gain.
-    """
+    """Whether the swap helps the other seat by its known cards; an unknown hand may always gain."""
     if not any(other.sure):
         return other.hand > 0
     if not other.sure[take]:
         return False
-    hand = of_counts(other.sure)
-    ground = ground_of(view)
-    before = evaluation.of_hand(ground, other.seat, hand)
-    after = evaluation.of_hand(ground, other.seat, hand - ONE[take] + ONE[give])
+    hand = bundle_of_counts(other.sure)
+    ground = build_ground(view)
+    before = evaluation.evaluate_hand(ground, other.seat, hand)
+    after = evaluation.evaluate_hand(
+        ground, other.seat, hand - ONE_OF_KIND[take] + ONE_OF_KIND[give]
+    )
     return after > before

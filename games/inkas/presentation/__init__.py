@@ -1,1 +1,1 @@
-"""What members see and are asked: views, news, prompts, orders, and the picture of the board."""
+"""The presentation for members: views, news, prompts, pictures, standing orders."""

@@ -1,23 +1,35 @@
-"""What boards are drawn from besides a view, and no game changes."""
+"""The board constants: parts of a board that no move changes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..rules.board.geometry import CORNERS, ENDS, PATHS, PIPS, TILES, around, point
+from ..rules.board.geometry import (
+    CORNERS,
+    PATH_ENDS,
+    PATHS,
+    PIPS,
+    TILES,
+    find_point,
+    name_tiles_around,
+)
 
 
 def board_constants() -> dict[str, Any]:
-    """Places in sides of a tile, the middle of the board at 0, 0; the ends of paths, the tiles
-    around corners, and how many of 36 rolls bring a number.
+    """Places of tiles and corners, the ends of paths, the tiles around corners, and the pips of
+    numbers.
+
+    Places are in sides of a tile; the middle of the board is (0, 0).
     """
     return {
-        "tiles": {name: point(name) for name in TILES},
-        "corners": {name: point(name) for name in CORNERS},
+        "tiles": {name: find_point(name) for name in TILES},
+        "corners": {name: find_point(name) for name in CORNERS},
         "paths": {
             name: tuple(CORNERS[end] for end in ends)
-            for name, ends in zip(PATHS, ENDS, strict=True)
+            for name, ends in zip(PATHS, PATH_ENDS, strict=True)
         },
-        "around": {name: around(corner) for corner, name in enumerate(CORNERS)},
+        "around": {
+            name: name_tiles_around(corner) for corner, name in enumerate(CORNERS)
+        },
         "pips": PIPS,
     }

@@ -1,6 +1,4 @@
-"""What lies on the desk beside the board: what things cost, and the offers between seats with their
-answers.
-"""
+"""The panel beside the board: costs, and the offers between seats with their answers."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from games.core import Seat
 from ..rules.cards import (
     COSTS,
     KINDS,
-    counts,
+    count_by_kind,
 )
 from ..rules.position import OPEN
 from .view import InkasView, ProposalView
@@ -21,14 +19,14 @@ Cards = tuple[tuple[str, int], ...]  # kind and count
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What something costs, and how far the viewer's hand goes towards it."""
+    """The cost of a move, and which of its cards the viewer has."""
 
     kind: str  # of the move
-    cards: tuple[tuple[str, bool], ...]  # one by one; whether the viewer has it
+    cards: tuple[tuple[str, bool], ...]  # each card, and whether the viewer has it
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class OfferPicture:
     """An open offer."""
 
     number: int
@@ -37,17 +35,19 @@ class Talk:
     take: Cards
     choose: bool
     answers: tuple[tuple[Seat, str], ...]
-    look: str  # asked: the viewer has not answered yet
-    lacking: bool  # it was made to the viewer, who has not got the cards
+    css_class: str  # " asked" if the viewer has not answered yet
+    lacking: bool  # it is made to the viewer, who does not have the cards
 
 
-def prices(view: InkasView) -> tuple[Price, ...]:
-    """The four things to build or buy."""
-    return tuple(_price(view, kind, counts(cost)) for kind, cost in COSTS.items())
+def list_prices(view: InkasView) -> tuple[Price, ...]:
+    """The costs of the four things that a seat can build or buy."""
+    return tuple(
+        _build_price(view, kind, count_by_kind(cost)) for kind, cost in COSTS.items()
+    )
 
 
-def _price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:
-    held = view.hand or cost  # who only looks on lacks nothing
+def _build_price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:
+    held = view.hand or cost  # a spectator lacks nothing
     one_by_one = [
         (name, number < have)
         for name, count, have in zip(KINDS, cost, held, strict=True)
@@ -56,22 +56,22 @@ def _price(view: InkasView, kind: str, cost: tuple[int, ...]) -> Price:
     return Price(kind, tuple(one_by_one))
 
 
-def talks(view: InkasView) -> tuple[Talk, ...]:
+def list_offer_pictures(view: InkasView) -> tuple[OfferPicture, ...]:
     """The open offers, the oldest first."""
-    return tuple(_talk(view, one) for one in view.offers)
+    return tuple(_build_offer_picture(view, offer) for offer in view.offers)
 
 
-def _talk(view: InkasView, one: ProposalView) -> Talk:
-    answers = tuple(zip(one.to, one.answers, strict=True))
-    return Talk(
-        number=one.number,
-        maker=one.maker,
-        give=cards(one.give),
-        take=cards(one.take),
-        choose=one.choose,
+def _build_offer_picture(view: InkasView, proposal_view: ProposalView) -> OfferPicture:
+    answers = tuple(zip(proposal_view.to, proposal_view.answers, strict=True))
+    return OfferPicture(
+        number=proposal_view.number,
+        maker=proposal_view.maker,
+        give=list_counted_cards(proposal_view.give),
+        take=list_counted_cards(proposal_view.take),
+        choose=proposal_view.choose,
         answers=answers,
-        look=" asked" if (view.viewer, OPEN) in answers else "",
-        lacking=view.viewer in one.to and _lacks(view, one.take),
+        css_class=" asked" if (view.viewer, OPEN) in answers else "",
+        lacking=view.viewer in proposal_view.to and _lacks(view, proposal_view.take),
     )
 
 
@@ -79,6 +79,8 @@ def _lacks(view: InkasView, wanted: tuple[int, ...]) -> bool:
     return any(want > have for want, have in zip(wanted, view.hand, strict=True))
 
 
-def cards(counted: tuple[int, ...]) -> Cards:
-    """Counts per kind as cards, none of which there are none."""
-    return tuple((kind, count) for kind, count in zip(KINDS, counted, strict=True) if count)
+def list_counted_cards(counted: tuple[int, ...]) -> Cards:
+    """Kind and count of each kind of which there is a card."""
+    return tuple(
+        (kind, count) for kind, count in zip(KINDS, counted, strict=True) if count
+    )

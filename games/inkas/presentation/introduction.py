@@ -1,4 +1,4 @@
-"""What somebody wants to know of the game before playing it."""
+"""The introduction to the game, for members who do not know it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ INTRODUCTION: Final = Introduction(
     gist=(
         "Roll for resources, trade with the others, and build roads, settlements and a city.",
         (
-            "When your tribe has placed its markers it falls into ruins, its roads vanish, and "
-            "you begin again elsewhere."
+            "When your tribe has placed its markers, it falls into ruins, its roads disappear, and "
+            "you start a new tribe elsewhere."
         ),
-        "Goods, robber and cards help: whoever completes the third tribe first wins.",
+        "The first player to complete the third tribe wins.",
     ),
     minutes=(90, 120),
     days=(30, 60),

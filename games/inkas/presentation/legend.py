@@ -1,4 +1,4 @@
-"""The legend: the signs of the board, and what each stands for."""
+"""The legend: the signs of the board and their meanings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ LEGEND: Final = (
     Explained("feathers", "feathers, from the jungle"),
     Explained("coca", "coca, from jungle plantations"),
     Explained("fish", "fish, from fishing grounds"),
-    Explained("settlement", "a settlement: a card whenever its tile’s number is rolled", "seat-0"),
+    Explained(
+        "settlement",
+        "a settlement: a card when its tile’s number is rolled",
+        "seat-0",
+    ),
     Explained("city", "a city: two cards", "seat-0"),
-    Explained("robber", "the robber: its tile brings nothing"),
+    Explained("robber", "the robber: its tile produces nothing"),
     Explained("route", "Longest Trade Route"),
     Explained("arts", "Mightiest Combat Arts"),
     Explained("card-back", "development cards"),

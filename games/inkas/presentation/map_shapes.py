@@ -1,6 +1,6 @@
-"""The shapes of the map: tiles, corners and paths with coordinates, and what stands there.
+"""The shapes of the map: tiles, corners and paths with coordinates and pieces.
 
-Coordinates are those of static/sheet.svg: a tile's side is 64.
+Coordinates are those of static/sheet.svg: the side of a tile is 64.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from games.core import Seat
 
 from .view import CITY, BuildingView
 
-HALF: Final = {True: 30, False: 20}  # of a city's drawing, and of a settlement's
+HALF_SIZE: Final = {True: 30, False: 20}  # of the drawing; True: of a city
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile, or the robber's place beside them."""
+    """A tile, or the robber's place on the frame."""
 
     id: str
     x: int
     y: int
-    kind: str  # "frame" for the place beside them
-    makes: str  # the card it brings; empty for none
+    kind: str  # "frame" for the place on the frame
+    makes: str  # the kind of card that it pays, or empty
     number: int
     pips: str  # a path of strokes without length, one per pip
     robber: bool
     rolled: bool  # the last roll was its number
     lit: bool
-    look: str  # classes of its number
-    spoken: str  # its kind and what it makes, for a reader; empty for the frame
+    css_class: str  # of its number
+    description: str  # for a screen reader; empty for the frame
 
     @property
     def land(self) -> bool:
-        """Whether there is a tile to draw: not for the frame, nor for land not dealt yet."""
+        """Whether it is drawn as a tile: not the frame, nor land before the deal."""
         return self.kind not in ("", "frame")
 
     @property
@@ -43,14 +43,14 @@ class Tile:
         return self.x - (50 if self.land else 19), self.y - 24
 
     @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
+    def news_place(self) -> tuple[int, int]:
+        """The place of the sign for news."""
         return self.x - 31, self.y - 34
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A building or ruin as drawn."""
+    """A building or ruin on the map."""
 
     id: str  # of its corner
     seat: Seat
@@ -61,74 +61,76 @@ class Piece:
 
     @property
     def corner(self) -> int:
-        """The corner of its drawing, from its middle, across and down alike."""
-        return -HALF[self.symbol == CITY]
+        """The top left corner of its drawing, x and y from its middle."""
+        return -HALF_SIZE[self.symbol == CITY]
 
     @property
     def size(self) -> int:
         """Width and height of its drawing."""
-        return 2 * HALF[self.symbol == CITY]
+        return 2 * HALF_SIZE[self.symbol == CITY]
 
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """A place for a building."""
+    """A corner, where a building may be."""
 
     id: str
     x: int
     y: int
-    spoken: str  # the tiles around it, for a reader
+    description: str  # the tiles around it, for a screen reader
     building: BuildingView | None
     lit: bool
     ring: int  # radius
-    # why no tribe can be founded there, where one is about to be: site, near, built; empty
-    # elsewhere
+    # why the viewer cannot found its next tribe there: site, near or built; else empty
     refused: str
 
     @property
-    def doubtful(self) -> bool:
-        """Whether it is marked as a place where no tribe can be founded: what is built speaks for
-        itself.
-        """
+    def is_marked_refused(self) -> bool:
+        """Whether a cross says that no tribe can be founded there; a building needs none."""
         return self.refused in ("site", "near")
 
     @property
     def cross(self) -> str:
-        """The lines of that mark."""
+        """The lines of the cross."""
         return f"M{self.x - 7} {self.y - 7}l14 14m0-14-14 14"
 
     @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
+    def news_place(self) -> tuple[int, int]:
+        """The place of the sign for news."""
         return self.x, self.y - 22
 
     @property
     def piece(self) -> Piece | None:
-        """What is drawn there."""
-        one = self.building
-        return Piece(self.id, one.seat, one.ruin, one.kind, self.x, self.y) if one else None
+        """The building or ruin on the corner."""
+        building = self.building
+        if building is None:
+            return None
+        seat = building.seat
+        ruin = building.ruin
+        kind = building.kind
+        return Piece(self.id, seat, ruin, kind, self.x, self.y)
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A place for a road: from end to end, and the road on it."""
+    """A path, where a road may be."""
 
     id: str
     x: int  # its middle
     y: int
     line: str
-    seat: Seat  # whose road; -1: none
-    turn: int  # degrees
-    spoken: str  # the tiles beside it, for a reader
+    seat: Seat  # of the road, or -1
+    turn: int  # of the road, in degrees
+    description: str  # the tiles beside it, for a screen reader
     lit: bool
-    hit: int  # how wide it may be hit
+    hit: int  # the width of the area that can be clicked
 
     @property
     def badge(self) -> tuple[int, int]:
-        """The corner of its owner's badge."""
+        """The top left corner of the badge of its seat."""
         return self.x - 6, self.y - 6
 
     @property
-    def mark(self) -> tuple[int, int]:
-        """Where it is said that something has changed here."""
+    def news_place(self) -> tuple[int, int]:
+        """The place of the sign for news."""
         return self.x, self.y

@@ -1,4 +1,4 @@
-"""Offers between seats and their answers, in sentences, by kind of move."""
+"""News of offers between seats and their answers, by kind of move."""
 
 from __future__ import annotations
 
@@ -8,80 +8,129 @@ from typing import Any, Final
 from games.core import Move, Seat, Viewer
 from games.message import Message, Who, message
 
-from ..rules.cards import Bundle, priced
-from ..rules.offer_moves import Accept, Confirm, Counter, Decline, Offer, Withdraw, bundles
-from ..rules.position import Realm
-from ..rules.trade.offer_answers import find
+from ..rules.cards import Bundle, describe_cards
+from ..rules.offer_moves import (
+    Accept,
+    Confirm,
+    Counter,
+    Decline,
+    Offer,
+    Withdraw,
+    read_bundles,
+)
+from ..rules.position import BasePosition
+from ..rules.trade.offer_answers import find_offer
 
-Told = Iterator[Message]
-Teller = Callable[[Realm, Seat, Any, Realm, Viewer], Told]
+Messages = Iterator[Message]
+Reporter = Callable[[BasePosition, Seat, Any, BasePosition, Viewer], Messages]
 
 
-def _bargain(text: str, rule: str, given: Bundle, taken: Bundle, **seats: Any) -> Message:
-    return message(text, rule, given=priced(given), taken=priced(taken), **seats)
-
-
-def _offer(before: Realm, seat: Seat, move: Offer, after: Realm, viewer: Viewer) -> Told:
-    to = tuple(map(Who, move.to))
-    yield _bargain(
-        "{seat} offers {given} for {taken} to {to}.", "R35", *bundles(move), seat=Who(seat), to=to
+def _swap_message(
+    text: str, rule: str, given: Bundle, taken: Bundle, **seats: Any
+) -> Message:
+    return message(
+        text, rule, given=describe_cards(given), taken=describe_cards(taken), **seats
     )
 
 
-def _counter(before: Realm, seat: Seat, move: Counter, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
+def _report_offer(
+    before: BasePosition, seat: Seat, move: Offer, after: BasePosition, viewer: Viewer
+) -> Messages:
+    to = tuple(map(Who, move.to))
+    yield _swap_message(
+        "{seat} offers {given} for {taken} to {to}.",
+        "R35",
+        *read_bundles(move),
+        seat=Who(seat),
+        to=to,
+    )
+
+
+def _report_counter(
+    before: BasePosition, seat: Seat, move: Counter, after: BasePosition, viewer: Viewer
+) -> Messages:
+    proposal = find_offer(before, move.offer)
     assert proposal is not None
-    text = "{seat} would rather give {given} for {taken}, and offers that to {maker}."
-    yield _bargain(text, "R37", *bundles(move), seat=Who(seat), maker=Who(proposal.maker))
+    text = "{seat} offers {maker} {given} for {taken} instead."
+    yield _swap_message(
+        text, "R37", *read_bundles(move), seat=Who(seat), maker=Who(proposal.maker)
+    )
 
 
-def _accept(before: Realm, seat: Seat, move: Accept, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
+def _report_acceptance(
+    before: BasePosition, seat: Seat, move: Accept, after: BasePosition, viewer: Viewer
+) -> Messages:
+    proposal = find_offer(before, move.offer)
     assert proposal is not None
     yield message(
-        "{seat} accepts what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
+        "{seat} accepts the offer of {maker}.",
+        "R36",
+        seat=Who(seat),
+        maker=Who(proposal.maker),
     )
     if not proposal.choose:
-        yield _swapped(before, after, proposal, seat)
+        yield _swap_outcome(before, after, proposal, seat)
 
 
-def _swapped(before: Realm, after: Realm, proposal: Any, seat: Seat) -> Message:
+def _swap_outcome(
+    before: BasePosition, after: BasePosition, proposal: Any, seat: Seat
+) -> Message:
     if before.hands == after.hands:
         return message(
-            "{maker} no longer has the cards: the offer lapses.", "R36", maker=Who(proposal.maker)
+            "{maker} no longer has the cards: the offer ends.",
+            "R36",
+            maker=Who(proposal.maker),
         )
     text = "{maker} gives {seat} {given} for {taken}."
-    return _bargain(
-        text, "R36", proposal.give, proposal.take, maker=Who(proposal.maker), seat=Who(seat)
+    return _swap_message(
+        text,
+        "R36",
+        proposal.give,
+        proposal.take,
+        maker=Who(proposal.maker),
+        seat=Who(seat),
     )
 
 
-def _decline(before: Realm, seat: Seat, move: Decline, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
+def _report_refusal(
+    before: BasePosition, seat: Seat, move: Decline, after: BasePosition, viewer: Viewer
+) -> Messages:
+    proposal = find_offer(before, move.offer)
     assert proposal is not None
     yield message(
-        "{seat} declines what {maker} offers.", "R36", seat=Who(seat), maker=Who(proposal.maker)
+        "{seat} declines the offer of {maker}.",
+        "R36",
+        seat=Who(seat),
+        maker=Who(proposal.maker),
     )
 
 
-def _confirm(before: Realm, seat: Seat, move: Confirm, after: Realm, viewer: Viewer) -> Told:
-    proposal = find(before, move.offer)
+def _report_confirmation(
+    before: BasePosition, seat: Seat, move: Confirm, after: BasePosition, viewer: Viewer
+) -> Messages:
+    proposal = find_offer(before, move.offer)
     assert proposal is not None
-    if find(after, move.offer) is not None:
+    if find_offer(after, move.offer) is not None:
         yield message("{seat} no longer has the cards.", "R38", seat=Who(move.seat))
     else:
-        yield _swapped(before, after, proposal, move.seat)
+        yield _swap_outcome(before, after, proposal, move.seat)
 
 
-def _withdraw(before: Realm, seat: Seat, move: Withdraw, after: Realm, viewer: Viewer) -> Told:
+def _report_withdrawal(
+    before: BasePosition,
+    seat: Seat,
+    move: Withdraw,
+    after: BasePosition,
+    viewer: Viewer,
+) -> Messages:
     yield message("{seat} withdraws an offer.", "R38", seat=Who(seat))
 
 
-OFFER_TELLERS: Final[dict[type[Move], Teller]] = {
-    Offer: _offer,
-    Counter: _counter,
-    Accept: _accept,
-    Decline: _decline,
-    Confirm: _confirm,
-    Withdraw: _withdraw,
+OFFER_REPORTERS: Final[dict[type[Move], Reporter]] = {
+    Offer: _report_offer,
+    Counter: _report_counter,
+    Accept: _report_acceptance,
+    Decline: _report_refusal,
+    Confirm: _report_confirmation,
+    Withdraw: _report_withdrawal,
 }

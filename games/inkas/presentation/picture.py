@@ -1,5 +1,6 @@
-"""What the board's templates draw: the map of `map_picture.py`, and what lies beside it. What is
-shown is decided here; words, names and links are the templates'.
+"""The picture of a page: the map, from `map_picture.py`, and what is beside it.
+
+Templates add words, names and links.
 """
 
 from __future__ import annotations
@@ -12,139 +13,141 @@ from games.core import Move, Seat
 from ..rules.cards import CARDS, GOALS, KINDS
 from ..rules.position import OVER
 from . import costs_and_offers, dice_odds, map_picture
-from .costs_and_offers import Cards, Price, Talk
-from .dice_odds import Chance
+from .costs_and_offers import Cards, OfferPicture, Price
+from .dice_odds import RollOdds
 from .map_shapes import Corner, Path, Piece, Tile
 from .view import InkasView, SeatView
 
-OWN = "own"  # class of what is the viewer's
+OWN_CLASS = "own"  # CSS class of what is the viewer's
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """Cards of a kind."""
+class CountedKind:
+    """The cards of one kind."""
 
     id: str
-    count: int
+    count: int  # in the viewer's hand
     supply: int
-    chosen: int  # of the viewer's, to be given up
+    chosen: int  # by the viewer, to be given up
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A tribe's column of a culture board."""
+class TribeColumn:
+    """The column of a tribe on a culture board."""
 
-    look: str  # active: the tribe lives
-    spaces: tuple[bool, ...]  # filled or not
+    css_class: str  # " active" for the living tribe
+    spaces: tuple[bool, ...]  # whether each has a marker
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """One seat and what it has: a column of the table below the board."""
+class SeatHolding:
+    """One seat: a column of the table below the board."""
 
-    has: SeatView
-    look: str  # own, or empty
-    tribes: tuple[Column, ...]
-    income: str  # cards that a roll brings on average
+    view: SeatView
+    css_class: str  # "own", or empty
+    tribes: tuple[TribeColumn, ...]
+    income: str  # the mean number of cards of a roll
     arts: bool  # it holds Mightiest Combat Arts
     route: bool  # it holds Longest Trade Route
 
 
 @dataclass(frozen=True, slots=True)
-class Gains:
-    """What a roll brought a seat."""
+class RollGains:
+    """The cards that a roll brought a seat."""
 
     seat: Seat
     cards: Cards
-    look: str  # own, or empty
+    css_class: str  # "own", or empty
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything on the board and beside it."""
+    """All that the page shows."""
 
     tiles: tuple[Tile, ...]
     corners: tuple[Corner, ...]
     paths: tuple[Path, ...]
-    kinds: tuple[Counted, ...]
-    # development cards in hand: kind, count, of these bought this turn
+    kinds: tuple[CountedKind, ...]
+    # the viewer's development cards: kind, count, and how many were bought this turn
     cards: tuple[tuple[str, int, int], ...]
-    holdings: tuple[Holding, ...]  # per seat
-    odds: tuple[Chance, ...]
-    talks: tuple[Talk, ...]
+    holdings: tuple[SeatHolding, ...]  # per seat
+    odds: tuple[RollOdds, ...]
+    offers: tuple[OfferPicture, ...]
     prices: tuple[Price, ...]
-    total: int  # of the last roll; 0: none
-    brought: tuple[Gains, ...]  # by the last roll
-    playing: bool  # somebody is on turn
-    stack_waits: bool  # the second stack has not joined
-    over: bool  # nothing is offered, paid or dealt any more
-    owed: int  # cards that the viewer has still to choose for a seven, in all; 0: none
+    total: int  # of the last roll, or 0
+    brought: tuple[RollGains, ...]  # by the last roll
+    playing: bool  # a seat is on turn
+    stack_waits: bool  # the second stack has not joined the first
+    over: bool
+    owed: int  # how many cards the viewer must choose for a seven
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Buildings and ruins."""
+        """All buildings and ruins."""
         return tuple(piece for corner in self.corners if (piece := corner.piece))
 
     @property
     def roads(self) -> tuple[Path, ...]:
-        """Paths with a road."""
+        """All paths with a road."""
         return tuple(path for path in self.paths if path.seat >= 0)
 
     @property
     def robber_at(self) -> tuple[int, int] | None:
-        """Where the robber is drawn."""
+        """The place of the robber's drawing."""
         return next((tile.robber_at for tile in self.tiles if tile.robber), None)
 
     @property
-    def doubtful(self) -> tuple[Corner, ...]:
-        """Corners that are marked as no place for a new tribe."""
-        return tuple(corner for corner in self.corners if corner.doubtful)
+    def refused_corners(self) -> tuple[Corner, ...]:
+        """Corners with a cross: no place for a new tribe."""
+        return tuple(corner for corner in self.corners if corner.is_marked_refused)
 
     @property
     def lit_tiles(self) -> tuple[Tile, ...]:
-        """Where the robber may go."""
+        """Tiles that the robber may go to."""
         return tuple(tile for tile in self.tiles if tile.lit)
 
     @property
     def lit_paths(self) -> tuple[Path, ...]:
-        """Where a road may run."""
+        """Paths on which the viewer may build a road."""
         return tuple(path for path in self.paths if path.lit)
 
     @property
     def marked(self) -> tuple[Corner | Path | Tile, ...]:
-        """All that may have changed, in the order in which it is said."""
+        """All places that may have news, in the order in which they are read aloud."""
         return (*self.corners, *self.paths, *self.tiles)
 
 
-def picture(view: InkasView, moves: Sequence[Move]) -> Picture:
-    """What is drawn for a viewer; `moves` are those that fit what it has picked."""
-    odds = dice_odds.odds(view)
+def build_picture(view: InkasView, moves: Sequence[Move]) -> Picture:
+    """The picture for a viewer; `moves` are those that fit what it has picked."""
+    odds = dice_odds.compute_odds(view)
     return Picture(
-        tiles=map_picture.tiles(view, moves),
-        corners=map_picture.corners(view, moves),
-        paths=map_picture.paths(view, moves),
-        kinds=_kinds(view),
-        cards=_cards(view),
-        holdings=_holdings(view, dice_odds.averages(odds, len(view.seats))),
+        tiles=map_picture.draw_tiles(view, moves),
+        corners=map_picture.draw_corners(view, moves),
+        paths=map_picture.draw_paths(view, moves),
+        kinds=_list_kinds(view),
+        cards=_list_cards(view),
+        holdings=_list_holdings(
+            view, dice_odds.compute_averages(odds, len(view.seats))
+        ),
         odds=odds,
-        talks=costs_and_offers.talks(view),
-        prices=costs_and_offers.prices(view),
+        offers=costs_and_offers.list_offer_pictures(view),
+        prices=costs_and_offers.list_prices(view),
         total=sum(view.dice),
-        brought=_brought(view),
+        brought=_list_roll_gains(view),
         playing=view.on_turn >= 0 and view.phase != OVER,
         stack_waits=bool(view.stacks[1]) and not view.second,
         over=view.phase == OVER,
-        owed=_owed(view),
+        owed=_count_owed(view),
     )
 
 
-def _kinds(view: InkasView) -> tuple[Counted, ...]:
+def _list_kinds(view: InkasView) -> tuple[CountedKind, ...]:
     none = (0,) * len(KINDS)
     rows = zip(KINDS, view.hand or none, view.supply, view.chosen or none, strict=True)
-    return tuple(Counted(*row) for row in rows)
+    return tuple(CountedKind(*row) for row in rows)
 
 
-def _cards(view: InkasView) -> tuple[tuple[str, int, int], ...]:
+def _list_cards(view: InkasView) -> tuple[tuple[str, int, int], ...]:
     if not view.cards:
         return ()
     bought = view.bought or (0,) * len(CARDS)
@@ -152,39 +155,49 @@ def _cards(view: InkasView) -> tuple[tuple[str, int, int], ...]:
     return tuple((id, count, new) for id, count, new in rows if count)
 
 
-def _holdings(view: InkasView, income: Sequence[str]) -> tuple[Holding, ...]:
+def _list_holdings(view: InkasView, income: Sequence[str]) -> tuple[SeatHolding, ...]:
     rows = zip(view.seats, income, strict=True)
-    return tuple(_holding(view, one, average) for one, average in rows)
-
-
-def _holding(view: InkasView, one: SeatView, income: str) -> Holding:
-    return Holding(
-        has=one,
-        look=OWN if one.seat == view.viewer else "",
-        tribes=_columns(one),
-        income=income,
-        arts=one.seat == view.arts,
-        route=one.seat == view.route,
+    return tuple(
+        _build_holding(view, seat_view, average) for seat_view, average in rows
     )
 
 
-def _columns(one: SeatView) -> tuple[Column, ...]:
+def _build_holding(view: InkasView, seat_view: SeatView, income: str) -> SeatHolding:
+    return SeatHolding(
+        view=seat_view,
+        css_class=OWN_CLASS if seat_view.seat == view.viewer else "",
+        tribes=_build_columns(seat_view),
+        income=income,
+        arts=seat_view.seat == view.arts,
+        route=seat_view.seat == view.route,
+    )
+
+
+def _build_columns(seat_view: SeatView) -> tuple[TribeColumn, ...]:
     """The culture board, a column per tribe."""
-    found = []
+    columns = []
     for tribe, (low, high) in enumerate(zip((0, *GOALS), GOALS, strict=False), 1):
-        spaces = tuple(space < one.markers for space in range(low, high))
-        found.append(Column(" active" if tribe == one.tribe else "", spaces))
-    return tuple(found)
+        spaces = tuple(space < seat_view.markers for space in range(low, high))
+        columns.append(
+            TribeColumn(" active" if tribe == seat_view.tribe else "", spaces)
+        )
+    return tuple(columns)
 
 
-def _brought(view: InkasView) -> tuple[Gains, ...]:
+def _list_roll_gains(view: InkasView) -> tuple[RollGains, ...]:
     return tuple(
-        Gains(seat, costs_and_offers.cards(cards), OWN if seat == view.viewer else "")
+        RollGains(
+            seat,
+            costs_and_offers.list_counted_cards(cards),
+            OWN_CLASS if seat == view.viewer else "",
+        )
         for seat, cards in enumerate(view.brought)
         if any(cards)
     )
 
 
-def _owed(view: InkasView) -> int:
+def _count_owed(view: InkasView) -> int:
     own = view.seats[view.viewer] if view.viewer is not None else None
-    return own.due if own is not None and not own.chosen else 0
+    if own is not None and not own.chosen:
+        return own.due
+    return 0

@@ -1,5 +1,6 @@
-"""Projection: what each viewer may know of a position, built up field by field. The views are in
-`view.py`.
+"""Projection: the view of a position for one viewer, built field by field.
+
+The classes of views are in `view.py`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,18 @@ from typing import Any
 from games.core import Seat, Viewer
 
 from ..rules import turns
-from ..rules.board.geometry import CORNERS, NUMBERS, PATHS, PLACES, TILES, bits
-from ..rules.cards import CITIES, GOALS, ROADS, SETTLEMENTS, card_counts, counts, size
-from ..rules.known_cards import sure
-from ..rules.position import OVER, PLAYED, REPELLED, ROUTED, Proposal, Realm
+from ..rules.board.geometry import CORNERS, NUMBERS, PATHS, PLACES, TILES, list_bits
+from ..rules.cards import (
+    CITIES,
+    GOALS,
+    ROADS,
+    SETTLEMENTS,
+    count_by_card,
+    count_by_kind,
+    count_cards,
+)
+from ..rules.known_cards import find_known_cards
+from ..rules.position import OVER, PLAYED, REPELLED, ROUTED, BasePosition, Proposal
 from .view import (
     CITY,
     SETTLEMENT,
@@ -25,154 +34,163 @@ from .view import (
 )
 
 
-def seen(realm: Realm, viewer: Viewer) -> InkasView:
-    """The moment as the viewer sees it."""  # R48
+def build_view(position: BasePosition, viewer: Viewer) -> InkasView:
+    """The position as the viewer sees it."""  # R48
     return InkasView(
         viewer=viewer,
-        terms=realm.terms,
-        phase=realm.phase,
-        then=realm.then,
-        turn=realm.turn,
-        on_turn=realm.on_turn,
-        coming=realm.coming,
-        seats=tuple(_seat(realm, seat, viewer) for seat in range(realm.terms.seats)),
-        route=realm.route,
-        arts=realm.arts,
-        victim=realm.victim,
-        dice=realm.dice,
-        brought=tuple(map(counts, realm.brought)),
-        gone=realm.gone,
-        idle=realm.idle,
-        **_on_the_board(realm),
-        **_in_the_box(realm),
-        **_of_the_turn(realm),
-        **_own(realm, viewer),
-        **_at_the_end(realm),
+        terms=position.terms,
+        phase=position.phase,
+        then=position.then,
+        turn=position.turn,
+        on_turn=position.on_turn,
+        coming=position.coming,
+        seats=tuple(
+            _view_seat(position, seat, viewer) for seat in range(position.terms.seats)
+        ),
+        route=position.route,
+        arts=position.arts,
+        victim=position.victim,
+        dice=position.dice,
+        brought=tuple(map(count_by_kind, position.brought)),
+        gone=position.gone,
+        idle=position.idle,
+        **_view_board(position),
+        **_view_box(position),
+        **_view_turn(position),
+        **_view_own_cards(position, viewer),
+        **_view_end(position),
     )
 
 
-def _on_the_board(realm: Realm) -> dict[str, Any]:
-    """Tiles, buildings, roads and the robber; worked out once per ground."""
-    ground, robber = realm.ground, realm.robber
+def _view_board(position: BasePosition) -> dict[str, Any]:
+    """Tiles, buildings, roads and the robber; cached in the ground."""
+    ground = position.ground
+    robber = position.robber
     return {
-        "tiles": ground.keep(("tiles", robber), lambda: _tiles(realm)),
+        "tiles": ground.get_or_compute(
+            ("tiles", robber), lambda: _view_tiles(position)
+        ),
         "robber": PLACES[robber],
-        "buildings": ground.keep("buildings", lambda: _buildings(realm)),
-        "roads": ground.keep("roads", lambda: _roads(realm)),
+        "buildings": ground.get_or_compute(
+            "buildings", lambda: _view_buildings(position)
+        ),
+        "roads": ground.get_or_compute("roads", lambda: _view_roads(position)),
     }
 
 
-def _in_the_box(realm: Realm) -> dict[str, Any]:
+def _view_box(position: BasePosition) -> dict[str, Any]:
     """The supply, the stacks, and what has left the game."""
     return {
-        "supply": counts(realm.supply),
-        "stacks": realm.stack_sizes,
-        "second": realm.second,
-        "removed": card_counts(realm.removed),
+        "supply": count_by_kind(position.supply),
+        "stacks": position.stack_sizes,
+        "second": position.second,
+        "removed": count_by_card(position.removed),
     }
 
 
-def _of_the_turn(realm: Realm) -> dict[str, Any]:
-    """What was done already that may be done once a turn, and the offers."""
-    used, talks = realm.used, realm.talks
+def _view_turn(position: BasePosition) -> dict[str, Any]:
+    """The once-a-turn actions that were done this turn, and the offers."""
+    used = position.used
+    talks = position.trade_state
     return {
         "played": bool(used & PLAYED),
         "routed": bool(used & ROUTED),
         "repelled": bool(used & REPELLED),
-        "offers": tuple(map(_proposal, talks.open)),
+        "offers": tuple(map(_view_proposal, talks.open)),
         "last_offer": talks.last,
     }
 
 
-def _own(realm: Realm, viewer: Viewer) -> dict[str, Any]:
-    """What the viewer alone may see: its cards, and what it has chosen and handed over."""
+def _view_own_cards(position: BasePosition, viewer: Viewer) -> dict[str, Any]:
+    """The data that only the viewer may see: its cards, and those that it has chosen and given."""
     if viewer is None:
         return dict.fromkeys(("hand", "cards", "bought", "chosen", "traded"), ())
-    seven, traded = realm.seven, realm.talks.traded
+    seven = position.seven
+    traded = position.trade_state.traded
     return {
-        "hand": counts(realm.hands[viewer]),
-        "cards": card_counts(realm.cards[viewer]),
-        "bought": card_counts(realm.bought) if viewer == realm.on_turn else (),
-        "chosen": counts(seven.chosen[viewer]) if seven else (),
-        "traded": counts(traded[viewer]),
+        "hand": count_by_kind(position.hands[viewer]),
+        "cards": count_by_card(position.cards[viewer]),
+        "bought": count_by_card(position.bought) if viewer == position.on_turn else (),
+        "chosen": count_by_kind(seven.chosen[viewer]) if seven else (),
+        "traded": count_by_kind(traded[viewer]),
     }
 
 
-def _at_the_end(realm: Realm) -> dict[str, Any]:
-    """The hands, shown once the game is over, and how it ended."""
-    if realm.phase != OVER:
+def _view_end(position: BasePosition) -> dict[str, Any]:
+    """All hands and the outcome, after the game is over."""
+    if position.phase != OVER:
         return {"hands": (), "all_cards": (), "outcome": None}
     return {
-        "hands": tuple(map(counts, realm.hands)),
-        "all_cards": tuple(map(card_counts, realm.cards)),
-        "outcome": turns.result(realm),
+        "hands": tuple(map(count_by_kind, position.hands)),
+        "all_cards": tuple(map(count_by_card, position.cards)),
+        "outcome": turns.compute_outcome(position),
     }
 
 
-def _tiles(realm: Realm) -> tuple[TileView, ...]:
-    kinds = realm.ground.board.kinds
+def _view_tiles(position: BasePosition) -> tuple[TileView, ...]:
+    kinds = position.ground.board.kinds
     return tuple(
-        TileView(name, kinds[tile], NUMBERS[tile], robber=tile == realm.robber)
+        TileView(name, kinds[tile], NUMBERS[tile], robber=tile == position.robber)
         for tile, name in enumerate(TILES)
     )
 
 
-def _buildings(realm: Realm) -> tuple[BuildingView, ...]:
-    ground = realm.ground
+def _view_buildings(position: BasePosition) -> tuple[BuildingView, ...]:
+    ground = position.ground
     groups = (
-        (ground.houses, SETTLEMENT, False),
+        (ground.settlements, SETTLEMENT, False),
         (ground.cities, CITY, False),
         (ground.ruins, SETTLEMENT, True),
         (ground.city_ruins, CITY, True),
     )
-    found = [
+    buildings = [
         BuildingView(CORNERS[corner], seat, kind, ruin)
         for masks, kind, ruin in groups
         for seat, corners in enumerate(masks)
-        for corner in bits(corners)
+        for corner in list_bits(corners)
     ]
-    return tuple(sorted(found, key=lambda one: one.corner))
+    return tuple(sorted(buildings, key=lambda building: building.corner))
 
 
-def _roads(realm: Realm) -> tuple[RoadView, ...]:
-    found = [
+def _view_roads(position: BasePosition) -> tuple[RoadView, ...]:
+    roads = [
         RoadView(PATHS[path], seat)
-        for seat, paths in enumerate(realm.ground.roads)
-        for path in bits(paths)
+        for seat, paths in enumerate(position.ground.roads)
+        for path in list_bits(paths)
     ]
-    return tuple(sorted(found, key=lambda one: one.path))
+    return tuple(sorted(roads, key=lambda road: road.path))
 
 
-def _seat(realm: Realm, seat: Seat, viewer: Viewer) -> SeatView:
+def _view_seat(position: BasePosition, seat: Seat, viewer: Viewer) -> SeatView:
     return SeatView(
         seat=seat,
-        markers=realm.markers[seat],
-        tribe=realm.tribe(seat),
-        goal=GOALS[realm.tribe(seat) - 1],
-        open=realm.open[seat],
-        route=realm.ground.lengths[seat],
-        gone=seat in realm.gone,
-        **_cards_of(realm, seat, viewer),
-        **_pieces_left(realm, seat),
-        **_debt(realm, seat),
+        markers=position.markers[seat],
+        tribe=position.tribe(seat),
+        goal=GOALS[position.tribe(seat) - 1],
+        open=position.open[seat],
+        route=position.ground.lengths[seat],
+        gone=seat in position.gone,
+        **_view_cards(position, seat, viewer),
+        **_view_pieces_left(position, seat),
+        **_view_debt(position, seat),
     )
 
 
-def _cards_of(realm: Realm, seat: Seat, viewer: Viewer) -> dict[str, Any]:
-    """How many cards the seat has, and which of them the viewer is sure of."""
-    shown = viewer is not None and seat == realm.on_turn
+def _view_cards(position: BasePosition, seat: Seat, viewer: Viewer) -> dict[str, Any]:
+    """The number of the seat's cards, and the cards among them that the viewer knows."""
+    shown = viewer is not None and seat == position.on_turn
     return {
-        "hand": size(realm.hands[seat]),
-        "sure": counts(sure(realm, seat, viewer)),
-        "limit": realm.limit(seat),
-        "cards": size(realm.cards[seat]),
-        "bought": size(realm.bought) if shown else 0,
+        "hand": count_cards(position.hands[seat]),
+        "sure": count_by_kind(find_known_cards(position, seat, viewer)),
+        "limit": position.limit(seat),
+        "cards": count_cards(position.cards[seat]),
+        "bought": count_cards(position.bought) if shown else 0,
     }
 
 
-def _pieces_left(realm: Realm, seat: Seat) -> dict[str, Any]:
-    ground = realm.ground
-    small = ground.houses[seat] | ground.ruins[seat]
+def _view_pieces_left(position: BasePosition, seat: Seat) -> dict[str, Any]:
+    ground = position.ground
+    small = ground.settlements[seat] | ground.ruins[seat]
     big = ground.cities[seat] | ground.city_ruins[seat]
     return {
         "settlements_left": SETTLEMENTS - small.bit_count(),
@@ -181,14 +199,24 @@ def _pieces_left(realm: Realm, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _debt(realm: Realm, seat: Seat) -> dict[str, Any]:
-    """What the seat owes for a seven, and whether it has chosen all of it."""
-    if realm.seven is None:
+def _view_debt(position: BasePosition, seat: Seat) -> dict[str, Any]:
+    """The number of cards that the seat gives up for a seven, and whether it has chosen all."""
+    if position.seven is None:
         return {"due": 0, "chosen": False}
-    due, owing = realm.seven.due[seat], realm.seven.owing >> seat & 1
+    due = position.seven.due[seat]
+    owing = position.seven.owing >> seat & 1
     return {"due": due, "chosen": due > 0 and not owing}
 
 
-def _proposal(one: Proposal) -> ProposalView:
-    give, take = counts(one.give), counts(one.take)
-    return ProposalView(one.number, one.maker, one.to, give, take, one.choose, one.answers)
+def _view_proposal(proposal: Proposal) -> ProposalView:
+    give = count_by_kind(proposal.give)
+    take = count_by_kind(proposal.take)
+    return ProposalView(
+        proposal.number,
+        proposal.maker,
+        proposal.to,
+        give,
+        take,
+        proposal.choose,
+        proposal.answers,
+    )

@@ -1,5 +1,6 @@
-"""Views: what a viewer knows of a position, as data; boards are drawn and bots think from it. How a
-view comes about is in `projection.py`.
+"""Views: what a viewer may know of a position. Boards and bots read them.
+
+`projection.py` builds them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from games.core import Outcome, Seat, Viewer
 
 from ..rules.position import DISCARD, Terms
 
-SETTLEMENT, CITY = "settlement", "city"
+SETTLEMENT = "settlement"
+CITY = "city"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +20,8 @@ class TileView:
     """One tile."""
 
     name: str
-    kind: str  # empty for land not dealt yet
-    number: int  # its token; 0: none
+    kind: str  # empty before the deal
+    number: int  # of its token, or 0
     robber: bool
 
 
@@ -43,23 +45,23 @@ class RoadView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat and what lies before it."""
+    """One seat and what it has."""
 
     seat: Seat
     markers: int
     tribe: int
     goal: int  # markers that complete the tribe
-    hand: int  # cards
-    sure: tuple[int, ...]  # of these, per kind, what the viewer knows to be there
-    limit: int  # cards it may hold when a seven is rolled
-    cards: int  # development cards in hand
-    bought: int  # of these, bought this turn; 0 for spectators
+    hand: int  # how many cards
+    sure: tuple[int, ...]  # per kind, the cards that the viewer knows to be there
+    limit: int  # how many cards it may hold when a seven is rolled
+    cards: int  # how many development cards
+    bought: int  # how many of them were bought this turn; 0 for spectators
     open: int  # Combat Arts lying open
     route: int  # roads of its longest route
     settlements_left: int
     cities_left: int
     roads_left: int
-    due: int  # cards it gives up in all for the seven; 0: none
+    due: int  # how many cards it gives up for the seven
     chosen: bool  # it has chosen all of them
     gone: bool  # it has conceded
 
@@ -71,15 +73,16 @@ class ProposalView:
     number: int
     maker: Seat
     to: tuple[Seat, ...]
-    give: tuple[int, ...]  # per kind, leaves the maker
-    take: tuple[int, ...]  # per kind, comes to it
+    give: tuple[int, ...]  # per kind, what the maker gives
+    take: tuple[int, ...]  # per kind, what the maker gets
     choose: bool  # the maker chooses among those who accept
-    answers: tuple[str, ...]  # one per seat in `to`: open, accepted, declined or countered
+    # one per seat in `to`: open, accepted, declined or countered
+    answers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class InkasView:
-    """One moment as one viewer sees it."""
+    """A position as one viewer sees it."""
 
     viewer: Viewer
     terms: Terms
@@ -87,7 +90,7 @@ class InkasView:
     then: str
     turn: int
     on_turn: Seat
-    coming: tuple[Seat, ...]  # whose placements are still to come
+    coming: tuple[Seat, ...]  # the seats that still have to place
     tiles: tuple[TileView, ...]
     robber: str  # tile, or the frame
     buildings: tuple[BuildingView, ...]
@@ -97,31 +100,32 @@ class InkasView:
     stacks: tuple[int, int]  # development cards in the first and the second stack
     second: bool  # the second has joined the first
     removed: tuple[int, ...]  # development cards out of the game, per kind
-    route: Seat  # who holds Longest Trade Route; -1 nobody
-    arts: Seat  # who holds Mightiest Combat Arts; -1 nobody
-    played: bool  # a development card this turn
-    routed: bool  # the route card this turn
-    repelled: bool  # the robber this turn
-    victim: Seat  # whom the robber is about to rob; -1 nobody
+    route: Seat  # the holder of Longest Trade Route, or -1
+    arts: Seat  # the holder of Mightiest Combat Arts, or -1
+    played: bool  # a development card was played this turn
+    routed: bool  # the route card was used this turn
+    repelled: bool  # the robber was repelled this turn
+    victim: Seat  # the seat that the robber is about to rob, or -1
     dice: tuple[int, ...]  # the last roll
-    brought: tuple[tuple[int, ...], ...]  # per seat and kind, what it brought
+    brought: tuple[tuple[int, ...], ...]  # per seat and kind, what that roll brought
     hand: tuple[int, ...]  # the viewer's, per kind; empty for spectators
     cards: tuple[int, ...]  # the viewer's development cards, per kind
-    bought: tuple[int, ...]  # of these, bought this turn
-    chosen: tuple[int, ...]  # what the viewer has chosen to give up, per kind
-    # per kind, what the viewer has handed over in trades between seats this turn
+    bought: tuple[int, ...]  # those that were bought this turn
+    chosen: tuple[int, ...]  # per kind, what the viewer has chosen to give up
+    # per kind, what the viewer has given in trades between seats this turn
     traded: tuple[int, ...]
     offers: tuple[ProposalView, ...]  # oldest first
     last_offer: int  # number of the latest
-    gone: tuple[Seat, ...]  # who has conceded, the first first
+    gone: tuple[Seat, ...]  # the seats that have conceded, in that order
     idle: int  # turns ended since the last marker
-    hands: tuple[tuple[int, ...], ...]  # everybody's, once the game is over
-    all_cards: tuple[tuple[int, ...], ...]  # everybody's development cards, once the game is over
+    hands: tuple[tuple[int, ...], ...]  # of all seats, after the game is over
+    # development cards of all seats, after the game is over
+    all_cards: tuple[tuple[int, ...], ...]
     outcome: Outcome | None
 
 
-def choosing(view: InkasView) -> tuple[Seat, ...]:
-    """Who still has cards to give up."""
+def list_choosing_seats(view: InkasView) -> tuple[Seat, ...]:
+    """The seats that must still choose cards to give up."""
     if view.phase != DISCARD:
         return ()
-    return tuple(one.seat for one in view.seats if one.due and not one.chosen)
+    return tuple(seat.seat for seat in view.seats if seat.due and not seat.chosen)

@@ -1,11 +1,11 @@
-"""How words of the notation are shown, where it is not the word itself."""
+"""Words of the notation as members read them, if that is not the word itself."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..rules.board.place_names import UNKNOWN, named
-from ..rules.cards import KINDS
+from ..rules.board.place_names import UNKNOWN_LAND, name_places
+from ..rules.cards import KINDS, count_text
 
 _NAMES: Final = {
     "jungle_frame": "the jungle frame",
@@ -16,11 +16,11 @@ _NAMES: Final = {
     "invention": "Invention",
     "monopoly": "Monopoly",
     "first": "the first to accept",
-    "choose": "whom you choose",
+    "choose": "your choice",
     "any": "anything",
-    "leader": "the best tile of who leads",
-    "once": "1 a turn at most",
-    "twice": "2 a turn at most",
+    "leader": "the leader’s best tile",
+    "once": "at most 1 per turn",
+    "twice": "at most 2 per turn",
     "two_for_one": "two cards for one",
     "below_9": "not with 9 markers or more",
     "below_10": "not with 10 markers",
@@ -28,9 +28,13 @@ _NAMES: Final = {
     "keep_2": "keep 2",
     "keep_3": "keep 3",
 }
-_KEPT: Final = {f"{kind}_{count}": f"{count} {kind}" for kind in KINDS for count in range(1, 4)}
+_KEEP_WORDS: Final = {
+    f"{kind}_{count}": count_text(count, kind)
+    for kind in KINDS
+    for count in range(1, 4)
+}
 WORDS: Final[dict[str, str]] = {
     **_NAMES,
-    **_KEPT,
-    **named(UNKNOWN),  # how the land lies is not the same at every table
+    **_KEEP_WORDS,
+    **name_places(UNKNOWN_LAND),  # the land differs between tables
 }

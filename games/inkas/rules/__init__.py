@@ -1,1 +1,1 @@
-"""The rules: the position, the moves, what is legal and what follows, and why a move is refused."""
+"""The rules: positions, legal moves and their effects, refusals, and invariants."""

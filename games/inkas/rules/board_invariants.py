@@ -1,5 +1,7 @@
-"""Invariants of the board: what stands where, how roads hang together, robber, route and land. The
-others are in `invariants.py`.
+"""Invariants of the board: pieces and their places, connected roads, robber, route and land.
+
+A docstring says what must hold; it is the text of the violation. Other invariants are in
+`invariants.py`.
 """
 
 from __future__ import annotations
@@ -9,144 +11,178 @@ from typing import Final
 
 from games.core import Seat
 
-from .board.geometry import ALL_CORNERS, ALL_PATHS, ENDS_MASK, FRAME, LAND_TILES, beside, bits
-from .board.land import printed_land
-from .board.trade_route import longest
-from .cards import CITIES, GOALS, ROADS, ROUTE_LEAST, SETTLEMENTS, THICKETS
-from .position import DEAL, FIRST_SEAT, FOUND, PLACE, Realm
+from .board.geometry import (
+    ALL_CORNERS,
+    ALL_PATHS,
+    FRAME,
+    LAND_TILES,
+    PATH_ENDS_MASK,
+    list_bits,
+    neighbours_of,
+)
+from .board.land import list_printed_land
+from .board.trade_route import measure_longest
+from .cards import CITIES, GOALS, ROADS, ROUTE_MINIMUM, SETTLEMENTS, THICKETS
+from .position import DEAL, FIRST_SEAT, FOUND, PLACE, BasePosition
 
-_IN_BOX: Final = (SETTLEMENTS, CITIES, ROADS, THICKETS)
+_PIECES_IN_BOX: Final = (SETTLEMENTS, CITIES, ROADS, THICKETS)
 
 
-def _begun(realm: Realm) -> bool:
-    return realm.phase not in (DEAL, FIRST_SEAT, PLACE)
+def _is_set_up(position: BasePosition) -> bool:
+    return position.phase not in (DEAL, FIRST_SEAT, PLACE)
 
 
-def _pieces(realm: Realm) -> bool:
+def _has_pieces_of_the_box(position: BasePosition) -> bool:
     """nobody has more settlements, cities, roads or thickets on the board than in the box"""
-    ground = realm.ground
-    for seat in realm.alive:
-        small = ground.houses[seat] | ground.ruins[seat]
+    ground = position.ground
+    for seat in position.alive:
+        small = ground.settlements[seat] | ground.ruins[seat]
         big = ground.cities[seat] | ground.city_ruins[seat]
-        built = (small, big, ground.roads[seat], ground.overgrown(seat))
-        if any(one.bit_count() > most for one, most in zip(built, _IN_BOX, strict=True)):
-            return False
+        built = (small, big, ground.roads[seat], ground.ruin_corners(seat))
+        for places, most in zip(built, _PIECES_IN_BOX, strict=True):
+            if places.bit_count() > most:
+                return False
     return True
 
 
-def _spacing(realm: Realm) -> bool:
+def _keeps_buildings_apart(position: BasePosition) -> bool:
     """no building stands next to another, nor two on one corner"""
-    ground = realm.ground
-    masks = [*ground.houses, *ground.cities, *ground.ruins, *ground.city_ruins]
-    apart = not ground.taken & beside(ground.taken)
-    return apart and _disjoint(masks)
+    ground = position.ground
+    masks = [*ground.settlements, *ground.cities, *ground.ruins, *ground.city_ruins]
+    apart = not ground.taken & neighbours_of(ground.taken)
+    return apart and _are_disjoint(masks)
 
 
-def _places(realm: Realm) -> bool:
+def _has_pieces_on_places(position: BasePosition) -> bool:
     """buildings stand on corners, roads on paths, one of a place, and the sums of them agree"""
-    ground = realm.ground
-    owned = sum(ground.owned(seat) for seat in range(realm.terms.seats))
-    within = not ground.taken & ~ALL_CORNERS and not ground.paved & ~ALL_PATHS
-    summed = owned == ground.taken and sum(ground.roads) == ground.paved
-    return within and summed and _disjoint(ground.roads)
+    ground = position.ground
+    if ground.taken & ~ALL_CORNERS or ground.paved & ~ALL_PATHS:
+        return False
+    owned = sum(ground.owned_corners(seat) for seat in range(position.terms.seats))
+    if owned != ground.taken or sum(ground.roads) != ground.paved:
+        return False
+    return _are_disjoint(ground.roads)
 
 
-def _disjoint(masks: Iterable[int]) -> bool:
-    together = 0
-    for one in masks:
-        if one & together:
+def _are_disjoint(masks: Iterable[int]) -> bool:
+    union = 0
+    for mask in masks:
+        if mask & union:
             return False
-        together |= one
+        union |= mask
     return True
 
 
-def _markers(realm: Realm) -> bool:
+def _has_marker_per_building(position: BasePosition) -> bool:
     """each marker of a living tribe is a settlement, or the second half of a city"""
-    if not _begun(realm):
+    if not _is_set_up(position):
         return True
-    return all(_living_worth(realm, seat) == _markers_of_tribe(realm, seat) for seat in realm.alive)
-
-
-def _living_worth(realm: Realm, seat: Seat) -> int:
-    ground = realm.ground
-    return ground.houses[seat].bit_count() + 2 * ground.cities[seat].bit_count()
-
-
-def _markers_of_tribe(realm: Realm, seat: Seat) -> int:
-    return realm.markers[seat] - (0, *GOALS)[realm.tribe(seat) - 1]
-
-
-def _tribes(realm: Realm) -> bool:
-    """a tribe has one city at most, and only those before the living one are ruins"""
-    ground = realm.ground
-    cities = (*ground.cities, *ground.city_ruins)
-    if any(corners.bit_count() > 1 for corners in cities):
-        return False
-    return not any(ground.overgrown(seat) for seat in realm.alive if realm.tribe(seat) == 1)
-
-
-def _anchored(realm: Realm) -> bool:
-    """every road hangs together with a living building of its seat; a founder has neither"""
-    ground = realm.ground
-    founder = realm.on_turn
-    if realm.phase == FOUND and (ground.roads[founder] or ground.active(founder)):
-        return False
-    return all(_all_reached(ground.roads[seat], ground.active(seat)) for seat in realm.alive)
-
-
-def _all_reached(roads: int, reached: int) -> bool:
-    left = set(bits(roads))
-    while joined := {path for path in left if ENDS_MASK[path] & reached}:
-        left -= joined
-        reached |= sum_of(ENDS_MASK[path] for path in joined)
-    return not left
-
-
-def sum_of(masks: Iterable[int]) -> int:
-    """All bits of the masks together."""
-    found = 0
-    for one in masks:
-        found |= one
-    return found
-
-
-def _robber(realm: Realm) -> bool:
-    """the robber stands on land or on the frame"""
-    return realm.robber == FRAME or realm.robber in LAND_TILES
-
-
-def _route(realm: Realm) -> bool:
-    """the trade route lies with the longest of three roads or more, and nowhere only when there is
-    none or a tie
-    """
-    lengths = tuple(_measured(realm, seat) for seat in range(realm.terms.seats))
-    most = max(lengths)
-    if lengths != realm.ground.lengths:
-        return False
-    if realm.route < 0:
-        return most < ROUTE_LEAST or lengths.count(most) > 1
-    return lengths[realm.route] == most >= ROUTE_LEAST
-
-
-def _measured(realm: Realm, seat: Seat) -> int:
-    """The seat's longest route, measured anew."""
-    ground = realm.ground
-    walls = ground.taken & ~ground.owned(seat)
-    roads = ground.roads[seat]
-    return longest(roads, walls) if roads else 0
-
-
-def _board(realm: Realm) -> bool:
-    """the land is that of the box once it is dealt"""
-    dealt = [realm.ground.board.kinds[tile] for tile in LAND_TILES]
-    return (
-        dealt == [""] * len(dealt)
-        if realm.phase == DEAL
-        else sorted(dealt) == sorted(printed_land())
+    return all(
+        _count_living_markers(position, seat) == _count_tribe_markers(position, seat)
+        for seat in position.alive
     )
 
 
-BOARD_LAWS: Final[tuple[Callable[[Realm], bool], ...]] = (
-    *(_pieces, _spacing, _places, _markers, _tribes),
-    *(_anchored, _robber, _route, _board),
+def _count_living_markers(position: BasePosition, seat: Seat) -> int:
+    ground = position.ground
+    return ground.settlements[seat].bit_count() + 2 * ground.cities[seat].bit_count()
+
+
+def _count_tribe_markers(position: BasePosition, seat: Seat) -> int:
+    return position.markers[seat] - (0, *GOALS)[position.tribe(seat) - 1]
+
+
+def _has_one_city_per_tribe(position: BasePosition) -> bool:
+    """a tribe has one city at most, and only those before the living one are ruins"""
+    ground = position.ground
+    cities = (*ground.cities, *ground.city_ruins)
+    if any(corners.bit_count() > 1 for corners in cities):
+        return False
+    return not any(
+        ground.ruin_corners(seat)
+        for seat in position.alive
+        if position.tribe(seat) == 1
+    )
+
+
+def _has_connected_roads(position: BasePosition) -> bool:
+    """every road hangs together with a living building of its seat; a founder has neither"""
+    ground = position.ground
+    founder = position.on_turn
+    if position.phase == FOUND and (
+        ground.roads[founder] or ground.active_corners(founder)
+    ):
+        return False
+    return all(
+        _are_all_connected(ground.roads[seat], ground.active_corners(seat))
+        for seat in position.alive
+    )
+
+
+def _are_all_connected(roads: int, reached: int) -> bool:
+    left = set(list_bits(roads))
+    while joined := {path for path in left if PATH_ENDS_MASK[path] & reached}:
+        left -= joined
+        reached |= union_of(PATH_ENDS_MASK[path] for path in joined)
+    return not left
+
+
+def union_of(masks: Iterable[int]) -> int:
+    """The union of the masks."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _has_robber_on_land(position: BasePosition) -> bool:
+    """the robber stands on land or on the frame"""
+    return position.robber == FRAME or position.robber in LAND_TILES
+
+
+def _has_route_with_the_longest(position: BasePosition) -> bool:
+    """the trade route lies with the longest of three roads or more, and nowhere only when there is
+    none or a tie
+    """
+    lengths = tuple(
+        _measure_route(position, seat) for seat in range(position.terms.seats)
+    )
+    most = max(lengths)
+    if lengths != position.ground.lengths:
+        return False
+    if position.route < 0:
+        return most < ROUTE_MINIMUM or lengths.count(most) > 1
+    return lengths[position.route] == most >= ROUTE_MINIMUM
+
+
+def _measure_route(position: BasePosition, seat: Seat) -> int:
+    """The length of the seat's longest route, measured again."""
+    ground = position.ground
+    walls = ground.taken & ~ground.owned_corners(seat)
+    roads = ground.roads[seat]
+    return measure_longest(roads, walls) if roads else 0
+
+
+def _has_land_of_the_box(position: BasePosition) -> bool:
+    """the land is that of the box once it is dealt"""
+    dealt = [position.ground.board.kinds[tile] for tile in LAND_TILES]
+    if position.phase == DEAL:
+        return dealt == [""] * len(dealt)
+    return sorted(dealt) == sorted(list_printed_land())
+
+
+BOARD_INVARIANTS: Final[tuple[Callable[[BasePosition], bool], ...]] = (
+    *(
+        _has_pieces_of_the_box,
+        _keeps_buildings_apart,
+        _has_pieces_on_places,
+        _has_marker_per_building,
+        _has_one_city_per_tribe,
+    ),
+    *(
+        _has_connected_roads,
+        _has_robber_on_land,
+        _has_route_with_the_longest,
+        _has_land_of_the_box,
+    ),
 )

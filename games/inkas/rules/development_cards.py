@@ -1,4 +1,4 @@
-"""Development cards: buying and drawing them, what each does, and the Mightiest Combat Arts."""
+"""Development cards: how a seat buys and plays them, and the Mightiest Combat Arts."""
 
 from __future__ import annotations
 
@@ -9,154 +9,200 @@ from typing import Any, Final
 from games.core import Move, Seat
 
 from . import building, robber
-from .board.geometry import PATH, PATHS
-from .board.pieces import put
+from .board.geometry import PATH_INDEX, PATHS
+from .board.pieces import replace_item
 from .cards import (
-    ARTS_LEAST,
-    CARD,
+    ARTS_MINIMUM,
     CARD_COST,
+    CARD_INDEX,
     CARDS,
     COMBAT_ARTS,
     GUARD,
     INVENTION,
-    KIND,
+    KIND_INDEX,
     KINDS,
     MONOPOLY,
-    ONE,
+    ONE_OF_KIND,
     PAIRS,
     ROAD_BUILDING,
     Stack,
-    card_counts,
-    counts,
-    having,
-    pairs,
-    size,
+    count_by_card,
+    count_by_kind,
+    count_cards,
+    list_pairs,
+    mask_kinds,
 )
-from .known_cards import all_counted, counted
+from .known_cards import change_hand, change_hands
 from .moves import NOBODY, Buy, CombatArts, Draw, Invention, Monopoly, RoadBuilding
-from .position import DRAW, MAIN, PLAYED, ROADS, Realm
+from .position import DRAW, MAIN, PLAYED, SECOND_ROAD, BasePosition
 
 BUY: Final = Buy()
 DRAW_MOVES: Final = tuple(map(Draw, CARDS))
 ROAD_BUILDING_MOVES: Final = tuple(map(RoadBuilding, PATHS))
 MONOPOLY_MOVES: Final = tuple(map(Monopoly, KINDS))
-INVENTION_MOVES: Final = {pair: Invention(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS}
+INVENTION_MOVES: Final = {
+    pair: Invention(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS
+}
 
 
-def playable(realm: Realm, seat: Seat) -> Stack:
-    """A card of each kind that the seat may play now."""  # R26
-    if realm.used & PLAYED:
+def find_playable(position: BasePosition, seat: Seat) -> Stack:
+    """A stack with one card of each kind that the seat may play now."""  # R26
+    if position.used & PLAYED:
         return 0
-    held = realm.cards[seat] - realm.bought
-    return (
-        sum(1 << 8 * kind for kind, count in enumerate(card_counts(held)) if count) if held else 0
-    )
+    held = position.cards[seat] - position.bought
+    if not held:
+        return 0
+    counts = enumerate(count_by_card(held))
+    return sum(1 << 8 * kind for kind, count in counts if count)
 
 
-def plays(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """The development cards that the seat may play, in all their ways."""
-    cards, found = playable(realm, seat), tuple[Move, ...]()
+def list_plays(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves that play a development card."""
+    cards = find_playable(position, seat)
+    plays = tuple[Move, ...]()
     if cards & COMBAT_ARTS:
-        found += robber.raids(realm, seat, CombatArts)
+        plays += robber.list_robber_moves(position, seat, CombatArts)
     if cards & ROAD_BUILDING:
-        found += tuple(
-            ROAD_BUILDING_MOVES[path] for path in building.road_paths(realm.ground, seat)
+        plays += tuple(
+            ROAD_BUILDING_MOVES[path]
+            for path in building.list_road_paths(position.ground, seat)
         )  # R30
     if cards & INVENTION:
-        found += inventions(having(realm.supply, 1), having(realm.supply, 2))
+        plays += list_inventions(
+            mask_kinds(position.supply, 1), mask_kinds(position.supply, 2)
+        )
     if cards & MONOPOLY:
-        found += MONOPOLY_MOVES
-    return found
+        plays += MONOPOLY_MOVES
+    return plays
 
 
 @lru_cache(1 << 10)
-def inventions(single: int, double: int) -> tuple[Move, ...]:
-    """The pairs of cards that the supply holds."""  # R31
-    return tuple(INVENTION_MOVES[pair] for pair in pairs(single, double))
+def list_inventions(single: int, double: int) -> tuple[Move, ...]:
+    """The moves of Invention, from masks of the kinds of which the supply has one card, and two."""
+    # R31
+    return tuple(INVENTION_MOVES[pair] for pair in list_pairs(single, double))
 
 
-def can_buy(realm: Realm, seat: Seat) -> bool:
-    """Whether the seat can pay a card and there is one."""  # R25
-    return ((realm.hands[seat] | GUARD) - CARD_COST) & GUARD == GUARD and bool(realm.drawable)
+def can_buy(position: BasePosition, seat: Seat) -> bool:
+    """Whether the seat can pay for a card and the stack has one."""  # R25
+    can_pay = ((position.hands[seat] | GUARD) - CARD_COST) & GUARD == GUARD
+    return can_pay and bool(position.drawable)
 
 
-def buy(realm: Realm, seat: Seat, move: Buy) -> Realm:
-    """A card paid for; chance says which."""
-    return realm.change(**counted(realm, seat, realm.hands[seat] - CARD_COST), phase=DRAW)
+def buy_card(position: BasePosition, seat: Seat, move: Buy) -> BasePosition:
+    """The position after the seat has paid for a card; chance draws it next."""
+    return position.change(
+        **change_hand(position, seat, position.hands[seat] - CARD_COST), phase=DRAW
+    )
 
 
-def draw_card(realm: Realm, rng: Random) -> Draw:
-    """A card of the stack, each as likely as the next."""
-    number = rng.randrange(size(realm.drawable))
-    for kind, count in enumerate(card_counts(realm.drawable)):
+def choose_draw(position: BasePosition, rng: Random) -> Draw:
+    """A card of the stack, each with the same chance."""
+    number = rng.randrange(count_cards(position.drawable))
+    for kind, count in enumerate(count_by_card(position.drawable)):
         number -= count
         if number < 0:
             return DRAW_MOVES[kind]
     raise AssertionError("the stack is empty")
 
 
-def can_draw(realm: Realm, move: Draw) -> bool:
-    """Whether such a card may lie in the stack."""
-    return move.card in CARD and card_counts(realm.drawable)[CARD[move.card]] > 0
-
-
-def draw(realm: Realm, move: Draw) -> Realm:
-    """The card to the hand of the seat that bought it."""
-    card = 1 << 8 * CARD[move.card]
-    cards = put(realm.cards, realm.on_turn, realm.cards[realm.on_turn] + card)
-    return realm.change(cards=cards, bought=realm.bought + card, phase=MAIN)
-
-
-def combat_arts(realm: Realm, seat: Seat, move: CombatArts) -> Realm:
-    """The card laid open for good, then the robber."""  # R27
-    opened = put(realm.open, seat, realm.open[seat] + 1)
-    cards = put(realm.cards, seat, realm.cards[seat] - COMBAT_ARTS)
-    laid = realm.change(
-        open=opened, cards=cards, arts=mightiest(opened, seat, realm.arts), used=realm.used | PLAYED
+def can_chance_draw(position: BasePosition, move: Draw) -> bool:
+    """Whether the stack may have such a card."""
+    return (
+        move.card in CARD_INDEX
+        and count_by_card(position.drawable)[CARD_INDEX[move.card]] > 0
     )
-    return robber.move_robber(laid, seat, move, then=realm.phase)
 
 
-def mightiest(opened: tuple[int, ...], seat: Seat, held_by: Seat) -> Seat:
-    """Who holds Mightiest Combat Arts after the seat has laid a card open."""  # R28
+def take_draw(position: BasePosition, move: Draw) -> BasePosition:
+    """The position after the seat on turn has drawn the card."""
+    card = 1 << 8 * CARD_INDEX[move.card]
+    cards = replace_item(
+        position.cards, position.on_turn, position.cards[position.on_turn] + card
+    )
+    return position.change(cards=cards, bought=position.bought + card, phase=MAIN)
+
+
+def play_combat_arts(
+    position: BasePosition, seat: Seat, move: CombatArts
+) -> BasePosition:
+    """The position after the card was laid open and the robber was moved."""  # R27
+    opened = replace_item(position.open, seat, position.open[seat] + 1)
+    cards = replace_item(position.cards, seat, position.cards[seat] - COMBAT_ARTS)
+    laid = position.change(
+        open=opened,
+        cards=cards,
+        arts=find_mightiest(opened, seat, position.arts),
+        used=position.used | PLAYED,
+    )
+    return robber.move_robber(laid, seat, move, then=position.phase)
+
+
+def find_mightiest(opened: tuple[int, ...], seat: Seat, held_by: Seat) -> Seat:
+    """The holder of Mightiest Combat Arts after the seat has laid a card open, or -1."""  # R28
     own = opened[seat]
     alone = all(count < own for other, count in enumerate(opened) if other != seat)
-    return seat if own >= ARTS_LEAST and alone else held_by
+    if own >= ARTS_MINIMUM and alone:
+        return seat
+    return held_by
 
 
-def road_building(realm: Realm, seat: Seat, move: RoadBuilding) -> Realm:
-    """The first road; a second one if the seat wants it and there is a place for it."""  # R30
-    laid = building.paved(spent(realm, seat, ROAD_BUILDING), seat, PATH[move.path])
-    return laid.change(phase=ROADS, then=realm.phase) if building.roads(laid.ground, seat) else laid
+def play_road_building(
+    position: BasePosition, seat: Seat, move: RoadBuilding
+) -> BasePosition:
+    """The position after the first free road; a second one follows if there is a place for it."""
+    # R30
+    laid = building.lay_road(
+        spend_card(position, seat, ROAD_BUILDING), seat, PATH_INDEX[move.path]
+    )
+    if building.list_roads(laid.ground, seat):
+        return laid.change(phase=SECOND_ROAD, then=position.phase)
+    return laid
 
 
-def invention(realm: Realm, seat: Seat, move: Invention) -> Realm:
-    """Two cards from the supply."""  # R31
-    taken = sum(ONE[KIND[card]] for card in move.cards)
-    return spent(realm, seat, INVENTION, hands=put(realm.hands, seat, realm.hands[seat] + taken))
+def play_invention(position: BasePosition, seat: Seat, move: Invention) -> BasePosition:
+    """The position after the seat took two cards from the supply."""  # R31
+    taken = sum(ONE_OF_KIND[KIND_INDEX[card]] for card in move.cards)
+    return spend_card(
+        position,
+        seat,
+        INVENTION,
+        hands=replace_item(position.hands, seat, position.hands[seat] + taken),
+    )
 
 
-def monopoly(realm: Realm, seat: Seat, move: Monopoly) -> Realm:
-    """Cards of one kind from every other seat."""  # R32
-    kind, cap = KIND[move.card], realm.terms.monopoly_cap
-    held = [0 if other == seat else counts(hand)[kind] for other, hand in enumerate(realm.hands)]
-    given = [min(count, cap) if cap else count for count in held]
-    hands = [hand - count * ONE[kind] for hand, count in zip(realm.hands, given, strict=True)]
-    hands[seat] += sum(given) * ONE[kind]
-    return spent(realm, seat, MONOPOLY, **all_counted(realm, tuple(hands)))
+def play_monopoly(position: BasePosition, seat: Seat, move: Monopoly) -> BasePosition:
+    """The position after all other seats gave their cards of one kind."""  # R32
+    kind = KIND_INDEX[move.card]
+    cap = position.terms.monopoly_cap
+    held = [
+        0 if other == seat else count_by_kind(hand)[kind]
+        for other, hand in enumerate(position.hands)
+    ]
+    cards_given = [min(count, cap) if cap else count for count in held]
+    hands = [
+        hand - count * ONE_OF_KIND[kind]
+        for hand, count in zip(position.hands, cards_given, strict=True)
+    ]
+    hands[seat] += sum(cards_given) * ONE_OF_KIND[kind]
+    return spend_card(position, seat, MONOPOLY, **change_hands(position, tuple(hands)))
 
 
-def spent(realm: Realm, seat: Seat, card: Stack, **fields: Any) -> Realm:
-    """A progress card used and out of the game."""  # R26
-    return realm.change(
-        cards=put(realm.cards, seat, realm.cards[seat] - card),
-        removed=realm.removed + card,
-        used=realm.used | PLAYED,
+def spend_card(
+    position: BasePosition, seat: Seat, card: Stack, **fields: Any
+) -> BasePosition:
+    """The position after the card was played and removed from the game."""  # R26
+    return position.change(
+        cards=replace_item(position.cards, seat, position.cards[seat] - card),
+        removed=position.removed + card,
+        used=position.used | PLAYED,
         **fields,
     )
 
 
-def vacated(opened: tuple[int, ...]) -> Seat:
-    """Who takes Mightiest Combat Arts when nobody holds it: the only seat with the most cards."""
+def find_new_mightiest(opened: tuple[int, ...]) -> Seat:
+    """The new holder of Mightiest Combat Arts after its holder left, or -1 if there is a tie."""
     most = max(opened)
-    return opened.index(most) if most >= ARTS_LEAST and opened.count(most) == 1 else NOBODY
+    if most < ARTS_MINIMUM or opened.count(most) > 1:
+        return NOBODY
+    return opened.index(most)

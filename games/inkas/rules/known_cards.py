@@ -1,9 +1,8 @@
-"""What each viewer can be sure of in every hand, who counts along: only robbed cards are not seen
-by all.
+"""The cards that a viewer who counts along knows to be in each hand: only robbed cards are hidden.
 
-`Realm.doubts` has, per seat and viewer (the last is the spectators), the cards of the hand that the
-viewer is not sure of. What is sure, hand less doubt, comes out the same whichever card was robbed,
-and so tells nothing.
+`doubts` of a position has, per seat and viewer, the cards of the hand that the viewer does not know
+to be there; the last viewer is the spectators. The hand without the doubts is the same for every
+robbed card, so it reveals nothing.
 """
 
 from __future__ import annotations
@@ -13,70 +12,81 @@ from typing import Any
 
 from games.core import Seat, Viewer
 
-from .board.pieces import put
-from .cards import EACH, GUARD, Bundle, counts, of_counts
-from .position import OVER, Doubts, Realm
+from .board.pieces import replace_item
+from .cards import GUARD, ONE_OF_EACH_KIND, Bundle, bundle_of_counts, count_by_kind
+from .position import OVER, BasePosition, Doubts
 
 
 @cache
-def no_doubts(seats: int) -> Doubts:
-    """Everybody knows every hand: nothing was robbed yet."""
+def create_doubts(seats: int) -> Doubts:
+    """The doubts at the start: all viewers know all hands."""
     return ((0,) * (seats + 1),) * seats
 
 
-def counted(realm: Realm, seat: Seat, hand: Bundle) -> dict[str, Any]:
-    """The fields of a change in which a hand loses cards that all can see: no more is in doubt than
-    is left.
-    """
-    return {"hands": put(realm.hands, seat, hand), "doubts": _within(realm.doubts, seat, hand)}
+def change_hand(position: BasePosition, seat: Seat, hand: Bundle) -> dict[str, Any]:
+    """The fields of a position in which a hand changes openly. Doubts stay within the hand."""
+    return {
+        "hands": replace_item(position.hands, seat, hand),
+        "doubts": _limit_doubts(position.doubts, seat, hand),
+    }
 
 
-def all_counted(realm: Realm, hands: tuple[Bundle, ...]) -> dict[str, Any]:
-    """The same where several hands change."""
-    doubts = realm.doubts
+def change_hands(position: BasePosition, hands: tuple[Bundle, ...]) -> dict[str, Any]:
+    """The same for several hands."""
+    doubts = position.doubts
     for seat, hand in enumerate(hands):
-        doubts = _within(doubts, seat, hand)
+        doubts = _limit_doubts(doubts, seat, hand)
     return {"hands": hands, "doubts": doubts}
 
 
-def _within(doubts: Doubts, seat: Seat, hand: Bundle) -> Doubts:
-    most = doubts[seat][-1]  # who only watches knows least
+def _limit_doubts(doubts: Doubts, seat: Seat, hand: Bundle) -> Doubts:
+    most = doubts[seat][-1]  # spectators know least
     if not most or ((hand | GUARD) - most) & GUARD == GUARD:
         return doubts
-    return put(doubts, seat, tuple(_least(doubt, hand) for doubt in doubts[seat]))
+    return replace_item(
+        doubts, seat, tuple(_common_cards(doubt, hand) for doubt in doubts[seat])
+    )
 
 
-def robbed(realm: Realm, hands: tuple[Bundle, ...], card: Bundle) -> dict[str, Any]:
-    """The fields of a change in which the seat on turn has won the victim's card; these two know
-    its kind.
+def change_robbed_hands(
+    position: BasePosition, hands: tuple[Bundle, ...], card: Bundle
+) -> dict[str, Any]:
+    """The fields of a position after the seat on turn has robbed the card of the victim.
+
+    Only these two seats know its kind.
     """
-    thief, victim = realm.on_turn, realm.victim
+    thief = position.on_turn
+    victim = position.victim
     both = (thief, victim)
-    counting = _within(realm.doubts, victim, hands[victim])
+    counting = _limit_doubts(position.doubts, victim, hands[victim])
     lost = tuple(
         counting[victim][viewer]
         if viewer in both
-        else _one_lost(realm.hands[victim] - doubt, hands[victim])
-        for viewer, doubt in enumerate(realm.doubts[victim])
+        else _doubt_any_card(position.hands[victim] - doubt, hands[victim])
+        for viewer, doubt in enumerate(position.doubts[victim])
     )
     won = tuple(
         doubt if viewer in both else doubt + card
-        for viewer, doubt in enumerate(realm.doubts[thief])
+        for viewer, doubt in enumerate(position.doubts[thief])
     )
-    return {"hands": hands, "doubts": put(put(counting, victim, lost), thief, won)}
+    return {
+        "hands": hands,
+        "doubts": replace_item(replace_item(counting, victim, lost), thief, won),
+    }
 
 
-def sure(realm: Realm, seat: Seat, viewer: Viewer) -> Bundle:
-    """The cards that the viewer knows to be in the seat's hand: at the end all."""  # R48
-    if realm.phase == OVER:
-        return realm.hands[seat]
-    return realm.hands[seat] - realm.doubts[seat][-1 if viewer is None else viewer]
+def find_known_cards(position: BasePosition, seat: Seat, viewer: Viewer) -> Bundle:
+    """The cards that the viewer knows to be in the seat's hand; all of them at the end."""
+    # R48
+    if position.phase == OVER:
+        return position.hands[seat]
+    return (
+        position.hands[seat] - position.doubts[seat][-1 if viewer is None else viewer]
+    )
 
 
-def dealt_doubts(dealt: tuple[Bundle, ...]) -> Doubts:
-    """The doubts when those cards of each hand are a guess: everybody else's as well, but the
-    owner's.
-    """
+def create_sampled_doubts(dealt: tuple[Bundle, ...]) -> Doubts:
+    """The doubts of a sampled position: all viewers but the owner doubt the sampled cards."""
     seats = len(dealt)
     return tuple(
         tuple(0 if viewer == seat else dealt[seat] for viewer in range(seats + 1))
@@ -84,12 +94,12 @@ def dealt_doubts(dealt: tuple[Bundle, ...]) -> Doubts:
     )
 
 
-def _one_lost(was_sure: Bundle, hand: Bundle) -> Bundle:
-    """What of a hand is in doubt when any one card may have gone: of each kind one less is sure."""
-    some = (was_sure + 127 * EACH) >> 7 & EACH  # a one for each kind there was
-    return hand - (was_sure - some)
+def _doubt_any_card(known: Bundle, hand: Bundle) -> Bundle:
+    """The doubted cards of a hand that lost one unknown card: one less of each kind is known."""
+    one_of_known = (known + 127 * ONE_OF_EACH_KIND) >> 7 & ONE_OF_EACH_KIND
+    return hand - (known - one_of_known)
 
 
 @lru_cache(1 << 12)
-def _least(doubt: Bundle, hand: Bundle) -> Bundle:
-    return of_counts(map(min, counts(doubt), counts(hand)))
+def _common_cards(doubt: Bundle, hand: Bundle) -> Bundle:
+    return bundle_of_counts(map(min, count_by_kind(doubt), count_by_kind(hand)))

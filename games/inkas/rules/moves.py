@@ -1,6 +1,4 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Offers between seats are in
-`offer_moves.py`.
-"""
+"""All kinds of move with their notation, listed in `VOCABULARY`. Offers are in `offer_moves.py`."""
 
 from __future__ import annotations
 
@@ -19,19 +17,22 @@ _WHOM = "Whom do you rob?"
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A starting settlement and its road."""
+    """Place a starting settlement and its road."""
 
     NOTATION = "settle {corner}, road {path}"
     RULE = "R10"
     TITLE = "Place a settlement and a road"
-    ASKS = {"corner": "Where shall the settlement stand?", "path": "Where shall its road run?"}
+    ASKS = {
+        "corner": "Where does the settlement go?",
+        "path": "Where does its road go?",
+    }
     corner: str
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """The dice handed to chance."""
+    """Roll the dice; chance says what they show."""
 
     NOTATION = "roll"
     RULE = "R11"
@@ -40,17 +41,17 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """One of the cards that a seven costs."""
+    """Give up one of the cards that a seven costs."""
 
     NOTATION = "discard {card}"
     RULE = "R15"
-    ASKS = {"card": "Which card do you give up?"}
+    ASKS = {"card": "Which card do you discard?"}
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRobber(Move):
-    """The robber after a seven."""
+    """Move the robber after a seven."""
 
     NOTATION = "robber to {tile}[, rob {seat}]"
     RULE = "R16"
@@ -63,7 +64,7 @@ class MoveRobber(Move):
 
 @dataclass(frozen=True, slots=True)
 class Road(Move):
-    """A road, paid for or the second one of Road Building."""
+    """Build a road: it is paid for, or is the second one of Road Building."""
 
     NOTATION = "road {path}"
     RULE = "R18"
@@ -74,17 +75,17 @@ class Road(Move):
 
 @dataclass(frozen=True, slots=True)
 class NoRoad(Move):
-    """Road Building left at one road."""
+    """Build no second road with Road Building."""
 
     NOTATION = "no second road"
     CLOSES = True
     RULE = "R30"
-    TITLE = "Leave it at one road"
+    TITLE = "Build no second road"
 
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """A settlement, on free ground or over a ruin."""
+    """Build a settlement on a free corner or on a ruin."""
 
     NOTATION = "settle {corner}"
     RULE = "R19"
@@ -95,18 +96,18 @@ class Settle(Move):
 
 @dataclass(frozen=True, slots=True)
 class City(Move):
-    """The tribe's one city."""
+    """Raise a settlement to the only city of the tribe."""
 
     NOTATION = "city {corner}"
     RULE = "R21"
-    TITLE = "Raise a city"
-    ASKS = {"corner": "Which settlement becomes the city?"}
+    TITLE = "Build a city"
+    ASKS = {"corner": "On which settlement?"}
     corner: str
 
 
 @dataclass(frozen=True, slots=True)
 class Buy(Move):
-    """A development card, drawn by chance."""
+    """Buy a development card; chance draws it."""
 
     NOTATION = "buy card"
     RULE = "R25"
@@ -115,7 +116,7 @@ class Buy(Move):
 
 @dataclass(frozen=True, slots=True)
 class CombatArts(Move):
-    """A Combat Arts card laid open, and the robber moved."""
+    """Lay a Combat Arts card open and move the robber."""
 
     NOTATION = "play combat arts, robber to {tile}[, rob {seat}]"
     RULE = "R27"
@@ -128,18 +129,18 @@ class CombatArts(Move):
 
 @dataclass(frozen=True, slots=True)
 class RoadBuilding(Move):
-    """The first of two roads for nothing."""
+    """Build the first of two free roads."""
 
     NOTATION = "play road building on {path}"
     RULE = "R30"
     TITLE = "Road Building"
-    ASKS = {"path": "Where does the first road run?"}
+    ASKS = {"path": "Where does the first road go?"}
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class Invention(Move):
-    """Any two cards of the supply."""
+    """Take any two cards from the supply."""
 
     NOTATION = "play invention for {cards}"
     RULE = "R31"
@@ -150,32 +151,37 @@ class Invention(Move):
 
 @dataclass(frozen=True, slots=True)
 class Monopoly(Move):
-    """Cards of one kind from every other seat."""
+    """Take the cards of one kind from all other seats."""
 
     NOTATION = "play monopoly on {card}"
     RULE = "R32"
     TITLE = "Monopoly"
-    ASKS = {"card": "Which kind do the others hand over?"}
+    ASKS = {"card": "Which card?"}
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Repel(Move):
-    """The robber chased off by the Mightiest Combat Arts."""
+    """Move the robber to the frame as the holder of Mightiest Combat Arts."""
 
     NOTATION = "repel robber"
     RULE = "R29"
-    TITLE = "Chase the robber off"
+    TITLE = "Chase the robber away"
 
 
 @dataclass(frozen=True, slots=True)
 class Trade(Move):
-    """Cards of one kind for a card of another, with the supply."""
+    """Trade cards of one kind for a card of another kind with the supply."""
 
     NOTATION = "trade {count} {give} for {take}"
     RULE = "R33"
     TITLE = "Trade with the supply"
-    ASKS = {"count": "How many?", "give": "What do you give?", "take": "What do you take?"}
+    ASKS = {
+        "count": "How many?",
+        "give": "What do you give?",
+        "take": "What do you take?",
+    }
+    LABELS = {"give": "give", "take": "take"}
     count: int
     give: str
     take: str
@@ -183,7 +189,7 @@ class Trade(Move):
 
 @dataclass(frozen=True, slots=True)
 class TradeGoods(Move):
-    """One good of each kind for two cards, with the supply."""
+    """Trade one good of each kind for two cards with the supply."""
 
     NOTATION = "trade goods for {cards}"
     RULE = "R33"
@@ -194,19 +200,20 @@ class TradeGoods(Move):
 
 @dataclass(frozen=True, slots=True)
 class UseRoute(Move):
-    """Two cards for one of another kind, by the Longest Trade Route."""
+    """Trade two cards for one of another kind as the holder of Longest Trade Route."""
 
     NOTATION = "use route, {pair} for {take}"
     RULE = "R24"
     TITLE = "Use the trade route"
     ASKS = {"pair": "Which two cards do you give?", "take": "What do you take?"}
+    LABELS = {"pair": "give", "take": "take"}
     pair: tuple[str, ...]
     take: str
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Move):
-    """The first settlement of a new tribe."""
+    """Found a new tribe with its first settlement."""
 
     NOTATION = "found {corner}"
     RULE = "R41"
@@ -217,7 +224,7 @@ class Found(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Move):
-    """The dice to the next seat."""
+    """End the turn."""
 
     NOTATION = "end turn"
     CLOSES = True
@@ -227,12 +234,12 @@ class EndTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Concede(Move):
-    """A seat gives up; it says how many markers it has, so that nobody does so by a slip."""
+    """Give up the game; the seat must say how many markers it has, as a confirmation."""
 
     NOTATION = "concede with {markers} markers"
     RULE = "R47"
-    TITLE = "Give up for good"
-    ASKS = {"markers": "To give up for good, say how many culture markers you have"}
+    TITLE = "Resign from the game"
+    ASKS = {"markers": "To resign, enter your number of culture markers"}
     markers: int
 
 
@@ -247,7 +254,7 @@ class Deal(Move):
 
 @dataclass(frozen=True, slots=True)
 class First(Move):
-    """Chance: who begins."""
+    """Chance: the seat that begins."""
 
     NOTATION = "first {seat}"
     RULE = "R8"

@@ -1,5 +1,6 @@
-"""Moves of the trade between seats: a count per kind, so that a form can ask for each. Rules are in
-`trade/offers.py`.
+"""Moves of the trade between seats. Rules are in `trade/offers.py`.
+
+An offer has a field per kind of card, so that a form can ask for each.
 """
 
 from __future__ import annotations
@@ -9,22 +10,23 @@ from typing import Any, Final
 
 from games.core import Move, Seat
 
-from .cards import KINDS, Bundle, of_counts
+from .cards import KINDS, Bundle, bundle_of_counts
 
 GIVES: Final = tuple(f"give_{kind}" for kind in KINDS)
 TAKES: Final = tuple(f"take_{kind}" for kind in KINDS)
-FIRST, CHOOSE = "first", "choose"
+FIRST = "first"
+CHOOSE = "choose"
 
-_BUNDLES: Final = "".join(f"[ {{give_{kind}}} {kind}]" for kind in KINDS) + " for"
-_WANTED: Final = "".join(f"[ {{take_{kind}}} {kind}]" for kind in KINDS)
-_ASKS: Final = {name: f"You give: {kind}" for name, kind in zip(GIVES, KINDS, strict=True)} | {
-    name: f"You get: {kind}" for name, kind in zip(TAKES, KINDS, strict=True)
-}
+_GIVEN_PART: Final = "".join(f"[ {{give_{kind}}} {kind}]" for kind in KINDS) + " for"
+_TAKEN_PART: Final = "".join(f"[ {{take_{kind}}} {kind}]" for kind in KINDS)
+_ASKS: Final = {
+    name: f"You give: {kind}" for name, kind in zip(GIVES, KINDS, strict=True)
+} | {name: f"You get: {kind}" for name, kind in zip(TAKES, KINDS, strict=True)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swapping(Move):
-    """What one side gives and takes: cards per kind."""
+class SwapMove(Move):
+    """The cards that a seat gives and takes, a count per kind."""
 
     give_wood: int = 0
     give_stone: int = 0
@@ -45,26 +47,26 @@ class Swapping(Move):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer(Swapping):
-    """A trade put to other seats."""
+class Offer(SwapMove):
+    """Offer a trade to other seats."""
 
-    NOTATION = f"offer{_BUNDLES}{_WANTED} to {{to}}[, settle {{settle}}]"
+    NOTATION = f"offer{_GIVEN_PART}{_TAKEN_PART} to {{to}}[, settle {{settle}}]"
     RULE = "R35"
     TITLE = "Offer a trade"
     SEATS = frozenset({"to"})
     ASKS = _ASKS | {
         "to": "To whom?",
-        "settle": "Who gets it: the first to accept, or whom you choose?",
+        "settle": "Who gets it?",
     }
     to: tuple[Seat, ...]
     settle: str = FIRST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counter(Swapping):
-    """Another trade instead of the one offered."""
+class Counter(SwapMove):
+    """Answer an offer with another trade."""
 
-    NOTATION = f"counter {{offer}} with{_BUNDLES}{_WANTED}"
+    NOTATION = f"counter {{offer}} with{_GIVEN_PART}{_TAKEN_PART}"
     RULE = "R37"
     TITLE = "Answer with another trade"
     ASKS = _ASKS | {"offer": "Which offer do you answer?"}
@@ -73,7 +75,7 @@ class Counter(Swapping):
 
 @dataclass(frozen=True, slots=True)
 class Accept(Move):
-    """Yes to an offer."""
+    """Accept an offer."""
 
     NOTATION = "accept {offer}"
     RULE = "R36"
@@ -84,7 +86,7 @@ class Accept(Move):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Move):
-    """No to an offer."""
+    """Decline an offer."""
 
     NOTATION = "decline {offer}"
     RULE = "R36"
@@ -95,11 +97,11 @@ class Decline(Move):
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Move):
-    """The trade made with one of those who accepted."""
+    """Trade with one of the seats that accepted the offer."""
 
     NOTATION = "confirm {offer} with {seat}"
     RULE = "R38"
-    TITLE = "Settle a trade"
+    TITLE = "Confirm a trade"
     ANSWER = "Trade with {seat}"
     SEATS = frozenset({"seat"})
     ASKS = {"offer": "Which offer?", "seat": "With whom do you trade?"}
@@ -109,7 +111,7 @@ class Confirm(Move):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Move):
-    """One's own offer taken back."""
+    """Withdraw the seat's own offer."""
 
     NOTATION = "withdraw {offer}"
     RULE = "R38"
@@ -118,14 +120,14 @@ class Withdraw(Move):
     offer: int
 
 
-def sides(move: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What is given and what is taken, a count per kind."""
-    return tuple(getattr(move, name) for name in GIVES), tuple(
-        getattr(move, name) for name in TAKES
-    )
+def list_sides(move: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The given and the taken cards, each as a count per kind."""
+    given = tuple(getattr(move, name) for name in GIVES)
+    taken = tuple(getattr(move, name) for name in TAKES)
+    return given, taken
 
 
-def bundles(move: Any) -> tuple[Bundle, Bundle]:
-    """What is given and what is taken."""
-    given, taken = sides(move)
-    return of_counts(given), of_counts(taken)
+def read_bundles(move: Any) -> tuple[Bundle, Bundle]:
+    """The given and the taken cards, as bundles."""
+    given, taken = list_sides(move)
+    return bundle_of_counts(given), bundle_of_counts(taken)

@@ -1,6 +1,6 @@
-"""A position in play: which module answers for which phase and which kind of move.
+"""A position with its moves: the legal ones in each phase, and the function that applies each kind.
 
-What lies on the table is in `position.py`.
+The fields of a position are in `position.py`.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from .position import (
     OVER,
     PLACE,
     PRE_ROLL,
-    ROADS,
     ROB,
     ROBBER,
-    Realm,
+    SECOND_ROAD,
+    BasePosition,
 )
 from .trade import offer_answers, offers, supply_trade
 
@@ -49,25 +49,31 @@ NO_REPLIES: Final[Mapping[Seat, Sequence[Move]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRealm(Realm):
-    """A realm with its rules: what each seat may do, and what follows."""
+class PlayablePosition(BasePosition):
+    """A position that answers for its moves."""
 
     def list_moves(self, seat: Seat) -> Sequence[Move]:
         if seat == self.on_turn and self.phase in _ON_TURN:
             return _ON_TURN[self.phase](self, seat)
         if self.phase == DISCARD:
-            return production.discards(self, seat) if seat >= 0 else ()
-        return offers.answers(self, seat) if self.talks.open and self.trading else ()
+            if seat >= 0:
+                return production.list_discards(self, seat)
+            return ()
+        if self.trade_state.open and self.trading:
+            return offers.list_answers(self, seat)
+        return ()
 
     @property
     def replies(self) -> Mapping[Seat, Sequence[Move]]:
-        return offers.replies(self) if self.talks.open else NO_REPLIES
+        if self.trade_state.open:
+            return offers.list_replies(self)
+        return NO_REPLIES
 
     def families(self, seat: Seat) -> Sequence[Family]:
         if seat not in self.may_act or seat == CHANCE:
             return ()
         return (
-            *offers.forms(self, seat),
+            *offers.list_families(self, seat),
             Family(moves.Concede, (Field("markers", high=LAST_MARKER),), aside=True),
         )
 
@@ -75,7 +81,7 @@ class PlayedRealm(Realm):
         if seat == CHANCE:
             return self.phase in CHANCE_PHASES and _chance_allows(self, move)
         if isinstance(move, offer_moves.Offer | offer_moves.Counter):
-            return offers.allows(self, seat, move)
+            return offers.is_offer_allowed(self, seat, move)
         if isinstance(move, moves.Concede):
             return seat in self.may_act and move.markers == self.markers[seat]
         return move in self.legal_moves(seat)
@@ -84,10 +90,10 @@ class PlayedRealm(Realm):
         return _AFTER[type(move)](self, seat, move)  # type: ignore[return-value]
 
     def is_deterministic(self, seat: Seat, move: Move) -> bool:
-        if not isinstance(move, _OPEN_MOVES) or seat not in self.to_act:
+        if not isinstance(move, _PUBLIC_MOVES) or seat not in self.to_act:
             return False
         then = self.after(seat, move)
-        # with the last choice all are shown
+        # the last choice reveals all choices
         revealing = self.phase == DISCARD and then.phase != DISCARD
         return not revealing and then.to_act == self.to_act and then.turn == self.turn
 
@@ -99,46 +105,64 @@ class PlayedRealm(Realm):
 
     @property
     def outcome(self) -> Outcome | None:
-        return turns.result(self) if self.phase == OVER else None
+        if self.phase == OVER:
+            return turns.compute_outcome(self)
+        return None
 
 
-def _chance_allows(realm: Realm, move: Move) -> bool:
+def _chance_allows(position: BasePosition, move: Move) -> bool:
     if isinstance(move, moves.Dice):
-        return realm.phase == DICE and 1 <= move.first <= 6 and 1 <= move.second <= 6
+        return position.phase == DICE and 1 <= move.first <= 6 and 1 <= move.second <= 6
     if isinstance(move, moves.Robbed):
-        return realm.phase == ROB and robber.robbable(realm, move)
+        return position.phase == ROB and robber.can_chance_rob(position, move)
     if isinstance(move, moves.Draw):
-        return realm.phase == DRAW and development_cards.can_draw(realm, move)
+        return position.phase == DRAW and development_cards.can_chance_draw(
+            position, move
+        )
     if isinstance(move, moves.First):
-        return realm.phase == FIRST_SEAT and 0 <= move.seat < realm.terms.seats
-    return isinstance(move, moves.Deal) and realm.phase == DEAL and setup.deals(move)
+        return position.phase == FIRST_SEAT and 0 <= move.seat < position.terms.seats
+    return (
+        isinstance(move, moves.Deal)
+        and position.phase == DEAL
+        and setup.is_printed_land(move)
+    )
 
 
-def _run_on(change: Callable[[Any, Seat, Any], Realm]) -> Callable[[Realm, Seat, Any], Realm]:
-    """A change after which the rules may go on by themselves."""
-    return lambda realm, seat, move: turns.run_on(change(realm, seat, move))
+def _with_automatic_steps(
+    change: Callable[[Any, Seat, Any], BasePosition],
+) -> Callable[[BasePosition, Seat, Any], BasePosition]:
+    """The change, followed by all that the rules do without a decision."""
+
+    def apply(position: BasePosition, seat: Seat, move: Any) -> BasePosition:
+        return turns.run_automatic_steps(change(position, seat, move))
+
+    return apply
 
 
-def _roll(realm: Realm, seat: Seat, move: Move) -> Realm:
-    return realm.change(phase=DICE)
+def _start_roll(position: BasePosition, seat: Seat, move: Move) -> BasePosition:
+    return position.change(phase=DICE)
 
 
 _ON_TURN: Final[dict[str, Callable[[Any, Seat], Sequence[Move]]]] = {
-    PLACE: setup.placements,
-    PRE_ROLL: turns.early_moves,
-    ROBBER: lambda realm, seat: robber.raids(realm, seat, moves.MoveRobber),
-    ROADS: turns.second_roads,
-    MAIN: turns.main_moves,
-    FOUND: tribes.foundings,
+    PLACE: setup.list_placements,
+    PRE_ROLL: turns.list_early_moves,
+    ROBBER: lambda position, seat: robber.list_robber_moves(
+        position, seat, moves.MoveRobber
+    ),
+    SECOND_ROAD: turns.list_second_roads,
+    MAIN: turns.list_main_moves,
+    FOUND: tribes.list_foundings,
 }
 _CHANCE: Final[dict[str, Callable[[Any, Random], Move]]] = {
-    DEAL: lambda realm, rng: setup.deal_land(rng),
-    FIRST_SEAT: lambda realm, rng: setup.FIRST_MOVES[rng.randrange(realm.terms.seats)],
-    DICE: lambda realm, rng: production.DICE_MOVES[rng.randrange(36)],
-    ROB: robber.take_card,
-    DRAW: development_cards.draw_card,
+    DEAL: lambda position, rng: setup.deal_land(rng),
+    FIRST_SEAT: lambda position, rng: setup.FIRST_MOVES[
+        rng.randrange(position.terms.seats)
+    ],
+    DICE: lambda position, rng: production.DICE_MOVES[rng.randrange(36)],
+    ROB: robber.choose_robbed_card,
+    DRAW: development_cards.choose_draw,
 }
-_OPEN_MOVES: Final = (
+_PUBLIC_MOVES: Final = (
     *(moves.Discard, moves.MoveRobber, moves.CombatArts),
     *(
         moves.Road,
@@ -151,36 +175,44 @@ _OPEN_MOVES: Final = (
     ),
     *(moves.Trade, moves.TradeGoods, moves.UseRoute),
 )
-_AFTER: Final[dict[type[Move], Callable[[Any, Seat, Any], Realm]]] = {
-    moves.Deal: lambda realm, seat, move: setup.deal(realm, move),
-    moves.First: lambda realm, seat, move: setup.first(realm, move),
-    moves.Place: setup.place,
-    moves.Roll: _roll,
-    moves.Dice: _run_on(lambda realm, seat, move: production.roll(realm, move)),
-    moves.Discard: production.discard,
-    moves.MoveRobber: _run_on(robber.move_robber),
-    moves.Robbed: _run_on(lambda realm, seat, move: robber.rob(realm, move)),
-    moves.Road: _run_on(turns.second_road),
-    moves.NoRoad: _run_on(turns.no_second_road),
-    moves.Settle: _run_on(building.build_settlement),
-    moves.City: _run_on(building.build_city),
-    moves.Buy: development_cards.buy,
-    moves.Draw: _run_on(lambda realm, seat, move: development_cards.draw(realm, move)),
-    moves.CombatArts: _run_on(development_cards.combat_arts),
-    moves.RoadBuilding: _run_on(development_cards.road_building),
-    moves.Invention: _run_on(development_cards.invention),
-    moves.Monopoly: _run_on(development_cards.monopoly),
-    moves.Repel: _run_on(lambda realm, seat, move: robber.repel(realm, seat)),
-    moves.Trade: _run_on(supply_trade.trade),
-    moves.TradeGoods: _run_on(supply_trade.trade),
-    moves.UseRoute: _run_on(supply_trade.use_route),
-    offer_moves.Offer: offers.offer,
-    offer_moves.Counter: offers.counter,
-    offer_moves.Accept: offer_answers.accepted,
-    offer_moves.Decline: offer_answers.declined,
-    offer_moves.Confirm: offer_answers.confirmed,
-    offer_moves.Withdraw: offer_answers.withdrawn,
-    moves.Found: _run_on(turns.found),
-    moves.EndTurn: _run_on(turns.end_turn),
-    moves.Concede: turns.concede,
+_AFTER: Final[dict[type[Move], Callable[[Any, Seat, Any], BasePosition]]] = {
+    moves.Deal: lambda position, seat, move: setup.lay_land(position, move),
+    moves.First: lambda position, seat, move: setup.set_first_seat(position, move),
+    moves.Place: setup.place_start,
+    moves.Roll: _start_roll,
+    moves.Dice: _with_automatic_steps(
+        lambda position, seat, move: production.apply_roll(position, move)
+    ),
+    moves.Discard: production.choose_discard,
+    moves.MoveRobber: _with_automatic_steps(robber.move_robber),
+    moves.Robbed: _with_automatic_steps(
+        lambda position, seat, move: robber.take_robbed_card(position, move)
+    ),
+    moves.Road: _with_automatic_steps(turns.build_road_or_second),
+    moves.NoRoad: _with_automatic_steps(turns.skip_second_road),
+    moves.Settle: _with_automatic_steps(building.build_settlement),
+    moves.City: _with_automatic_steps(building.build_city),
+    moves.Buy: development_cards.buy_card,
+    moves.Draw: _with_automatic_steps(
+        lambda position, seat, move: development_cards.take_draw(position, move)
+    ),
+    moves.CombatArts: _with_automatic_steps(development_cards.play_combat_arts),
+    moves.RoadBuilding: _with_automatic_steps(development_cards.play_road_building),
+    moves.Invention: _with_automatic_steps(development_cards.play_invention),
+    moves.Monopoly: _with_automatic_steps(development_cards.play_monopoly),
+    moves.Repel: _with_automatic_steps(
+        lambda position, seat, move: robber.repel_robber(position, seat)
+    ),
+    moves.Trade: _with_automatic_steps(supply_trade.trade_with_supply),
+    moves.TradeGoods: _with_automatic_steps(supply_trade.trade_with_supply),
+    moves.UseRoute: _with_automatic_steps(supply_trade.use_route),
+    offer_moves.Offer: offers.make_offer,
+    offer_moves.Counter: offers.make_counter,
+    offer_moves.Accept: offer_answers.accept_offer,
+    offer_moves.Decline: offer_answers.decline_offer,
+    offer_moves.Confirm: offer_answers.confirm_offer,
+    offer_moves.Withdraw: offer_answers.withdraw_offer,
+    moves.Found: _with_automatic_steps(turns.found_and_pass),
+    moves.EndTurn: _with_automatic_steps(turns.end_turn),
+    moves.Concede: turns.concede_game,
 }

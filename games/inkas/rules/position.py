@@ -1,6 +1,4 @@
-"""The land of the tribes at one moment: the fields of a position and what follows from them. Flow
-is in `play.py`.
-"""
+"""The fields of a position and what follows from them. Legal moves are in `play.py`."""
 
 from __future__ import annotations
 
@@ -13,123 +11,153 @@ from games.frozen import changer
 
 from .board.geometry import CORNERS_OF, FRAME
 from .board.pieces import Ground
-from .cards import COMBAT_ARTS, HAND_LIMIT, STACK, STACK_SIZE, SUPPLY, Bundle, Stack, size, tribe_of
+from .cards import (
+    COMBAT_ARTS,
+    FIRST_STACK,
+    HAND_LIMIT,
+    STACK_SIZE,
+    SUPPLY,
+    Bundle,
+    Stack,
+    count_cards,
+    find_tribe,
+)
 
-DEAL, FIRST_SEAT, PLACE, PRE_ROLL, DICE = "deal", "first_seat", "place", "pre_roll", "dice"
-DISCARD, ROBBER, ROB, DRAW, ROADS = "discard", "robber", "rob", "draw", "roads"
-MAIN, FOUND, OVER = "main", "found", "over"
+DEAL = "deal"
+FIRST_SEAT = "first_seat"
+PLACE = "place"
+PRE_ROLL = "pre_roll"
+DICE = "dice"
+DISCARD = "discard"
+ROBBER = "robber"
+ROB = "rob"
+DRAW = "draw"
+SECOND_ROAD = "roads"
+MAIN = "main"
+FOUND = "found"
+OVER = "over"
 CHANCE_PHASES: Final = frozenset({DEAL, FIRST_SEAT, DICE, ROB, DRAW})
 
-PLAYED, ROUTED, REPELLED = 1, 2, 4  # what may be done once a turn
+PLAYED, ROUTED, REPELLED = 1, 2, 4  # bits for actions that are allowed once a turn
 
 # per mask
-SEATS: Final = tuple(frozenset(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
-ALONE: Final = tuple(frozenset({seat}) for seat in range(4))
+SEATS_OF_MASK: Final = tuple(
+    frozenset(seat for seat in range(4) if mask >> seat & 1) for mask in range(16)
+)
+SEAT_ALONE: Final = tuple(frozenset({seat}) for seat in range(4))
 CHANCE_ONLY: Final = frozenset({CHANCE})
-EMPTY: Final[frozenset[Seat]] = frozenset()
+NO_SEATS: Final[frozenset[Seat]] = frozenset()
 
-Doubts = tuple[tuple[Bundle, ...], ...]  # per seat and viewer; the last viewer is the spectators
+# per seat and viewer; the last viewer is the spectators
+Doubts = tuple[tuple[Bundle, ...], ...]
 
-OPEN, ACCEPTED, DECLINED, COUNTERED = "open", "accepted", "declined", "countered"
+OPEN = "open"
+ACCEPTED = "accepted"
+DECLINED = "declined"
+COUNTERED = "countered"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the table agreed on."""
+    """The options of a table."""
 
     seats: int
     free_start: bool
     variable: bool
-    lot: bool  # the dice say who begins
-    goods_for_all: bool  # three different goods bring any two cards
-    strict_limit: bool  # an open Combat Arts card counts one less towards the limit of a seven
-    frame_to_frame: bool
-    monopoly_cap: int  # cards per seat; 0: all
-    stall_rounds: int  # 0: never
+    lot: bool  # chance chooses the seat that begins
+    goods_for_all: bool  # three different goods bring any two cards, not only resources
+    strict_limit: (
+        bool  # open Combat Arts cards raise the limit of a seven by one card less
+    )
+    frame_to_frame: bool  # the robber may stay on the frame
+    monopoly_cap: int  # cards that a seat gives at most; 0: all
+    stall_rounds: int  # rounds without a marker that end the game; 0: never
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A trade put to other seats and not settled yet."""
+    """An open offer."""
 
-    number: int  # counts the offers of one turn, from 1
+    number: int  # of the offer in this turn, from 1
     maker: Seat
     to: tuple[Seat, ...]
-    give: Bundle  # leaves the maker
-    take: Bundle  # comes to it
+    give: Bundle  # that the maker gives
+    take: Bundle  # that the maker gets
     choose: bool  # the maker chooses among those who accept
     answers: tuple[str, ...]  # one per seat in `to`
 
     def answer_of(self, seat: Seat) -> str:
-        """What the seat has answered; empty where it was not asked."""
-        return self.answers[self.to.index(seat)] if seat in self.to else ""
+        """The seat's answer; empty if the offer is not made to it."""
+        if seat in self.to:
+            return self.answers[self.to.index(seat)]
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Talks:
-    """The trade between seats this turn."""
+class TradeState:
+    """The trade between seats in this turn."""
 
     open: tuple[Proposal, ...]  # oldest first
     last: int  # number of the latest offer
-    traded: tuple[Bundle, ...]  # per seat, handed over in trades between seats
+    traded: tuple[Bundle, ...]  # per seat, the cards given to other seats
 
 
 @cache
-def quiet(seats: int) -> Talks:
-    """No trade yet."""
-    return Talks((), 0, (0,) * seats)
+def create_trade_state(seats: int) -> TradeState:
+    """The state before any trade."""
+    return TradeState((), 0, (0,) * seats)
 
 
 @dataclass(frozen=True, slots=True)
-class Seven:
-    """Cards that are being given up, unseen until the last has chosen."""
+class SevenDiscards:
+    """The cards that seats give up for a seven; hidden until all have chosen."""
 
-    due: tuple[int, ...]  # per seat, cards owed in all
-    chosen: tuple[Bundle, ...]  # per seat, so far
+    due: tuple[int, ...]  # per seat, how many cards in all
+    chosen: tuple[Bundle, ...]  # per seat, those chosen so far
 
     @property
     def owing(self) -> int:
-        """Mask of the seats that have still to choose."""
-        return sum(
-            1 << seat
-            for seat, (due, chosen) in enumerate(zip(self.due, self.chosen, strict=True))
-            if size(chosen) < due
-        )
+        """Mask of the seats that must still choose cards."""
+        owing_mask = 0
+        for seat, due in enumerate(self.due):
+            if count_cards(self.chosen[seat]) < due:
+                owing_mask |= 1 << seat
+        return owing_mask
 
 
 @dataclass(frozen=True, slots=True)
-class Realm(Position[Move, Any]):
-    """Everything there is, hidden things included."""
+class BasePosition(Position[Move, Any]):
+    """The fields of a position, hidden ones included."""
 
     terms: Terms
     ground: Ground
     phase: str
-    then: str  # the phase that an interruption leads back to; empty outside of one
-    turn: int  # the seats' own turns so far, the present one included
+    then: str  # the phase after an interruption; empty outside of one
+    turn: int  # how many turns have begun
     on_turn: Seat
-    coming: tuple[Seat, ...]  # free start: whose placements are still to come
+    coming: tuple[Seat, ...]  # free start: the seats that still have to place
     hands: tuple[Bundle, ...]  # per seat
-    doubts: Doubts  # cards of these that others cannot be sure of, see `known_cards.py`
+    doubts: Doubts  # see `known_cards.py`
     markers: tuple[int, ...]  # per seat, on the culture board
     robber: int  # tile, or FRAME
-    route: Seat  # who holds Longest Trade Route; -1 nobody
-    arts: Seat  # who holds Mightiest Combat Arts; -1 nobody
+    route: Seat  # the holder of Longest Trade Route, or -1
+    arts: Seat  # the holder of Mightiest Combat Arts, or -1
     open: tuple[int, ...]  # per seat, Combat Arts cards lying open
     cards: tuple[Stack, ...]  # per seat, development cards in hand
-    bought: Stack  # of these, bought this turn by the seat on turn
+    bought: Stack  # those that the seat on turn has bought this turn
     removed: Stack  # development cards out of the game
     second: bool  # the second stack has joined the first
     used: int  # PLAYED, ROUTED, REPELLED
-    victim: Seat  # whom the robber is about to rob; -1 nobody
-    seven: Seven | None
-    talks: Talks
-    gone: tuple[Seat, ...]  # who has conceded, the first first
+    victim: Seat  # the seat that the robber is about to rob, or -1
+    seven: SevenDiscards | None
+    trade_state: TradeState
+    gone: tuple[Seat, ...]  # the seats that have conceded, in that order
     idle: int  # turns ended since the last marker
     dice: tuple[int, ...]  # the last roll; empty before the first
     brought: tuple[Bundle, ...]  # per seat, what the last roll brought
 
     def change(self, **fields: Any) -> Self:
-        """A copy with some fields new; `game.py` puts the fast one here."""
+        """A copy with these fields changed. `game.py` replaces it by a fast function."""
         raise NotImplementedError
 
     @property
@@ -138,26 +166,30 @@ class Realm(Position[Move, Any]):
         if phase in CHANCE_PHASES:
             return CHANCE_ONLY
         if phase == DISCARD:
-            return SEATS[self.seven.owing] if self.seven else EMPTY
-        return EMPTY if phase == OVER else ALONE[self.on_turn]
+            if self.seven:
+                return SEATS_OF_MASK[self.seven.owing]
+            return NO_SEATS
+        if phase == OVER:
+            return NO_SEATS
+        return SEAT_ALONE[self.on_turn]
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Everybody still in the game: to concede, and while trading is open to make and answer
-        offers.
-        """
+        """All seats still in the game: they may concede, and trade while trading is open."""
         if self.phase in CHANCE_PHASES or self.phase == OVER:
             return self.to_act
         return frozenset(self.alive)
 
     @property
     def reacting(self) -> frozenset[Seat]:
-        """The others who give up cards after a seven."""
-        return self.to_act - {self.on_turn} if self.phase == DISCARD else EMPTY
+        """The other seats that give up cards for a seven."""
+        if self.phase == DISCARD:
+            return self.to_act - {self.on_turn}
+        return NO_SEATS
 
     @property
     def whose_turn(self) -> Seat:
-        """Who is on turn; orders are asked clockwise from there."""  # D48
+        """The seat on turn; standing orders answer clockwise from there."""  # D48
         return self.on_turn
 
     @property
@@ -167,61 +199,67 @@ class Realm(Position[Move, Any]):
 
     @property
     def trading(self) -> bool:
-        """Whether seats may trade: after the roll, between the two roads of Road Building too."""
-        return self.phase == MAIN or (self.phase == ROADS and self.then == MAIN)  # R34
+        """Whether seats may trade: after the roll, also between the roads of Road Building."""
+        return self.phase == MAIN or (
+            self.phase == SECOND_ROAD and self.then == MAIN
+        )  # R34
 
     @property
     def supply(self) -> Bundle:
-        """Cards that nobody holds."""
+        """The cards in no hand."""
         return SUPPLY - sum(self.hands)
 
     @property
     def out(self) -> Stack:
-        """Development cards that have left the stacks."""
+        """The development cards that have left the stacks."""
         return sum(self.cards) + sum(self.open) * COMBAT_ARTS + self.removed
 
     @property
     def stack_sizes(self) -> tuple[int, int]:
-        """Cards left in the first stack and in the second."""
-        out = size(self.out)
+        """The number of cards left in the first stack and in the second."""
+        out = count_cards(self.out)
         return max(0, STACK_SIZE - out), STACK_SIZE - max(0, out - STACK_SIZE)
 
     @property
     def drawable(self) -> Stack:
-        """What the next card bought may be: the first stack lies on top."""  # R25
+        """The cards that the next draw may be; the first stack lies on top."""  # R25
         out = self.out
-        return STACK - out if size(out) < STACK_SIZE else (2 * STACK - out if self.second else 0)
+        if count_cards(out) < STACK_SIZE:
+            return FIRST_STACK - out
+        if self.second:
+            return 2 * FIRST_STACK - out
+        return 0
 
     def limit(self, seat: Seat) -> int:
-        """Cards that a seat may hold when a seven is rolled."""  # R14
+        """The number of cards that the seat may hold when a seven is rolled."""  # R14
         own = self.open[seat]
-        return HAND_LIMIT + own - (self.terms.strict_limit and own > 0)
+        one_less = self.terms.strict_limit and own > 0
+        return HAND_LIMIT + own - one_less
 
     def tribe(self, seat: Seat) -> int:
-        """Which tribe the seat leads, 1 to 3."""
-        return tribe_of(self.markers[seat])
+        """The number of the seat's tribe, 1 to 3."""
+        return find_tribe(self.markers[seat])
 
     def can_repel(self, seat: Seat) -> bool:
-        """Whether the seat on turn may chase the robber off."""  # R29
-        return self.arts == seat and not self.used & REPELLED and self.under_robber(seat)
+        """Whether the seat on turn may move the robber to the frame."""  # R29
+        if self.arts != seat or self.used & REPELLED:
+            return False
+        return self.is_under_robber(seat)
 
-    def under_robber(self, seat: Seat) -> bool:
-        """Whether the seat holds Mightiest Combat Arts with the robber on a tile of its own."""
+    def is_under_robber(self, seat: Seat) -> bool:
+        """Whether the seat holds Mightiest Combat Arts and the robber is on one of its tiles."""
         if self.arts != seat or self.robber == FRAME:
             return False
-        return bool(self.ground.owned(seat) & CORNERS_OF[self.robber])
+        return bool(self.ground.owned_corners(seat) & CORNERS_OF[self.robber])
 
     def next_seat(self, seat: Seat) -> Seat:
-        """Who is on turn after the seat."""
+        """The seat whose turn follows."""
         seats = self.terms.seats
-        return next(
-            after
-            for step in range(1, seats + 1)
-            if (after := (seat + step) % seats) not in self.gone
-        )
+        others = ((seat + step) % seats for step in range(1, seats + 1))
+        return next(other for other in others if other not in self.gone)
 
 
-R = TypeVar("R", bound=Realm)
+P = TypeVar("P", bound=BasePosition)
 
-changed_talks = changer(Talks)
-changed_proposal = changer(Proposal)
+change_trade_state = changer(TradeState)
+change_proposal = changer(Proposal)

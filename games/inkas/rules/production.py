@@ -1,6 +1,4 @@
-"""What a roll of the dice pays, and the seven: who gives up how many cards, and how that is chosen
-unseen.
-"""
+"""Production: what a roll of the dice pays, and the cards that seats give up for a seven."""
 
 from __future__ import annotations
 
@@ -8,83 +6,114 @@ from typing import Final
 
 from games.core import Move, Seat
 
-from .board.pieces import put
-from .cards import GUARD, KIND, KINDS, ONE, Bundle, counts, kinds_in, size
-from .known_cards import all_counted
+from .board.pieces import replace_item
+from .cards import (
+    GUARD,
+    KIND_INDEX,
+    KINDS,
+    ONE_OF_KIND,
+    Bundle,
+    count_by_kind,
+    count_cards,
+    list_kinds,
+)
+from .known_cards import change_hands
 from .moves import Dice, Discard
-from .position import DISCARD, MAIN, ROBBER, Realm, Seven
+from .position import DISCARD, MAIN, ROBBER, BasePosition, SevenDiscards
 
-SEVEN: Final = 7
-DICE_MOVES: Final = tuple(Dice(first, second) for first in range(1, 7) for second in range(1, 7))
+ROBBER_NUMBER: Final = 7
+DICE_MOVES: Final = tuple(
+    Dice(first, second) for first in range(1, 7) for second in range(1, 7)
+)
 DISCARD_MOVES: Final = tuple(map(Discard, KINDS))
 
 
-def roll(realm: Realm, move: Dice) -> Realm:
-    """The dice as they fell, and what follows at once."""
-    number, dice = move.first + move.second, (move.first, move.second)
-    if number == SEVEN:
-        return _seven(realm, dice)
-    gains = paid(realm, number)
-    hands = tuple(map(int.__add__, realm.hands, gains)) if any(gains) else realm.hands
-    return realm.change(hands=hands, phase=MAIN, dice=dice, brought=gains)
+def apply_roll(position: BasePosition, move: Dice) -> BasePosition:
+    """The position after the roll: seats get cards, or a seven begins."""
+    number = move.first + move.second
+    dice = (move.first, move.second)
+    if number == ROBBER_NUMBER:
+        return _start_discards(position, dice)
+    gains = compute_gains(position, number)
+    hands = (
+        tuple(map(int.__add__, position.hands, gains)) if any(gains) else position.hands
+    )
+    return position.change(
+        hands=hands,
+        phase=MAIN,
+        dice=dice,
+        brought=gains,
+    )
 
 
-def paid(realm: Realm, number: int) -> tuple[Bundle, ...]:
-    """What a roll pays each seat."""  # R12
-    claims = realm.ground.claims(number, realm.robber)
-    if not any(claims) or ((realm.supply | GUARD) - sum(claims)) & GUARD == GUARD:
+def compute_gains(position: BasePosition, number: int) -> tuple[Bundle, ...]:
+    """The cards that a roll pays each seat."""  # R12
+    claims = position.ground.compute_claims(number, position.robber)
+    if not any(claims) or ((position.supply | GUARD) - sum(claims)) & GUARD == GUARD:
         return claims
-    return _shared(claims, realm.supply)
+    return _limit_to_supply(claims, position.supply)
 
 
-def _shared(claims: tuple[Bundle, ...], supply: Bundle) -> tuple[Bundle, ...]:
-    """The claims that a short supply meets, each kind by itself."""  # R13
+def _limit_to_supply(claims: tuple[Bundle, ...], supply: Bundle) -> tuple[Bundle, ...]:
+    """The claims that the supply can pay, each kind by itself."""  # R13
     paid = [0] * len(claims)
-    for kind, left in enumerate(counts(supply)):
-        wanted = [counts(claim)[kind] for claim in claims]
+    for kind, left in enumerate(count_by_kind(supply)):
+        wanted = [count_by_kind(claim)[kind] for claim in claims]
         if sum(wanted) > left and sum(map(bool, wanted)) > 1:
             continue
         for seat, count in enumerate(wanted):
-            paid[seat] += min(count, left) * ONE[kind]
+            paid[seat] += min(count, left) * ONE_OF_KIND[kind]
     return tuple(paid)
 
 
-def _seven(realm: Realm, dice: tuple[int, int]) -> Realm:
-    """Who holds too much gives up half, rounded down; without such a seat the robber moves."""
-    sizes = [size(hand) for hand in realm.hands]
-    due = tuple(held // 2 if held > realm.limit(seat) else 0 for seat, held in enumerate(sizes))
+def _start_discards(position: BasePosition, dice: tuple[int, int]) -> BasePosition:
+    """The position after a seven: seats over the limit give up half, or the robber moves."""
+    sizes = [count_cards(hand) for hand in position.hands]
+    due = tuple(
+        held // 2 if held > position.limit(seat) else 0
+        for seat, held in enumerate(sizes)
+    )
     nothing = (0,) * len(due)
     if not any(due):
-        return realm.change(phase=ROBBER, dice=dice, brought=nothing)
-    return realm.change(phase=DISCARD, dice=dice, brought=nothing, seven=Seven(due, nothing))
+        return position.change(phase=ROBBER, dice=dice, brought=nothing)
+    return position.change(
+        phase=DISCARD,
+        dice=dice,
+        brought=nothing,
+        seven=SevenDiscards(due, nothing),
+    )
 
 
-def discards(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """The kinds of which the seat can give up a card, what it has chosen already left aside."""
-    seven = realm.seven
+def list_discards(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves that give up a card of the hand that was not chosen yet."""
+    seven = position.seven
     if seven is None or not seven.owing >> seat & 1:
         return ()
-    return tuple(DISCARD_MOVES[kind] for kind in kinds_in(realm.hands[seat] - seven.chosen[seat]))
+    left = position.hands[seat] - seven.chosen[seat]
+    return tuple(DISCARD_MOVES[kind] for kind in list_kinds(left))
 
 
-def discard(realm: Realm, seat: Seat, move: Discard) -> Realm:
-    """A card chosen; with one kind left in the hand the rest follows, with the last seat all are
-    given up.
-    """
-    seven = realm.seven
+def choose_discard(position: BasePosition, seat: Seat, move: Discard) -> BasePosition:
+    """The position after a card was chosen; if only one kind is left, all others are, too."""
+    seven = position.seven
     assert seven is not None
-    chosen = seven.chosen[seat] + ONE[KIND[move.card]]
-    missing = seven.due[seat] - size(chosen)
-    left = kinds_in(realm.hands[seat] - chosen)
+    chosen = seven.chosen[seat] + ONE_OF_KIND[KIND_INDEX[move.card]]
+    missing = seven.due[seat] - count_cards(chosen)
+    left = list_kinds(position.hands[seat] - chosen)
     if missing and len(left) == 1:
-        chosen += missing * ONE[left[0]]
-    return settled(realm.change(seven=Seven(seven.due, put(seven.chosen, seat, chosen))))
+        chosen += missing * ONE_OF_KIND[left[0]]
+    return finish_discards(
+        position.change(
+            seven=SevenDiscards(seven.due, replace_item(seven.chosen, seat, chosen))
+        )
+    )
 
 
-def settled(realm: Realm) -> Realm:
-    """With all discards carried out when nobody owes any more."""  # R15
-    seven = realm.seven
+def finish_discards(position: BasePosition) -> BasePosition:
+    """The position without the chosen cards once all seats have chosen."""  # R15
+    seven = position.seven
     if seven is None or seven.owing:
-        return realm
-    hands = tuple(hand - chosen for hand, chosen in zip(realm.hands, seven.chosen, strict=True))
-    return realm.change(**all_counted(realm, hands), phase=ROBBER, seven=None)
+        return position
+    pairs = zip(position.hands, seven.chosen, strict=True)
+    hands = tuple(hand - chosen for hand, chosen in pairs)
+    return position.change(**change_hands(position, hands), phase=ROBBER, seven=None)

@@ -1,6 +1,6 @@
-"""Why a seat may not make a move: the rule broken, told from what the seat itself can see.
+"""Refusals of moves: each names the rule that the move breaks, without hidden information.
 
-Building has its reasons in `building_refusals.py`, trade between seats in
+Refusals of building are in `building_refusals.py`, of trade between seats in
 `trade/offer_refusals.py`.
 """
 
@@ -13,16 +13,16 @@ from games.core import CHANCE, Move, Seat
 from games.message import Message, Who, message
 
 from . import building_refusals, moves
-from .board.geometry import FRAME, LAND_TILES, TILE
+from .board.geometry import FRAME, LAND_TILES, TILE_INDEX
 from .cards import (
     CARD_COST,
     COMBAT_ARTS,
     INVENTION,
-    KIND,
+    KIND_INDEX,
     MONOPOLY,
     ROAD_BUILDING,
     Stack,
-    card_counts,
+    count_by_card,
 )
 from .offer_moves import Accept, Confirm, Counter, Decline, Offer, Withdraw
 from .position import (
@@ -37,11 +37,11 @@ from .position import (
     REPELLED,
     ROBBER,
     ROUTED,
-    Realm,
+    SECOND_ROAD,
+    BasePosition,
 )
-from .position import ROADS as SECOND_ROAD
-from .trade.offer_refusals import why_no_deal
-from .trade.supply_trade import given_and_taken
+from .trade.offer_refusals import refuse_trade_move
+from .trade.supply_trade import read_trade
 
 _TRADING: Final = (Offer, Counter, Accept, Decline, Confirm, Withdraw)
 _BY_CHANCE: Final = (moves.Deal, moves.First, moves.Dice, moves.Robbed, moves.Draw)
@@ -59,172 +59,205 @@ _PHASES: Final[dict[type[Move], frozenset[str]]] = {
     moves.Monopoly: _CARD_PHASES,
     moves.Repel: _CARD_PHASES,
 }
-_FIRST: Final = {
+_DO_FIRST: Final = {
     PLACE: ("Place your settlement and road first.", "R10"),
     PRE_ROLL: ("Roll the dice first.", "R11"),
-    DISCARD: ("The seven comes first: cards are being given up.", "R15"),
+    DISCARD: ("First everybody must discard for the seven.", "R15"),
     ROBBER: ("Move the robber first.", "R16"),
-    SECOND_ROAD: ("Road Building first: a second road, or none.", "R30"),
+    SECOND_ROAD: ("First finish Road Building: a second road, or none.", "R30"),
     FOUND: ("Found your new tribe first.", "R41"),
-    MAIN: ("You have rolled; this is over for your turn.", "R11"),
+    MAIN: ("That is possible only before the roll.", "R11"),
 }
 _IMPOSSIBLE: Final = message("That is not possible now.")
 
 
-def why_not(realm: Realm, seat: Seat, move: Any) -> Message:
-    """The reason, with its rule."""
+def why_not(position: BasePosition, seat: Seat, move: Any) -> Message:
+    """The first reason that applies, with its rule."""
     return (
-        _nobodys(realm, seat, move)
-        or _off_turn(realm, seat, move)
-        or _on_turn(realm, seat, move)
+        _refuse_always(position, seat, move)
+        or _refuse_off_turn(position, seat, move)
+        or _refuse_on_turn(position, seat, move)
         or _IMPOSSIBLE
     )
 
 
-def _nobodys(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    """Why the seat could do nothing of the kind, whatever it is."""
+def _refuse_always(position: BasePosition, seat: Seat, move: Any) -> Message | None:
+    """The reason why the seat cannot make any move now, or none of that kind."""
     if seat == CHANCE or isinstance(move, _BY_CHANCE):
-        return message("That is not for this seat to do.")
-    if realm.phase == OVER:
+        return message("That is not your decision.")
+    if position.phase == OVER:
         return message("The game is over.", "R44")
-    if seat in realm.gone:
-        return message("You have given up this game.", "R47")
-    return message("Chance comes first.") if realm.phase in CHANCE_PHASES else None
+    if seat in position.gone:
+        return message("You have resigned from this game.", "R47")
+    if position.phase in CHANCE_PHASES:
+        return message("First the dice or cards are drawn.")
+    return None
 
 
-def _off_turn(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    """What has reasons of its own, whoever is on turn."""
+def _refuse_off_turn(position: BasePosition, seat: Seat, move: Any) -> Message | None:
+    """The reason why the seat cannot make a move that is possible off turn, or is not on turn."""
     if isinstance(move, moves.Concede):
         return message(
-            "You have {count} markers: say so to give up.", "R47", count=realm.markers[seat]
+            "To resign, enter {count}, your number of culture markers.",
+            "R47",
+            count=position.markers[seat],
         )
     if isinstance(move, _TRADING):
-        return why_no_deal(realm, seat, move)
+        return refuse_trade_move(position, seat, move)
     if isinstance(move, moves.Discard):
-        return _no_discard(realm, seat, move)
-    return message("It is not your turn.", "R11") if seat != realm.on_turn else None
+        return _refuse_discard(position, seat, move)
+    if seat != position.on_turn:
+        return message("It is not your turn.", "R11")
+    return None
 
 
-def _on_turn(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    kind, in_time = type(move), _PHASES.get(type(move), {MAIN})
-    if realm.phase not in in_time:
-        return message(*_FIRST[realm.phase])
-    return _REASONS[kind](realm, seat, move) if kind in _REASONS else None
+def _refuse_on_turn(position: BasePosition, seat: Seat, move: Any) -> Message | None:
+    kind = type(move)
+    in_time = _PHASES.get(type(move), {MAIN})
+    if position.phase not in in_time:
+        return message(*_DO_FIRST[position.phase])
+    if kind in _REASONS:
+        return _REASONS[kind](position, seat, move)
+    return None
 
 
-def _no_discard(realm: Realm, seat: Seat, move: moves.Discard) -> Message:
-    if realm.seven is None or not realm.seven.owing >> seat & 1:
-        return message("You have no cards to give up.", "R14")
-    return message("You have no {card} left to give up.", "R15", card=move.card)
+def _refuse_discard(position: BasePosition, seat: Seat, move: moves.Discard) -> Message:
+    if position.seven is None or not position.seven.owing >> seat & 1:
+        return message("You have no cards to discard.", "R14")
+    return message("You have no {card} left to discard.", "R15", card=move.card)
 
 
 # --- cards
 
 
-def _no_purchase(realm: Realm, seat: Seat, move: moves.Buy) -> Message | None:
-    if not realm.drawable:
+def _refuse_purchase(
+    position: BasePosition, seat: Seat, move: moves.Buy
+) -> Message | None:
+    if not position.drawable:
         return message("The stack is empty.", "R25")
-    return building_refusals.unaffordable(realm.hands[seat], CARD_COST)
+    return building_refusals.refuse_price(position.hands[seat], CARD_COST)
 
 
-def _no_card(realm: Realm, seat: Seat, card: Stack) -> Message | None:
-    """Why a development card cannot be played, whatever it would do."""
+def _refuse_card(position: BasePosition, seat: Seat, card: Stack) -> Message | None:
+    """The reason why the seat cannot play a development card of that kind."""
     kind = card.bit_length() // 8
-    if realm.used & PLAYED:
-        return message("One development card a turn.", "R26")
-    held = realm.cards[seat]
-    if not card_counts(held)[kind]:
+    if position.used & PLAYED:
+        return message("You can play one development card per turn.", "R26")
+    held = position.cards[seat]
+    if not count_by_card(held)[kind]:
         return message("You have no such card.", "R26")
-    bought = realm.bought if seat == realm.on_turn else 0
-    if not card_counts(held - bought)[kind]:
-        return message("A card is not played in the turn it was bought.", "R26")
+    bought = position.bought if seat == position.on_turn else 0
+    if not count_by_card(held - bought)[kind]:
+        return message(
+            "You cannot play a card in the turn in which you bought it.", "R26"
+        )
     return None
 
 
-def _no_combat_arts(realm: Realm, seat: Seat, move: moves.CombatArts) -> Message | None:
-    return _no_card(realm, seat, COMBAT_ARTS) or _no_raid(realm, seat, move)
+def _refuse_combat_arts(
+    position: BasePosition, seat: Seat, move: moves.CombatArts
+) -> Message | None:
+    return _refuse_card(position, seat, COMBAT_ARTS) or _refuse_robber_move(
+        position, seat, move
+    )
 
 
-def _no_raid(realm: Realm, seat: Seat, move: moves.CombatArts | moves.MoveRobber) -> Message | None:
-    tile = TILE.get(move.tile)
-    if tile == realm.robber:
-        return message("The robber must leave the place he is in.", "R16")
+def _refuse_robber_move(
+    position: BasePosition, seat: Seat, move: moves.CombatArts | moves.MoveRobber
+) -> Message | None:
+    tile = TILE_INDEX.get(move.tile)
+    if tile == position.robber:
+        return message("The robber must move to another tile.", "R16")
     if tile is not None and tile != FRAME and tile not in LAND_TILES:
         return message("The robber stays on land.", "R16")
     if tile is None:
         return None
     if move.seat < 0:
-        return message("There is somebody to rob there: say whom.", "R17")
-    return (
-        message("{seat} cannot be robbed there.", "R17", seat=Who(move.seat))
-        if move.seat < 4
-        else None
+        return message("Choose whom you rob.", "R17")
+    if move.seat < 4:
+        return message("{seat} cannot be robbed there.", "R17", seat=Who(move.seat))
+    return None
+
+
+def _refuse_road_building(
+    position: BasePosition, seat: Seat, move: moves.RoadBuilding
+) -> Message | None:
+    return _refuse_card(position, seat, ROAD_BUILDING) or building_refusals.refuse_road(
+        position, seat, move
     )
 
 
-def _no_road_building(realm: Realm, seat: Seat, move: moves.RoadBuilding) -> Message | None:
-    return _no_card(realm, seat, ROAD_BUILDING) or building_refusals.no_road(realm, seat, move)
-
-
-def _no_invention(realm: Realm, seat: Seat, move: moves.Invention) -> Message | None:
-    wrong = _no_card(realm, seat, INVENTION)
+def _refuse_invention(
+    position: BasePosition, seat: Seat, move: moves.Invention
+) -> Message | None:
+    wrong = _refuse_card(position, seat, INVENTION)
     return wrong or message("Invention takes two cards that the supply has.", "R31")
 
 
-def _no_monopoly(realm: Realm, seat: Seat, move: moves.Monopoly) -> Message | None:
-    return _no_card(realm, seat, MONOPOLY)
+def _refuse_monopoly(
+    position: BasePosition, seat: Seat, move: moves.Monopoly
+) -> Message | None:
+    return _refuse_card(position, seat, MONOPOLY)
 
 
-def _no_repelling(realm: Realm, seat: Seat, move: moves.Repel) -> Message | None:
-    if realm.arts != seat:
-        return message("That is for the holder of Mightiest Combat Arts.", "R29")
-    if realm.used & REPELLED:
-        return message("Once a turn.", "R29")
+def _refuse_repelling(
+    position: BasePosition, seat: Seat, move: moves.Repel
+) -> Message | None:
+    if position.arts != seat:
+        return message("Only the holder of Mightiest Combat Arts can do that.", "R29")
+    if position.used & REPELLED:
+        return message("You have done that this turn.", "R29")
     return message("The robber is not on a tile of yours.", "R29")
 
 
 # --- trades with the supply
 
 
-def _no_trade(realm: Realm, seat: Seat, move: Any) -> Message | None:
-    if not _kinds_named(move) <= set(KIND):
+def _refuse_trade(position: BasePosition, seat: Seat, move: Any) -> Message | None:
+    if not _list_named_kinds(move) <= set(KIND_INDEX):
         return None
     if isinstance(move, moves.UseRoute):
-        if realm.route != seat:
-            return message("That is for the holder of Longest Trade Route.", "R24")
-        if realm.used & ROUTED:
-            return message("Once a turn.", "R24")
+        if position.route != seat:
+            return message("Only the holder of Longest Trade Route can do that.", "R24")
+        if position.used & ROUTED:
+            return message("You have done that this turn.", "R24")
     if not isinstance(move, moves.Trade) or 0 < move.count < 4:
-        given, _ = given_and_taken(move)
-        lacking = building_refusals.unaffordable(realm.hands[seat], given, "R33")
+        given, _ = read_trade(move)
+        lacking = building_refusals.refuse_price(position.hands[seat], given, "R33")
         if lacking:
             return lacking
-    return message("That is none of the trades with the supply, or it has run out.", "R33")
+    return message(
+        "The supply does not make that trade, or has run out of the card.", "R33"
+    )
 
 
-def _kinds_named(move: Any) -> set[str]:
+def _list_named_kinds(move: Any) -> set[str]:
     fields = [getattr(move, name, ()) for name in ("give", "take", "pair", "cards")]
-    return {word for value in fields for word in _words(value)}
+    return {word for value in fields for word in _as_tuple(value)}
 
 
-def _words(value: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else value
+def _as_tuple(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return (value,)
+    return value
 
 
-_REASONS: Final[dict[type[Move], Callable[[Realm, Seat, Any], Message | None]]] = {
-    moves.Place: building_refusals.no_placement,
-    moves.MoveRobber: _no_raid,
-    moves.Road: building_refusals.no_road,
-    moves.Settle: building_refusals.no_settlement,
-    moves.City: building_refusals.no_city,
-    moves.Found: building_refusals.no_founding,
-    moves.Buy: _no_purchase,
-    moves.CombatArts: _no_combat_arts,
-    moves.RoadBuilding: _no_road_building,
-    moves.Invention: _no_invention,
-    moves.Monopoly: _no_monopoly,
-    moves.Repel: _no_repelling,
-    moves.Trade: _no_trade,
-    moves.TradeGoods: _no_trade,
-    moves.UseRoute: _no_trade,
+_REASONS: Final[
+    dict[type[Move], Callable[[BasePosition, Seat, Any], Message | None]]
+] = {
+    moves.Place: building_refusals.refuse_placement,
+    moves.MoveRobber: _refuse_robber_move,
+    moves.Road: building_refusals.refuse_road,
+    moves.Settle: building_refusals.refuse_settlement,
+    moves.City: building_refusals.refuse_city,
+    moves.Found: building_refusals.refuse_founding,
+    moves.Buy: _refuse_purchase,
+    moves.CombatArts: _refuse_combat_arts,
+    moves.RoadBuilding: _refuse_road_building,
+    moves.Invention: _refuse_invention,
+    moves.Monopoly: _refuse_monopoly,
+    moves.Repel: _refuse_repelling,
+    moves.Trade: _refuse_trade,
+    moves.TradeGoods: _refuse_trade,
+    moves.UseRoute: _refuse_trade,
 }

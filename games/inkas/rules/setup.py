@@ -1,4 +1,4 @@
-"""Setting up: the land dealt, who begins, printed and chosen starting places."""
+"""The setup: the land, the seat that begins, and printed or chosen starting places."""
 
 from __future__ import annotations
 
@@ -10,28 +10,45 @@ from games.core import Move, Seat
 from games.data import load
 
 from . import turns
-from .board.geometry import CORNER, CORNERS, FRAME, LAND_TILES, PATH, PATHS, bits
-from .board.land import board, printed_land
-from .board.pieces import (
-    bare,
-    changed,
-    free_paths,
-    produce,
-    put,
-    with_house,
-    with_road,
+from .board.geometry import (
+    CORNER_INDEX,
+    CORNERS,
+    FRAME,
+    LAND_TILES,
+    PATH_INDEX,
+    PATHS,
+    list_bits,
 )
-from .known_cards import no_doubts
+from .board.land import create_board, list_printed_land
+from .board.pieces import (
+    add_road,
+    add_settlement,
+    change_ground,
+    create_ground,
+    find_free_paths,
+    replace_item,
+    starting_cards,
+)
+from .known_cards import create_doubts
 from .moves import NOBODY, Deal, First, Place
-from .position import DEAL, FIRST_SEAT, PLACE, PRE_ROLL, R, Realm, Terms, quiet
+from .position import (
+    DEAL,
+    FIRST_SEAT,
+    PLACE,
+    PRE_ROLL,
+    BasePosition,
+    P,
+    Terms,
+    create_trade_state,
+)
 
 STARTS: Final = load(__package__, "setup")["starts"]
-STARTING: Final = 2  # settlements of a seat
+STARTING_SETTLEMENTS: Final = 2  # settlements of a seat
 FIRST_MOVES: Final = tuple(map(First, range(4)))
 
 
-def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
+def read_terms(seats: int, options: Mapping[str, str | int]) -> Terms:
+    """The terms for the number of seats and the options, which must be complete."""
     variable = options["board"] == "variable"
     return Terms(
         seats=seats,
@@ -46,19 +63,20 @@ def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
     )
 
 
-def first_position(kind: type[R], terms: Terms) -> R:
-    """Everything in its box, or on the printed places."""
+def create_position(kind: type[P], terms: Terms) -> P:
+    """The first position: without pieces, or with pieces on the printed places."""
     nothing = (0,) * terms.seats
-    realm = kind(
+    land = () if terms.variable else list_printed_land()
+    position = kind(
         terms=terms,
-        ground=bare(board(() if terms.variable else printed_land()), terms.seats),
+        ground=create_ground(create_board(land), terms.seats),
         phase=DEAL,
         then="",
         turn=0,
         on_turn=0,
         coming=(),
         hands=nothing,
-        doubts=no_doubts(terms.seats),
+        doubts=create_doubts(terms.seats),
         markers=nothing,
         robber=FRAME,
         route=NOBODY,
@@ -71,77 +89,105 @@ def first_position(kind: type[R], terms: Terms) -> R:
         used=0,
         victim=NOBODY,
         seven=None,
-        talks=quiet(terms.seats),
+        trade_state=create_trade_state(terms.seats),
         gone=(),
         idle=0,
         dice=(),
-        brought=(0,) * terms.seats,
+        brought=nothing,
     )
     if terms.variable:
-        return realm
-    return cast(R, _begun(realm if terms.free_start else _printed(realm)))
+        return position
+    return cast(
+        P,
+        _choose_first_seat(
+            position if terms.free_start else _place_printed_pieces(position)
+        ),
+    )
 
 
-def _printed(realm: Realm) -> Realm:
-    """Everybody's pieces in the printed places, and what the lettered settlements pay."""  # R9
-    ground, hands = realm.ground, list(realm.hands)
+def _place_printed_pieces(position: BasePosition) -> BasePosition:
+    """The position with all pieces on their printed places and the first cards paid."""  # R9
+    ground = position.ground
+    hands = list(position.hands)
     for start in STARTS:
-        seat, corner = start["seat"], CORNER[start["corner"]]
-        if seat < realm.terms.seats:
-            ground = with_road(with_house(ground, seat, corner), seat, PATH[start["path"]])
-            hands[seat] += produce(ground.board, corner) if start["first"] else 0
-    return realm.change(ground=ground, hands=tuple(hands), markers=(STARTING,) * realm.terms.seats)
+        seat = start["seat"]
+        corner = CORNER_INDEX[start["corner"]]
+        if seat < position.terms.seats:
+            ground = add_road(
+                add_settlement(ground, seat, corner), seat, PATH_INDEX[start["path"]]
+            )
+            hands[seat] += starting_cards(ground.board, corner) if start["first"] else 0
+    return position.change(
+        ground=ground,
+        hands=tuple(hands),
+        markers=(STARTING_SETTLEMENTS,) * position.terms.seats,
+    )
 
 
 def deal_land(rng: Random) -> Deal:
-    """The land tiles in any order."""
-    return Deal(tuple(rng.sample(printed_land(), len(LAND_TILES))))
+    """The land tiles in random order."""
+    return Deal(tuple(rng.sample(list_printed_land(), len(LAND_TILES))))
 
 
-def deals(move: Deal) -> bool:
+def is_printed_land(move: Deal) -> bool:
     """Whether these are the land tiles of the box."""
-    return sorted(move.kinds) == sorted(printed_land())
+    return sorted(move.kinds) == sorted(list_printed_land())
 
 
-def deal(realm: Realm, move: Deal) -> Realm:
-    """The land laid."""  # R7
-    return _begun(realm.change(ground=changed(realm.ground, board=board(move.kinds))))
-
-
-def _begun(realm: Realm) -> Realm:
-    """On to the lot that says who begins, or to the first seat."""  # R8
-    return realm.change(phase=FIRST_SEAT) if realm.terms.lot else _opened(realm, 0)
-
-
-def first(realm: Realm, move: First) -> Realm:
-    """Who begins."""  # R8
-    return _opened(realm, move.seat)
-
-
-def _opened(realm: Realm, seat: Seat) -> Realm:
-    """The seat begins: with its placement, or with its first turn."""
-    if not realm.terms.free_start:
-        return turns.run_on(realm.change(phase=PRE_ROLL, on_turn=seat, turn=1))
-    order = tuple((seat + step) % realm.terms.seats for step in range(realm.terms.seats))
-    return realm.change(phase=PLACE, on_turn=seat, coming=(*order, *reversed(order)))  # R10
-
-
-def placements(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """Every starting settlement with each of its roads."""  # R10
-    return tuple(
-        Place(CORNERS[corner], PATHS[path])
-        for corner in bits(realm.ground.free_corners())
-        for path in bits(free_paths(realm.ground, corner))
+def lay_land(position: BasePosition, move: Deal) -> BasePosition:
+    """The position after the land was dealt."""  # R7
+    return _choose_first_seat(
+        position.change(
+            ground=change_ground(position.ground, board=create_board(move.kinds))
+        )
     )
 
 
-def place(realm: Realm, seat: Seat, move: Place) -> Realm:
-    """A starting settlement and road; the second one pays."""  # R10
-    corner = CORNER[move.corner]
-    ground = with_road(with_house(realm.ground, seat, corner), seat, PATH[move.path])
-    markers = put(realm.markers, seat, realm.markers[seat] + 1)
-    hands = realm.hands
-    if markers[seat] == STARTING:
-        hands = put(hands, seat, hands[seat] + produce(ground.board, corner))
-    placed = realm.change(ground=ground, markers=markers, hands=hands)
-    return turns.next_placement(placed, realm.coming[1:], first=seat)
+def _choose_first_seat(position: BasePosition) -> BasePosition:
+    """The position in which chance chooses the seat that begins, or seat 0 begins."""  # R8
+    if position.terms.lot:
+        return position.change(phase=FIRST_SEAT)
+    return _start_turns(position, 0)
+
+
+def set_first_seat(position: BasePosition, move: First) -> BasePosition:
+    """The position after chance has chosen the seat that begins."""  # R8
+    return _start_turns(position, move.seat)
+
+
+def _start_turns(position: BasePosition, seat: Seat) -> BasePosition:
+    """The position in which the seat begins: it places, or has its first turn."""
+    if not position.terms.free_start:
+        return turns.run_automatic_steps(
+            position.change(phase=PRE_ROLL, on_turn=seat, turn=1)
+        )
+    order = tuple(
+        (seat + step) % position.terms.seats for step in range(position.terms.seats)
+    )
+    # R10
+    return position.change(phase=PLACE, on_turn=seat, coming=(*order, *reversed(order)))
+
+
+def list_placements(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves: each starting settlement with each of its roads."""  # R10
+    return tuple(
+        Place(CORNERS[corner], PATHS[path])
+        for corner in list_bits(position.ground.free_corners())
+        for path in list_bits(find_free_paths(position.ground, corner))
+    )
+
+
+def place_start(position: BasePosition, seat: Seat, move: Place) -> BasePosition:
+    """The position after a starting settlement was placed; the second one pays cards."""  # R10
+    corner = CORNER_INDEX[move.corner]
+    ground = add_road(
+        add_settlement(position.ground, seat, corner), seat, PATH_INDEX[move.path]
+    )
+    markers = replace_item(position.markers, seat, position.markers[seat] + 1)
+    hands = position.hands
+    if markers[seat] == STARTING_SETTLEMENTS:
+        hands = replace_item(
+            hands, seat, hands[seat] + starting_cards(ground.board, corner)
+        )
+    placed = position.change(ground=ground, markers=markers, hands=hands)
+    return turns.go_to_next_placement(placed, position.coming[1:], first=seat)

@@ -1,6 +1,4 @@
-"""The end of a tribe and the beginning of the next: decline, founding, and the second stack of
-development cards.
-"""
+"""Tribes: decline, founding, and the second stack of development cards."""
 
 from __future__ import annotations
 
@@ -8,40 +6,60 @@ from typing import Final
 
 from games.core import Move, Seat
 
-from .board.geometry import CORNERS, bits
-from .board.pieces import in_ruins, put, with_house
-from .board.trade_route import holder
+from .board.geometry import CORNERS, list_bits
+from .board.pieces import add_settlement, replace_item, turn_into_ruins
+from .board.trade_route import find_route_holder
 from .cards import GOALS
 from .moves import Found
-from .position import FOUND, Realm, Talks
+from .position import FOUND, BasePosition, TradeState
 
-DECLINES: Final = GOALS[:-1]  # markers with which the first and the second tribe are complete
+# markers with which the first and the second tribe are complete
+DECLINE_MARKERS: Final = GOALS[:-1]
 FOUND_MOVES: Final = tuple(map(Found, CORNERS))
 
 
-def decline(realm: Realm, seat: Seat) -> Realm:
-    """A complete tribe gone, its buildings ruins, its seat about to found the next."""  # R39
-    ground = in_ruins(realm.ground, seat)
-    route = holder(ground.lengths, realm.route)  # its own card it has given up: it has no road left
-    talks = Talks((), realm.talks.last, realm.talks.traded)
-    return realm.change(ground=ground, route=route, phase=FOUND, talks=talks)
+def decline_tribe(position: BasePosition, seat: Seat) -> BasePosition:
+    """The position after a complete tribe declined: its seat founds the next one."""
+    # R39
+    ground = turn_into_ruins(position.ground, seat)
+    # the seat has lost the route card, because it has no road left
+    route = find_route_holder(ground.lengths, position.route)
+    talks = TradeState((), position.trade_state.last, position.trade_state.traded)
+    return position.change(
+        ground=ground,
+        route=route,
+        phase=FOUND,
+        trade_state=talks,
+    )
 
 
-def foundings(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """Where the seat may found its next tribe."""
-    return tuple(FOUND_MOVES[corner] for corner in bits(realm.ground.founding_corners(seat)))
+def list_foundings(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves that found the seat's next tribe."""
+    return tuple(
+        FOUND_MOVES[corner]
+        for corner in list_bits(position.ground.founding_corners(seat))
+    )
 
 
-def founded(realm: Realm, seat: Seat, corner: int) -> Realm:
-    """The founding settlement and its marker; ending the turn is the caller's."""  # R41
-    ground = with_house(realm.ground, seat, corner)
-    route = holder(ground.lengths, realm.route)
-    markers = put(realm.markers, seat, realm.markers[seat] + 1)
-    return joined(realm.change(ground=ground, route=route, markers=markers, idle=0))
+def found_tribe(position: BasePosition, seat: Seat, corner: int) -> BasePosition:
+    """The position after a tribe was founded; the caller ends the turn."""
+    # R41
+    ground = add_settlement(position.ground, seat, corner)
+    route = find_route_holder(ground.lengths, position.route)
+    markers = replace_item(position.markers, seat, position.markers[seat] + 1)
+    return join_second_stack(
+        position.change(
+            ground=ground,
+            route=route,
+            markers=markers,
+            idle=0,
+        )
+    )
 
 
-def joined(realm: Realm) -> Realm:
-    """With the second stack under the first once every seat has founded its second tribe."""  # R43
-    if realm.second or any(realm.markers[seat] <= DECLINES[0] for seat in realm.alive):
-        return realm
-    return realm.change(second=True)
+def join_second_stack(position: BasePosition) -> BasePosition:
+    """The position with the second stack, once all seats have founded their second tribe."""  # R43
+    fewest = min(position.markers[seat] for seat in position.alive)
+    if position.second or fewest <= DECLINE_MARKERS[0]:
+        return position
+    return position.change(second=True)

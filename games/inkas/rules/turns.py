@@ -1,6 +1,4 @@
-"""The flow: what a seat on turn can do, turns and their ends, what goes on by itself, giving up,
-and the result.
-"""
+"""The flow of a game: moves of the seat on turn, turns, automatic steps, giving up, the result."""
 
 from __future__ import annotations
 
@@ -9,193 +7,245 @@ from typing import Any
 from games.core import Move, Outcome, Seat
 
 from . import building, development_cards, production, tribes
-from .board.geometry import CORNER, PATH, bits
-from .board.pieces import put, without
-from .board.trade_route import holder
-from .cards import COMBAT_ARTS, LAST_MARKER, tribe_of
-from .known_cards import counted
+from .board.geometry import CORNER_INDEX, PATH_INDEX, list_bits
+from .board.pieces import remove_seat, replace_item
+from .board.trade_route import find_route_holder
+from .cards import COMBAT_ARTS, LAST_MARKER, find_tribe
+from .known_cards import change_hand
 from .moves import NOBODY, Concede, EndTurn, Found, NoRoad, Repel, Road, Roll
-from .position import DICE, DISCARD, FOUND, MAIN, PLACE, PLAYED, PRE_ROLL, Realm, Seven, quiet
+from .position import (
+    DICE,
+    DISCARD,
+    FOUND,
+    MAIN,
+    PLACE,
+    PLAYED,
+    PRE_ROLL,
+    BasePosition,
+    SevenDiscards,
+    create_trade_state,
+)
 from .trade import offer_answers, offers, supply_trade
 
-ROLL, END_TURN, REPEL, NO_ROAD = Roll(), EndTurn(), Repel(), NoRoad()
-CULTURE, CONCEDED, STALLED = "culture", "conceded", "stalled"
+ROLL = Roll()
+END_TURN = EndTurn()
+REPEL = Repel()
+NO_ROAD = NoRoad()
+CULTURE = "culture"
+CONCEDED = "conceded"
+STALLED = "stalled"
 
 
-# --- what a seat on turn can do
+# --- the moves of the seat on turn
 
 
-def early_moves(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """Before the roll."""  # R11
-    repel = (REPEL,) if realm.can_repel(seat) else ()
-    return (ROLL, *development_cards.plays(realm, seat), *repel)
+def list_early_moves(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves before the roll."""  # R11
+    repel = (REPEL,) if position.can_repel(seat) else ()
+    return (ROLL, *development_cards.list_plays(position, seat), *repel)
 
 
-def main_moves(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """After the roll; ending the turn comes last."""  # R11
-    found: tuple[Move, ...] = ()
-    if realm.hands[seat]:
-        found = building.builds(realm, seat)
-        if development_cards.can_buy(realm, seat):
-            found += (development_cards.BUY,)
-        found += supply_trade.trades(realm, seat)
-        if realm.route == seat:
-            found += supply_trade.route_trades(realm, seat)
-    if realm.cards[seat]:
-        found += development_cards.plays(realm, seat)
-    if realm.can_repel(seat):
-        found += (REPEL,)
-    if realm.talks.open:
-        found += offers.answers(realm, seat)
-    return (*found, END_TURN)
+def list_main_moves(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves after the roll; the last one ends the turn."""  # R11
+    main_moves: tuple[Move, ...] = ()
+    if position.hands[seat]:
+        main_moves = building.list_builds(position, seat)
+        if development_cards.can_buy(position, seat):
+            main_moves += (development_cards.BUY,)
+        main_moves += supply_trade.list_trades(position, seat)
+        if position.route == seat:
+            main_moves += supply_trade.list_route_trades(position, seat)
+    if position.cards[seat]:
+        main_moves += development_cards.list_plays(position, seat)
+    if position.can_repel(seat):
+        main_moves += (REPEL,)
+    if position.trade_state.open:
+        main_moves += offers.list_answers(position, seat)
+    return (*main_moves, END_TURN)
 
 
-def second_roads(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """The second road of Road Building, or none."""  # R30
-    talk = offers.answers(realm, seat) if realm.talks.open and realm.trading else ()
-    return (*building.roads(realm.ground, seat), NO_ROAD, *talk)
+def list_second_roads(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal moves for the second road of Road Building."""  # R30
+    if position.trade_state.open and position.trading:
+        talk = offers.list_answers(position, seat)
+    else:
+        talk = ()
+    return (*building.list_roads(position.ground, seat), NO_ROAD, *talk)
 
 
-def second_road(realm: Realm, seat: Seat, move: Road) -> Realm:
-    """A road for nothing, or one paid for."""
-    if realm.phase == MAIN:
-        return building.build_road(realm, seat, move)
-    return building.paved(realm, seat, PATH[move.path], phase=realm.then, then="")
+def build_road_or_second(
+    position: BasePosition, seat: Seat, move: Road
+) -> BasePosition:
+    """The position after a road that is paid for, or is the second one of Road Building."""
+    if position.phase == MAIN:
+        return building.build_road(position, seat, move)
+    return building.lay_road(
+        position, seat, PATH_INDEX[move.path], phase=position.then, then=""
+    )
 
 
-def no_second_road(realm: Realm, seat: Seat, move: NoRoad) -> Realm:
-    """Back to where the card was played."""
-    return realm.change(phase=realm.then, then="")
+def skip_second_road(position: BasePosition, seat: Seat, move: NoRoad) -> BasePosition:
+    """The position after the seat built no second road."""
+    return position.change(phase=position.then, then="")
 
 
-# --- turns and what goes on by itself
+# --- turns and automatic steps
 
 
-def end_turn(realm: Realm, seat: Seat, move: EndTurn) -> Realm:
-    """The turn passed on; the game may have stalled."""  # R46
-    idle, rounds = realm.idle + 1, realm.terms.stall_rounds
-    if rounds and idle >= rounds * (realm.terms.seats - len(realm.gone)):
-        return building.over(realm.change(idle=idle))
-    return pass_turn(realm, idle=idle)
+def end_turn(position: BasePosition, seat: Seat, move: EndTurn) -> BasePosition:
+    """The position after the turn; the game ends if it has stalled."""  # R46
+    idle = position.idle + 1
+    rounds = position.terms.stall_rounds
+    if rounds and idle >= rounds * (position.terms.seats - len(position.gone)):
+        return building.end_game(position.change(idle=idle))
+    return pass_turn(position, idle=idle)
 
 
-def pass_turn(realm: Realm, **fields: Any) -> Realm:
-    """The next seat's turn, rolled at once where it has nothing else to do before the roll."""
-    seat = realm.next_seat(realm.on_turn)
-    asked = realm.cards[seat] or realm.under_robber(seat)
-    return realm.change(
-        phase=PRE_ROLL if asked else DICE,
+def pass_turn(position: BasePosition, **fields: Any) -> BasePosition:
+    """The turn of the next seat; chance rolls at once if it has no other move before the roll."""
+    seat = position.next_seat(position.on_turn)
+    has_other_move = position.cards[seat] or position.is_under_robber(seat)
+    return position.change(
+        phase=PRE_ROLL if has_other_move else DICE,
         then="",
-        turn=realm.turn + 1,
+        turn=position.turn + 1,
         on_turn=seat,
         bought=0,
         used=0,
         seven=None,
-        talks=quiet(realm.terms.seats),
+        trade_state=create_trade_state(position.terms.seats),
         **fields,
     )
 
 
-def run_on(realm: Realm) -> Realm:
-    """On to the next moment at which somebody has a choice or chance acts; public facts alone
-    decide.
-    """
+def run_automatic_steps(position: BasePosition) -> BasePosition:
+    """The position at which a seat has a decision or chance acts; only public facts decide that."""
     while True:
-        phase, seat = realm.phase, realm.on_turn
-        if phase == MAIN and not realm.hands[seat] and not _may_go_on(realm, seat):
-            realm = end_turn(realm, seat, END_TURN)
-        elif phase == FOUND and realm.ground.founding_corners(seat).bit_count() == 1:
-            realm = _found_on(realm, seat, bits(realm.ground.founding_corners(seat))[0])
-        elif phase == PRE_ROLL and not realm.cards[seat] and not realm.can_repel(seat):
-            return realm.change(phase=DICE)
+        phase = position.phase
+        seat = position.on_turn
+        if (
+            phase == MAIN
+            and not position.hands[seat]
+            and not _can_act_without_cards(position, seat)
+        ):
+            position = end_turn(position, seat, END_TURN)
+        elif phase == FOUND and position.ground.founding_corners(seat).bit_count() == 1:
+            position = _found_at(
+                position, seat, list_bits(position.ground.founding_corners(seat))[0]
+            )
+        elif (
+            phase == PRE_ROLL
+            and not position.cards[seat]
+            and not position.can_repel(seat)
+        ):
+            return position.change(phase=DICE)
         else:
-            return realm
+            return position
 
 
-def _may_go_on(realm: Realm, seat: Seat) -> bool:
-    """Whether a seat with an empty hand may have anything left to do."""
-    cards = realm.cards[seat]
-    return bool(cards and cards != realm.bought and not realm.used & PLAYED) or realm.can_repel(
-        seat
-    )
+def _can_act_without_cards(position: BasePosition, seat: Seat) -> bool:
+    """Whether a seat with an empty hand may have another move than to end its turn."""
+    cards = position.cards[seat]
+    may_play = cards and cards != position.bought and not position.used & PLAYED
+    return bool(may_play) or position.can_repel(seat)
 
 
-def found(realm: Realm, seat: Seat, move: Found) -> Realm:
-    """A tribe founded, which ends the turn."""  # R41
-    return _found_on(realm, seat, CORNER[move.corner])
+def found_and_pass(position: BasePosition, seat: Seat, move: Found) -> BasePosition:
+    """The position after a tribe was founded, which ends the turn."""  # R41
+    return _found_at(position, seat, CORNER_INDEX[move.corner])
 
 
-def _found_on(realm: Realm, seat: Seat, corner: int) -> Realm:
-    return pass_turn(tribes.founded(realm, seat, corner))
+def _found_at(position: BasePosition, seat: Seat, corner: int) -> BasePosition:
+    return pass_turn(tribes.found_tribe(position, seat, corner))
 
 
-def next_placement(realm: Realm, coming: tuple[Seat, ...], first: Seat) -> Realm:
-    """The next seat places; after the last one `first` has the first turn."""  # R10
+def go_to_next_placement(
+    position: BasePosition, coming: tuple[Seat, ...], first: Seat
+) -> BasePosition:
+    """The position in which the next seat places; after the last one `first` begins."""  # R10
     if coming:
-        return realm.change(coming=coming, on_turn=coming[0])
-    return run_on(realm.change(coming=(), phase=PRE_ROLL, on_turn=first, turn=1))
+        return position.change(coming=coming, on_turn=coming[0])
+    return run_automatic_steps(
+        position.change(
+            coming=(),
+            phase=PRE_ROLL,
+            on_turn=first,
+            turn=1,
+        )
+    )
 
 
 # --- giving up
 
 
-def concede(realm: Realm, seat: Seat, move: Concede) -> Realm:
-    """A seat leaves the game with all it has; the others go on without it."""  # R47
-    opened = put(realm.open, seat, 0)
-    ground = without(realm.ground, seat)
-    arts = NOBODY if realm.arts == seat else realm.arts
-    left = realm.change(
+def concede_game(position: BasePosition, seat: Seat, move: Concede) -> BasePosition:
+    """The position after a seat left the game with all that it had."""  # R47
+    opened = replace_item(position.open, seat, 0)
+    ground = remove_seat(position.ground, seat)
+    arts = NOBODY if position.arts == seat else position.arts
+    lost = position.cards[seat] + position.open[seat] * COMBAT_ARTS
+    left = position.change(
         ground=ground,
-        **counted(realm, seat, 0),
-        cards=put(realm.cards, seat, 0),
+        **change_hand(position, seat, 0),
+        cards=replace_item(position.cards, seat, 0),
         open=opened,
-        removed=realm.removed + realm.cards[seat] + realm.open[seat] * COMBAT_ARTS,
-        route=holder(ground.lengths, realm.route),
-        arts=development_cards.vacated(opened) if arts == NOBODY else arts,
-        bought=0 if realm.on_turn == seat else realm.bought,
-        gone=(*realm.gone, seat),
+        removed=position.removed + lost,
+        route=find_route_holder(ground.lengths, position.route),
+        arts=development_cards.find_new_mightiest(opened) if arts == NOBODY else arts,
+        bought=0 if position.on_turn == seat else position.bought,
+        gone=(*position.gone, seat),
     )
     if len(left.alive) == 1:
-        return building.over(left)
-    return _gone_on(
-        offer_answers.without(tribes.joined(left) if left.phase != PLACE else left, seat), seat
-    )
+        return building.end_game(left)
+    if left.phase != PLACE:
+        left = tribes.join_second_stack(left)
+    left = offer_answers.remove_seat_from_offers(left, seat)
+    return _continue_without(left, seat)
 
 
-def _gone_on(realm: Realm, seat: Seat) -> Realm:
-    """What the seat that has just left held up."""
-    if realm.phase == PLACE:
-        coming = tuple(other for other in realm.coming if other != seat)
-        return next_placement(realm, coming, first=realm.next_seat(seat))
-    if realm.on_turn == seat:
-        return run_on(pass_turn(realm))
-    if realm.phase == DISCARD and realm.seven is not None:
-        seven = Seven(put(realm.seven.due, seat, 0), put(realm.seven.chosen, seat, 0))
-        return production.settled(realm.change(seven=seven))
-    return run_on(realm)
+def _continue_without(position: BasePosition, seat: Seat) -> BasePosition:
+    """The position after the seat has left: the table no longer waits for it."""
+    if position.phase == PLACE:
+        coming = tuple(other for other in position.coming if other != seat)
+        return go_to_next_placement(position, coming, first=position.next_seat(seat))
+    if position.on_turn == seat:
+        return run_automatic_steps(pass_turn(position))
+    if position.phase == DISCARD and position.seven is not None:
+        seven = SevenDiscards(
+            replace_item(position.seven.due, seat, 0),
+            replace_item(position.seven.chosen, seat, 0),
+        )
+        return production.finish_discards(position.change(seven=seven))
+    return run_automatic_steps(position)
 
 
 # --- the result
 
 
-def result(realm: Realm) -> Outcome:
-    """Places: the most markers first, then those who gave up, the last of them first."""
-    ranks = [_rank(realm, seat) for seat in range(realm.terms.seats)]
+def compute_outcome(position: BasePosition) -> Outcome:
+    """The places: by markers, then the seats that gave up, the last of them first."""
+    ranks = [_rank(position, seat) for seat in range(position.terms.seats)]
     reason = (
-        CULTURE if LAST_MARKER in realm.markers else CONCEDED if len(realm.alive) == 1 else STALLED
+        CULTURE
+        if LAST_MARKER in position.markers
+        else CONCEDED
+        if len(position.alive) == 1
+        else STALLED
     )
     return Outcome(
         places=tuple(1 + sum(other < own for other in ranks) for own in ranks),
         reason=reason,
-        scores=realm.markers,
+        scores=position.markers,
         breakdown=(
-            ("culture markers", realm.markers),
-            ("tribe", tuple(map(tribe_of, realm.markers))),
-            ("longest trade route", realm.ground.lengths),
-            ("open combat arts", realm.open),
+            ("culture markers", position.markers),
+            ("tribe", tuple(map(find_tribe, position.markers))),
+            ("longest trade route", position.ground.lengths),
+            ("open combat arts", position.open),
         ),
     )
 
 
-def _rank(realm: Realm, seat: Seat) -> tuple[int, int]:
-    return (1, -realm.gone.index(seat)) if seat in realm.gone else (0, -realm.markers[seat])
+def _rank(position: BasePosition, seat: Seat) -> tuple[int, int]:
+    if seat in position.gone:
+        return (1, -position.gone.index(seat))
+    return (0, -position.markers[seat])

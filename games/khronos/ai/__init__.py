@@ -1,1 +1,1 @@
-"""What bots of Khronos think with: sampled hidden cards, and the value of a position."""
+"""The bots of Khronos: sampled hidden cards, and the value of a position."""

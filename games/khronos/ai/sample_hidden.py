@@ -1,6 +1,4 @@
-"""A whole valley that looks like a view, hidden cards drawn at random; what it is worth is in
-`evaluation.py`.
-"""
+"""Determinization: a complete position that looks like a view, its hidden cards drawn at random."""
 
 from __future__ import annotations
 
@@ -8,22 +6,20 @@ from random import Random
 from typing import TypeVar
 
 from ..presentation.view import UNKNOWN, KhronosView, SeatView
-from ..rules.cards import Cards, drawn, minus
-from ..rules.position import Valley
+from ..rules.cards import Cards, draw_cards, subtract_cards
+from ..rules.position import BasePosition
 from ..rules.terms import ECUS
 
-V = TypeVar("V", bound=Valley)
+V = TypeVar("V", bound=BasePosition)
 
 
 def sample_hidden(kind: type[V], view: KhronosView, rng: Random) -> V:
-    """A valley that the viewer might be looking at: others' cards are drawn from what it has not
-    seen.
-    """  # R37
-    unseen = minus(view.terms.deck, view.row)
+    """A position that looks like the view. Hidden cards are drawn from the unseen ones."""  # R37
+    unseen = subtract_cards(view.terms.deck, view.row)
     if view.viewer is not None:
-        unseen = minus(unseen, view.hand)
-    hands, unseen = _hands(view, unseen, rng)
-    discard = drawn(unseen, view.discard, rng)
+        unseen = subtract_cards(unseen, view.hand)
+    hands, unseen = _sample_hands(view, unseen, rng)
+    discard = draw_cards(unseen, view.discard, rng)
     return kind(
         terms=view.terms,
         phase=view.phase,
@@ -33,12 +29,12 @@ def sample_hidden(kind: type[V], view: KhronosView, rng: Random) -> V:
         dealt=view.dealt,
         boards=view.boards,
         hands=hands,
-        deck=minus(unseen, discard),
+        deck=subtract_cards(unseen, discard),
         discard=discard,
         row=view.row,
-        ecus=tuple(_ecus(one, rng) for one in view.seats),
+        ecus=tuple(_sample_ecus(seat, rng) for seat in view.seats),
         earned=view.earned,
-        pawns=tuple(one.pawns for one in view.seats),
+        pawns=tuple(seat.pawns for seat in view.seats),
         booked=view.booked,
         done=view.done,
         due=view.due,
@@ -47,18 +43,22 @@ def sample_hidden(kind: type[V], view: KhronosView, rng: Random) -> V:
     )
 
 
-def _hands(view: KhronosView, unseen: Cards, rng: Random) -> tuple[tuple[Cards, ...], Cards]:
+def _sample_hands(
+    view: KhronosView, unseen: Cards, rng: Random
+) -> tuple[tuple[Cards, ...], Cards]:
     hands = []
-    for one in view.seats:
-        if one.seat == view.viewer:
+    for seat in view.seats:
+        if seat.seat == view.viewer:
             hands.append(view.hand)
             continue
-        hand = drawn(unseen, one.cards, rng)
-        unseen = minus(unseen, hand)
+        hand = draw_cards(unseen, seat.cards, rng)
+        unseen = subtract_cards(unseen, hand)
         hands.append(hand)
     return tuple(hands), unseen
 
 
-def _ecus(one: SeatView, rng: Random) -> int:
-    """Money where it is seen, and something like it where it is not."""
-    return int(rng.random() * 3 * ECUS) if one.ecus == UNKNOWN else one.ecus
+def _sample_ecus(seat_view: SeatView, rng: Random) -> int:
+    """The Ecus of a seat; a random number where they are hidden."""
+    if seat_view.ecus == UNKNOWN:
+        return int(rng.random() * 3 * ECUS)
+    return seat_view.ecus

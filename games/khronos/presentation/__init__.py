@@ -1,1 +1,1 @@
-"""What people see of Khronos: views, news, questions, orders, and the picture of a board."""
+"""The presentation of Khronos: views, news, prompts, orders, and the picture of the boards."""

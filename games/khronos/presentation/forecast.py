@@ -1,4 +1,4 @@
-"""What a move would cost and bring, as far as all can reckon it: the small print on a button."""
+"""Forecast of a move: its cost and result, as far as the view shows them. Buttons show it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from games.message import Message, Part, Who, message
 
 from ..rules import earnings, moves, placement
 from ..rules.boards.buildings import BOARDS, KIND, REASON, SIZE
-from ..rules.position import Valley
+from ..rules.position import BasePosition
 from ..rules.resolution.steps import BUILT, DEMOLISHED, GREW, OVERRAN
 from ..rules.terms import BONUS, DEMOLITION_PRICE, EXCHANGE_PRICE, PAYDAYS, TRAVEL_PRICE
-from ..rules.turns import BOARD, collected
-from .preview import Preview, preview, shifts
-from .resolution_news import step_told
+from ..rules.turns import BOARD, list_collected
+from .preview import Preview, list_income_changes, make_preview
+from .resolution_news import describe_step
 from .view import KhronosView
 
 _JOIN = " · "
 _ECUS = ("+{ecus} Ecu", "+{ecus} Ecus")  # one, and more
 
 
-class _Small:
-    """Small print in the making: pieces of text, their parts numbered apart."""
+class _ForecastText:
+    """Collects pieces of text. The parts of each piece get names of their own."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -33,131 +33,171 @@ class _Small:
             self.parts[f"{name}{number}"] = part
         self.texts.append(text)
 
-    def said(self, rule: str) -> Message | None:
-        return message(_JOIN.join(self.texts), rule, **self.parts) if self.texts else None
-
-
-def forecast(valley: Valley, view: KhronosView, move: Move) -> Message | None:
-    """Price and gain of the viewer's move; None where there is nothing to reckon."""
-    if view.viewer is None or valley.active < 0:
+    def make_message(self, rule: str) -> Message | None:
+        if self.texts:
+            return message(_JOIN.join(self.texts), rule, **self.parts)
         return None
-    small = _Small()
+
+
+def make_forecast(
+    position: BasePosition, view: KhronosView, move: Move
+) -> Message | None:
+    """Cost and result of the viewer's move; None: there is nothing to show."""
+    if view.viewer is None or position.active < 0:
+        return None
+    text_parts = _ForecastText()
     if isinstance(move, moves.Build | moves.Upgrade):
-        _choice(valley, move, small)
+        _add_choice(position, move, text_parts)
     elif isinstance(move, moves.Travel):
-        _travel(valley, view.viewer, move, small)
+        _add_travel(position, view.viewer, move, text_parts)
     elif isinstance(move, moves.Populate | moves.Renovate):
-        _reason(valley, view.viewer, move, small)
+        _add_reason_work(position, view.viewer, move, text_parts)
     elif isinstance(move, moves.Exchange):
-        small.add("−{ecus} Ecus", ecus=EXCHANGE_PRICE)
+        text_parts.add("−{ecus} Ecus", ecus=EXCHANGE_PRICE)
     elif isinstance(move, moves.EndTurn | moves.ThrowAway):
-        _end(valley, view.viewer, small)
+        _add_payday(position, view.viewer, text_parts)
     else:
-        return _work(valley, move, small)
-    return small.said(type(move).RULE)
+        return _forecast_resolution(position, move, text_parts)
+    return text_parts.make_message(type(move).RULE)
 
 
-def balance(before: KhronosView, after: KhronosView) -> Message | None:
-    """What lies between two views of one's own: Ecus, and income by age."""
+def make_balance(before: KhronosView, after: KhronosView) -> Message | None:
+    """The difference between two views of the viewer: Ecus, and income by age."""
     if before.viewer is None:
         return None
     seat = before.viewer
     ecus = after.seats[seat].ecus - before.seats[seat].ecus
     text = "{ecus} Ecus · income {might}, {faith}, {reason}"
     incomes = [
-        earnings.income(after.terms, number, board, seat)
+        earnings.find_income(after.terms, number, board, seat)
         for number, board in enumerate(after.boards)
     ]
     might, faith, reason = incomes
-    return message(text, "R34", ecus=_signed(ecus), might=might, faith=faith, reason=reason)
+    return message(
+        text,
+        "R34",
+        ecus=_write_signed(ecus),
+        might=might,
+        faith=faith,
+        reason=reason,
+    )
 
 
-def _choice(valley: Valley, move: moves.Build | moves.Upgrade, small: _Small) -> None:
-    kind, board = KIND[move.building], BOARD[move.board]
-    if isinstance(move, moves.Build):
-        price = valley.terms.prices[kind]
-        small.add("{cards} card" if price == 1 else "{cards} cards", cards=price)
-    if SIZE[kind] > 1 and BONUS[board]:
-        small.add(_ECUS[BONUS[board] > 1], ecus=BONUS[board])
-
-
-def _travel(valley: Valley, seat: Seat, move: moves.Travel, small: _Small) -> None:
-    small.add("−{ecus} Ecu", ecus=TRAVEL_PRICE)
-    board = BOARD[move.board]
-    pays = earnings.income(valley.terms, board, valley.boards[board], seat)
-    small.add("{board} pays you {pays}", board=move.board, pays=pays)
-
-
-def _reason(
-    valley: Valley, seat: Seat, move: moves.Populate | moves.Renovate, small: _Small
+def _add_choice(
+    position: BasePosition, move: moves.Build | moves.Upgrade, text_parts: _ForecastText
 ) -> None:
-    small.add("{cards} card", cards=1)
-    then = placement.populate if isinstance(move, moves.Populate) else placement.renovate
-    _shifts(valley, then(valley, seat, move).boards, small)  # type: ignore[arg-type]
+    kind = KIND[move.building]
+    board = BOARD[move.board]
+    if isinstance(move, moves.Build):
+        price = position.terms.prices[kind]
+        text_parts.add("{cards} card" if price == 1 else "{cards} cards", cards=price)
+    if SIZE[kind] > 1 and BONUS[board]:
+        text_parts.add(_ECUS[BONUS[board] > 1], ecus=BONUS[board])
 
 
-def _end(valley: Valley, seat: Seat, small: _Small) -> None:
-    if valley.round not in PAYDAYS:
+def _add_travel(
+    position: BasePosition, seat: Seat, move: moves.Travel, text_parts: _ForecastText
+) -> None:
+    text_parts.add("−{ecus} Ecu", ecus=TRAVEL_PRICE)
+    board = BOARD[move.board]
+    pays = earnings.find_income(position.terms, board, position.boards[board], seat)
+    text_parts.add("{board} pays you {pays}", board=move.board, pays=pays)
+
+
+def _add_reason_work(
+    position: BasePosition,
+    seat: Seat,
+    move: moves.Populate | moves.Renovate,
+    text_parts: _ForecastText,
+) -> None:
+    text_parts.add("{cards} card", cards=1)
+    then = (
+        placement.populate if isinstance(move, moves.Populate) else placement.renovate
+    )
+    _add_income_changes(position, then(position, seat, move).boards, text_parts)  # type: ignore[arg-type]
+
+
+def _add_payday(position: BasePosition, seat: Seat, text_parts: _ForecastText) -> None:
+    if position.round not in PAYDAYS:
         return
-    for board, pays in enumerate(collected(valley, seat)):
+    for board, pays in enumerate(list_collected(position, seat)):
         if pays:
             text = "+{pays} Ecu in {board}" if pays == 1 else "+{pays} Ecus in {board}"
-            small.add(text, pays=pays, board=BOARDS[board])
-    if not small.texts:
-        small.add("you collect nothing")
+            text_parts.add(text, pays=pays, board=BOARDS[board])
+    if not text_parts.texts:
+        text_parts.add("you collect nothing")
 
 
-def _work(valley: Valley, move: Move, small: _Small) -> Message | None:
-    """A placement or a demolition: what it takes, makes, shrinks and ripples, and for whom."""
-    seen = preview(valley, move)
+def _forecast_resolution(
+    position: BasePosition, move: Move, text_parts: _ForecastText
+) -> Message | None:
+    """A placement or a demolition: its cost, its steps, and whose income changes."""
+    seen = make_preview(position, move)
     if seen is None:
         return None
-    _price(valley, move, small)
-    _steps(seen, small)
-    _shifts(valley, seen.boards, small)
+    _add_price(position, move, text_parts)
+    _add_steps(seen, text_parts)
+    _add_income_changes(position, seen.boards, text_parts)
     if seen.question is not None:
-        small.add("then you choose")
-    return small.said("R20")
+        text_parts.add("then you choose")
+    return text_parts.make_message("R20")
 
 
-def _price(valley: Valley, move: Move, small: _Small) -> None:
+def _add_price(position: BasePosition, move: Move, text_parts: _ForecastText) -> None:
     if isinstance(move, moves.Demolish):
-        small.add("−{ecus} Ecu", ecus=DEMOLITION_PRICE)
+        text_parts.add("−{ecus} Ecu", ecus=DEMOLITION_PRICE)
         return
-    assert valley.laying is not None
-    chosen = valley.laying
-    anchor = moves.bit(move.square) if isinstance(move, moves.At) else chosen.anchor
-    due = valley.terms.surcharge[SIZE[chosen.kind]][anchor]
+    assert position.laying is not None
+    chosen = position.laying
+    anchor = (
+        moves.find_square(move.square) if isinstance(move, moves.At) else chosen.anchor
+    )
+    due = position.terms.surcharge[SIZE[chosen.kind]][anchor]
     if due:
-        text = "{cards} card for the ground" if due == 1 else "{cards} cards for the ground"
-        small.add(text, cards=due)
+        text = "{cards} cards for terrain"
+        if due == 1:
+            text = "{cards} card for terrain"
+        text_parts.add(text, cards=due)
     if SIZE[chosen.kind] > 1:
-        small.add(_ECUS[BONUS[chosen.board] > 1], ecus=BONUS[chosen.board])
+        text_parts.add(_ECUS[BONUS[chosen.board] > 1], ecus=BONUS[chosen.board])
 
 
-def _steps(seen: Preview, small: _Small) -> None:
-    """What happens besides what is put up; the ages in their order, as the log will tell it."""
+def _add_steps(seen: Preview, text_parts: _ForecastText) -> None:
+    """The steps besides the first, in the order of the log."""
     for step in seen.steps:
         if step.what in (BUILT, GREW, DEMOLISHED):
             continue
-        told = step_told(step)
+        sentence = describe_step(step)
         if step.what == OVERRAN or step.board != REASON:
-            parts = {name: part for name, part in told.parts if name != "square"}
-            text = told.text.replace(", {square}", "").rstrip(".")
-            small.add(text, **parts)
+            parts = {name: part for name, part in sentence.parts if name != "square"}
+            text = sentence.text.replace(", {square}", "").rstrip(".")
+            text_parts.add(text, **parts)
     came = [step for step in seen.steps if step.board == REASON]
     if came:
-        text = "{count} change in {board}" if len(came) == 1 else "{count} changes in {board}"
-        small.add(text, count=len(came), board=BOARDS[REASON])
-    if seen.guessed:
-        small.add("its owner lays what shrinks")
+        text = "{count} changes in {board}"
+        if len(came) == 1:
+            text = "{count} change in {board}"
+        text_parts.add(text, count=len(came), board=BOARDS[REASON])
+    if seen.assumes_answers:
+        text_parts.add("its owner places what shrinks")
 
 
-def _shifts(valley: Valley, boards: tuple[object, ...], small: _Small) -> None:
-    """Who earns more or less by it when next they are paid."""
-    for seat, board, by in shifts(valley, boards):  # type: ignore[arg-type]
-        small.add("{seat} {by} in {board}", seat=Who(seat), by=_signed(by), board=BOARDS[board])
+def _add_income_changes(
+    position: BasePosition, boards: tuple[object, ...], text_parts: _ForecastText
+) -> None:
+    """The seats whose next pay changes, and by how much."""
+    for seat, board, by in list_income_changes(position, boards):  # type: ignore[arg-type]
+        text_parts.add(
+            "{seat} {by} in {board}",
+            seat=Who(seat),
+            by=_write_signed(by),
+            board=BOARDS[board],
+        )
 
 
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+def _write_signed(number: int) -> str:
+    if number > 0:
+        return f"+{number}"
+    if number:
+        return f"−{-number}"
+    return "0"

@@ -1,4 +1,4 @@
-"""What somebody wants to know of the game before playing it."""
+"""The introduction for members who do not know the game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ INTRODUCTION: Final = Introduction(
     gist=(
         "Build in one valley in three ages at once, with cards and two travelling adventurers.",
         (
-            "What you build early casts a shadow on the same squares of what comes later, and "
+            "What you build in an early age also appears in later ages, and "
             "may change what stands there."
         ),
-        "After seven turns each the richest has won: domains pay whoever rules them.",
+        "Domains pay their owners. After seven turns each, the richest player wins.",
     ),
     minutes=(75, 120),
     days=(12, 30),

@@ -1,5 +1,5 @@
-"""Standing orders: where a seat's smaller buildings are laid while it is away, and what is played
-for those out of time.
+"""Standing orders: where the smaller buildings of an absent seat are laid. Also the default move of
+a seat whose time is over.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from games.message import message
 
 from ..rules.moves import END_TURN, LAY
 from ..rules.position import OVER
-from ..rules.resolution.attachment import ATTACHED, DETACHED, attached
+from ..rules.resolution.attachment import ATTACHED, DETACHED, choose_anchor
 from ..rules.resolution.steps import Question
 from .view import KhronosView
 
@@ -21,36 +21,40 @@ ASK: Final = "ask"
 POLICIES: Final = (ATTACHED, DETACHED, ASK)
 
 
-def forms(view: KhronosView) -> tuple[OrderForm, ...]:
-    """The standing order that the viewer may give; none where the seat on turn lays everything."""
+def list_forms(view: KhronosView) -> tuple[OrderForm, ...]:
+    """The standing order that the viewer may give; none when the seat on turn lays all."""
     if view.viewer is None or view.phase == OVER or view.terms.active_lays:
         return ()
-    question = message("Where are your buildings laid when others shrink them?", "R38")
+    question = message("Where do your buildings stand after others shrink them?", "R38")
     return (OrderForm(KEY, question, POLICIES),)
 
 
-def answer(view: KhronosView, moves: Sequence[Move], orders: Sequence[Order]) -> Answer | None:
-    """Where the smaller building lies; an order given while the question is open waits for the
-    next.
+def find_answer(
+    view: KhronosView, moves: Sequence[Move], orders: Sequence[Order]
+) -> Answer | None:
+    """The place of the smaller building. An order that is given while the question is open counts
+    from the next question on.
     """  # R38, D43
     if view.pending is None or not view.pending.question.code:
         return None
     question = view.pending.question
     if question.seat == view.active:
         return None  # it is the seat's own turn
-    given = next((order for order in orders if order.key == KEY), None)
-    if given is not None and (given.late or given.value == ASK):
+    order = next((order for order in orders if order.key == KEY), None)
+    if order is not None and (order.late or order.value == ASK):
         return None
-    policy = given.value if given is not None else ATTACHED
-    return Answer(_laid(view, question, policy))
+    policy = order.value if order is not None else ATTACHED
+    return Answer(_lay_by_policy(view, question, policy))
 
 
-def default_move(view: KhronosView, moves: Sequence[Move]) -> Move:
-    """For a seat out of time the turn ends, and a building is laid attached."""  # R39
+def choose_default_move(view: KhronosView, moves: Sequence[Move]) -> Move:
+    """The default move: a turn ends, and a building is laid attached."""  # R39
     if view.pending is not None and view.pending.question.code:
-        return _laid(view, view.pending.question, ATTACHED)
-    return END_TURN if END_TURN in moves else moves[0]
+        return _lay_by_policy(view, view.pending.question, ATTACHED)
+    if END_TURN in moves:
+        return END_TURN
+    return moves[0]
 
 
-def _laid(view: KhronosView, question: Question, policy: str) -> Move:
-    return LAY[attached(view.boards, question, policy)]
+def _lay_by_policy(view: KhronosView, question: Question, policy: str) -> Move:
+    return LAY[choose_anchor(view.boards, question, policy)]

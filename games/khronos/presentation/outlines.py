@@ -1,4 +1,4 @@
-"""Shapes on the board: where squares lie, the outlines of domains, and the ghosts of a dry run."""
+"""Shapes on the boards: places of squares, outlines of domains, and the shapes of a preview."""
 
 from __future__ import annotations
 
@@ -11,9 +11,26 @@ from games.core import Seat
 
 from ..rules import earnings
 from ..rules.boards.board import Board
-from ..rules.boards.buildings import REASON, SIZE, anchor_of, kind_name, kind_of, owner_of
+from ..rules.boards.buildings import (
+    REASON,
+    SIZE,
+    anchor_of,
+    kind_name,
+    kind_of,
+    owner_of,
+)
 from ..rules.boards.grid import PLACES, WIDTH, squares_in
-from ..rules.resolution.steps import CAME, CAST, FADED, FELL, OVERRAN, REFUSED, SHRANK, WENT, Step
+from ..rules.resolution.steps import (
+    CAME,
+    CAST,
+    FADED,
+    FELL,
+    OVERRAN,
+    REFUSED,
+    SHRANK,
+    WENT,
+    Step,
+)
 from ..rules.terms import Terms
 from .preview import Preview
 
@@ -33,24 +50,26 @@ _LETTER: Final = 8  # how wide a letter of a name is at most
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnEstate:
-    """A domain that somebody holds, or could come to hold."""
+class DrawnDomain:
+    """A domain that has a holder, or may get one."""
 
     line: str  # its outline as a path
     x: int  # of its badge
     y: int
     holders: tuple[Seat, ...]
-    pays: int  # to each of them, or to whoever comes to hold it
+    pays: int  # to each holder, or to a future holder
 
     @property
     def seat(self) -> Seat:
-        """Whose colour it is drawn in; -1 where several share it, or nobody has it."""
-        return self.holders[0] if len(self.holders) == 1 else -1
+        """The seat whose colour it has; -1: several seats share it, or it has no holder."""
+        if len(self.holders) == 1:
+            return self.holders[0]
+        return -1
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
-    """What a dry run does to a footprint."""
+class PreviewShape:
+    """The preview on a footprint."""
 
     look: str  # comes, goes or shrinks
     kind: str
@@ -60,54 +79,68 @@ class Ghost:
     side: int
 
 
-def corner(square: int) -> tuple[int, int]:
+def find_corner(square: int) -> tuple[int, int]:
     """The top left corner of a square."""
     return square % WIDTH * SIDE, square // WIDTH * SIDE
 
 
-def _label(square: int, place: str) -> tuple[int, int, int]:
-    """Left and right end of the name below a printed hamlet, and its foot."""
-    x, y = corner(square)
+def _find_label_box(square: int, place: str) -> tuple[int, int, int]:
+    """Left end, right end and bottom of the name below a printed hamlet."""
+    x, y = find_corner(square)
     half = len(place) * _LETTER // 2
     return x + SIDE // 2 - half, x + SIDE // 2 + half, y + 34
 
 
-_LABELS: Final = tuple(_label(square, place) for square, place in PLACES.items())
+_LABELS: Final = tuple(
+    _find_label_box(square, place) for square, place in PLACES.items()
+)
 
 
-def named(right: int, foot: int) -> bool:
-    """Whether the name of a place lies where a figure would that ends in that corner."""
+def meets_place_name(right: int, foot: int) -> bool:
+    """Whether a figure that ends in that corner would cover the name of a place."""
     return any(
-        left < right and right - _FIGURE < end and below - _FIGURE < foot < below + _FIGURE
+        left < right
+        and right - _FIGURE < end
+        and below - _FIGURE < foot < below + _FIGURE
         for left, end, below in _LABELS
     )
 
 
-def drawn_estates(terms: Terms, number: int, board: Board) -> tuple[DrawnEstate, ...]:
-    """The domains, drawn; a building alone that nobody holds needs no outline."""
-    found = []
-    for one in earnings.estates(terms, number, board):
-        if one.holders or len(board.under(one.mask)) > 1:
-            x, y = corner((one.mask & -one.mask).bit_length() - 1)
-            found.append(DrawnEstate(outline(one.mask), x, y, one.holders, one.pays))
-    return tuple(found)
+def draw_domains(terms: Terms, number: int, board: Board) -> tuple[DrawnDomain, ...]:
+    """The domains, drawn. A single building without a holder gets no outline."""
+    drawn_domains = []
+    for domain_income in earnings.list_domain_incomes(terms, number, board):
+        if domain_income.holders or len(board.buildings_under(domain_income.mask)) > 1:
+            x, y = find_corner(
+                (domain_income.mask & -domain_income.mask).bit_length() - 1
+            )
+            drawn_domains.append(
+                DrawnDomain(
+                    draw_outline(domain_income.mask),
+                    x,
+                    y,
+                    domain_income.holders,
+                    domain_income.pays,
+                )
+            )
+    return tuple(drawn_domains)
 
 
-def outline(mask: int) -> str:
-    """The edges between squares of the mask and all others, as closed lines."""
+def draw_outline(mask: int) -> str:
+    """The edges between squares of the mask and other squares, as closed lines."""
     edges: dict[Corner, list[Corner]] = {}
     for square in squares_in(mask):
         down, across = divmod(square, WIDTH)
         for step, (low, right), (then_low, then_right) in _EDGES:
-            if not _has(mask, square + step):
+            if not _has_square(mask, square + step):
                 left = edges.setdefault((down + low, across + right), [])
                 left.append((down + then_low, across + then_right))
-    return "".join(_closed(edges))
+    return "".join(_trace_lines(edges))
 
 
-def _closed(edges: dict[Corner, list[Corner]]) -> Iterator[str]:
-    """Line by line, each from its highest corner clockwise; the last stroke closes it. What was
-    drawn is taken out of the edges.
+def _trace_lines(edges: dict[Corner, list[Corner]]) -> Iterator[str]:
+    """Yields each closed line clockwise from its highest corner, and removes its edges from
+    `edges`.
     """
     while edges:
         start = at = min(edges)
@@ -119,37 +152,54 @@ def _closed(edges: dict[Corner, list[Corner]]) -> Iterator[str]:
                 del edges[at]
             line.append(then)
             at = then
-        yield _written(line)
+        yield _write_path(line)
 
 
-def _written(line: Sequence[Corner]) -> str:
-    """A closed line as a path; what goes straight on is one stroke."""
+def _write_path(line: Sequence[Corner]) -> str:
+    """A closed line as a path. Edges in one direction are one stroke."""
     down, across = line[0]
-    strokes = groupby((then[0] - one[0], then[1] - one[1]) for one, then in pairwise(line))
-    parts = [(way, len(list(some))) for way, some in strokes]
-    drawn = (
-        f"v{low * SIDE * many}" if low else f"h{right * SIDE * many}"
-        for (low, right), many in parts[:-1]
-    )
+    steps = [_step_between(corner, beyond) for corner, beyond in pairwise(line)]
+    strokes = [(step, len(list(alike))) for step, alike in groupby(steps)]
+    drawn = [_write_stroke(step, length) for step, length in strokes[:-1]]
     return f"M{across * SIDE} {down * SIDE}{''.join(drawn)}z"
 
 
-def filled(mask: int) -> str:
-    """The squares of the mask, those beside each other as one shape."""
-    runs = ((corner(first), SIDE * length) for first, length in _runs(squares_in(mask), 1))
+def _step_between(corner: Corner, next_corner: Corner) -> tuple[int, int]:
+    """The direction from a corner to the next: how far down, and how far across."""
+    down, across = corner
+    next_down, next_across = next_corner
+    return next_down - down, next_across - across
+
+
+def _write_stroke(step: tuple[int, int], length: int) -> str:
+    down, across = step
+    if down:
+        return f"v{down * SIDE * length}"
+    return f"h{across * SIDE * length}"
+
+
+def draw_filled(mask: int) -> str:
+    """The squares of the mask as a path. Neighbours in a row are one rectangle."""
+    runs = (
+        (find_corner(first), SIDE * length)
+        for first, length in _find_runs(squares_in(mask), 1)
+    )
     return "".join(f"M{x} {y}h{wide}v{SIDE}h-{wide}z" for (x, y), wide in runs)
 
 
-def _has(mask: int, square: int) -> bool:
+def _has_square(mask: int, square: int) -> bool:
     return square >= 0 and bool(mask >> square & 1)
 
 
-def _runs(squares: Iterable[int], step: int) -> Iterator[tuple[int, int]]:
-    """The first of squares that follow one another in a row or column, and how many they are."""
+def _find_runs(squares: Iterable[int], step: int) -> Iterator[tuple[int, int]]:
+    """The first square and the length of each run of squares in a row or column."""
     left = set(squares)
     for first in sorted(left):
         if first - step not in left:
-            yield first, next(many for many in count(1) if first + step * many not in left)
+            yield (
+                first,
+                next(many for many in count(1) if first + step * many not in left),
+            )
 
 
 _LOOKS: Final = {
@@ -163,16 +213,16 @@ _LOOKS: Final = {
 }
 
 
-def ghosts(dry: Preview, number: int) -> tuple[Ghost, ...]:
-    """What a dry run does on one board."""
-    return tuple(_ghost(step, number) for step in dry.steps if step.board == number)
+def draw_preview(dry: Preview, number: int) -> tuple[PreviewShape, ...]:
+    """The preview on one board."""
+    return tuple(_draw_step(step, number) for step in dry.steps if step.board == number)
 
 
-def _ghost(step: Step, number: int) -> Ghost:
+def _draw_step(step: Step, number: int) -> PreviewShape:
     look = _LOOKS.get(step.what, "comes")
     if step.what == FADED:
         look = "shrinks" if step.then else "goes"
     code = step.then if look == "shrinks" and step.then else step.code
-    x, y = corner(anchor_of(code))
+    x, y = find_corner(anchor_of(code))
     owner = -1 if number == REASON else owner_of(code)
-    return Ghost(look, kind_name(code), owner, x, y, SIDE * SIZE[kind_of(code)])
+    return PreviewShape(look, kind_name(code), owner, x, y, SIDE * SIZE[kind_of(code)])

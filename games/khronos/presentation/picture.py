@@ -1,6 +1,6 @@
-"""The picture of a page: the same valley three times, with what stands there, whose it is, what it
-pays, and what may be done. Words, names and links are the templates'; buildings are in `pieces.py`,
-outlines in `outlines.py`.
+"""The picture of the boards: for each age its buildings, owners and incomes, and the places to
+click. Templates add words, names and links. Buildings are in `pieces.py`, outlines in
+`outlines.py`.
 """
 
 from __future__ import annotations
@@ -14,21 +14,29 @@ from games.core import Move, Seat
 
 from ..rules import earnings
 from ..rules.boards.buildings import BOARDS, COLOUR, COLOURS, KINDS, MIGHT
-from ..rules.boards.grid import PLACES, WIDTH, prices
+from ..rules.boards.grid import PLACES, WIDTH, read_terrain_prices
 from ..rules.boards.square_names import SPOKEN
-from ..rules.cards import words
-from ..rules.position import Valley
+from ..rules.cards import list_card_words
+from ..rules.moves import find_square
+from ..rules.position import BasePosition
 from ..rules.terms import PAYDAYS, ROUNDS, Terms
-from .click_targets import Area, Spot, Way, areas, spots, ways
-from .outlines import SIDE, DrawnEstate, Ghost, drawn_estates, ghosts
-from .pieces import Piece, piece
-from .preview import Preview, preview
+from .click_targets import Area, Arrival, Spot, list_areas, list_arrivals, list_spots
+from .outlines import (
+    SIDE,
+    DrawnDomain,
+    PreviewShape,
+    draw_domains,
+    draw_outline,
+    draw_preview,
+)
+from .pieces import Piece, draw_piece
+from .preview import Preview, make_preview
 from .view import UNKNOWN, KhronosView
 
 
 @dataclass(frozen=True, slots=True)
 class Income:
-    """What a seat would collect on a board."""
+    """The amount that a seat would collect on a board."""
 
     seat: Seat
     ecus: int
@@ -42,31 +50,32 @@ class Panel:
 
     age: str
     number: int
-    open: bool  # the one shown where there is room for one
+    open: bool  # drawn large
     pieces: tuple[Piece, ...]
-    estates: tuple[DrawnEstate, ...]
+    estates: tuple[DrawnDomain, ...]
     spots: tuple[Spot, ...]
     areas: tuple[Area, ...]  # instead of spots that would be too many
-    ghosts: tuple[Ghost, ...]
+    ghosts: tuple[PreviewShape, ...]
     pawns: tuple[Seat, ...]
-    ways: tuple[Way, ...]  # adventurers that may come here
+    ways: tuple[Arrival, ...]  # adventurers that may come here
     incomes: tuple[Income, ...]
     left: int  # cards that the seat on turn can still spend here
 
     @property
-    def ring(self) -> str:
-        """What its spots are filled with: a smaller ring where a click picks more than a square."""
-        return "ring" if self.areas or all(spot.only for spot in self.spots) else "small-ring"
+    def legal_edge(self) -> str:
+        """The outline of all squares of its areas."""
+        squares = {square for area in self.areas for square in area.squares}
+        return draw_outline(sum(1 << find_square(square) for square in squares))
 
     @property
     def inset(self) -> int:
-        """Where it begins in a picture of all three."""
+        """Its left edge in a picture of all three ages."""
         return 340 * self.number
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """One seat and what lies before it."""
+    """One seat and what it has."""
 
     seat: Seat
     ecus: int  # -1: hidden
@@ -90,7 +99,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """What is left of a kind."""
+    """The tiles of a kind that are left."""
 
     kind: str
     colour: str
@@ -100,7 +109,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a terrain asks of a building."""
+    """The cost of a terrain."""
 
     terrain: str
     cards: int  # on top of its price
@@ -112,7 +121,8 @@ class Picture:
     """Everything on the page."""
 
     panels: tuple[Panel, ...]
-    stamps: Mapping[Piece, str]  # looks that several buildings have, and what each is called
+    # looks that several buildings have, and what each is called
+    stamps: Mapping[Piece, str]
     holdings: tuple[Holding, ...]
     turns: tuple[Turn, ...]
     stock: tuple[Tiles, ...]
@@ -124,96 +134,125 @@ class Picture:
     discard: int
 
 
-def picture(valley: Valley, view: KhronosView, moves: Sequence[Move]) -> Picture:
-    """What everybody sees, and what the viewer may do, `moves` being those that fit its picks."""
-    shown = _shown(view)
-    panels = tuple(_panel(view, valley, board, moves, board == shown) for board in range(3))
+def make_picture(
+    position: BasePosition, view: KhronosView, moves: Sequence[Move]
+) -> Picture:
+    """The picture for a viewer. `moves` are the moves that match its picks."""
+    shown = _choose_open_age(view, moves)
+    panels = tuple(
+        _make_panel(view, position, board, moves, board == shown) for board in range(3)
+    )
     return Picture(
         panels=panels,
-        stamps=_stamps(one for panel in panels for one in panel.pieces),
-        holdings=tuple(
-            Holding(one.seat, one.ecus, one.cards, one.cubes, one.seat == view.active)
-            for one in view.seats
+        stamps=_name_repeated_looks(
+            piece for panel in panels for piece in panel.pieces
         ),
-        turns=_turns(view),
+        holdings=tuple(
+            Holding(
+                seat.seat, seat.ecus, seat.cards, seat.cubes, seat.seat == view.active
+            )
+            for seat in view.seats
+        ),
+        turns=_list_turns(view),
         stock=tuple(
-            Tiles(name, COLOURS[COLOUR[kind]], view.stock[kind], view.terms.prices[kind])
+            Tiles(
+                name, COLOURS[COLOUR[kind]], view.stock[kind], view.terms.prices[kind]
+            )
             for kind, name in enumerate(KINDS)
         ),
-        grounds=_grounds(view.terms),
-        both=view.terms.both and all(prices(view.terms.seats).values()),
-        hand=words(view.hand),
-        row=words(view.row),
+        grounds=_list_grounds(view.terms),
+        both=view.terms.both and all(read_terrain_prices(view.terms.seats).values()),
+        hand=list_card_words(view.hand),
+        row=list_card_words(view.row),
         deck=view.deck,
         discard=view.discard,
     )
 
 
-def _turns(view: KhronosView) -> tuple[Turn, ...]:
+def _list_turns(view: KhronosView) -> tuple[Turn, ...]:
     return tuple(
-        Turn(number, number == view.round, number in PAYDAYS) for number in range(1, ROUNDS + 1)
+        Turn(number, number == view.round, number in PAYDAYS)
+        for number in range(1, ROUNDS + 1)
     )
 
 
-def _stamps(pieces: Iterable[Piece]) -> dict[Piece, str]:
-    """Looks that are there twice or more, by name."""
-    looks = Counter(one.look for one in pieces)
+def _name_repeated_looks(pieces: Iterable[Piece]) -> dict[Piece, str]:
+    """A name for each look that several buildings have."""
+    looks = Counter(piece.look for piece in pieces)
     often = (look for look, times in looks.items() if times > 1)
     return {look: f"p{number}" for number, look in enumerate(often)}
 
 
-def _grounds(terms: Terms) -> tuple[Ground, ...]:
-    """Every terrain but the plain."""  # R13, R14
-    dry = (Ground(terrain, cards, False) for terrain, cards in prices(terms.seats).items())
+def _list_grounds(terms: Terms) -> tuple[Ground, ...]:
+    """Every terrain except the plain."""  # R13, R14
+    dry = (
+        Ground(terrain, cards, False)
+        for terrain, cards in read_terrain_prices(terms.seats).items()
+    )
     return (*dry, Ground("river", 0, True))
 
 
-def _shown(view: KhronosView) -> int:
-    """The age to look at first: where something is asked, else where the viewer's adventurer is."""
+def _choose_open_age(view: KhronosView, moves: Sequence[Move]) -> int:
+    """The large age: that of the open question or of all `moves`, else of an adventurer."""
     if view.pending is not None:
         return view.pending.question.board
     if view.laying is not None:
         return view.laying.board
-    return MIGHT if view.viewer is None else min(view.seats[view.viewer].pawns)
+    ages = {getattr(move, "board", "") for move in moves}
+    age = ages.pop() if len(ages) == 1 else ""
+    if age in BOARDS:
+        return BOARDS.index(age)
+    if view.viewer is None:
+        return MIGHT
+    return min(view.seats[view.viewer].pawns)
 
 
-def _panel(
-    view: KhronosView, valley: Valley, number: int, moves: Sequence[Move], open_: bool
+def _make_panel(
+    view: KhronosView,
+    position: BasePosition,
+    number: int,
+    moves: Sequence[Move],
+    open_: bool,
 ) -> Panel:
     board = view.boards[number]
-    dry = preview(valley, moves[0]) if len(moves) == 1 else None
+    dry = make_preview(position, moves[0]) if len(moves) == 1 else None
     return Panel(
         age=BOARDS[number],
         number=number,
         open=open_,
-        pieces=tuple(piece(view, number, code) for code in board.buildings),
-        estates=drawn_estates(view.terms, number, board),
-        spots=spots(view, number, moves),
-        areas=areas(view, number, moves),
-        ghosts=ghosts(dry, number) if dry else (),
-        pawns=tuple(one.seat for one in view.seats for pawn in one.pawns if pawn == number),
-        ways=ways(number, moves),
-        incomes=_incomes(view, number, dry),
+        pieces=tuple(draw_piece(view, number, code) for code in board.buildings),
+        estates=draw_domains(view.terms, number, board),
+        spots=list_spots(view, number, moves),
+        areas=list_areas(view, number, moves),
+        ghosts=draw_preview(dry, number) if dry else (),
+        pawns=tuple(
+            seat.seat for seat in view.seats for pawn in seat.pawns if pawn == number
+        ),
+        ways=list_arrivals(number, moves),
+        incomes=_list_incomes(view, number, dry),
         left=view.left[number],
     )
 
 
-def _incomes(view: KhronosView, number: int, dry: Preview | None) -> tuple[Income, ...]:
-    """What a board pays whom, now and after the dry run."""
-    now = earnings.incomes(view.terms, number, view.boards[number])
-    then = earnings.incomes(view.terms, number, dry.boards[number]) if dry else now
+def _list_incomes(
+    view: KhronosView, number: int, dry: Preview | None
+) -> tuple[Income, ...]:
+    """The incomes of a board by seat, now and after the preview."""
+    now = earnings.find_incomes(view.terms, number, view.boards[number])
+    then = earnings.find_incomes(view.terms, number, dry.boards[number]) if dry else now
     return tuple(
-        Income(one.seat, now[one.seat], number in one.pawns, then[one.seat])
-        for one in view.seats
-        if now[one.seat] or then[one.seat]
+        Income(seat.seat, now[seat.seat], number in seat.pawns, then[seat.seat])
+        for seat in view.seats
+        if now[seat.seat] or then[seat.seat]
     )
 
 
-def board_constants() -> dict[str, Any]:
-    """What never changes: the hamlets and what they are called."""
+def make_board_constants() -> dict[str, Any]:
+    """The printed hamlets and the names of squares."""
     return {
         "hamlets": tuple(
-            (bit % WIDTH * SIDE, bit // WIDTH * SIDE, place) for bit, place in PLACES.items()
+            (bit % WIDTH * SIDE, bit // WIDTH * SIDE, place)
+            for bit, place in PLACES.items()
         ),
         "spoken": SPOKEN,
     }

@@ -1,4 +1,4 @@
-"""The sentence above the board: what the viewer is asked, or what the table waits for."""
+"""The sentence above the boards: the question to the viewer, or what the table waits for."""
 
 from __future__ import annotations
 
@@ -10,32 +10,34 @@ from ..rules.terms import PAYDAYS, ROUNDS
 from .view import KhronosView
 
 
-def asked(view: KhronosView) -> Message:
+def make_prompt(view: KhronosView) -> Message:
     """One sentence for the viewer."""
     if view.phase == OVER:
         return message("The game is over.", "R36")
     if view.phase == FIRST:
-        return message("Chance says who begins.", "R6")
+        return message("The starting player is drawn.", "R6")
     if view.due:
-        return _drawing(view)
+        return _prompt_for_drawing(view)
     if view.pending is not None:
-        return _pending(view, view.pending)
-    if view.active != view.viewer:
-        return message("Waiting for {seat}.", "R7", seat=Who(view.active))
-    return _turn(view) if view.laying is None else _laying(view.laying)
+        return _prompt_for_question(view, view.pending)
+    if view.active == view.viewer and view.laying is not None:
+        return _prompt_for_placement(view.laying)
+    return _prompt_for_turn(view)
 
 
-def _drawing(view: KhronosView) -> Message:
+def _prompt_for_drawing(view: KhronosView) -> Message:
     if view.phase in (DEAL, REFILL):
         return message("Cards are being dealt.", "R6")
     return message("{seat} is exchanging cards.", "R8", seat=Who(view.active))
 
 
-def _turn(view: KhronosView) -> Message:
+def _prompt_for_turn(view: KhronosView) -> Message:
+    if view.active != view.viewer:
+        return message("Waiting for {seat}.", "R7", seat=Who(view.active))
     if view.round == ROUNDS:
-        text = "Your last turn: bring your adventurers where it pays most, then end it."
+        text = "Your last turn: move your adventurers to the ages that pay most, then end it."
     elif view.round in PAYDAYS:
-        text = "Payday: build, then bring your adventurers where it pays most and end your turn."
+        text = "Payday: build, move your adventurers to the ages that pay most, end your turn."
     elif view.done & ACTED:
         text = "Build, travel, or end your turn."
     else:
@@ -43,32 +45,33 @@ def _turn(view: KhronosView) -> Message:
     return message(text, "R7")
 
 
-def _laying(laying: Laying) -> Message:
-    kind, board = KINDS[laying.kind], BOARDS[laying.board]
+def _prompt_for_placement(laying: Laying) -> Message:
+    kind = KINDS[laying.kind]
+    board = BOARDS[laying.board]
     if laying.anchor >= 0:
-        text = "Which cards pay for the ground under {building}?"
+        text = "Pay for the terrain under {building}."
         return message(text, "R13", building=kind)
     if laying.grows:
-        text = "What grows into {building} in the Age of {board}, and where does it lie?"
+        text = "Upgrade to {building} in the Age of {board}."
         return message(text, "R17", building=kind, board=board)
-    text = "Where does {building} stand in the Age of {board}?"
+    text = "Place {building} in the Age of {board}."
     return message(text, "R12", building=kind, board=board)
 
 
-def _pending(view: KhronosView, pending: Pending) -> Message:
+def _prompt_for_question(view: KhronosView, pending: Pending) -> Message:
     question = pending.question
     board = BOARDS[question.board]
     if question.seat != view.viewer:
         text = "Waiting for {seat} to decide what shrinks in the Age of {board}."
         rule = "R25"
         if question.code:
-            text, rule = (
-                "Waiting for {seat} to lay a smaller building in the Age of {board}.",
-                "R26",
+            text = (
+                "Waiting for {seat} to place a smaller building in the Age of {board}."
             )
+            rule = "R26"
         return message(text, rule, seat=Who(question.seat), board=board)
     if not question.code:
-        text = "Equals meet in the Age of {board}: which of them shrinks?"
+        text = "Equal buildings meet in the Age of {board}."
         return message(text, "R25", board=board)
-    text = "Where inside the old walls does {building} stand in the Age of {board}?"
+    text = "A building shrinks in the Age of {board}: place {building} on its squares."
     return message(text, "R26", building=KINDS[question.kind], board=board)

@@ -1,4 +1,4 @@
-"""A resolution in words: one sentence per step, in the order in which it happened."""
+"""News of a resolution: one sentence per step, in their order."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from games.core import Move
 from games.message import Message, Part, Who, message
 
 from ..rules import moves
-from ..rules.boards.buildings import BOARDS, KINDS, NOBODY, kind_name, owner_of, square_of
-from ..rules.placement import laid_cause
-from ..rules.position import Pending, Valley
+from ..rules.boards.buildings import (
+    BOARDS,
+    KINDS,
+    NOBODY,
+    kind_name,
+    owner_of,
+    square_of,
+)
+from ..rules.placement import make_cause
+from ..rules.position import BasePosition, Pending
 from ..rules.resolution.ripple import resolve
 from ..rules.resolution.steps import (
     BUILT,
@@ -33,62 +40,72 @@ from ..rules.resolution.steps import (
     Step,
 )
 
-Told = Iterator[Message]
+News = Iterator[Message]
 
 
-def since(before: Valley, move: Move, after: Valley) -> Told:
-    """What the move has done to the boards, up to the next question."""
-    for step in steps(before, move):
-        yield step_told(step)
+def report_resolution(before: BasePosition, move: Move, after: BasePosition) -> News:
+    """The steps of a move, up to the next question."""
+    for step in list_steps(before, move):
+        yield describe_step(step)
     if after.pending is not None:
-        yield _open(after.pending)
+        yield _describe_question(after.pending)
 
 
-def steps(before: Valley, move: Move) -> tuple[Step, ...]:
-    """The steps of the resolution that the move begins or leads on."""
+def list_steps(before: BasePosition, move: Move) -> tuple[Step, ...]:
+    """The steps that the move causes."""
     pending = before.pending
     if pending is not None and isinstance(move, moves.Shrink | moves.Lay):
-        answers = (*pending.answers, moves.bit(move.square))
-        found = resolve(before.terms, pending.boards, before.active, pending.cause, answers)
-        return found.steps[pending.told :]
-    cause = cause_of(before, move)
-    return resolve(before.terms, before.boards, before.active, cause).steps if cause else ()
+        answers = (*pending.answers, moves.find_square(move.square))
+        resolution = resolve(
+            before.terms, pending.boards, before.active, pending.cause, answers
+        )
+        return resolution.steps[pending.told :]
+    cause = find_cause(before, move)
+    if cause:
+        return resolve(before.terms, before.boards, before.active, cause).steps
+    return ()
 
 
-def cause_of(before: Valley, move: Move) -> Cause | None:
-    """What the move puts up or pulls down; None where it does neither."""
+def find_cause(before: BasePosition, move: Move) -> Cause | None:
+    """The building that the move puts up or demolishes; None: it does neither."""
     if isinstance(move, moves.Demolish):
         board = BOARDS.index(move.board)
-        code = before.boards[board].at(moves.bit(move.square))
-        return None if code is None else Cause(DEMOLISHED, board, code)
+        code = before.boards[board].building_at(moves.find_square(move.square))
+        if code is None:
+            return None
+        return Cause(DEMOLISHED, board, code)
     if before.laying is None or not isinstance(move, moves.At | moves.Pay):
         return None
-    anchor = moves.bit(move.square) if isinstance(move, moves.At) else before.laying.anchor
-    return laid_cause(before, before.laying, anchor)
+    anchor = (
+        moves.find_square(move.square)
+        if isinstance(move, moves.At)
+        else before.laying.anchor
+    )
+    return make_cause(before, before.laying, anchor)
 
 
-_TEXTS: Final = {
+_STEP_TEXTS: Final = {
     BUILT: ("{building} stands in the Age of {board}, {square}.", "R12"),
     GREW: ("{old} grows into {building} in the Age of {board}, {square}.", "R17"),
-    DEMOLISHED: ("{building} is pulled down in the Age of {board}, {square}.", "R18"),
+    DEMOLISHED: ("{building} is demolished in the Age of {board}, {square}.", "R18"),
     SHRANK: ("{old} shrinks to {building} in the Age of {board}, {square}.", "R26"),
     FELL: ("{building} falls in the Age of {board}, {square}.", "R26"),
-    CAST: ("{building} ripples to the Age of {board}.", "R21"),
-    OVERRAN: ("{building} in the Age of {board}, {square}, has never been.", "R21"),
-    FADED: ("{building} fades from the Age of {board}, {square}.", "R27"),
-    CAME: ("{building} comes to the Age of {board}, {square}.", "R28"),
-    WENT: ("{building} goes from the Age of {board}, {square}.", "R28"),
+    CAST: ("{building} also appears in the Age of {board}.", "R21"),
+    OVERRAN: ("{building} disappears from the Age of {board}, {square}.", "R21"),
+    FADED: ("{building} disappears from the Age of {board}, {square}.", "R27"),
+    CAME: ("{building} appears in the Age of {board}, {square}.", "R28"),
+    WENT: ("{building} disappears from the Age of {board}, {square}.", "R28"),
 }
-_WHY: Final = {
+_REFUSAL_TEXTS: Final = {
     DOMINION: "{building} casts no shadow: in the Age of {board} it would join two domains.",
-    HIERARCHY: "{building} casts no shadow: in the Age of {board} an equal is on top already.",
+    HIERARCHY: "{building} casts no shadow: in the Age of {board} an equal building is on top.",
     TILES: "{building} casts no shadow: no tile is left for the Age of {board}.",
     OWN_CUBES: "{building} casts no shadow: its owner has no cube left.",
 }
 
 
-def step_told(step: Step) -> Message:
-    """The step as a sentence, with whose building it is where it has an owner."""
+def describe_step(step: Step) -> Message:
+    """The step as a sentence, with the owner of the building if it has one."""
     smaller = step.what == SHRANK
     shown = step.then if smaller else step.code
     older = step.code if smaller else step.then
@@ -97,9 +114,9 @@ def step_told(step: Step) -> Message:
         "board": BOARDS[step.board],
         "square": square_of(shown),
     }
-    text, rule = _TEXTS.get(step.what, ("", "R22"))
+    text, rule = _STEP_TEXTS.get(step.what, ("", "R22"))
     if step.what == REFUSED:
-        text = _WHY[step.why]
+        text = _REFUSAL_TEXTS[step.why]
     elif step.what == FADED and step.then:
         text = "The shadow of {old} in the Age of {board} shrinks to {building}."
         parts |= {"old": kind_name(step.code), "building": kind_name(step.then)}
@@ -111,13 +128,15 @@ def step_told(step: Step) -> Message:
     return message(text, rule, **parts)
 
 
-def _open(pending: Pending) -> Message:
+def _describe_question(pending: Pending) -> Message:
     question = pending.question
     board = BOARDS[question.board]
     if not question.code:
-        text = "Equals meet in the Age of {board}; {seat} decides which shrinks."
+        text = (
+            "Equal buildings meet in the Age of {board}; {seat} chooses which shrinks."
+        )
         return message(text, "R25", board=board, seat=Who(question.seat))
-    text = "{old} shrinks in the Age of {board}; {seat} lays {building}."
+    text = "{old} shrinks in the Age of {board}; {seat} places {building}."
     return message(
         text,
         "R26",

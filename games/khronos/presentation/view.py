@@ -1,8 +1,7 @@
-"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think
-from it.
+"""The view of each viewer. It is built field by field; pages and bots use nothing else.
 
-Everything on the boards is open, so a view holds the boards themselves. Hidden are hands, the deck,
-what was discarded, and money where the table plays so.
+The boards are open, so a view has the boards themselves. Hands, the deck, the discard pile and, by
+option, Ecus are hidden.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from games.core import Outcome, Seat, Viewer
 
 from ..rules import cards
 from ..rules.cards import NO_CARDS, Cards
-from ..rules.position import OVER, Laying, Pending, Valley
+from ..rules.position import OVER, BasePosition, Laying, Pending
 from ..rules.resolution.steps import Boards
 from ..rules.terms import Terms
 
@@ -23,7 +22,7 @@ UNKNOWN = -1  # in place of Ecus that are not shown
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat and what lies before it."""
+    """One seat and what it has."""
 
     seat: Seat
     ecus: int  # -1: hidden
@@ -34,7 +33,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class KhronosView:
-    """One moment as one viewer sees it."""
+    """A position as one viewer sees it."""
 
     viewer: Viewer
     terms: Terms
@@ -43,7 +42,7 @@ class KhronosView:
     turn: int
     dealt: int
     round: int  # 1 to 7
-    active: Seat  # -1 before anybody has been drawn to begin, and when all is over
+    active: Seat  # -1 before the first seat is drawn and after the end
     boards: Boards
     seats: tuple[SeatView, ...]
     earned: tuple[tuple[int, ...], ...]  # per seat, Ecus collected on each board so far
@@ -62,54 +61,59 @@ class KhronosView:
 
     @property
     def deciding(self) -> Seat:
-        """Who is asked now; -1 for nobody."""
+        """The seat that decides; -1: none."""
         if self.due or self.active < 0:
             return -1
-        return self.pending.question.seat if self.pending else self.active
+        if self.pending:
+            return self.pending.question.seat
+        return self.active
 
 
-def seen(valley: Valley, viewer: Viewer) -> KhronosView:
-    """The moment as the viewer sees it."""  # R37
-    over = valley.phase == OVER
-    begun = valley.first >= 0 and not over
+def make_view(position: BasePosition, viewer: Viewer) -> KhronosView:
+    """The view of the position for the viewer."""  # R37
+    over = position.phase == OVER
+    begun = position.first >= 0 and not over
     return KhronosView(
         viewer=viewer,
-        terms=valley.terms,
-        phase=valley.phase,
-        first=valley.first,
-        turn=valley.turn,
-        dealt=valley.dealt,
-        round=valley.round,
-        active=valley.active if begun else -1,
-        boards=valley.boards,
-        seats=tuple(_seat(valley, seat, viewer) for seat in range(valley.terms.seats)),
-        earned=valley.earned,
-        stock=tuple(map(valley.stock, range(9))),
-        hand=NO_CARDS if viewer is None else valley.hands[viewer],
-        deck=sum(valley.deck),
-        discard=sum(valley.discard),
-        row=valley.row,
-        booked=valley.booked,
-        left=tuple(map(valley.limit, range(3))) if begun else (0, 0, 0),
-        done=valley.done,
-        due=valley.due,
-        laying=valley.laying,
-        pending=valley.pending,
-        outcome=valley.outcome,
+        terms=position.terms,
+        phase=position.phase,
+        first=position.first,
+        turn=position.turn,
+        dealt=position.dealt,
+        round=position.round,
+        active=position.active if begun else -1,
+        boards=position.boards,
+        seats=tuple(
+            _make_seat_view(position, seat, viewer)
+            for seat in range(position.terms.seats)
+        ),
+        earned=position.earned,
+        stock=tuple(map(position.stock, range(9))),
+        hand=NO_CARDS if viewer is None else position.hands[viewer],
+        deck=sum(position.deck),
+        discard=sum(position.discard),
+        row=position.row,
+        booked=position.booked,
+        left=tuple(map(position.limit, range(3))) if begun else (0, 0, 0),
+        done=position.done,
+        due=position.due,
+        laying=position.laying,
+        pending=position.pending,
+        outcome=position.outcome,
     )
 
 
-def _seat(valley: Valley, seat: Seat, viewer: Viewer) -> SeatView:
-    shown = not valley.terms.closed or seat == viewer or valley.phase == OVER
+def _make_seat_view(position: BasePosition, seat: Seat, viewer: Viewer) -> SeatView:
+    shown = not position.terms.closed or seat == viewer or position.phase == OVER
     return SeatView(
         seat=seat,
-        ecus=valley.ecus[seat] if shown else UNKNOWN,
-        cards=sum(valley.hands[seat]),
-        cubes=valley.cubes(seat),
-        pawns=valley.pawns[seat],
+        ecus=position.ecus[seat] if shown else UNKNOWN,
+        cards=sum(position.hands[seat]),
+        cubes=position.cubes(seat),
+        pawns=position.pawns[seat],
     )
 
 
 def held(view: KhronosView) -> Sequence[str]:
     """The viewer's cards as words."""
-    return cards.words(view.hand)
+    return cards.list_card_words(view.hand)

@@ -1,1 +1,1 @@
-"""The rules of Khronos: cards and boards, the position, what is legal and what a move does."""
+"""The rules of Khronos: cards and boards, the position, legal moves and their effects."""

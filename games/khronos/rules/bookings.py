@@ -1,5 +1,5 @@
-"""The two cards that each adventurer may account for, without anybody saying who paid what: all
-bookings still possible are kept as a set.
+"""Cards per adventurer: each accounts for two. A move does not name the adventurer, so the set of
+all possible bookings is stored.
 """
 
 from __future__ import annotations
@@ -14,30 +14,38 @@ NONE: Final = 1  # the set that holds (0, 0) alone; bit 3x + y stands for (x, y)
 FIRST, SECOND = 1, 2  # which adventurers are on a board, as a mask
 
 
-def pairs(booked: int) -> tuple[tuple[int, int], ...]:
+def list_pairs(booked: int) -> tuple[tuple[int, int], ...]:
     """The cards that may be booked on the first and on the second adventurer."""
     return tuple((bit // 3, bit % 3) for bit in range(9) if booked >> bit & 1)
 
 
-def sums(booked: int) -> set[int]:
-    """How many cards the turn has spent, by every booking that is left."""
-    return {first + second for first, second in pairs(booked)}
+def list_sums(booked: int) -> set[int]:
+    """The number of cards that the turn has spent, by each possible booking."""
+    return {first + second for first, second in list_pairs(booked)}
 
 
 @cache
-def spent(booked: int, there: int, cards: int) -> int:
-    """The bookings after so many cards more where those adventurers are; 0: they cannot."""  # R11
-    found = 0
-    for first, second in pairs(booked):
-        for one in range(cards + 1):
-            other = cards - one
-            able = (not one or there & FIRST) and (not other or there & SECOND)
-            if able and first + one <= EACH and second + other <= EACH:
-                found |= 1 << 3 * (first + one) + second + other
-    return found
+def book_cards(booked: int, adventurers: int, cards: int) -> int:
+    """The bookings after this number of further cards for those adventurers; 0 if
+    impossible.
+    """  # R11
+    new_bookings = 0
+    for first, second in list_pairs(booked):
+        for by_first in range(cards + 1):
+            by_second = cards - by_first
+            if (by_first and not adventurers & FIRST) or (
+                by_second and not adventurers & SECOND
+            ):
+                continue
+            new_first = first + by_first
+            new_second = second + by_second
+            if new_first <= EACH and new_second <= EACH:
+                new_bookings |= 1 << 3 * new_first + new_second
+    return new_bookings
 
 
 @cache
-def most(booked: int, there: int) -> int:
-    """How many cards may still be spent there."""
-    return max(cards for cards in range(2 * EACH + 1) if spent(booked, there, cards))
+def count_spendable(booked: int, adventurers: int) -> int:
+    """The number of cards that may still be spent there."""
+    counts = range(2 * EACH + 1)
+    return max(cards for cards in counts if book_cards(booked, adventurers, cards))

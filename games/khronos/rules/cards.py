@@ -1,8 +1,9 @@
-"""Hands, deck and discard pile as counts by colour, and every way to name some of them."""
+"""Hands, deck and discard pile as counts by colour."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
 
 from .boards.buildings import COLOURS
@@ -11,52 +12,72 @@ Cards = tuple[int, int, int]  # military, religious, civil
 NO_CARDS: Cards = (0, 0, 0)
 
 
-def plus(one: Cards, other: Cards) -> Cards:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-def minus(one: Cards, other: Cards) -> Cards:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
-
-
-def holds(one: Cards, other: Cards) -> bool:
-    """Whether the other cards are among them."""
-    return one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2]
-
-
-def of_colour(colour: int, count: int) -> Cards:
-    found = [0, 0, 0]
-    found[colour] = count
-    return found[0], found[1], found[2]
-
-
-@cache
-def words(cards: Cards) -> tuple[str, ...]:
-    """The cards as words of the notation."""
-    return tuple(colour for colour, count in zip(COLOURS, cards, strict=True) for _ in range(count))
-
-
-def counted(names: tuple[str, ...]) -> Cards | None:
-    """The cards that such words name; None unless they stand in their order and are colours."""
-    found = names.count(COLOURS[0]), names.count(COLOURS[1]), names.count(COLOURS[2])
-    return found if words(found) == names else None
-
-
-@cache
-def choices(cards: Cards, least: int, most: int) -> tuple[Cards, ...]:
-    """Every way to take so many of the cards."""
-    return tuple(
-        (one, two, three)
-        for one in range(cards[0] + 1)
-        for two in range(cards[1] + 1)
-        for three in range(cards[2] + 1)
-        if least <= one + two + three <= most
+def add_cards(cards: Cards, other: Cards) -> Cards:
+    military, religious, civil = cards
+    other_military, other_religious, other_civil = other
+    return (
+        military + other_military,
+        religious + other_religious,
+        civil + other_civil,
     )
 
 
-def drawn(deck: Cards, count: int, rng: Random) -> Cards:
-    """So many cards off a shuffled deck."""
-    left, found = list(deck), [0, 0, 0]
+def subtract_cards(cards: Cards, other: Cards) -> Cards:
+    military, religious, civil = cards
+    other_military, other_religious, other_civil = other
+    return (
+        military - other_military,
+        religious - other_religious,
+        civil - other_civil,
+    )
+
+
+def contains_cards(cards: Cards, other: Cards) -> bool:
+    """Whether the other cards are among them."""
+    return min(subtract_cards(cards, other)) >= 0
+
+
+def make_cards(colour: int, count: int) -> Cards:
+    counts = [0, 0, 0]
+    counts[colour] = count
+    military, religious, civil = counts
+    return military, religious, civil
+
+
+@cache
+def list_card_words(cards: Cards) -> tuple[str, ...]:
+    """The cards as words of the notation."""
+    return tuple(
+        colour
+        for colour, count in zip(COLOURS, cards, strict=True)
+        for _ in range(count)
+    )
+
+
+def count_cards(names: tuple[str, ...]) -> Cards | None:
+    """The cards of these words; None: they are not colours in the fixed order."""
+    military, religious, civil = map(names.count, COLOURS)
+    counted = military, religious, civil
+    if list_card_words(counted) == names:
+        return counted
+    return None
+
+
+@cache
+def list_choices(cards: Cards, least: int, most: int) -> tuple[Cards, ...]:
+    """Every way to take at least `least` and at most `most` of the cards."""
+    by_colour = [range(count + 1) for count in cards]
+    return tuple(
+        (military, religious, civil)
+        for military, religious, civil in product(*by_colour)
+        if least <= military + religious + civil <= most
+    )
+
+
+def draw_cards(deck: Cards, count: int, rng: Random) -> Cards:
+    """This number of cards from a shuffled deck."""
+    left = list(deck)
+    drawn = [0, 0, 0]
     total = sum(deck)
     for _ in range(min(count, total)):
         lot = int(rng.random() * total)
@@ -65,6 +86,7 @@ def drawn(deck: Cards, count: int, rng: Random) -> Cards:
             lot -= left[colour]
             colour += 1
         left[colour] -= 1
-        found[colour] += 1
+        drawn[colour] += 1
         total -= 1
-    return found[0], found[1], found[2]
+    military, religious, civil = drawn
+    return military, religious, civil

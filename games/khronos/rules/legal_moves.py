@@ -1,6 +1,5 @@
-"""What a seat may do now. Legal moves are a lazy sequence: squares stay bits of a mask until
-somebody looks at them, so that a play-out picks one of hundreds without making the others, and
-every one of them is as likely as any other.
+"""The legal moves of a seat, as a lazy sequence: squares remain bits of a mask until a move is
+read. A play-out picks one of hundreds of moves without creating the others.
 """
 
 from __future__ import annotations
@@ -27,25 +26,27 @@ from .boards.buildings import (
     SIZE,
     square_of,
 )
-from .boards.grid import FOOT, nth, squares_in
+from .boards.grid import FOOT, find_nth, squares_in
 from .cards import Cards
-from .position import Laying, Valley
+from .position import BasePosition, Laying
 from .terms import DEMOLITION_PRICE, TRAVEL_PRICE
 
 
-class Table(Protocol):
+class MovesBySquare(Protocol):
     """Moves by square."""
 
     def __getitem__(self, square: int, /) -> Move: ...
 
 
-class Spots(Sequence[Move]):
+class SquareMoves(Sequence[Move]):
     """One move for each square of a mask."""
 
     __slots__ = ("length", "mask", "table")
 
-    def __init__(self, mask: int, table: Table) -> None:
-        self.mask, self.table, self.length = mask, table, mask.bit_count()
+    def __init__(self, mask: int, table: MovesBySquare) -> None:
+        self.mask = mask
+        self.table = table
+        self.length = mask.bit_count()
 
     def __len__(self) -> int:
         return self.length
@@ -64,16 +65,17 @@ class Spots(Sequence[Move]):
             number += self.length
         if not 0 <= number < self.length:
             raise IndexError(number)
-        return self.table[nth(self.mask, number)]
+        return self.table[find_nth(self.mask, number)]
 
 
-class Offer(Sequence[Move]):
-    """Several such sequences, one after the other."""
+class ChainedMoves(Sequence[Move]):
+    """Several sequences of moves, one after the other."""
 
     __slots__ = ("length", "parts")
 
     def __init__(self, parts: Sequence[Sequence[Move]]) -> None:
-        self.parts, self.length = parts, sum(map(len, parts))
+        self.parts = parts
+        self.length = sum(map(len, parts))
 
     def __len__(self) -> int:
         return self.length
@@ -97,7 +99,7 @@ class Offer(Sequence[Move]):
         raise IndexError(number)
 
 
-class Growths:
+class GrowthMoves:
     """The move that lays an upgrade's footprint on a square, by square."""
 
     __slots__ = ("board", "laying")
@@ -108,80 +110,88 @@ class Growths:
     def __getitem__(self, square: int) -> Move:
         foot = FOOT[SIZE[self.laying.kind]][square]
         old = next(code for code in self.board.buildings if SHAPE[code >> 24] & foot)
-        return moves.grown_at(square, old >> 28)
+        return moves.make_growth(square, old >> 28)
 
 
-def legal(valley: Valley, seat: Seat) -> Sequence[Move]:
+def list_legal_moves(position: BasePosition, seat: Seat) -> Sequence[Move]:
     """The moves of the seat that is to act."""
-    if valley.pending is not None:
-        question = valley.pending.question
+    if position.pending is not None:
+        question = position.pending.question
         table = moves.LAY if question.code else moves.SHRINK
         return tuple(table[square] for square in question.options)
-    if valley.laying is None:
-        return menu(valley)
-    if valley.laying.anchor >= 0:
-        ways = placement.extras(valley, valley.laying, valley.laying.anchor)
-        return tuple(map(moves.pay, ways))
-    return spots(valley, valley.laying)
+    if position.laying is None:
+        return list_turn_moves(position)
+    if position.laying.anchor >= 0:
+        ways = placement.list_ground_payments(
+            position, position.laying, position.laying.anchor
+        )
+        return tuple(map(moves.make_pay, ways))
+    return list_places(position, position.laying)
 
 
-def spots(valley: Valley, chosen: Laying) -> Sequence[Move]:
-    """Where what was chosen may stand."""
-    mask = placement.anchors(valley, chosen)
+def list_places(position: BasePosition, chosen: Laying) -> Sequence[Move]:
+    """The places for the chosen building."""
+    mask = placement.find_anchors(position, chosen)
     if chosen.grows:
-        return Spots(mask, Growths(valley.boards[chosen.board], chosen))
-    return Spots(mask, moves.AT)
+        return SquareMoves(mask, GrowthMoves(position.boards[chosen.board], chosen))
+    return SquareMoves(mask, moves.AT)
 
 
-def menu(valley: Valley) -> Offer:
-    """Everything that a turn may go on with."""
-    seat, parts = valley.active, list[Sequence[Move]]()
-    hand, ecus = valley.hands[seat], valley.ecus[seat]
+def list_turn_moves(position: BasePosition) -> ChainedMoves:
+    """The moves of a seat on turn that has begun no placement."""
+    seat = position.active
+    parts = list[Sequence[Move]]()
+    hand = position.hands[seat]
+    ecus = position.ecus[seat]
     for board in (MIGHT, FAITH):
-        limit = valley.limit(board)
+        limit = position.limit(board)
         if limit:
-            parts.append(_works(valley, board, limit))
+            parts.append(_list_buildings(position, board, limit))
             if ecus >= DEMOLITION_PRICE:
-                parts.append(_demolitions(valley.boards[board], board, hand))
-    if valley.limit(REASON):
-        parts += _people(valley, hand, valley.cubes(seat))
+                parts.append(_list_demolitions(position.boards[board], board, hand))
+    if position.limit(REASON):
+        parts += _list_reason_moves(position, hand, position.cubes(seat))
     if ecus >= TRAVEL_PRICE:
-        parts.append(_journeys(valley.pawns[seat]))
-    if turns.may_exchange(valley):
-        parts.append(turns.exchanges(hand))
-    if turns.may_swap(valley):
-        parts.append(turns.swaps(valley))
-    parts.append(turns.endings(hand))
-    return Offer(parts)
+        parts.append(_list_travels(position.pawns[seat]))
+    if turns.may_exchange(position):
+        parts.append(turns.list_exchanges(hand))
+    if turns.may_swap(position):
+        parts.append(turns.list_swaps(position))
+    parts.append(turns.list_turn_endings(hand))
+    return ChainedMoves(parts)
 
 
-def _works(valley: Valley, board: int, limit: int) -> list[Move]:
-    """What may be built, then what may be enlarged."""
-    hand, builds, upgrades = valley.hands[valley.active], list[Move](), list[Move]()
-    might, faith, last = valley.boards
+def _list_buildings(position: BasePosition, board: int, limit: int) -> list[Move]:
+    """The buildings that can be built, then those that can be enlarged."""
+    hand = position.hands[position.active]
+    builds = list[Move]()
+    upgrades = list[Move]()
+    might, faith, last = position.boards
     laid = might.tiles + faith.tiles + last.tiles
     for colour, have in enumerate(hand):
         if not have:
             continue
-        means = _means(valley, colour, min(have, limit), limit)
+        means = _find_means(position, colour, min(have, limit), limit)
         for kind in range(colour * 3, colour * 3 + 3):
             if COUNTS[kind] <= laid >> EIGHT * kind & BYTE:  # R40
                 continue
-            if means.cubes and _buildable(valley, board, kind, means):
+            if means.cubes and _find_build_anchors(position, board, kind, means):
                 builds.append(moves.BUILD[board][kind])
-            if SIZE[kind] > 1 and _enlargeable(valley, board, kind, means):
+            if SIZE[kind] > 1 and _find_upgrade_anchors(position, board, kind, means):
                 upgrades.append(moves.UPGRADE[board][kind])
     return builds + upgrades
 
 
-def _means(valley: Valley, colour: int, held: int, limit: int) -> _Means:
+def _find_means(position: BasePosition, colour: int, held: int, limit: int) -> _Means:
     if colour == CIVIL:
         return _Means(NOBODY, True, held, limit)
-    return _Means(valley.active, valley.cubes(valley.active) > 0, held, limit)  # R41
+    return _Means(
+        position.active, position.cubes(position.active) > 0, held, limit
+    )  # R41
 
 
 class _Means(NamedTuple):
-    """What a seat has for the buildings of one colour."""
+    """The means of a seat for the buildings of one colour."""
 
     owner: Seat
     cubes: bool  # whether it has one where it needs one
@@ -189,65 +199,84 @@ class _Means(NamedTuple):
     limit: int  # cards of all colours
 
 
-def _buildable(valley: Valley, board: int, kind: int, means: _Means) -> int:
-    price = valley.terms.prices[kind]
+def _find_build_anchors(
+    position: BasePosition, board: int, kind: int, means: _Means
+) -> int:
+    price = position.terms.prices[kind]
     if price > means.held:
         return 0
-    fits = valley.terms.within[SIZE[kind]][means.limit - price]
-    return fits & valley.boards[board].open_to(kind)
+    fits = position.terms.within[SIZE[kind]][means.limit - price]
+    return fits & position.boards[board].find_open_anchors(kind)
 
 
-def _enlargeable(valley: Valley, board: int, kind: int, means: _Means) -> int:
-    prices, size = valley.terms.prices, SIZE[kind]
-    stage, fits = valley.boards[board], valley.terms.within[size]
+def _find_upgrade_anchors(
+    position: BasePosition, board: int, kind: int, means: _Means
+) -> int:
+    prices = position.terms.prices
+    size = SIZE[kind]
+    stage = position.boards[board]
+    fits = position.terms.within[size]
     for smaller in range(kind - size + 1, kind):
         due = prices[kind] - prices[smaller]
         if due <= means.held:
-            found = stage.growing(kind, smaller, means.owner) & fits[means.limit - due]
-            if found:
-                return found
+            anchors = (
+                stage.find_growth_anchors(kind, smaller, means.owner)
+                & fits[means.limit - due]
+            )
+            if anchors:
+                return anchors
     return 0
 
 
-def _demolitions(stage: Board, board: int, hand: Cards) -> Spots:
-    """Small tiles of the colours held, whosever they are; never a printed hamlet."""  # R18
+def _list_demolitions(stage: Board, board: int, hand: Cards) -> SquareMoves:
+    """Small tiles of the colours in hand, of all owners; never a printed hamlet."""  # R18
     mask = 0
     for colour, count in enumerate(hand):
         if count:
-            mask |= stage.small(colour)
-    return Spots(mask, moves.DEMOLISH[board])
+            mask |= stage.find_small_tiles(colour)
+    return SquareMoves(mask, moves.DEMOLISH[board])
 
 
-def _people(valley: Valley, hand: Cards, cubes: int) -> Iterator[Spots]:
-    """Reason: what may be populated and renovated."""
-    board, ruins = valley.boards[REASON], 0
+def _list_reason_moves(
+    position: BasePosition, hand: Cards, cubes: int
+) -> Iterator[SquareMoves]:
+    """The buildings of Reason that can be populated or renovated."""
+    board = position.boards[REASON]
+    ruins = 0
     if hand[CIVIL] and cubes > 0:
-        yield Spots(age_of_reason.roomy(board, valley.terms.large), moves.POPULATE)  # R30
+        # R30
+        yield SquareMoves(
+            age_of_reason.find_roomy(board, position.terms.large), moves.POPULATE
+        )
     for colour in range(CIVIL):
         if hand[colour]:
-            ruins |= age_of_reason.ruins(board, colour, False)
+            ruins |= age_of_reason.find_ruins(board, colour, False)
             if cubes > 0:
-                ruins |= age_of_reason.ruins(board, colour, True)  # R31
-    yield Spots(ruins, moves.RENOVATE)
+                ruins |= age_of_reason.find_ruins(board, colour, True)  # R31
+    yield SquareMoves(ruins, moves.RENOVATE)
 
 
 @cache
-def _journeys(pawns: tuple[int, int]) -> tuple[Move, ...]:
+def _list_travels(pawns: tuple[int, int]) -> tuple[Move, ...]:
     return tuple(
-        moves.TRAVEL[one][board]
-        for one, here in enumerate(pawns)
+        moves.TRAVEL[adventurer][board]
+        for adventurer, here in enumerate(pawns)
         for board in (MIGHT, FAITH, REASON)
         if board != here
     )
 
 
-def covering(board: Board, name: str) -> int | None:
+def find_covering(board: Board, name: str) -> int | None:
     """The building that covers the square of that name."""
-    square = moves.bit(name)
-    return board.at(square) if square >= 0 else None
+    square = moves.find_square(name)
+    if square >= 0:
+        return board.building_at(square)
+    return None
 
 
-def anchored(board: Board, name: str) -> int | None:
+def find_anchored(board: Board, name: str) -> int | None:
     """The building whose top left square has that name."""
-    code = covering(board, name)
-    return code if code is not None and square_of(code) == name else None
+    code = find_covering(board, name)
+    if code is not None and square_of(code) == name:
+        return code
+    return None

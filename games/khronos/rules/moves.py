@@ -1,8 +1,9 @@
-"""Every kind of move and how it is written, chance's own at the end; `VOCABULARY` lists them. Which
-module plays which is in `play.py`.
+"""Every kind of move and its notation; `VOCABULARY` lists them, those of chance last. `play.py` has
+the function that applies each.
 
-A placement is two decisions: what is built on which board, then where. So no list is longer than
-a board, and a click on the board is a move. Terrain is paid in a third where there is a choice.
+A placement is two moves: the building and its board, then the place. So no list of moves is longer
+than a board, and a click on the board is a move. A third move pays for the terrain when there is a
+choice of cards.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from games.core import Move, Seat
 from .boards.buildings import BOARDS, KINDS
 from .boards.grid import INDEX, NAMES
 from .boards.square_names import NEAR
-from .cards import Cards, words
+from .cards import Cards, list_card_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Upgrade(Move):
     NOTATION = "upgrade to {building} on {board}"
     RULE = "R17"
     TITLE = "Upgrade"
-    ASKS = {"building": "What shall it become?", "board": "In which age?"}
+    ASKS = {"building": "To which building?", "board": "In which age?"}
     LABELS = {"building": "to", "board": "in"}
     building: str
     board: str
@@ -90,15 +91,16 @@ class Upgrade(Move):
 
 @dataclass(frozen=True, slots=True)
 class At(Move):
-    """Where it stands: its top left square, and what it grows from."""
+    """The place of a building: its top left square, and the building that it grows from."""
 
     NOTATION = "at {square}[ from {old}]"
     RULE = "R12"
     TITLE = "Place it"
+    SPOKEN = "place it at {square}"
     ASKS = {
         "old": "Which building grows?",
         "square": "Where is its top left square?",
-        "near": "Near which hamlet is its top left square?",
+        "near": "Where? Tap the map",
     }
     LABELS = {"square": "at", "old": "from", "near": "near"}
     ROUGHLY = {"square": ("near", NEAR)}
@@ -112,8 +114,8 @@ class Pay(Move):
 
     NOTATION = "pay {cards}"
     RULE = "R13"
-    TITLE = "Pay for the ground"
-    ASKS = {"cards": "Which cards do you pay with?"}
+    TITLE = "Pay for the terrain"
+    ASKS = {"cards": "Which cards?"}
     cards: tuple[str, ...]
 
 
@@ -124,7 +126,7 @@ class Demolish(Move):
     NOTATION = "demolish {square} on {board}"
     RULE = "R18"
     TITLE = "Demolish"
-    ASKS = {"square": "What do you pull down?", "board": "In which age?"}
+    ASKS = {"square": "Which building?", "board": "In which age?"}
     LABELS = {"square": "at", "board": "in"}
     square: str
     board: str
@@ -137,7 +139,7 @@ class Populate(Move):
     NOTATION = "populate {square}"
     RULE = "R30"
     TITLE = "Populate"
-    ASKS = {"square": "Where do your people settle?"}
+    ASKS = {"square": "Which building?"}
     LABELS = {"square": "at"}
     square: str
 
@@ -171,32 +173,32 @@ class ThrowAway(Move):
     NOTATION = "end turn, discard {cards}"
     CLOSES = True
     RULE = "R32"
-    TITLE = "Throw cards away and end"
-    ASKS = {"cards": "Which cards do you throw away?"}
+    TITLE = "Discard cards and end"
+    ASKS = {"cards": "Which cards do you discard?"}
     LABELS = {"cards": "without"}
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Shrink(Move):
-    """Which of several equal buildings shrinks."""
+    """The building that shrinks, out of several equal ones."""
 
     NOTATION = "shrink {square}"
     RULE = "R25"
     TITLE = "Choose what shrinks"
-    ASKS = {"square": "Which of them shrinks?"}
+    ASKS = {"square": "Which building shrinks?"}
     LABELS = {"square": "at"}
     square: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(Move):
-    """Where inside its old walls a smaller building lies."""
+    """The place of a smaller building inside its old walls."""
 
     NOTATION = "lay {square}"
     RULE = "R26"
-    TITLE = "Lay the smaller building"
-    ASKS = {"square": "Where does the smaller building lie?"}
+    TITLE = "Place the smaller building"
+    ASKS = {"square": "Where is its top left square?"}
     LABELS = {"square": "at"}
     square: str
 
@@ -227,49 +229,64 @@ VOCABULARY: Final[tuple[type[Move], ...]] = (
 
 # Moves are made once: by board, then by kind or square.
 BUILD: Final = tuple(tuple(Build(kind, board) for kind in KINDS) for board in BOARDS)
-UPGRADE: Final = tuple(tuple(Upgrade(kind, board) for kind in KINDS) for board in BOARDS)
-TRAVEL: Final = tuple(tuple(Travel(one, board) for board in BOARDS) for one in (1, 2))
-DEMOLISH: Final[tuple[Mapping[int, Move], ...]] = tuple(
-    {bit: Demolish(name, board) for bit, name in NAMES.items()} for board in BOARDS
+UPGRADE: Final = tuple(
+    tuple(Upgrade(kind, board) for kind in KINDS) for board in BOARDS
 )
-AT: Final[Mapping[int, Move]] = {bit: At(name) for bit, name in NAMES.items()}
-POPULATE: Final[Mapping[int, Move]] = {bit: Populate(name) for bit, name in NAMES.items()}
-RENOVATE: Final[Mapping[int, Move]] = {bit: Renovate(name) for bit, name in NAMES.items()}
-SHRINK: Final[Mapping[int, Move]] = {bit: Shrink(name) for bit, name in NAMES.items()}
-LAY: Final[Mapping[int, Move]] = {bit: Lay(name) for bit, name in NAMES.items()}
+TRAVEL: Final = tuple(
+    tuple(Travel(adventurer, board) for board in BOARDS) for adventurer in (1, 2)
+)
+DEMOLISH: Final[tuple[Mapping[int, Move], ...]] = tuple(
+    {find_square: Demolish(name, board) for find_square, name in NAMES.items()}
+    for board in BOARDS
+)
+AT: Final[Mapping[int, Move]] = {
+    find_square: At(name) for find_square, name in NAMES.items()
+}
+POPULATE: Final[Mapping[int, Move]] = {
+    find_square: Populate(name) for find_square, name in NAMES.items()
+}
+RENOVATE: Final[Mapping[int, Move]] = {
+    find_square: Renovate(name) for find_square, name in NAMES.items()
+}
+SHRINK: Final[Mapping[int, Move]] = {
+    find_square: Shrink(name) for find_square, name in NAMES.items()
+}
+LAY: Final[Mapping[int, Move]] = {
+    find_square: Lay(name) for find_square, name in NAMES.items()
+}
 END_TURN: Final = EndTurn()
 
 
 @cache
-def grown_at(square: int, old: int) -> At:
+def make_growth(square: int, old: int) -> At:
     return At(NAMES[square], NAMES[old])
 
 
 @cache
-def throw_away(cards: Cards) -> ThrowAway:
-    return ThrowAway(words(cards))
+def make_throw_away(cards: Cards) -> ThrowAway:
+    return ThrowAway(list_card_words(cards))
 
 
 @cache
-def exchange(cards: Cards) -> Exchange:
-    return Exchange(words(cards))
+def make_exchange(cards: Cards) -> Exchange:
+    return Exchange(list_card_words(cards))
 
 
 @cache
-def pay(cards: Cards) -> Pay:
-    return Pay(words(cards))
+def make_pay(cards: Cards) -> Pay:
+    return Pay(list_card_words(cards))
 
 
 @cache
-def draw(cards: Cards) -> Draw:
-    return Draw(words(cards))
+def make_draw(cards: Cards) -> Draw:
+    return Draw(list_card_words(cards))
 
 
 @cache
-def swap(colour: str, count: int, give: Cards) -> Swap:
-    return Swap(colour, count, words(give))
+def make_swap(colour: str, count: int, give: Cards) -> Swap:
+    return Swap(colour, count, list_card_words(give))
 
 
-def bit(name: str) -> int:
+def find_square(name: str) -> int:
     """The square of that name; -1: there is none."""
     return INDEX.get(name, -1)

@@ -1,17 +1,30 @@
-"""What a turn does to the boards: placements in two or three steps, demolition, Reason's own work,
-and the answers that a resolution asks for.
+"""Work on the boards: placements, demolition, work on Reason, and answers to the questions of a
+resolution.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
 
 from games.core import Seat
 
 from . import bookings, cards, moves
 from .boards import age_of_reason
-from .boards.buildings import CIVIL, COLOUR, KIND, NOBODY, REASON, SIZE, building, kind_of
+from .boards.board import Board
+from .boards.buildings import (
+    CIVIL,
+    COLOUR,
+    KIND,
+    NOBODY,
+    REASON,
+    SIZE,
+    kind_of,
+    make_building,
+)
 from .boards.grid import FOOT, INDEX
 from .cards import Cards
-from .position import ACTED, Laying, Pending, Valley, replaced
+from .position import ACTED, BasePosition, Laying, Pending, replace_item
 from .resolution.ripple import resolve
 from .resolution.steps import BUILT, DEMOLISHED, GREW, Boards, Cause
 from .terms import BONUS, DEMOLITION_PRICE
@@ -20,174 +33,225 @@ from .turns import BOARD
 # --- where something may stand
 
 
-def owner_for(valley: Valley, kind: int) -> Seat:
-    """Whose a building of that kind is when the seat on turn puts it up."""
-    return NOBODY if COLOUR[kind] == CIVIL else valley.active
+def owner_for(position: BasePosition, kind: int) -> Seat:
+    """The owner of a building of that kind that the seat on turn builds."""
+    if COLOUR[kind] == CIVIL:
+        return NOBODY
+    return position.active
 
 
-def payable(valley: Valley, kind: int, price: int, limit: int) -> int:
-    """Anchors where ground and price together can be paid with so many cards."""  # R12, R13
-    if price > limit or valley.hands[valley.active][COLOUR[kind]] < price:
+def find_payable_anchors(
+    position: BasePosition, kind: int, price: int, limit: int
+) -> int:
+    """Anchors where this number of cards pays for both the ground and the price."""  # R12, R13
+    if price > limit or position.hands[position.active][COLOUR[kind]] < price:
         return 0
-    return valley.terms.within[SIZE[kind]][limit - price]
+    return position.terms.within[SIZE[kind]][limit - price]
 
 
-def build_anchors(valley: Valley, kind: int, board: int, limit: int) -> int:
-    """Where a new building of that kind may stand."""  # R12
-    if valley.stock(kind) <= 0 or not (COLOUR[kind] == CIVIL or valley.cubes(valley.active)):
-        return 0  # R40, R41
-    found = payable(valley, kind, valley.terms.prices[kind], limit)
-    return found & valley.boards[board].open_to(kind) if found else 0
-
-
-def upgrade_anchors(valley: Valley, kind: int, board: int, limit: int) -> int:
-    """Where a building of that kind may stand in place of a smaller one."""  # R17
-    if valley.stock(kind) <= 0:
+def find_build_anchors(
+    position: BasePosition, kind: int, board: int, limit: int
+) -> int:
+    """The places where a new building of that kind may stand."""  # R12
+    if position.stock(kind) <= 0:
+        return 0  # R40
+    if COLOUR[kind] != CIVIL and not position.cubes(position.active):
+        return 0  # R41
+    price = position.terms.prices[kind]
+    payable = find_payable_anchors(position, kind, price, limit)
+    if not payable:
         return 0
-    stage, found, owner = valley.boards[board], 0, owner_for(valley, kind)
+    return payable & position.boards[board].find_open_anchors(kind)
+
+
+def find_upgrade_anchors(
+    position: BasePosition, kind: int, board: int, limit: int
+) -> int:
+    """The places where a building of that kind may replace a smaller one."""  # R17
+    if position.stock(kind) <= 0:
+        return 0
+    stage = position.boards[board]
+    owner = owner_for(position, kind)
+    prices = position.terms.prices
+    upgrade_anchors = 0
     for smaller in range(kind - SIZE[kind] + 1, kind):
-        due = valley.terms.prices[kind] - valley.terms.prices[smaller]
-        able = payable(valley, kind, due, limit)
-        if able:
-            found |= able & stage.growing(kind, smaller, owner)
-    return found
+        price = prices[kind] - prices[smaller]
+        payable = find_payable_anchors(position, kind, price, limit)
+        if payable:
+            upgrade_anchors |= payable & stage.find_growth_anchors(kind, smaller, owner)
+    return upgrade_anchors
 
 
-def anchors(valley: Valley, laying: Laying) -> int:
-    """Where what was chosen may stand."""
-    limit = valley.limit(laying.board)
-    search = upgrade_anchors if laying.grows else build_anchors
-    return search(valley, laying.kind, laying.board, limit)
+def find_anchors(position: BasePosition, laying: Laying) -> int:
+    """The places where the chosen building may stand."""
+    limit = position.limit(laying.board)
+    search = find_upgrade_anchors if laying.grows else find_build_anchors
+    return search(position, laying.kind, laying.board, limit)
 
 
-def older(valley: Valley, laying: Laying, anchor: int) -> int:
-    """The building that grows when the footprint lies there."""
+def find_older(position: BasePosition, laying: Laying, anchor: int) -> int:
+    """The building that grows into one with that anchor."""
     foot = FOOT[SIZE[laying.kind]][anchor]
-    return valley.boards[laying.board].under(foot)[0]
+    return position.boards[laying.board].buildings_under(foot)[0]
 
 
-def price(valley: Valley, laying: Laying, anchor: int) -> int:
-    """Cards of the building's own colour."""
-    whole = valley.terms.prices[laying.kind]
+def find_price(position: BasePosition, laying: Laying, anchor: int) -> int:
+    """The price in cards of the building's own colour."""
+    prices = position.terms.prices
     if not laying.grows:
-        return whole
-    return whole - valley.terms.prices[kind_of(older(valley, laying, anchor))]
+        return prices[laying.kind]
+    older = find_older(position, laying, anchor)
+    return prices[laying.kind] - prices[kind_of(older)]
 
 
-def extras(valley: Valley, laying: Laying, anchor: int) -> tuple[Cards, ...]:
-    """Every way to pay for the ground with what is left of the hand."""  # R13
-    due = valley.terms.surcharge[SIZE[laying.kind]][anchor]
-    paid = cards.of_colour(COLOUR[laying.kind], price(valley, laying, anchor))
-    return cards.choices(cards.minus(valley.hands[valley.active], paid), due, due)
+def list_ground_payments(
+    position: BasePosition, laying: Laying, anchor: int
+) -> tuple[Cards, ...]:
+    """Every way to pay for the ground with the cards that the price leaves."""  # R13
+    due = position.terms.surcharge[SIZE[laying.kind]][anchor]
+    price = find_price(position, laying, anchor)
+    paid = cards.make_cards(COLOUR[laying.kind], price)
+    hand = position.hands[position.active]
+    left = cards.subtract_cards(hand, paid)
+    return cards.list_choices(left, due, due)
 
 
 # --- placing
 
 
-def choose(valley: Valley, seat: Seat, move: moves.Build | moves.Upgrade) -> Valley:
-    """What is built, and in which age; where comes next."""
+def choose_building(
+    position: BasePosition, seat: Seat, move: moves.Build | moves.Upgrade
+) -> BasePosition:
+    """Chooses the building and its board; the place is chosen next."""
     grows = isinstance(move, moves.Upgrade)
     laying = Laying(KIND[move.building], BOARD[move.board], grows)
-    return valley.change(laying=laying, done=valley.done | ACTED)
+    return position.change(laying=laying, done=position.done | ACTED)
 
 
-def at(valley: Valley, seat: Seat, move: moves.At) -> Valley:
-    """Where it stands; the ground is paid at once unless there is a choice of cards."""
-    assert valley.laying is not None
+def choose_place(position: BasePosition, seat: Seat, move: moves.At) -> BasePosition:
+    """Chooses the place. The ground is paid at once when there is only one way to pay."""
+    assert position.laying is not None
     anchor = INDEX[move.square]
-    ways = extras(valley, valley.laying, anchor)
+    ways = list_ground_payments(position, position.laying, anchor)
     if len(ways) > 1:
-        return valley.change(laying=valley.laying._replace(anchor=anchor))
-    return _laid(valley, valley.laying, anchor, ways[0])
+        return position.change(laying=position.laying._replace(anchor=anchor))
+    return _lay(position, position.laying, anchor, ways[0])
 
 
-def pay(valley: Valley, seat: Seat, move: moves.Pay) -> Valley:
-    """The cards for the ground, and the building stands."""
-    assert valley.laying is not None
-    extra = cards.counted(move.cards)
+def pay_ground(position: BasePosition, seat: Seat, move: moves.Pay) -> BasePosition:
+    """Pays for the ground and lays the building."""
+    assert position.laying is not None
+    extra = cards.count_cards(move.cards)
     assert extra is not None
-    return _laid(valley, valley.laying, valley.laying.anchor, extra)
+    return _lay(position, position.laying, position.laying.anchor, extra)
 
 
-def _laid(valley: Valley, laying: Laying, anchor: int, extra: Cards) -> Valley:
-    kind, seat = laying.kind, valley.active
-    cause = laid_cause(valley, laying, anchor)
-    cost = cards.plus(extra, cards.of_colour(COLOUR[kind], price(valley, laying, anchor)))
+def _lay(
+    position: BasePosition, laying: Laying, anchor: int, extra: Cards
+) -> BasePosition:
+    kind = laying.kind
+    seat = position.active
+    own = cards.make_cards(COLOUR[kind], find_price(position, laying, anchor))
+    cost = cards.add_cards(extra, own)
     bonus = BONUS[laying.board] if SIZE[kind] > 1 else 0  # R19
-    ecus = replaced(valley.ecus, seat, valley.ecus[seat] + bonus)
-    return follow(spent(valley, laying.board, cost).change(ecus=ecus, laying=None), cause)
-
-
-def laid_cause(valley: Valley, laying: Laying, anchor: int) -> Cause:
-    """What is put up when the footprint lies there."""
-    old = older(valley, laying, anchor) if laying.grows else 0
-    code = building(laying.kind, anchor, owner_for(valley, laying.kind))
-    return Cause(GREW if laying.grows else BUILT, laying.board, code, old)
-
-
-def spent(valley: Valley, board: int, cost: Cards) -> Valley:
-    """The valley with cards played on a board."""  # R11
-    seat = valley.active
-    return valley.change(
-        hands=replaced(valley.hands, seat, cards.minus(valley.hands[seat], cost)),
-        discard=cards.plus(valley.discard, cost),
-        booked=bookings.spent(valley.booked, valley.there(board), sum(cost)),
-        done=valley.done | ACTED,
+    cause = make_cause(position, laying, anchor)
+    return position.change(
+        ecus=replace_item(position.ecus, seat, position.ecus[seat] + bonus),
+        laying=None,
+        **spend(position, laying.board, cost),
+        **_resolve(position, position.boards, cause, ()),
     )
 
 
-def demolish(valley: Valley, seat: Seat, move: moves.Demolish) -> Valley:
-    """A small tile gone, for a card and an Ecu."""  # R18
+def make_cause(position: BasePosition, laying: Laying, anchor: int) -> Cause:
+    """The building with that anchor as the cause of a resolution."""
+    old = find_older(position, laying, anchor) if laying.grows else 0
+    code = make_building(laying.kind, anchor, owner_for(position, laying.kind))
+    return Cause(GREW if laying.grows else BUILT, laying.board, code, old)
+
+
+def spend(position: BasePosition, board: int, cost: Cards) -> dict[str, Any]:
+    """The fields that change when cards are played on a board.
+
+    A move copies the position once, with all changed fields, because a copy is slow.
+    """  # R11
+    seat = position.active
+    return {
+        "hands": replace_item(
+            position.hands, seat, cards.subtract_cards(position.hands[seat], cost)
+        ),
+        "discard": cards.add_cards(position.discard, cost),
+        "booked": bookings.book_cards(
+            position.booked, position.adventurers_on(board), sum(cost)
+        ),
+        "done": position.done | ACTED,
+    }
+
+
+def demolish(position: BasePosition, seat: Seat, move: moves.Demolish) -> BasePosition:
+    """Removes a small tile for a card and an Ecu."""  # R18
     board = BOARD[move.board]
-    code = valley.boards[board].at(INDEX[move.square])
+    code = position.boards[board].building_at(INDEX[move.square])
     assert code is not None
-    valley = spent(valley, board, cards.of_colour(COLOUR[kind_of(code)], 1))
-    ecus = replaced(valley.ecus, seat, valley.ecus[seat] - DEMOLITION_PRICE)
-    return follow(valley.change(ecus=ecus), Cause(DEMOLISHED, board, code))
+    cost = cards.make_cards(COLOUR[kind_of(code)], 1)
+    return position.change(
+        ecus=replace_item(position.ecus, seat, position.ecus[seat] - DEMOLITION_PRICE),
+        **spend(position, board, cost),
+        **_resolve(position, position.boards, Cause(DEMOLISHED, board, code), ()),
+    )
 
 
-# --- what follows
+# --- resolution
+
+# Bots play the same placement in many sampled positions, which share their boards.
+_resolve_once: Final = lru_cache(1 << 10)(resolve)
 
 
-def follow(valley: Valley, cause: Cause) -> Valley:
-    """The boards after all that the cause does, or with the first question it puts."""
-    return _resolved(valley, valley.boards, cause, ())
-
-
-def answer(valley: Valley, seat: Seat, move: moves.Shrink | moves.Lay) -> Valley:
-    """The resolution, run again with one answer more."""
-    pending = valley.pending
+def answer_question(
+    position: BasePosition, seat: Seat, move: moves.Shrink | moves.Lay
+) -> BasePosition:
+    """Runs the resolution again with one more answer."""
+    pending = position.pending
     assert pending is not None
     answers = (*pending.answers, INDEX[move.square])
-    return _resolved(valley, pending.boards, pending.cause, answers)
+    return position.change(**_resolve(position, pending.boards, pending.cause, answers))
 
 
-def _resolved(valley: Valley, boards: Boards, cause: Cause, answers: tuple[int, ...]) -> Valley:
-    came = resolve(valley.terms, boards, valley.active, cause, answers)
-    if came.question is None:
-        return valley.change(boards=came.boards, pending=None)
-    pending = Pending(cause, boards, answers, came.question, len(came.steps))
-    return valley.change(boards=came.boards, pending=pending)
+def _resolve(
+    position: BasePosition, boards: Boards, cause: Cause, answers: tuple[int, ...]
+) -> dict[str, Any]:
+    """The fields that the resolution changes: the boards, and its first open question."""
+    came = _resolve_once(position.terms, boards, position.active, cause, answers)
+    pending = None
+    if came.question is not None:
+        reported = len(came.steps)
+        pending = Pending(cause, boards, answers, came.question, reported)
+    return {"boards": came.boards, "pending": pending}
 
 
 # --- Reason
 
 
-def populate(valley: Valley, seat: Seat, move: moves.Populate) -> Valley:
-    """A cube on a civil building of Reason."""  # R30
-    board = valley.boards[REASON]
-    code = board.at(INDEX[move.square])
+def populate(position: BasePosition, seat: Seat, move: moves.Populate) -> BasePosition:
+    """Puts a cube on a civil building of Reason."""  # R30
+    board = position.boards[REASON]
+    code = board.building_at(INDEX[move.square])
     assert code is not None
-    then = age_of_reason.settled_in(board, code, seat)
-    valley = spent(valley, REASON, cards.of_colour(CIVIL, 1))
-    return valley.change(boards=(*valley.boards[:REASON], then))
+    then = age_of_reason.settle_cube(board, code, seat)
+    cost = cards.make_cards(CIVIL, 1)
+    return _change_reason(position, then, cost)
 
 
-def renovate(valley: Valley, seat: Seat, move: moves.Renovate) -> Valley:
-    """A card for a ruin of Reason."""  # R31
-    board = valley.boards[REASON]
-    code = board.at(INDEX[move.square])
+def renovate(position: BasePosition, seat: Seat, move: moves.Renovate) -> BasePosition:
+    """Plays a card for a ruin of Reason."""  # R31
+    board = position.boards[REASON]
+    code = board.building_at(INDEX[move.square])
     assert code is not None
-    then = age_of_reason.rebuilt(board, code, seat)
-    valley = spent(valley, REASON, cards.of_colour(COLOUR[kind_of(code)], 1))
-    return valley.change(boards=(*valley.boards[:REASON], then))
+    then = age_of_reason.renovate_ruin(board, code, seat)
+    cost = cards.make_cards(COLOUR[kind_of(code)], 1)
+    return _change_reason(position, then, cost)
+
+
+def _change_reason(position: BasePosition, board: Board, cost: Cards) -> BasePosition:
+    boards = (*position.boards[:REASON], board)
+    return position.change(boards=boards, **spend(position, REASON, cost))

@@ -1,6 +1,4 @@
-"""One moment of Khronos: what lies on the table and what is in whose hands, and plain questions to
-it. The flow is in `play.py`.
-"""
+"""A position of Khronos: its fields, and figures that follow from them. Moves are in `play.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +15,11 @@ from .resolution.steps import Boards, Cause, Question
 from .terms import CUBES, Terms
 
 # phases
-FIRST, DEAL, TURN, REFILL, OVER = "first", "deal", "turn", "refill", "over"
+FIRST = "first"
+DEAL = "deal"
+TURN = "turn"
+REFILL = "refill"
+OVER = "over"
 EXCHANGED, SWAPPED, ACTED = 1, 2, 4  # what has been done this turn, as a mask
 NO_SEATS: Final[frozenset[Seat]] = frozenset()
 CHANCE_ONLY: Final = frozenset({CHANCE})
@@ -25,7 +27,7 @@ ALONE: Final = tuple(frozenset({seat}) for seat in range(5))
 
 
 class Laying(NamedTuple):
-    """A placement of which not all is said yet."""
+    """A placement whose place or payment is still open."""
 
     kind: int
     board: int
@@ -37,23 +39,23 @@ class Pending(NamedTuple):
     """A resolution that waits for an answer."""
 
     cause: Cause
-    boards: Boards  # as they stood before it
+    boards: Boards  # before the resolution
     answers: tuple[int, ...]
     question: Question
-    told: int  # steps that the log has already
+    told: int  # steps that were reported before
 
 
 @dataclass(frozen=True, slots=True)
-class Valley(Position[Move, Any]):
-    """A moment, with questions that rules and views put to it."""
+class BasePosition(Position[Move, Any]):
+    """The fields of a position, and questions that rules and views ask of it."""
 
     change: ClassVar[Callable[..., Self]]
 
     terms: Terms
     phase: str
-    first: Seat  # -1 until chance has said so
+    first: Seat  # -1 until it is drawn
     turn: int  # turns ended, all seats together
-    active: Seat  # whose turn it is; -1 before anybody has been drawn to begin
+    active: Seat  # the seat on turn; -1 before the first seat is drawn
     dealt: int  # seats that have their first cards
     boards: Boards  # Might, Faith, Reason
     hands: tuple[Cards, ...]
@@ -63,7 +65,7 @@ class Valley(Position[Move, Any]):
     ecus: tuple[int, ...]
     earned: tuple[tuple[int, ...], ...]  # per seat, Ecus collected on each board so far
     pawns: tuple[tuple[int, int], ...]  # boards where both adventurers of a seat stand
-    booked: int  # see `booking`
+    booked: int  # see `bookings.py`
     done: int  # mask of EXCHANGED, SWAPPED, ACTED
     due: int  # cards still to be drawn
     laying: Laying | None
@@ -75,12 +77,16 @@ class Valley(Position[Move, Any]):
             return CHANCE_ONLY
         if self.pending is not None:
             return ALONE[self.pending.question.seat]
-        return NO_SEATS if self.phase == OVER else ALONE[self.active]
+        if self.phase == OVER:
+            return NO_SEATS
+        return ALONE[self.active]
 
     @property
     def reacting(self) -> frozenset[Seat]:
-        """Whoever lays what shrinks on their own land, in another's turn."""  # R25, R26
-        return self.to_act - {self.active} if self.pending is not None else NO_SEATS
+        """The seat that lays its own building in the turn of another."""  # R25, R26
+        if self.pending is not None:
+            return self.to_act - {self.active}
+        return NO_SEATS
 
     @property
     def whose_turn(self) -> Seat:
@@ -93,7 +99,7 @@ class Valley(Position[Move, Any]):
 
     @property
     def drawer(self) -> Seat:
-        """Who draws the cards that are due."""
+        """The seat that draws the cards that are due."""
         if self.phase == DEAL:
             return (self.first + self.dealt) % self.terms.seats
         return self.active
@@ -107,35 +113,45 @@ class Valley(Position[Move, Any]):
     def cubes(self, seat: Seat) -> int:
         """Cubes of the seat that lie on no board."""
         might, faith, last = self.boards
-        left = CUBES - might.owned(seat) - faith.owned(seat) - last.owned(seat)
-        return left - self._in_the_air(seat)
+        left = (
+            CUBES
+            - might.count_cubes(seat)
+            - faith.count_cubes(seat)
+            - last.count_cubes(seat)
+        )
+        return left - self._count_cube_being_laid(seat)
 
-    def _in_the_air(self, seat: Seat) -> int:
-        """The cube of a building that is about to be laid smaller."""
+    def _count_cube_being_laid(self, seat: Seat) -> int:
+        """1 if the building that a question is about belongs to the seat."""
         if self.pending is None or not self.pending.question.code:
             return 0
         return int(owner_of(self.pending.question.code) == seat)
 
-    def there(self, board: int) -> int:
-        """Which adventurers of the seat on turn are on a board, as a mask."""
+    def adventurers_on(self, board: int) -> int:
+        """The adventurers of the seat on turn on a board, as a mask."""
         first, second = self.pawns[self.active]
         return (first == board) * bookings.FIRST | (second == board) * bookings.SECOND
 
     def limit(self, board: int) -> int:
-        """How many cards the seat on turn can spend on a board."""
-        there = self.there(board)
-        if not there:
+        """The number of cards that the seat on turn can spend on a board."""
+        adventurers = self.adventurers_on(board)
+        if not adventurers:
             return 0
-        return min(bookings.most(self.booked, there), sum(self.hands[self.active]))
+        return min(
+            bookings.count_spendable(self.booked, adventurers),
+            sum(self.hands[self.active]),
+        )
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def replace_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """The tuple with one item new."""
     return (*values[:index], value, *values[index + 1 :])
 
 
-def opening(kind: type[Valley], terms: Terms, empty: Boards, ecus: int) -> Valley:
-    """The first position: nothing is dealt, nobody begins yet."""  # R6
+def make_opening(
+    kind: type[BasePosition], terms: Terms, empty: Boards, ecus: int
+) -> BasePosition:
+    """The first position: no cards are dealt, and the first seat is not drawn."""  # R6
     deck = terms.deck
     row = (1, 1, 1) if terms.holdem else (0, 0, 0)  # R9
     return kind(

@@ -1,5 +1,5 @@
-"""What must hold from one position to the next, whatever was played; `invariants.py` asks it, and
-numbers it alike.
+"""Invariants of two successive positions. `invariants.py` has those of one position; the numbers
+are those of NOTES.md.
 """
 
 from __future__ import annotations
@@ -9,80 +9,101 @@ from typing import Final
 
 from . import bookings, turns
 from .boards.buildings import FAITH, MIGHT, REASON, SIZE, kind_of
-from .position import EXCHANGED, TURN, Valley
+from .position import EXCHANGED, TURN, BasePosition
 from .terms import BONUS, DEMOLITION_PRICE, EXCHANGE_PRICE, PAYDAYS, TRAVEL_PRICE
 
 
-def _gains(before: Valley, after: Valley) -> bool:
+def _check_gains(before: BasePosition, after: BasePosition) -> bool:
     """I4, I16: only the seat on turn pays and gains, and no more than its move costs and brings"""
-    return all(
-        new - old == (_due(before, after) if seat == before.active else 0)
-        for seat, (old, new) in enumerate(zip(before.ecus, after.ecus, strict=True))
-    )
+    expected = list(before.ecus)
+    if before.active >= 0:
+        expected[before.active] += _find_gain(before, after)
+    return after.ecus == tuple(expected)
 
 
-def _due(before: Valley, after: Valley) -> int:
-    """What a step brings the seat on turn, less what it costs."""
+def _find_gain(before: BasePosition, after: BasePosition) -> int:
+    """The gain of the seat on turn by a step, less its cost."""
     seat = before.active
     if before.turn != after.turn:
-        return sum(turns.collected(before, seat)) if before.round in PAYDAYS else 0
+        collected = turns.list_collected(before, seat)
+        if before.round in PAYDAYS:
+            return sum(collected)
+        return 0
     if before.laying is not None:
-        large = SIZE[before.laying.kind] > 1
-        return BONUS[before.laying.board] if large and after.laying is None else 0
-    due = -TRAVEL_PRICE if before.pawns != after.pawns else 0
+        has_bonus = SIZE[before.laying.kind] > 1 and after.laying is None
+        if has_bonus:
+            return BONUS[before.laying.board]
+        return 0
+    return -_find_cost(before, after)
+
+
+def _find_cost(before: BasePosition, after: BasePosition) -> int:
+    """The cost of a step other than a placement for the seat on turn."""
+    cost = 0
+    if before.pawns != after.pawns:
+        cost += TRAVEL_PRICE
     if after.done & ~before.done & EXCHANGED:
-        due -= EXCHANGE_PRICE
+        cost += EXCHANGE_PRICE
     if before.pending is None and before.boards[:REASON] != after.boards[:REASON]:
-        due -= DEMOLITION_PRICE
-    return due
+        cost += DEMOLITION_PRICE
+    return cost
 
 
-def _spending(before: Valley, after: Valley) -> bool:
-    """I14: whatever leaves a hand for a board is booked"""
-    if before.phase != TURN or after.phase != TURN or before.due or after.due:
+def _check_spending(before: BasePosition, after: BasePosition) -> bool:
+    """I14: every card that leaves a hand for a board is booked"""
+    if before.phase != TURN or after.phase != TURN:
         return True
-    if before.turn != after.turn:
+    if before.due or after.due or before.turn != after.turn:
         return True
-    left = sum(map(sum, before.hands)) - sum(map(sum, after.hands))
-    return bookings.sums(after.booked) == {spent + left for spent in bookings.sums(before.booked)}
+    played = sum(map(sum, before.hands)) - sum(map(sum, after.hands))
+    spent = bookings.list_sums(before.booked)
+    expected = {cards + played for cards in spent}
+    return bookings.list_sums(after.booked) == expected
 
 
-def _forward(before: Valley, after: Valley) -> bool:
+def _check_forward(before: BasePosition, after: BasePosition) -> bool:
     """I13: time never runs backwards: Faith leaves Might alone, Reason leaves both alone"""
-    board = _board_of(before, after)
+    board = _find_changed_board(before, after)
     return before.boards[:board] == after.boards[:board]
 
 
-def _board_of(before: Valley, after: Valley) -> int:
-    """The board on which something is done; Reason where only that may change."""
+def _find_changed_board(before: BasePosition, after: BasePosition) -> int:
+    """The board of the move; Reason when only that may change."""
     if before.pending is not None:
         return before.pending.cause.board
     if before.laying is not None:
         return before.laying.board
-    return _pulled_down(before, after)
+    return _find_demolition_board(before, after)
 
 
-def _pulled_down(before: Valley, after: Valley) -> int:
-    """The board of a small tile that is gone for a card and an Ecu; Reason where none is."""
+def _find_demolition_board(before: BasePosition, after: BasePosition) -> int:
+    """The board on which a small tile was demolished; Reason: none was."""
     seat = before.active
     if seat < 0 or before.turn != after.turn or before.pawns != after.pawns:
         return REASON
     if before.ecus[seat] - after.ecus[seat] != DEMOLITION_PRICE:
         return REASON
-    boards = (board for board in (MIGHT, FAITH) if before.there(board))
-    return next((board for board in boards if _lost_small(before, after, board)), REASON)
+    for board in (MIGHT, FAITH):
+        is_there = before.adventurers_on(board)
+        if is_there and _has_lost_small_tile(before, after, board):
+            return board
+    return REASON
 
 
-def _lost_small(before: Valley, after: Valley, board: int) -> bool:
-    gone = set(before.boards[board].buildings) - set(after.boards[board].buildings)
+def _has_lost_small_tile(before: BasePosition, after: BasePosition, board: int) -> bool:
+    old = before.boards[board]
+    new = after.boards[board]
+    gone = set(old.buildings) - set(new.buildings)
     return any(SIZE[kind_of(code)] == 1 for code in gone)
 
 
-def _onward(before: Valley, after: Valley) -> bool:
+def _check_onward(before: BasePosition, after: BasePosition) -> bool:
     """turns follow one another, and who began stays who began"""
-    return after.turn in (before.turn, before.turn + 1) and before.first in (-1, after.first)
+    if after.turn not in (before.turn, before.turn + 1):
+        return False
+    return before.first in (-1, after.first)
 
 
-STEP_LAWS: Final[tuple[Callable[[Valley, Valley], bool], ...]] = (
-    *(_gains, _spending, _forward, _onward),
+STEP_INVARIANTS: Final[tuple[Callable[[BasePosition, BasePosition], bool], ...]] = (
+    *(_check_gains, _check_spending, _check_forward, _check_onward),
 )

@@ -1,4 +1,4 @@
-"""What follows from the number of seats and the options, settled once when a table is opened."""
+"""Figures that follow from the number of seats and the options, computed when a table opens."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from games.data import load
 
-from .boards.buildings import PRINTED_HAMLET, SIZE, worth
-from .boards.grid import BITS, surcharges
+from .boards.buildings import PRINTED_HAMLET, SIZE, value_of
+from .boards.grid import BITS, list_surcharges
 from .cards import Cards
 
 SETUP: Final = load(__package__, "setup")
@@ -28,29 +28,29 @@ DEAREST: Final = 4  # cards of a surcharge, at most
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The options of one table, and the figures that follow from them."""
+    """The options of a table and the figures that follow from them."""
 
     seats: int
     deck: Cards
     large: int  # price and value of the large buildings
-    remainder: bool  # ruins are worth what nobody has paid for yet
+    remainder: bool  # ruins are worth the part that is not yet paid
     both: bool  # forest and mountain are paid together
-    returning: bool  # cubes go home when a civil building of Reason grows
-    active_lays: bool  # the seat on turn lays smaller buildings, whoever owns them
+    returning: bool  # cubes return to their seats when a civil building of Reason grows
+    active_lays: bool  # the seat on turn lays the smaller buildings of all owners
     holdem: bool
     closed: bool  # money is hidden
     prices: tuple[int, ...] = field(compare=False, repr=False)  # by kind
-    # by size, then by cards: anchors whose surcharge is no more
+    # by size, then by number of cards: the anchors whose surcharge is not higher
     within: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
-    # by size, then by anchor, the cards
+    # by size, then by anchor: the surcharge in cards
     surcharge: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
 
 
-def settled(seats: int, options: Mapping[str, Any]) -> Terms:
-    """The terms that these options make, all of them given."""
+def make_terms(seats: int, options: Mapping[str, Any]) -> Terms:
+    """The terms of these options, all of which are given."""
     large = int(options["large_value"])
     both = options["terrain_rule"] == "sum"
-    surcharge, within = _terrain(seats, both)
+    surcharge, within = _list_surcharges(seats, both)
     return Terms(
         seats=seats,
         deck=SETUP["decks"][options["deck"]],
@@ -61,20 +61,24 @@ def settled(seats: int, options: Mapping[str, Any]) -> Terms:
         active_lays=options["downsizing_placement"] == "active",
         holdem=options["holdem"] == "on",
         closed=options["money"] == "closed",
-        prices=tuple(worth(kind, large) for kind in range(PRINTED_HAMLET + 1)),
+        prices=tuple(value_of(kind, large) for kind in range(PRINTED_HAMLET + 1)),
         within=within,
         surcharge=surcharge,
     )
 
 
 @lru_cache
-def _terrain(
+def _list_surcharges(
     seats: int, both: bool
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    surcharge = surcharges(seats, both)
+    surcharge = list_surcharges(seats, both)
     within = tuple(
         tuple(
-            sum(1 << anchor for anchor in range(BITS if prices else 0) if prices[anchor] <= most)
+            sum(
+                1 << anchor
+                for anchor in range(BITS if prices else 0)
+                if prices[anchor] <= most
+            )
             for most in range(DEAREST + 1)
         )
         for prices in surcharge
@@ -82,6 +86,8 @@ def _terrain(
     return surcharge, within
 
 
-def ruin_worth(kind: int, large: int, remainder: bool) -> int:
-    """What a ruin of that kind is worth before it is renovated."""  # D2
-    return worth(kind, large) - (SIZE[kind] - 1) if remainder else 0
+def ruin_value(kind: int, large: int, remainder: bool) -> int:
+    """The value of a ruin of that kind before it is renovated."""  # D2
+    if remainder:
+        return value_of(kind, large) - (SIZE[kind] - 1)
+    return 0

@@ -1,1 +1,1 @@
-"""What bots need: hidden things made up for a view, and the value of a position."""
+"""The bots of Rakentaa: sampled hidden information, and the value of a position."""

@@ -1,6 +1,4 @@
-"""What a realm is worth to a seat, in gold: income to come, tokens, room to grow. Bots compare by
-it, rules never.
-"""
+"""Value of a position for a seat, in gold: future income, tokens, room to grow. Bots use it."""
 
 from __future__ import annotations
 
@@ -12,13 +10,17 @@ from games.core import Seat
 from ..rules import board, reactions
 from ..rules.board import TOKEN
 from ..rules.moves import NOBODY
-from ..rules.position import OVER, SPRING, TURN, Dealing, Gifts, Naming, Picking, Realm, Window
+from ..rules.pending import Dealing, Gifts, Naming, Picking, Window
+from ..rules.position import OVER, SPRING, TURN, BasePosition
 
-EARLY, LATE = 11.0, 8.0  # G for one space, while many or few years are left
-TOKEN_WORTH: Final = (3.0, 2.0, 2.0, 8.0, 8.0, 10.0)  # G per type
+EARLY_SPACE_VALUE, LATE_SPACE_VALUE = (
+    11.0,
+    8.0,
+)  # G for one space, while many or few years are left
+TOKEN_VALUES: Final = (3.0, 2.0, 2.0, 8.0, 8.0, 10.0)  # G per type
 # G by pieces that castles still carry
-SUPPORT_WORTH: Final = (0.0, 16.0, 24.0, 30.0, 34.0, 37.0, 39.0, 40.0)
-CARD_WORTH: Final = {
+SUPPORT_VALUES: Final = (0.0, 16.0, 24.0, 30.0, 34.0, 37.0, 39.0, 40.0)
+CARD_VALUES: Final = {
     "the_dealer": 9.0,
     "finagle": 8.0,
     "friendly_neighbours": 12.0,
@@ -30,161 +32,192 @@ CARD_WORTH: Final = {
     "spring_planting": 5.0,
     "wanderer": 8.0,
 }
-_CARDS: Final = tuple(CARD_WORTH[card] for card in board.CARDS)
-UNSEEN_CARD: Final = sum(_CARDS) / len(_CARDS)
-PLACE_WORTH = 4.0  # G for every seat that has its turn later in the year
-SHUT_IN = 25.0  # G lost with hardly a land to walk to and nothing to cross with
+_CARDS: Final = tuple(CARD_VALUES[card] for card in board.CARDS)
+UNSEEN_CARD_VALUE: Final = sum(_CARDS) / len(_CARDS)
+PLACE_VALUE = 4.0  # G for every seat that has its turn later in the year
+# G for a seat with few lands in reach and no token for crossing
+ENCLOSURE_PENALTY = 25.0
 
 
-def evaluate(realm: Realm, seat: Seat) -> float:
-    """How good the realm is for the seat, 0 to 1."""
-    if realm.phase == OVER:
-        return _ended(realm, seat)
-    realm = _settled(realm)
-    rivals = realm.rivals(seat)
-    if realm.final:
-        worths = [_last_year_worth(realm, one, own=one == seat) for one in range(realm.terms.seats)]
-        return _squashed(worths[seat] - max(worths[rival] for rival in rivals), 120)
-    spaces_worth = _space_worth(realm)
-    worths = [_worth(realm, one, spaces_worth, own=one == seat) for one in range(realm.terms.seats)]
-    theirs = [worths[rival] for rival in rivals]
-    return _squashed(worths[seat] - (max(theirs) + sum(theirs) / len(theirs)) / 2, 300)
+def evaluate(position: BasePosition, seat: Seat) -> float:
+    """The value of the position for the seat, 0 to 1."""
+    if position.phase == OVER:
+        return _evaluate_ended(position, seat)
+    position = _accept_all(position)
+    rivals = position.rivals(seat)
+    if position.final:
+        own = _evaluate_last_year(position, seat, own=True)
+        others = [_evaluate_last_year(position, rival, own=False) for rival in rivals]
+        return _squash(own - max(others), 120)
+    space_value = _evaluate_space(position)
+    own = _evaluate_seat(position, seat, space_value, own=True)
+    others = [
+        _evaluate_seat(position, rival, space_value, own=False) for rival in rivals
+    ]
+    mean = sum(others) / len(others)
+    return _squash(own - (max(others) + mean) / 2, 300)
 
 
-def _ended(realm: Realm, seat: Seat) -> float:
-    """The place reached; gold left over counts a little, so that none is spent for nothing."""
-    standing = list(zip(realm.spaces, realm.gold, strict=True))
+def _evaluate_ended(position: BasePosition, seat: Seat) -> float:
+    """The value of the place. Gold left over counts a little, so that bots do not waste it."""
+    standing = list(zip(position.spaces, position.gold, strict=True))
     better = sum(other > standing[seat] for other in standing)
-    rivals = realm.terms.seats - 1
+    rivals = position.terms.seats - 1
     place = 0.2 * (1 - better / rivals) if better else 1.0
-    saved = realm.gold[seat] / (realm.gold[seat] + 100)
+    gold = position.gold[seat]
+    saved = gold / (gold + 100)
     return 0.99 * place + 0.01 * saved
 
 
-def _squashed(lead: float, scale: float) -> float:
-    """A lead in gold as a figure between 0 and 1, the more the better."""
-    return 0.02 + 0.96 / (1 + exp(-max(-30.0, min(30.0, lead / scale))))
+def _squash(lead: float, scale: float) -> float:
+    """A lead in gold as a figure between 0 and 1."""
+    bounded = max(-30.0, min(30.0, lead / scale))
+    return 0.02 + 0.96 / (1 + exp(-bounded))
 
 
-def _settled(realm: Realm) -> Realm:
-    """What waits for answers taken as if they were given without resistance."""
-    return reactions.closed(realm) if isinstance(realm.pending, Window) else realm
+def _accept_all(position: BasePosition) -> BasePosition:
+    """The position as if all open answers to a window were to accept."""
+    if isinstance(position.pending, Window):
+        return reactions.close_as_accepted(position)
+    return position
 
 
-def _space_worth(realm: Realm) -> float:
-    """G for one space: less when the leader's income soon ends the game."""
-    gap = realm.terms.final_space - max(realm.spaces)
-    yearly = max(map(board.income, realm.spaces)) / 7  # spaces that a year's income buys
-    return LATE + (EARLY - LATE) * max(0.0, min(1.0, (gap / yearly - 2) / 4))
+def _evaluate_space(position: BasePosition) -> float:
+    """The value of one space in G. It is lower when the leader's income soon ends the game."""
+    gap = position.terms.final_space - max(position.spaces)
+    # spaces that a year's income buys
+    yearly = max(map(board.find_income, position.spaces)) / 7
+    share = max(0.0, min(1.0, (gap / yearly - 2) / 4))
+    return LATE_SPACE_VALUE + (EARLY_SPACE_VALUE - LATE_SPACE_VALUE) * share
 
 
-def _worth(realm: Realm, seat: Seat, space_worth: float, own: bool) -> float:
+def _evaluate_seat(
+    position: BasePosition, seat: Seat, space_value: float, own: bool
+) -> float:
     value = (
-        space_worth * realm.spaces[seat]
-        + _purse(realm, seat)
-        + _tokens(realm, seat)
-        + _hand(realm, seat, own)
+        space_value * position.spaces[seat]
+        + _evaluate_gold(position, seat)
+        + _evaluate_tokens(position, seat)
+        + _evaluate_hand(position, seat, own)
     )
-    value += _ground_to_grow(realm, seat) + _pending(realm, seat) + _tempo(realm, seat)
-    return value - _burden(realm, seat)
+    value += (
+        _evaluate_room_to_grow(position, seat)
+        + _evaluate_pending(position, seat)
+        + _evaluate_turn_order(position, seat)
+    )
+    return value - _evaluate_bans(position, seat)
 
 
-def _last_year_worth(realm: Realm, seat: Seat, own: bool) -> float:
-    """Spaces decide, with what those still to move can buy; gold breaks ties."""
-    value = 30.0 * realm.spaces[seat] + 0.05 * realm.gold[seat]
-    if _to_move(realm, seat) and not (own and seat == realm.on_turn):
-        value += 30.0 * realm.gold[seat] / 9
-    return value + (0.1 * _tokens(realm, seat) if _to_move(realm, seat) else 0)
+def _evaluate_last_year(position: BasePosition, seat: Seat, own: bool) -> float:
+    """Spaces count, with those that remaining turns can buy; gold breaks ties."""
+    value = 30.0 * position.spaces[seat] + 0.05 * position.gold[seat]
+    if not _has_turn_left(position, seat):
+        return value
+    if not own or seat != position.on_turn:
+        value += 30.0 * position.gold[seat] / 9
+    return value + 0.1 * _evaluate_tokens(position, seat)
 
 
-def _to_move(realm: Realm, seat: Seat) -> bool:
+def _has_turn_left(position: BasePosition, seat: Seat) -> bool:
     """Whether the seat has a turn, or the rest of one, before the year ends."""
-    return realm.phase == SPRING or (realm.phase == TURN and seat in realm.order[realm.at :])
-
-
-def _tempo(realm: Realm, seat: Seat) -> float:
-    """An early place in the order of the year: the best lands are still to be had."""
-    later = realm.terms.seats - 1 - realm.order.index(seat)
-    return PLACE_WORTH * later
-
-
-def _purse(realm: Realm, seat: Seat) -> float:
-    """Gold and this year's income, worth less the more of it there is to spend."""
-    gold = realm.gold[seat]
-    if realm.phase in (TURN, SPRING):
-        gold += board.income(realm.spaces[seat])
-    return gold if gold < 100 else 100 + 0.6 * (gold - 100)
-
-
-def _tokens(realm: Realm, seat: Seat) -> float:
-    """Tokens by type, a second and third of a type worth less."""
-    value = 0.0
-    for one, count in zip(TOKEN_WORTH, realm.tokens[seat], strict=True):
-        value += one * min(count, 2) + 0.4 * one * max(0, count - 2)
-    return value
-
-
-def _hand(realm: Realm, seat: Seat, own: bool) -> float:
-    """Cards: the seat's own by kind, unseen ones all alike."""
-    seen = (
-        [_CARDS[card] for card in realm.hands[seat]]
-        if own
-        else [UNSEEN_CARD] * len(realm.hands[seat])
+    return position.phase == SPRING or (
+        position.phase == TURN and seat in position.order[position.at :]
     )
-    bought = [UNSEEN_CARD + 2] * (realm.hand_size(seat) - len(realm.hands[seat]))
-    return sum(seen) + sum(bought)
 
 
-def _ground_to_grow(realm: Realm, seat: Seat) -> float:
-    """What castles still carry, and the lands within reach to build on."""
-    support = realm.free_support(seat)
-    left = board.PIECES - realm.pieces[seat].bit_count()
-    value = SUPPORT_WORTH[min(support, left, 7)]
-    reach = board.reach(realm.castles[seat])
-    ground = realm.vacant() & ~realm.pieces[seat]
-    near, far = board.lands_in(reach.land & ground), (reach.barge | reach.ship) & ground
-    value += 1.4 * sum(realm.layout.incomes[land] for land in near) if realm.layout.incomes else 0
-    value += 1.0 * far.bit_count()
-    tokens = realm.tokens[seat]
-    if len(near) <= 2 and not tokens[TOKEN["ship"]] and not tokens[TOKEN["barge"]]:
-        value -= SHUT_IN * (3 - len(near)) / 2
+def _evaluate_turn_order(position: BasePosition, seat: Seat) -> float:
+    """The value of an early turn in the year, which has a choice of more lands."""
+    later = position.terms.seats - 1 - position.order.index(seat)
+    return PLACE_VALUE * later
+
+
+def _evaluate_gold(position: BasePosition, seat: Seat) -> float:
+    """Gold and this year's income. Gold above 100 counts less."""
+    gold = position.gold[seat]
+    if position.phase in (TURN, SPRING):
+        gold += board.find_income(position.spaces[seat])
+    if gold < 100:
+        return gold
+    return 100 + 0.6 * (gold - 100)
+
+
+def _evaluate_tokens(position: BasePosition, seat: Seat) -> float:
+    """Tokens by type. Tokens after the second of a type count less."""
+    value = 0.0
+    for worth, count in zip(TOKEN_VALUES, position.tokens[seat], strict=True):
+        value += worth * min(count, 2) + 0.4 * worth * max(0, count - 2)
     return value
 
 
-def _pending(realm: Realm, seat: Seat) -> float:
-    """What is certain to come to the seat or to leave it by a play under way."""
-    pending = realm.pending
+def _evaluate_hand(position: BasePosition, seat: Seat, own: bool) -> float:
+    """Cards: the seat's own by kind, unseen ones at their mean value."""
+    hand = position.hands[seat]
+    held = [UNSEEN_CARD_VALUE] * len(hand)
+    if own:
+        held = [_CARDS[card] for card in hand]
+    bought = [UNSEEN_CARD_VALUE + 2] * (position.hand_size(seat) - len(hand))
+    return sum(held) + sum(bought)
+
+
+def _evaluate_room_to_grow(position: BasePosition, seat: Seat) -> float:
+    """The structures that castles still support, and the lands within reach."""
+    support = position.free_support(seat)
+    pieces = position.pieces[seat]
+    pieces_left = board.PIECES - pieces.bit_count()
+    value = SUPPORT_VALUES[min(support, pieces_left, 7)]
+    reach = board.find_reach(position.castles[seat])
+    ground = position.vacant_lands() & ~pieces
+    near = board.list_lands(reach.land & ground)
+    far = (reach.barge | reach.ship) & ground
+    incomes = position.layout.incomes
+    if incomes:
+        value += 1.4 * sum(incomes[land] for land in near)
+    value += 1.0 * far.bit_count()
+    tokens = position.tokens[seat]
+    has_vessel = tokens[TOKEN["ship"]] or tokens[TOKEN["barge"]]
+    lands_short = 3 - len(near)
+    if lands_short >= 1 and not has_vessel:
+        value -= ENCLOSURE_PENALTY * lands_short / 2
+    return value
+
+
+def _evaluate_pending(position: BasePosition, seat: Seat) -> float:
+    """The certain gain or loss of the seat by an open play."""
+    pending = position.pending
     if isinstance(pending, Picking):
-        return (
-            15.0
-            if seat == pending.by
-            else -7.0 * ((seat == pending.card_from) + (seat == pending.token_from))
-        )
+        if seat == pending.by:
+            return 15.0
+        return -7.0 * ((seat == pending.card_from) + (seat == pending.token_from))
     if isinstance(pending, Naming | Gifts):
         lost = pending.named if isinstance(pending, Naming) else pending.lost
         if seat == pending.by:
-            return sum(_lost(realm, rival, lost[rival]) for rival in realm.rivals(seat))
-        return -_lost(realm, seat, lost[seat])
-    return 1.0 if isinstance(pending, Dealing) and seat == pending.by else 0.0
+            rivals = position.rivals(seat)
+            return sum(_evaluate_loss(position, rival, lost[rival]) for rival in rivals)
+        return -_evaluate_loss(position, seat, lost[seat])
+    is_dealing = isinstance(pending, Dealing) and seat == pending.by
+    return 1.0 if is_dealing else 0.0
 
 
-def _lost(realm: Realm, seat: Seat, kind: int) -> float:
+def _evaluate_loss(position: BasePosition, seat: Seat, kind: int) -> float:
     if kind != NOBODY:
-        return TOKEN_WORTH[kind]
-    return min(
-        (TOKEN_WORTH[one] for one in board.bits(board.owned(realm.tokens[seat]))), default=0.0
-    )
+        return TOKEN_VALUES[kind]
+    owned = board.find_owned_types(position.tokens[seat])
+    values = [TOKEN_VALUES[token_kind] for token_kind in board.list_types(owned)]
+    return min(values, default=0.0)
 
 
-def _burden(realm: Realm, seat: Seat) -> float:
-    """What this year's bans and taxes cost a seat that has still to move."""
-    if not realm.effects or not _to_move(realm, seat):
+def _evaluate_bans(position: BasePosition, seat: Seat) -> float:
+    """The cost of this year's bans and taxes for a seat that still has a turn."""
+    if not position.effects or not _has_turn_left(position, seat):
         return 0.0
-    bans = realm.bans(seat)
-    cost = (3.0 if seat == realm.on_turn else 10.0) * bans.fees
-    tokens = realm.tokens[seat]
-    cost += sum(0.5 * TOKEN_WORTH[kind] * min(2, tokens[kind]) for kind in board.bits(bans.tokens))
-    closed = (
-        bans.lands & board.reach(realm.castles[seat]).land & realm.vacant() & ~realm.pieces[seat]
-    )
-    return cost + sum(0.5 * realm.layout.incomes[land] for land in board.lands_in(closed))
+    bans = position.bans(seat)
+    cost_of_fee = 3.0 if seat == position.on_turn else 10.0
+    cost = cost_of_fee * bans.fees
+    tokens = position.tokens[seat]
+    banned = board.list_types(bans.tokens)
+    cost += sum(0.5 * TOKEN_VALUES[kind] * min(2, tokens[kind]) for kind in banned)
+    reach = board.find_reach(position.castles[seat])
+    ground = position.vacant_lands() & ~position.pieces[seat]
+    closed = board.list_lands(bans.lands & reach.land & ground)
+    incomes = position.layout.incomes
+    return cost + sum(0.5 * incomes[land] for land in closed)

@@ -1,1 +1,1 @@
-"""How Rakentaa is shown: views, sentences, pictures, and standing orders."""
+"""The presentation of Rakentaa: views, news, prompts, pictures, and standing orders."""

@@ -1,4 +1,4 @@
-"""What boards are drawn from besides a view, and no game changes."""
+"""Constants of the board that templates use."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from ..rules.board import CHART
 from ..rules.game_data import CARDS, MAP
 
 
-def names() -> dict[str, str]:
-    """How lands and cards are written on the page, by their notation words."""
-    return {one["id"]: one["name"] for part in (MAP["lands"], CARDS["cards"]) for one in part}
+def list_names() -> dict[str, str]:
+    """The names of lands and cards on pages, by notation word."""
+    return {
+        item["id"]: item["name"]
+        for part in (MAP["lands"], CARDS["cards"])
+        for item in part
+    }
 
 
-def board_constants() -> dict[str, Any]:
+def make_board_constants() -> dict[str, Any]:
     """Lands and islands of the map, texts of cards and tokens, the chart."""
     return {
         "lands": {land["id"]: land for land in MAP["lands"]},

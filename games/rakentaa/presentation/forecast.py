@@ -1,98 +1,112 @@
-"""What a move would cost and bring, as far as everybody can reckon it: the print on a button."""
+"""Forecast of a move: its cost and result, as far as the view shows them. Buttons show it."""
 
 from __future__ import annotations
 
 from games.core import Move, Seat
 from games.message import Message, message
 
-from ..rules import board, building, reactions
+from ..rules import board, building, building_prices, reactions
 from ..rules.board import LAND, TOKENS
 from ..rules.moves import Build, Castle, EndTurn, Finagle, FriendlyNeighbours, Place
-from ..rules.position import Realm
+from ..rules.position import BasePosition
 from .view import RakentaaView
 
 
-def forecast(realm: Realm, view: RakentaaView, move: Move) -> Message | None:
-    """Price and gain of the viewer's move; None where there is nothing to reckon."""
+def make_forecast(
+    position: BasePosition, view: RakentaaView, move: Move
+) -> Message | None:
+    """Cost and result of the viewer's move; None: there is nothing to show."""
     seat = view.viewer
     if seat is None:
         return None
     if isinstance(move, Build | FriendlyNeighbours):
-        return _structure(realm, seat, move)
+        return _forecast_structure(position, seat, move)
     if isinstance(move, Castle):
-        return _castle(realm, seat, move)
-    return _gold(realm, seat, move)
+        return _forecast_castle(position, seat, move)
+    return _forecast_gold(position, seat, move)
 
 
-def balance(before: RakentaaView, after: RakentaaView) -> Message | None:
-    """What lies between two views of one's own: gold, and the income of the years to come."""
+def make_balance(before: RakentaaView, after: RakentaaView) -> Message | None:
+    """The difference between two views of the viewer: gold and income."""
     if before.viewer is None:
         return None
-    old, new = before.seats[before.viewer], after.seats[before.viewer]
+    old = before.seats[before.viewer]
+    new = after.seats[before.viewer]
     text = "{gold} G · income {now} → {then} · {left} G left"
-    return message(text, gold=old.gold - new.gold, now=old.income, then=new.income, left=new.gold)
+    return message(
+        text,
+        gold=old.gold - new.gold,
+        now=old.income,
+        then=new.income,
+        left=new.gold,
+    )
 
 
-def _gold(realm: Realm, seat: Seat, move: Move) -> Message | None:
+def _forecast_gold(position: BasePosition, seat: Seat, move: Move) -> Message | None:
     if isinstance(move, EndTurn) and move.cards:
-        return message("{gold} G", "R35", gold=move.cards * realm.card_price(seat))
+        return message("{gold} G", "R35", gold=move.cards * position.card_price(seat))
     if isinstance(move, Finagle):
         return message(
-            "up to {gold} G", "R27", gold=sum(reactions.finagled(realm, seat, 0).values())
+            "up to {gold} G",
+            "R27",
+            gold=sum(reactions.find_finagle_payments(position, seat, 0).values()),
         )
     if isinstance(move, Place):
-        return _opening(realm, seat, LAND[move.land])
+        return _forecast_opening(position, seat, LAND[move.land])
     return None
 
 
-def _opening(realm: Realm, seat: Seat, land: int) -> Message:
-    text = "+{gold} G · the {tile} here brings {spaces} spaces"
-    tile = TOKENS[realm.layout.tiles[land]]
-    spaces = realm.layout.incomes[land]
-    gold = realm.terms.opening_gold[realm.at]
-    rule = "R5" if realm.castles[seat] else "R4"
+def _forecast_opening(position: BasePosition, seat: Seat, land: int) -> Message:
+    text = "+{gold} G · the {tile} here: {spaces} up"
+    tile = TOKENS[position.layout.tiles[land]]
+    spaces = position.layout.incomes[land]
+    gold = position.terms.opening_gold[position.at]
+    rule = "R5" if position.castles[seat] else "R4"
     return message(text, rule, gold=gold, tile=tile, spaces=spaces)
 
 
-def _castle(realm: Realm, seat: Seat, move: Castle) -> Message:
+def _forecast_castle(position: BasePosition, seat: Seat, move: Castle) -> Message:
     return message(
-        "{gold} G · +{spaces} spaces, income {now} → {then}",
+        "{gold} G · {spaces} up; income {now} → {then}",
         "R19",
-        gold=building.castle_price(realm, seat, move),
+        gold=building_prices.find_castle_price(position, seat, move),
         spaces=board.CASTLE_SPACES,
-        now=_income(realm, seat),
-        then=_climb(realm, seat, board.CASTLE_SPACES),
+        now=_find_income_now(position, seat),
+        then=_find_income_after(position, seat, board.CASTLE_SPACES),
     )
 
 
-def _structure(realm: Realm, seat: Seat, move: Build | FriendlyNeighbours) -> Message:
+def _forecast_structure(
+    position: BasePosition, seat: Seat, move: Build | FriendlyNeighbours
+) -> Message:
     land = LAND[move.land]
-    price = building.price(realm, seat, move) if isinstance(move, Build) else 0
-    built = (
-        building.build(realm, seat, move)
-        if isinstance(move, Build)
-        else building.build_friendly(realm, seat, move)
-    )
-    kind = realm.layout.tiles[land]
-    spent = building.spent_tokens(move).get(kind, 0) if isinstance(move, Build) else 0
-    count = built.tokens[seat][kind] - realm.tokens[seat][kind] + spent
-    text = "{gold} G · +{spaces} spaces, income {now} → {then} · {count} "
+    kind = position.layout.tiles[land]
+    price = 0
+    if isinstance(move, Build):
+        price = building_prices.find_price(position, seat, move)
+        built = building.build(position, seat, move)
+    else:
+        built = building.build_friendly(position, seat, move)
+    count = built.tokens[seat][kind]
+    text = "{gold} G · {spaces} up; income {now} → {then} · leaves {count} "
     return message(
         text + ("{token}" if count == 1 else "{token}s"),
         "R18",
         gold=price,
-        spaces=realm.layout.incomes[land],
-        now=_income(realm, seat),
-        then=_income(built, seat),
+        spaces=position.layout.incomes[land],
+        now=_find_income_now(position, seat),
+        then=_find_income_now(built, seat),
         count=count,
         token=TOKENS[kind],
     )
 
 
-def _climb(realm: Realm, seat: Seat, spaces: int) -> int:
-    space = realm.spaces[seat] + spaces
-    return board.income(min(space, board.LAST_SPACE) if realm.terms.chart_stops else space)
+def _find_income_after(position: BasePosition, seat: Seat, spaces: int) -> int:
+    space = position.spaces[seat] + spaces
+    return board.find_income(
+        min(space, board.LAST_SPACE) if position.terms.chart_stops else space
+    )
 
 
-def _income(realm: Realm, seat: Seat) -> int:
-    return board.income(realm.spaces[seat])
+def _find_income_now(position: BasePosition, seat: Seat) -> int:
+    return board.find_income(position.spaces[seat])

@@ -1,4 +1,4 @@
-"""The table of what every seat has, row by row, for the board's template."""
+"""The table of the holdings of every seat, row by row, for the template of the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Row = tuple[Cell, ...]  # per seat
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Who has what."""
+    """The rows of the table."""
 
     gold: Row
     income: Row
@@ -36,11 +36,13 @@ class Figures:
     tokens: tuple[Row, ...]  # per type
 
 
-def figures(view: RakentaaView) -> Figures:
-    """The whole table as the viewer sees it: its own column is marked."""
+def make_figures(view: RakentaaView) -> Figures:
+    """The table for the viewer, whose own column is marked."""
 
     def row(figure: Callable[[SeatView], int]) -> Row:
-        return tuple(Cell(figure(seat), _look(seat, view.viewer)) for seat in view.seats)
+        return tuple(
+            Cell(figure(seat), _choose_look(seat, view.viewer)) for seat in view.seats
+        )
 
     return Figures(
         gold=row(lambda seat: seat.gold),
@@ -50,18 +52,19 @@ def figures(view: RakentaaView) -> Figures:
         castles=row(lambda seat: seat.castles_left),
         structures=row(lambda seat: seat.pieces_left),
         support=row(lambda seat: seat.support),
-        tokens=tuple(_tokens(view, kind) for kind in range(len(TOKENS))),
+        tokens=tuple(_make_token_row(view, kind) for kind in range(len(TOKENS))),
     )
 
 
-def _tokens(view: RakentaaView, kind: int) -> Row:
-    """The tokens of one type; a seat without any is written faintly."""
+def _make_token_row(view: RakentaaView, kind: int) -> Row:
+    """The tokens of one type. A zero is written in a faint colour."""
     cells = []
     for seat in view.seats:
-        count, look = seat.tokens[kind], _look(seat, view.viewer)
+        count = seat.tokens[kind]
+        look = _choose_look(seat, view.viewer)
         cells.append(Cell(count, look if count else f"{look} none".strip()))
     return tuple(cells)
 
 
-def _look(seat: SeatView, viewer: Viewer) -> str:
+def _choose_look(seat: SeatView, viewer: Viewer) -> str:
     return "own" if seat.seat == viewer else ""

@@ -1,10 +1,10 @@
-"""The income chart as it is printed: where each space lies and where the markers on it stand.
+"""The income chart: the places of its spaces and of the markers on them.
 
-Its spaces and their figures are one sheet of SVG, committed as games/rakentaa/static/chart.svg,
-which a test compares; after a change to the chart, write it anew:
+Its spaces and figures are one sheet of SVG, committed as games/rakentaa/static/chart.svg, and a
+test compares it. After a change to the chart, write it again:
 
-    python -c "import games.rakentaa.presentation.income_chart as c; print(c.sheet(), end='')" \\
-        > games/rakentaa/static/chart.svg
+    python -c "import games.rakentaa.presentation.income_chart as c; \\
+        print(c.draw_sheet(), end='')" > games/rakentaa/static/chart.svg
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.core import Seat
 
 from ..rules import board
 from ..rules.game_data import FIGURES
-from .map.lands import LAID_OUT
+from .map.land_pictures import LAID_OUT
 from .view import RakentaaView
 
 ROWS: Final[tuple[int, ...]] = FIGURES["income_chart"]["row_lengths"]
@@ -38,7 +38,7 @@ SPREAD: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """Somebody's marker, or where the viewer's would come to stand."""
+    """The marker of a seat, or the space that the viewer's marker would reach."""
 
     seat: Seat
     x: float
@@ -48,7 +48,7 @@ class Marker:
 
     @property
     def ghost(self) -> bool:
-        """Whether nobody stands there yet."""
+        """Whether it only shows the space that the marker would reach."""
         return self.look == GHOST
 
     @property
@@ -86,69 +86,86 @@ class Track:
 
     @property
     def finals(self) -> str:
-        """The path whose inner corners are those of the spaces that make the year the last."""
+        """The path whose inner corners are the spaces that make the year the last."""
         return f"M0 0{''.join(f'L{one.x} {one.y}' for one in self.spaces if one.final)}L0 0"
 
 
-def track(view: RakentaaView, reached: int | None, before: RakentaaView | None = None) -> Track:
-    """The chart with its markers; `reached` is where the viewer's marker would go, `before` the
-    view without its draft.
+def make_track(
+    view: RakentaaView, reached: int | None, before: RakentaaView | None = None
+) -> Track:
+    """The chart with its markers. `reached` is the space that the viewer's marker would reach,
+    `before` the view without its draft.
     """
-    standing = _standing(view, before)
+    standing = _list_standing_markers(view, before)
     if reached is not None and view.viewer is not None:
         standing.append((reached, view.viewer, GHOST))
-    left = _left(view, before)
-    spaces = tuple(_space(view, number, standing, left) for number in range(len(board.CHART)))
+    left = _find_left_space(view, before)
+    spaces = tuple(
+        _make_space(view, number, standing, left) for number in range(len(board.CHART))
+    )
     return Track(
         spaces=spaces,
         width=10 * STEP_X - 3,
         height=len(ROWS) * STEP_Y - 3,
         goal=spaces[min(view.terms.final_space, board.LAST_SPACE)],
         to_go=tuple(max(0, view.terms.final_space - seat.space) for seat in view.seats),
-        beyond=_beyond(view, spaces[-1]),
+        beyond=_arrange_markers_beyond(view, spaces[-1]),
     )
 
 
-Standing = list[tuple[int, Seat, str]]  # space, whose marker, classes
+StandingMarkers = list[tuple[int, Seat, str]]  # space, whose marker, classes
 
 
-def _standing(view: RakentaaView, before: RakentaaView | None) -> Standing:
-    """Every seat's marker; the viewer's is hollow where its draft has brought it."""
-    found = []
+def _list_standing_markers(
+    view: RakentaaView, before: RakentaaView | None
+) -> StandingMarkers:
+    """The marker of every seat. The viewer's is hollow after its draft has moved it."""
+    markers = []
     for seat in view.seats:
-        moved = seat.seat == view.viewer and before and before.seats[seat.seat].space != seat.space
+        moved = (
+            seat.seat == view.viewer
+            and before
+            and before.seats[seat.seat].space != seat.space
+        )
         look = f"seat-{seat.seat} piece"
-        found.append((seat.space, seat.seat, look + LAID_OUT if moved else look))
-    return found
+        markers.append((seat.space, seat.seat, look + LAID_OUT if moved else look))
+    return markers
 
 
-def _left(view: RakentaaView, before: RakentaaView | None) -> int | None:
-    """The space that the viewer's marker leaves with its draft; None when it stays."""
+def _find_left_space(view: RakentaaView, before: RakentaaView | None) -> int | None:
+    """The space that the viewer's marker leaves by its draft; None: it stays."""
     if before is None or view.viewer is None:
         return None
-    old, new = before.seats[view.viewer].space, view.seats[view.viewer].space
+    old = before.seats[view.viewer].space
+    new = view.seats[view.viewer].space
     return old if old != new else None
 
 
-def _space(view: RakentaaView, number: int, standing: Standing, left: int | None) -> Space:
-    empty = _empty(number, number >= view.terms.final_space)
+def _make_space(
+    view: RakentaaView, number: int, standing: StandingMarkers, left: int | None
+) -> Space:
+    empty = _make_empty_space(number, number >= view.terms.final_space)
     x, y, width = PLACES[number]
     here = [(seat, look) for space, seat, look in standing if space == number]
-    markers = _markers(here, x + (width - WIDTH) / 2, y)
+    markers = _arrange_markers(here, x + (width - WIDTH) / 2, y)
     if left == number and view.viewer is not None:
         look = f"seat-{view.viewer} piece left"
         markers = (Marker(view.viewer, x + 18.5, y + 23.5, 19, look), *markers)
-    return replace(empty, markers=markers) if markers else empty
+    if markers:
+        return replace(empty, markers=markers)
+    return empty
 
 
 @cache
-def _empty(number: int, final: bool) -> Space:
-    """A space without markers: most are, so all charts have the same."""
+def _make_empty_space(number: int, final: bool) -> Space:
+    """A space without markers. All charts share it."""
     x, y, width = PLACES[number]
     return Space(number, board.CHART[number], x, y, width, final, ())
 
 
-def _markers(standing: list[tuple[Seat, str]], x: float, y: float) -> tuple[Marker, ...]:
+def _arrange_markers(
+    standing: list[tuple[Seat, str]], x: float, y: float
+) -> tuple[Marker, ...]:
     if not standing:
         return ()
     spots, size = SPREAD[len(standing)]
@@ -158,8 +175,8 @@ def _markers(standing: list[tuple[Seat, str]], x: float, y: float) -> tuple[Mark
     )
 
 
-def _beyond(view: RakentaaView, last: Space) -> tuple[Marker, ...]:
-    """The markers past the printed end, in a row behind the last space."""
+def _arrange_markers_beyond(view: RakentaaView, last: Space) -> tuple[Marker, ...]:
+    """The markers beyond the printed end, in a row after the last space."""
     seats = [seat.seat for seat in view.seats if seat.space > board.LAST_SPACE]
     return tuple(
         Marker(seat, last.x + 60 + 24 * at, last.y + 18, 19, f"seat-{seat} piece")
@@ -167,34 +184,34 @@ def _beyond(view: RakentaaView, last: Space) -> tuple[Marker, ...]:
     )
 
 
-def _places() -> tuple[tuple[int, int, int], ...]:
-    """Left, top and width of every space; START takes the room of two."""
-    found: list[tuple[int, int, int]] = []
+def _list_places() -> tuple[tuple[int, int, int], ...]:
+    """Left, top and width of every space. START is two spaces wide."""
+    places: list[tuple[int, int, int]] = []
     for row, length in enumerate(ROWS):
         wider = int(row == 0)
         for column in range(length):
             start = wider and column == 0
             x = 0 if start else (column + wider) * STEP_X
-            found.append((x, row * STEP_Y, WIDTH + STEP_X if start else WIDTH))
-    return tuple(found)
+            places.append((x, row * STEP_Y, WIDTH + STEP_X if start else WIDTH))
+    return tuple(places)
 
 
-PLACES: Final = _places()
+PLACES: Final = _list_places()
 
 
 # --- the sheet
 
 
-def sheet() -> str:
+def draw_sheet() -> str:
     """The whole file."""
     return "\n".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg">',
             '<g id="spaces" fill="var(--sheet)" stroke="var(--line)">',
-            *_spaces(),
+            *_draw_spaces(),
             "</g>",
             '<g id="incomes" fill="var(--quiet)">',
-            *_incomes(),
+            *_draw_incomes(),
             "</g>",
             "</svg>",
             "",
@@ -202,12 +219,12 @@ def sheet() -> str:
     )
 
 
-def _spaces() -> Iterator[str]:
+def _draw_spaces() -> Iterator[str]:
     for x, y, width in PLACES:
         yield f'<rect x="{x}" y="{y}" width="{width}" height="{HEIGHT}" rx="4"/>'
 
 
-def _incomes() -> Iterator[str]:
+def _draw_incomes() -> Iterator[str]:
     yield '<text x="72" y="12.5" text-anchor="end" font-size="11">START</text>'
     for income, (x, y, _) in zip(board.CHART, PLACES, strict=True):
         yield f'<text x="{x + 4}" y="{y + 13}">{income}</text>'

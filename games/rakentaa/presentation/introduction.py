@@ -1,4 +1,4 @@
-"""What somebody wants to know of the game before playing it."""
+"""The introduction for members who do not know the game."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.core import Introduction
 INTRODUCTION: Final = Introduction(
     gist=(
         "Build castles and structures over five islands, by land, barge or ship.",
-        "Every structure brings a token, a card or gold, and all of them more income a year.",
+        "Every structure gives a token, a card or gold, and more income each year.",
         (
-            "When somebody’s income buys off the King the year is played out, and who is "
-            "furthest up the chart wins."
+            "When a player’s income is high enough, the year is the last. The player who is "
+            "highest on the income chart wins."
         ),
     ),
     minutes=(60, 120),

@@ -1,4 +1,4 @@
-"""The legend: the signs of the board, and what each stands for."""
+"""The legend: the signs of the board and their meaning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEGEND: Final = (
     Explained("road", "road token"),
     Explained("ship", "ship token: along the open sea"),
     Explained("basic", "a basic tile, which earns its token"),
-    Explained("advanced", "an advanced tile: rarer tokens"),
+    Explained("advanced", "an advanced tile, for rarer tokens"),
     Explained("few", "income of a basic tile"),
     Explained("many", "income of an advanced tile"),
     Explained("castle", "a castle, in its owner’s colour", "seat-0"),

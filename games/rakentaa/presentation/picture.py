@@ -1,8 +1,7 @@
-"""What the board's template draws: a view with coordinates, lights and prices, as a view model.
+"""The picture of the board: a view with coordinates, lights and prices, for the template.
 
-Words, names and links are the template's. What is on the lands is in `map/lands.py`, where they
-lie in `map/layouts.py`, the ground under them in `map/sheet.py`, the income chart in
-`income_chart.py`.
+Templates add words, names and links. The things on the lands are in `map/land_pictures.py`, their
+places in `map/layouts.py`, the ground in `map/sheet.py`, the chart in `income_chart.py`.
 """
 
 from __future__ import annotations
@@ -17,50 +16,24 @@ from ..rules import board
 from ..rules.board import BASIC_TYPES, LAND, TERRAINS
 from ..rules.game_data import MAP
 from ..rules.moves import NOBODY, Build, Castle, FriendlyNeighbours
-from ..rules.position import OPENING, OVER, SPRING, TURN, Realm
+from ..rules.position import OPENING, OVER, SPRING, TURN, BasePosition
 from ..rules.reactions import TRIGGERS
-from .holdings_table import Figures, figures
-from .income_chart import Track, track
+from .held_items import CARD_USES, HeldItem, list_tokens
+from .holdings_table import Figures, make_figures
+from .income_chart import Track, make_track
 from .map import crossings
-from .map.lands import LandPicture
-from .map.layouts import Drawing, narrow, wide
-from .map.prices import NO_PRICES, Prices, legend, lit, price_list
+from .map.land_pictures import LandPicture
+from .map.layouts import Drawing, compose_narrow, compose_wide
+from .map.prices import (
+    NO_PRICES,
+    Prices,
+    find_lit_lands,
+    find_prices,
+    list_legend_entries,
+)
 from .view import EffectView, LandView, PendingView, RakentaaView
 
 _LANDS: Final = MAP["lands"]
-TOKEN_USES: Final = {
-    "farm": (("farms", "1"),),
-    "market": (("kind", "swap"),),
-    "fort": (("kind", "ban_token"), ("kind", "ban_land")),
-    "barge": (("reach", "barge"),),
-    "road": (("roads", "1"),),
-    "ship": (("reach", "ship"),),
-}
-CARD_USES: Final = {card: (("kind", card),) for card in board.CARDS} | {
-    "the_dealer": (("kind", "deal"),),
-    "narrow_escape": (("kind", "escape"),),
-    "traitor": (("traitor", "yes"),),
-    "wanderer": (("reach", "wanderer"),),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A type of token or a card that the viewer holds, and what may be picked to use it."""
-
-    id: str
-    count: int
-    uses: tuple[tuple[str, str], ...]  # field and value
-
-    @property
-    def only_use(self) -> tuple[str, str]:
-        """What it serves for, where that is one thing: then it is a link as a whole."""
-        return self.uses[0] if len(self.uses) == 1 else ("", "")
-
-    @property
-    def several_uses(self) -> tuple[tuple[str, str], ...]:
-        """What it serves for, where that is more than one thing: a link each."""
-        return self.uses if len(self.uses) > 1 else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +49,7 @@ class TurnTile:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What waits for answers or goes on in the middle of a turn."""
+    """An open question or a play that goes on."""
 
     by: Seat
     market_or_fort: str  # the token used; empty: no token
@@ -87,7 +60,7 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
-class Pennant:
+class CastleMark:
     """A castle in the small picture of the whole archipelago."""
 
     seat: Seat
@@ -96,7 +69,7 @@ class Pennant:
 
 
 @dataclass(frozen=True, slots=True)
-class Shore:
+class IslandLands:
     """An island and its lands, for the list."""
 
     id: str
@@ -106,8 +79,8 @@ class Shore:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The drawings of the lands and of the chart, the viewer's draft drawn hollow."""
+class Drawings:
+    """The drawings of map and chart. What the viewer's draft adds is hollow."""
 
     wide: Drawing
     narrow: Drawing
@@ -115,24 +88,26 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Since:
-    """The drawings, as a mapping by the view without the viewer's draft; None where it has none."""
+class DrawingsByDraft:
+    """The drawings by the view without the viewer's draft; None: there is no draft."""
 
     view: RakentaaView
     lands: tuple[LandPicture, ...]
     reached: int | None
 
-    def __getitem__(self, before: RakentaaView | None) -> Board:
+    def __getitem__(self, before: RakentaaView | None) -> Drawings:
         old = before.lands if before else (None,) * len(self.lands)
-        chart = track(self.view, self.reached, before or None)
-        return Board(wide(self.lands, old), narrow(self.lands, old), chart)
+        chart = make_track(self.view, self.reached, before or None)
+        return Drawings(
+            compose_wide(self.lands, old), compose_narrow(self.lands, old), chart
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Everything on the board."""
 
-    since: Since
+    drawings: DrawingsByDraft
     tiles: tuple[TurnTile, ...]  # in their order; empty while none are dealt
     opening: bool  # no year has begun
     last_year: bool  # this one is the last, and not over
@@ -140,75 +115,88 @@ class Picture:
     effects: tuple[EffectView, ...]
     pending: Pending | None
     figures: Figures
-    tokens: tuple[Held, ...]  # those the viewer has; empty for a spectator
-    cards: tuple[Held, ...]  # in the viewer's hand
+    tokens: tuple[HeldItem, ...]  # those the viewer has; empty for a spectator
+    cards: tuple[HeldItem, ...]  # in the viewer's hand
     crossed: str  # the water that the only move left crosses
     sail: str  # the path of the ship that it sends
-    # what prices on the map are for, for their legend: structure, castle, spent
+    # the kinds of price on the map, for their legend: structure, castle, spent
     priced: tuple[str, ...]
 
     @property
-    def islands(self) -> tuple[Shore, ...]:
+    def islands(self) -> tuple[IslandLands, ...]:
         """All lands, island by island."""
         shores = []
         for island in MAP["islands"]:
-            lands = tuple(land for land in self.since.lands if land.island == island["id"])
-            shores.append(Shore(island["id"], island["name"], island["gloss"], lands))
+            lands = tuple(
+                land for land in self.drawings.lands if land.island == island["id"]
+            )
+            shores.append(
+                IslandLands(island["id"], island["name"], island["gloss"], lands)
+            )
         return tuple(shores)
 
     @property
-    def castles(self) -> tuple[Pennant, ...]:
-        """Whose castles stand where, for the small picture."""
-        places = zip(self.since.lands, _LANDS, strict=True)
+    def castles(self) -> tuple[CastleMark, ...]:
+        """The castles and their places, for the small picture."""
+        places = zip(self.drawings.lands, _LANDS, strict=True)
         return tuple(
-            Pennant(seat, place["x"], place["y"]) for land, place in places for seat in land.owners
+            CastleMark(seat, place["x"], place["y"])
+            for land, place in places
+            for seat in land.owners
         )
 
     @property
     def wide(self) -> Drawing:
-        return self.since[None].wide
+        return self.drawings[None].wide
 
     @property
     def narrow(self) -> Drawing:
-        return self.since[None].narrow
+        return self.drawings[None].narrow
 
     @property
     def track(self) -> Track:
-        return self.since[None].track
+        return self.drawings[None].track
 
 
-def picture(realm: Realm, view: RakentaaView, moves: Sequence[Move]) -> Picture:
-    """What is drawn for a viewer; `moves` are those that fit what it has picked.
+def make_picture(
+    position: BasePosition, view: RakentaaView, moves: Sequence[Move]
+) -> Picture:
+    """The picture for a viewer. `moves` are the moves that match its picks.
 
-    `realm` is any that looks like `view`, for the prices.
+    `position` may be any that looks like `view`; prices are computed from it.
     """
-    lands = _lands(view, realm, moves)
+    lands = _draw_lands(view, position, moves)
     return Picture(
-        since=Since(view, lands, _reached(view, moves)),
-        tiles=_tiles(view),
+        drawings=DrawingsByDraft(view, lands, _find_reached_space(view, moves)),
+        tiles=_list_turn_tiles(view),
         opening=not view.year and view.phase != OVER,
         last_year=view.final and view.phase != OVER,
         over=view.phase == OVER,
         effects=view.effects,
-        pending=_pending(view.pending),
-        figures=figures(view),
-        tokens=_tokens(view),
-        cards=tuple(Held(card, 1, CARD_USES[card]) for card in view.hand),
-        crossed=crossings.crossed(view, moves),
-        sail=crossings.sail(view, moves),
-        priced=legend(lands),
+        pending=_make_pending(view.pending),
+        figures=make_figures(view),
+        tokens=list_tokens(view),
+        cards=tuple(HeldItem(card, 1, CARD_USES[card]) for card in view.hand),
+        crossed=crossings.find_crossed_water(view, moves),
+        sail=crossings.draw_ship_course(view, moves),
+        priced=list_legend_entries(lands),
     )
 
 
-def _lands(view: RakentaaView, realm: Realm, moves: Sequence[Move]) -> tuple[LandPicture, ...]:
-    prices, bright = price_list(realm, view.viewer, moves), lit(moves)
+def _draw_lands(
+    view: RakentaaView, position: BasePosition, moves: Sequence[Move]
+) -> tuple[LandPicture, ...]:
+    prices = find_prices(position, view.viewer, moves)
+    bright = find_lit_lands(moves)
     return tuple(
-        _land(view, index, land, land.name in bright, prices.get(land.name, NO_PRICES))
+        _draw_land(
+            view, index, land, land.name in bright, prices.get(land.name, NO_PRICES)
+        )
         for index, land in enumerate(view.lands)
     )
 
 
-def _land(
+def _draw_land(
     view: RakentaaView, index: int, land: LandView, bright: bool, prices: Prices
 ) -> LandPicture:
     structure, tower = prices
@@ -232,22 +220,24 @@ def _land(
     )
 
 
-def _reached(view: RakentaaView, moves: Sequence[Move]) -> int | None:
-    """The space to which all the moves left would bring the viewer's marker; None when they differ
-    or leave it.
+def _find_reached_space(view: RakentaaView, moves: Sequence[Move]) -> int | None:
+    """The space that the viewer's marker reaches by each of the moves; None: they differ or do not
+    move it.
     """
     if view.viewer is None or not moves:
         return None
-    gains = {_gain(view, move) for move in moves}
+    gains = {_count_spaces(view, move) for move in moves}
     gain = gains.pop()
     if gains or not gain:
         return None
     space = view.seats[view.viewer].space + gain
-    return min(space, board.LAST_SPACE) if view.terms.chart_stops else space
+    if view.terms.chart_stops:
+        return min(space, board.LAST_SPACE)
+    return space
 
 
-def _gain(view: RakentaaView, move: Move) -> int:
-    """Spaces that a move brings."""
+def _count_spaces(view: RakentaaView, move: Move) -> int:
+    """The number of steps that a move advances the marker."""
     if isinstance(move, Castle):
         return board.CASTLE_SPACES
     if isinstance(move, Build | FriendlyNeighbours):
@@ -255,27 +245,26 @@ def _gain(view: RakentaaView, move: Move) -> int:
     return 0
 
 
-def _tokens(view: RakentaaView) -> tuple[Held, ...]:
-    own = view.seats[view.viewer].tokens if view.viewer is not None else ()
-    counts = zip(board.TOKENS, own, strict=False)
-    return tuple(Held(kind, count, TOKEN_USES[kind]) for kind, count in counts)
-
-
-def _tiles(view: RakentaaView) -> tuple[TurnTile, ...]:
+def _list_turn_tiles(view: RakentaaView) -> tuple[TurnTile, ...]:
     if view.phase not in (OPENING, SPRING, TURN):
         return ()
     at = view.order.index(view.on_turn) if view.on_turn != NOBODY else 0
-    return tuple(_tile(view, place, seat, place < at) for place, seat in enumerate(view.order))
+    return tuple(
+        _make_turn_tile(view, place, seat, place < at)
+        for place, seat in enumerate(view.order)
+    )
 
 
-def _tile(view: RakentaaView, place: int, seat: Seat, passed: bool) -> TurnTile:
+def _make_turn_tile(
+    view: RakentaaView, place: int, seat: Seat, passed: bool
+) -> TurnTile:
     on_turn = seat == view.on_turn
     words = {"on-turn": on_turn, "passed": passed, "own": seat == view.viewer}
     look = " ".join([f"seat-{seat}", *(word for word in words if words[word])])
     return TurnTile(place + 1, seat, look, on_turn, passed)
 
 
-def _pending(pending: PendingView | None) -> Pending | None:
+def _make_pending(pending: PendingView | None) -> Pending | None:
     if pending is None:
         return None
     play = TRIGGERS[type(pending.move)] if pending.move else ""

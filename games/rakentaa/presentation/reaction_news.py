@@ -1,4 +1,4 @@
-"""What came of a play that others could answer, told to all once the last answer is in."""
+"""News of the outcome of a play that others could answer, after the last answer."""
 
 from __future__ import annotations
 
@@ -9,67 +9,92 @@ from games.core import Move
 from games.message import Who, message
 
 from ..rules import moves, reactions
-from ..rules.position import Gifts, Picking, Realm, Window, seats_in
-from .move_news import Told
+from ..rules.pending import Gifts, Picking, Window
+from ..rules.position import BasePosition, list_seats
+from .move_news import News
 
 
-def outcome(before: Realm, window: Window, after: Realm) -> Told:
-    """The sentences about the effect; nothing where the ply says it all."""
-    return _TELLERS[type(window.move)](before, window, window.move, after)
+def report_outcome(before: BasePosition, window: Window, after: BasePosition) -> News:
+    """The sentences about the effect; none when the news of the ply say it all."""
+    return _REPORTERS[type(window.move)](before, window, window.move, after)
 
 
-def _swapped(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    stay, change = "The tokens stay where they are.", "The tokens change hands."
+def _report_swap(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    stay = "The tokens stay where they are."
+    change = "The tokens change hands."
     yield message(stay if window.escaped else change, "R24")
 
 
-def _token_banned(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    text = "{token} tokens cannot be used until the year is out."
+def _report_banned_token(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    text = "{token} tokens cannot be used until the end of the year."
     yield message(text, "R25", token=move.token)
 
 
-def _land_banned(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    text = "Nothing can be built on {land} until the year is out."
+def _report_banned_land(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    text = "Nothing can be built on {land} until the end of the year."
     yield message(text, "R25", land=move.land)
 
 
-def _taxed(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    yield message("Building costs one more land fee until the year is out.", "R32")
+def _report_tax(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    yield message("Building costs one more land fee until the end of the year.", "R32")
 
 
-def _collected(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    payments = reactions.finagled(before, window.by, window.escaped)
+def _report_finagle(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    payments = reactions.find_finagle_payments(before, window.by, window.escaped)
     gold = sum(payments.values())
     yield message("{seat} collects {gold} G.", "R27", seat=Who(window.by), gold=gold)
 
 
-def _picked(before: Realm, window: Window, move: Any, after: Realm) -> Told:
-    found = isinstance(after.pending, Picking)
-    text = "Chance decides what {seat} finds." if found else "{seat} finds nothing."
+def _report_pick_pocket(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
+    gets_something = isinstance(after.pending, Picking)
+    text = (
+        "{seat} gets a random card or token."
+        if gets_something
+        else "{seat} gets nothing."
+    )
     yield message(text, "R30", seat=Who(window.by))
 
 
-def _robbed(before: Realm, window: Window, move: Any, after: Realm) -> Told:
+def _report_robbery(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
     if isinstance(after.pending, Gifts):
-        seats = tuple(map(Who, seats_in(after.pending.asked)))
-        one, several = "{seats} chooses what to hand over.", "{seats} choose what to hand over."
-        yield message(one if len(seats) == 1 else several, "R39", seats=seats)
+        seats = tuple(map(Who, list_seats(after.pending.asked)))
+        singular = "{seats} chooses a token to give."
+        plural = "{seats} choose tokens to give."
+        yield message(singular if len(seats) == 1 else plural, "R39", seats=seats)
     elif before.tokens == after.tokens:
-        yield message("{seat} finds nothing.", "R31", seat=Who(window.by))
+        yield message("{seat} gets nothing.", "R31", seat=Who(window.by))
 
 
-def _reordered(before: Realm, window: Window, move: Any, after: Realm) -> Told:
+def _report_new_order(
+    before: BasePosition, window: Window, move: Any, after: BasePosition
+) -> News:
     order = tuple(map(Who, after.order))
-    yield message("The turns of the year now go to {order}.", "R34", order=order)
+    yield message("The order of the year is now {order}.", "R34", order=order)
 
 
-_TELLERS: Final[dict[type[Move], Callable[[Realm, Window, Any, Realm], Told]]] = {
-    moves.Swap: _swapped,
-    moves.BanToken: _token_banned,
-    moves.BanLand: _land_banned,
-    moves.RoyalTax: _taxed,
-    moves.Finagle: _collected,
-    moves.PickPocket: _picked,
-    moves.Robbery: _robbed,
-    moves.SpringPlanting: _reordered,
+_REPORTERS: Final[
+    dict[type[Move], Callable[[BasePosition, Window, Any, BasePosition], News]]
+] = {
+    moves.Swap: _report_swap,
+    moves.BanToken: _report_banned_token,
+    moves.BanLand: _report_banned_land,
+    moves.RoyalTax: _report_tax,
+    moves.Finagle: _report_finagle,
+    moves.PickPocket: _report_pick_pocket,
+    moves.Robbery: _report_robbery,
+    moves.SpringPlanting: _report_new_order,
 }

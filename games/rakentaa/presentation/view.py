@@ -1,6 +1,4 @@
-"""What each viewer may know of a moment, built up field by field; boards are drawn and bots think
-from it.
-"""
+"""The view of each viewer. It is built field by field; pages and bots use nothing else."""
 
 from __future__ import annotations
 
@@ -9,26 +7,24 @@ from dataclasses import dataclass
 
 from games.core import Move, Outcome, Seat, Viewer
 
-from ..rules import board, years
+from ..rules import board, game_flow
 from ..rules.board import CARDS, LANDS, TOKENS
 from ..rules.moves import NOBODY
+from ..rules.pending import Dealing, Gifts, Naming, Picking, Window
 from ..rules.position import (
+    OPENING,
     OVER,
     SPRING,
-    Dealing,
-    Gifts,
-    Naming,
-    Picking,
-    Realm,
+    TURN,
+    BasePosition,
     Terms,
-    Window,
-    seats_in,
+    list_seats,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class LandView:
-    """One land and what stands on it."""
+    """One land and the things on it."""
 
     name: str
     tile: str  # token type; empty until laid
@@ -40,7 +36,7 @@ class LandView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat and what lies before it."""
+    """One seat and what it has."""
 
     seat: Seat
     gold: int  # G
@@ -57,7 +53,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class EffectView:
-    """What holds until the end of the year."""
+    """An effect until the end of the year."""
 
     kind: str  # ban_token, ban_land or extra_fee
     target: str  # token type or land; empty for a fee
@@ -67,7 +63,7 @@ class EffectView:
 
 @dataclass(frozen=True, slots=True)
 class PendingView:
-    """What waits for answers."""
+    """An open question or play."""
 
     kind: str  # window, naming, dealing, gifts or picking
     by: Seat
@@ -87,7 +83,7 @@ class PendingView:
 
 @dataclass(frozen=True, slots=True)
 class RakentaaView:
-    """One moment as one viewer sees it."""
+    """A position as one viewer sees it."""
 
     viewer: Viewer
     terms: Terms
@@ -117,131 +113,170 @@ class RakentaaView:
     outcome: Outcome | None
 
 
-def seen(realm: Realm, viewer: Viewer) -> RakentaaView:
-    """The moment as the viewer sees it."""  # R44
+def make_view(position: BasePosition, viewer: Viewer) -> RakentaaView:
+    """The view of the position for the viewer."""  # R44
     return RakentaaView(
         viewer=viewer,
-        terms=realm.terms,
-        phase=realm.phase,
-        year=realm.year,
-        turn=realm.turn,
-        on_turn=realm.on_turn,
-        order=realm.order,
-        drawn=realm.drawn,
-        planted=realm.planted,
-        spring=_spring(realm, viewer),
-        lands=tuple(_land(realm, land) for land in range(len(LANDS))),
-        seats=tuple(_seat(realm, seat) for seat in range(realm.terms.seats)),
-        treasury=tuple(realm.supply(kind) for kind in range(len(TOKENS))),
-        pile=sum(realm.pile),
-        discard=realm.discard,
-        effects=_effects(realm),
-        pending=_pending(realm, viewer),
-        hand=_cards(realm.hands[viewer]) if viewer is not None else (),
-        due_to=realm.due_to,
-        due=realm.due,
-        hands=tuple(map(_cards, realm.hands)) if realm.phase == OVER else (),
-        final=realm.final,
-        final_by=realm.final_by,
-        built=realm.built,
-        idle=realm.idle,
-        outcome=realm.outcome,
+        terms=position.terms,
+        phase=position.phase,
+        year=position.year,
+        turn=position.turn,
+        on_turn=position.on_turn,
+        order=position.order,
+        drawn=position.drawn,
+        planted=position.planted,
+        spring=_find_spring_state(position, viewer),
+        lands=tuple(_make_land_view(position, land) for land in range(len(LANDS))),
+        seats=tuple(
+            _make_seat_view(position, seat) for seat in range(position.terms.seats)
+        ),
+        treasury=tuple(position.supply(kind) for kind in range(len(TOKENS))),
+        pile=sum(position.pile),
+        discard=position.discard,
+        effects=_make_effect_views(position),
+        pending=_make_pending_view(position, viewer),
+        hand=_name_cards(position.hands[viewer]) if viewer is not None else (),
+        due_to=position.due_to,
+        due=position.due,
+        hands=tuple(map(_name_cards, position.hands)) if position.phase == OVER else (),
+        final=position.final,
+        final_by=position.final_by,
+        built=position.built,
+        idle=position.idle,
+        outcome=position.outcome,
     )
 
 
-def _spring(realm: Realm, viewer: Viewer) -> str:
-    """Where a viewer who may plant stands in the asking; told to nobody else, since it would betray
-    who is asked.
+def _find_spring_state(position: BasePosition, viewer: Viewer) -> str:
+    """The viewer's own state in the questions about Spring Planting. Others do not learn it, since
+    it would reveal who has the card.
     """
-    if realm.phase != SPRING or viewer is None or not years.asked_in_spring(realm, viewer):
+    if (
+        position.phase != SPRING
+        or viewer is None
+        or not game_flow.is_asked_in_spring(position, viewer)
+    ):
         return ""
-    place = realm.drawn.index(viewer)
-    if place == realm.spring:
-        return "asked" if realm.pending is None else "later"
-    return "later" if place > realm.spring else "done"
+    place = position.drawn.index(viewer)
+    if place == position.spring:
+        return "asked" if position.pending is None else "later"
+    return "later" if place > position.spring else "done"
 
 
-def _land(realm: Realm, land: int) -> LandView:
-    laid = bool(realm.layout.incomes)
+def _make_land_view(position: BasePosition, land: int) -> LandView:
+    laid = bool(position.layout.incomes)
     return LandView(
         name=LANDS[land],
-        tile=TOKENS[realm.layout.tiles[land]] if realm.layout.tiles else "",
-        income=realm.layout.incomes[land] if laid else 0,
+        tile=TOKENS[position.layout.tiles[land]] if position.layout.tiles else "",
+        income=position.layout.incomes[land] if laid else 0,
         castle=next(
-            (seat for seat, castles in enumerate(realm.castles) if castles >> land & 1), NOBODY
+            (
+                seat
+                for seat, castles in enumerate(position.castles)
+                if castles >> land & 1
+            ),
+            NOBODY,
         ),
-        pieces=realm.stacks[land],
-        banned=any(effect.kind == "ban_land" and effect.target == land for effect in realm.effects),
+        pieces=position.stacks[land],
+        banned=any(
+            effect.kind == "ban_land" and effect.target == land
+            for effect in position.effects
+        ),
     )
 
 
-def _seat(realm: Realm, seat: Seat) -> SeatView:
+def _make_seat_view(position: BasePosition, seat: Seat) -> SeatView:
     return SeatView(
         seat=seat,
-        gold=realm.gold[seat],
-        space=realm.spaces[seat],
-        income=board.income(realm.spaces[seat]),
-        tokens=realm.tokens[seat],
-        cards=realm.hand_size(seat),
-        card_price=realm.card_price(seat),
-        castles_left=board.CASTLES - realm.castles[seat].bit_count(),
-        pieces_left=board.PIECES - realm.pieces[seat].bit_count(),
-        support=realm.free_support(seat),
-        tile=realm.order.index(seat) + 1 if realm.phase in ("opening", "spring", "turn") else 0,
+        gold=position.gold[seat],
+        space=position.spaces[seat],
+        income=board.find_income(position.spaces[seat]),
+        tokens=position.tokens[seat],
+        cards=position.hand_size(seat),
+        card_price=position.card_price(seat),
+        castles_left=board.CASTLES - position.castles[seat].bit_count(),
+        pieces_left=board.PIECES - position.pieces[seat].bit_count(),
+        support=position.free_support(seat),
+        tile=_find_turn_tile(position, seat),
     )
 
 
-def _effects(realm: Realm) -> tuple[EffectView, ...]:
+def _find_turn_tile(position: BasePosition, seat: Seat) -> int:
+    """The seat's turn tile; 0: no tiles are dealt."""
+    if position.phase not in (OPENING, SPRING, TURN):
+        return 0
+    return position.order.index(seat) + 1
+
+
+def _make_effect_views(position: BasePosition) -> tuple[EffectView, ...]:
     names = {"ban_token": TOKENS, "ban_land": LANDS, "extra_fee": ("",)}
     return tuple(
-        EffectView(one.kind, names[one.kind][one.target], one.by, seats_in(one.exempt))
-        for one in realm.effects
+        EffectView(
+            effect.kind,
+            names[effect.kind][effect.target],
+            effect.by,
+            list_seats(effect.exempt),
+        )
+        for effect in position.effects
     )
 
 
-def _pending(realm: Realm, viewer: Viewer) -> PendingView | None:
-    pending = realm.pending
+def _make_pending_view(position: BasePosition, viewer: Viewer) -> PendingView | None:
+    pending = position.pending
     if isinstance(pending, Window):
-        return _window(pending, viewer)
+        return _make_window_view(pending, viewer)
     if isinstance(pending, Gifts):
         known = (
             kind if seat == viewer or not pending.asked >> seat & 1 else NOBODY
             for seat, kind in enumerate(pending.lost)
         )
-        choosers, givers = seats_in(pending.asked), seats_in(pending.givers)
+        choosers = list_seats(pending.asked)
+        givers = list_seats(pending.givers)
         return PendingView(
-            "gifts", pending.by, named=_types(known), choosers=choosers, givers=givers
+            "gifts",
+            pending.by,
+            named=_name_types(known),
+            choosers=choosers,
+            givers=givers,
         )
     if isinstance(pending, Naming):
-        return PendingView("naming", pending.by, named=_types(pending.named))
+        return PendingView("naming", pending.by, named=_name_types(pending.named))
     if isinstance(pending, Dealing):
-        given, taken = (_types(board.bits(mask)) for mask in (pending.given, pending.taken))
-        return PendingView("dealing", pending.by, given=given, taken=taken)
+        given_types, taken_types = (
+            _name_types(board.list_types(mask))
+            for mask in (pending.given, pending.taken)
+        )
+        return PendingView("dealing", pending.by, given=given_types, taken=taken_types)
     if isinstance(pending, Picking):
         return PendingView(
-            "picking", pending.by, card_from=pending.card_from, token_from=pending.token_from
+            "picking",
+            pending.by,
+            card_from=pending.card_from,
+            token_from=pending.token_from,
         )
     return None
 
 
-def _window(window: Window, viewer: Viewer) -> PendingView:
-    """Who is asked, who has answered and what is each seat's own secret."""  # R38
+def _make_window_view(window: Window, viewer: Viewer) -> PendingView:
+    """The window for a viewer: answers are secret."""  # R38
     mine = 0 if viewer is None else window.asked & 1 << viewer
-    answer = ("escape" if window.escaped & mine else "accept") if window.answered & mine else ""
+    answer = ""
+    if window.answered & mine:
+        answer = "escape" if window.escaped & mine else "accept"
     return PendingView(
         kind="window",
         by=window.by,
         move=window.move,
-        affected=seats_in(window.affected),
+        affected=list_seats(window.affected),
         asked=bool(mine & ~window.answered),
         answer=answer,
-        named=_types(window.named),
+        named=_name_types(window.named),
     )
 
 
-def _types(kinds: Iterable[int]) -> tuple[str, ...]:
+def _name_types(kinds: Iterable[int]) -> tuple[str, ...]:
     return tuple("" if kind == NOBODY else TOKENS[kind] for kind in kinds)
 
 
-def _cards(hand: Iterable[int]) -> tuple[str, ...]:
+def _name_cards(hand: Iterable[int]) -> tuple[str, ...]:
     return tuple(CARDS[kind] for kind in hand)

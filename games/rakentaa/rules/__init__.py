@@ -1,1 +1,1 @@
-"""The rules of Rakentaa: a position, its legal moves and what follows from them."""
+"""The rules of Rakentaa: the position, its legal moves and their effects."""

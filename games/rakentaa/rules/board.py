@@ -1,7 +1,7 @@
-"""The archipelago and its figures, worked out once from `data/`: lands as numbers and masks, reach,
-fees, the chart.
+"""The map and its figures, computed once from `data/`: lands as numbers and masks, reach, fees, the
+chart.
 
-A mask is an int with bit `land` set for each land in it. Who owns what is in `position.py`.
+A mask is an int with bit `land` set for each land in it. Owners are in `position.py`.
 """
 
 from __future__ import annotations
@@ -12,54 +12,62 @@ from typing import Any, Final, NamedTuple
 
 from . import game_data
 
-LANDS: Final[tuple[str, ...]] = tuple(land["id"] for land in game_data.MAP["lands"])
+_LANDS: Final = game_data.MAP["lands"]
+_CARDS: Final = game_data.CARDS["cards"]
+_FIGURES: Final = game_data.FIGURES
+_STRUCTURES: Final = _FIGURES["structures"]
+_CASTLE: Final = _FIGURES["castle"]
+_PROSPERITY: Final = _FIGURES["prosperity"]
+_CHART: Final = _FIGURES["income_chart"]
+
+LANDS: Final[tuple[str, ...]] = tuple(land["id"] for land in _LANDS)
 LAND: Final = {name: index for index, name in enumerate(LANDS)}
 ALL_LANDS: Final = (1 << len(LANDS)) - 1
-TERRAINS: Final[tuple[str, ...]] = tuple(land["terrain"] for land in game_data.MAP["lands"])
-ISLANDS: Final[tuple[str, ...]] = tuple(land["island"] for land in game_data.MAP["lands"])
+TERRAINS: Final[tuple[str, ...]] = tuple(land["terrain"] for land in _LANDS)
+ISLANDS: Final[tuple[str, ...]] = tuple(land["island"] for land in _LANDS)
 
-TOKENS: Final[tuple[str, ...]] = tuple(one["type"] for one in game_data.FIGURES["structures"])
+TOKENS: Final[tuple[str, ...]] = tuple(structure["type"] for structure in _STRUCTURES)
 TOKEN: Final = {name: index for index, name in enumerate(TOKENS)}
 FARM, MARKET, FORT, BARGE, ROAD, SHIP = range(6)
 BASIC_TYPES: Final = (FARM, MARKET, FORT)
 
-CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in game_data.CARDS["cards"])
+CARDS: Final[tuple[str, ...]] = tuple(card["id"] for card in _CARDS)
 CARD: Final = {name: index for index, name in enumerate(CARDS)}
-COPIES: Final[tuple[int, ...]] = tuple(
-    card["copies"] for card in game_data.CARDS["cards"]
-)  # per kind
+COPIES: Final[tuple[int, ...]] = tuple(card["copies"] for card in _CARDS)  # per kind
 
-# G per land
-FEES: Final[tuple[int, ...]] = tuple(game_data.FIGURES["land_fee"][terrain] for terrain in TERRAINS)
-# G per type of tile
-COSTS: Final[tuple[int, ...]] = tuple(one["cost"] for one in game_data.FIGURES["structures"])
+_LAND_FEES: Final = _FIGURES["land_fee"]
+FEES: Final[tuple[int, ...]] = tuple(_LAND_FEES[terrain] for terrain in TERRAINS)  # G
+COSTS: Final[tuple[int, ...]] = tuple(
+    structure["cost"] for structure in _STRUCTURES
+)  # G per type
 TILES: Final[tuple[int, ...]] = tuple(
-    kind for kind, one in enumerate(game_data.FIGURES["structures"]) for _ in range(one["tiles"])
+    kind
+    for kind, structure in enumerate(_STRUCTURES)
+    for _ in range(structure["tiles"])
 )
-BASIC_INCOMES: Final[tuple[int, ...]] = game_data.FIGURES["income_tiles"]["basic"]
-ADVANCED_INCOMES: Final[tuple[int, ...]] = game_data.FIGURES["income_tiles"]["advanced"]
+BASIC_INCOMES: Final[tuple[int, ...]] = _FIGURES["income_tiles"]["basic"]
+ADVANCED_INCOMES: Final[tuple[int, ...]] = _FIGURES["income_tiles"]["advanced"]
 
-CASTLE_PRICE: Final[int] = game_data.FIGURES["castle"]["price"]  # G, without land fees
-CASTLE_SPACES: Final[int] = game_data.FIGURES["castle"]["spaces"]
-CASTLES: Final[int] = game_data.FIGURES["castle"]["per_player"]
-SUPPORT: Final[int] = game_data.FIGURES["castle"]["supports"]  # pieces per castle
-PIECES: Final[int] = game_data.FIGURES["structure_pieces"]["buildable"]
-CARD_PRICE: Final[int] = game_data.FIGURES["prosperity"]["price"]
-HAND_LIMIT: Final[int] = game_data.FIGURES["prosperity"]["hand_limit"]
-OPENING_PAY: Final[int] = game_data.FIGURES["opening"]["income_payment"]  # G
-FARM_GOLD: Final[int] = next(
-    one["gold"] for one in game_data.CARDS["tokens"] if one["id"] == "farm"
-)
-_FINAGLE: Final = next(card for card in game_data.CARDS["cards"] if card["id"] == "finagle")
+CASTLE_PRICE: Final[int] = _CASTLE["price"]  # G, without land fees
+CASTLE_SPACES: Final[int] = _CASTLE["spaces"]
+CASTLES: Final[int] = _CASTLE["per_player"]
+SUPPORT: Final[int] = _CASTLE["supports"]  # pieces per castle
+PIECES: Final[int] = _FIGURES["structure_pieces"]["buildable"]
+CARD_PRICE: Final[int] = _PROSPERITY["price"]
+HAND_LIMIT: Final[int] = _PROSPERITY["hand_limit"]
+OPENING_PAY: Final[int] = _FIGURES["opening"]["income_payment"]  # G
+_FARM: Final = next(card for card in game_data.CARDS["tokens"] if card["id"] == "farm")
+FARM_GOLD: Final[int] = _FARM["gold"]
+_FINAGLE: Final = next(card for card in _CARDS if card["id"] == "finagle")
 FROM_ABOVE: Final[int] = _FINAGLE["from_above"]  # G that a Finagle collects
 FROM_OTHERS: Final[int] = _FINAGLE["from_others"]
 
-CHART: Final[tuple[int, ...]] = game_data.FIGURES["income_chart"]["spaces"]
-LAST_SPACE: Final[int] = game_data.FIGURES["income_chart"]["last_index"]
+CHART: Final[tuple[int, ...]] = _CHART["spaces"]
+LAST_SPACE: Final[int] = _CHART["last_index"]
 
 
 class Site(NamedTuple):
-    """What a structure costs and earns, by whose castle stands on its land."""
+    """The cost and the income of a structure, by the owner of the castle on its land."""
 
     building: int  # times the building cost
     fees: int  # times the land fee
@@ -67,67 +75,70 @@ class Site(NamedTuple):
 
 
 _SITES: Final = {
-    one["site"]: Site(one["building"], one["fees"], one["tokens"])
-    for one in game_data.FIGURES["sites"]
+    figure["site"]: Site(figure["building"], figure["fees"], figure["tokens"])
+    for figure in _FIGURES["sites"]
 }
 SITES: Final = (_SITES["own_castle"], _SITES["no_castle"], _SITES["other_castle"])
 OWN, FREE, FOREIGN = range(3)
 
 
-def mask(lands: Iterable[int]) -> int:
-    """The lands as one number."""
+def make_mask(lands: Iterable[int]) -> int:
+    """The lands as one mask."""
     return sum(1 << land for land in lands)
 
 
 @lru_cache(1 << 16)
-def lands_in(lands: int) -> tuple[int, ...]:
+def list_lands(lands: int) -> tuple[int, ...]:
     """The lands of a mask, in file order."""
-    found = []
+    numbers = []
     while lands:
         last = lands & -lands
-        found.append(last.bit_length() - 1)
+        numbers.append(last.bit_length() - 1)
         lands ^= last
-    return tuple(found)
+    return tuple(numbers)
 
 
 @lru_cache(1 << 10)
-def basic(tiles: tuple[int, ...]) -> int:
+def find_basic_lands(tiles: tuple[int, ...]) -> int:
     """Mask of the lands with basic tiles, given the type of tile on each."""
-    return mask(land for land, tile in enumerate(tiles) if tile in BASIC_TYPES)
+    return make_mask(land for land, tile in enumerate(tiles) if tile in BASIC_TYPES)
 
 
 @lru_cache(1 << 16)
-def owned(counts: tuple[int, ...]) -> int:
+def find_owned_types(counts: tuple[int, ...]) -> int:
     """Mask of the token types of which there is at least one."""
-    return mask(kind for kind, count in enumerate(counts) if count)
+    return make_mask(kind for kind, count in enumerate(counts) if count)
 
 
-def bits(mask: int) -> tuple[int, ...]:
+def list_types(mask: int) -> tuple[int, ...]:
     """The numbers in a mask of token types."""
     return tuple(kind for kind in range(len(TOKENS)) if mask >> kind & 1)
 
 
-def _masks(key: str) -> tuple[int, ...]:
-    return tuple(mask(LAND[name] for name in land[key]) for land in game_data.MAP["lands"])
+def _read_masks(key: str) -> tuple[int, ...]:
+    return tuple(make_mask(LAND[name] for name in land[key]) for land in _LANDS)
 
 
-def _alike(values: tuple[str, ...]) -> tuple[int, ...]:
+def _group_alike(values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(
-        mask(land for land, other in enumerate(values) if other == value) for value in values
+        make_mask(land for land, other in enumerate(values) if other == value)
+        for value in values
     )
 
 
-NEIGHBOURS: Final = _masks("neighbours")  # mask per land
-ACROSS: Final = _masks("barge")  # mask per land: what one barge reaches
-OCEAN: Final = mask(index for index, land in enumerate(game_data.MAP["lands"]) if land["ocean"])
+NEIGHBOURS: Final = _read_masks("neighbours")  # mask per land
+ACROSS: Final = _read_masks("barge")  # mask per land: what one barge reaches
+OCEAN: Final = make_mask(index for index, land in enumerate(_LANDS) if land["ocean"])
 # masks of the terrains and islands
-_GROUNDS: Final = tuple(dict.fromkeys((*_alike(TERRAINS), *_alike(ISLANDS))))
+_GROUNDS: Final = tuple(
+    dict.fromkeys((*_group_alike(TERRAINS), *_group_alike(ISLANDS)))
+)
 
 REACHES: Final = ("land", "barge", "ship", "wanderer")
 
 
 class Reach(NamedTuple):
-    """Masks of what castles reach; the last three leave out whatever can be walked to."""
+    """Masks of the lands that castles reach. The last three leave out lands reached on foot."""
 
     land: int
     barge: int
@@ -136,51 +147,52 @@ class Reach(NamedTuple):
 
 
 @lru_cache(1 << 16)
-def reach(castles: int) -> Reach:
-    """What a seat with these castled lands reaches, by each means."""
-    own = lands_in(castles)
-    land = _united(NEIGHBOURS, castles) | castles  # R10
-    barge = _united(ACROSS, castles) & ~land  # R11, R14
+def find_reach(castles: int) -> Reach:
+    """The lands that a seat with these castles reaches, by each means."""
+    own = list_lands(castles)
+    land = _unite_masks_of(NEIGHBOURS, castles) | castles  # R10
+    barge = _unite_masks_of(ACROSS, castles) & ~land  # R11, R14
     ship = (OCEAN & ~land) if castles & OCEAN else 0  # R12, R14
-    steps = [_united(NEIGHBOURS, NEIGHBOURS[castle]) for castle in own]
-    wanderer = _union(steps) & ~land  # R13, R14
+    steps = [_unite_masks_of(NEIGHBOURS, NEIGHBOURS[castle]) for castle in own]
+    wanderer = _unite(steps) & ~land  # R13, R14
     return Reach(land, barge, ship, wanderer)
 
 
 @lru_cache(1 << 16)
-def new_ground(pieces: int) -> int:
-    """Mask of the lands on a terrain or an island without these pieces: where farms count."""
-    return _union(lands for lands in _GROUNDS if not pieces & lands)
+def find_new_ground(pieces: int) -> int:
+    """Mask of the lands on a terrain or an island without these pieces, where farms count."""
+    return _unite(lands for lands in _GROUNDS if not pieces & lands)
 
 
-def income(space: int) -> int:
-    """What a marker on the space is paid each year; beyond the printed chart each space is worth 1
-    more.
+def find_income(space: int) -> int:
+    """The yearly income of a space. Beyond the printed chart each space is worth 1 more."""
+    if space <= LAST_SPACE:
+        return CHART[space]
+    return CHART[LAST_SPACE] + space - LAST_SPACE
+
+
+def find_seat_figures(seats: int) -> Any:
+    """The figures for a number of seats: opening gold, places per land, the space that ends the
+    game.
     """
-    return CHART[space] if space <= LAST_SPACE else CHART[LAST_SPACE] + space - LAST_SPACE
+    return next(line for line in _FIGURES["players"] if line["count"] == seats)
 
 
-def seat_figures(seats: int) -> Any:
-    """The line of figures for a number of seats: opening gold, places on a land, the space that
-    ends the game.
-    """
-    return next(line for line in game_data.FIGURES["players"] if line["count"] == seats)
+def read_demo_layout() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tiles and incomes of the fixed layout, per land."""
+    by_name = {land["id"]: land for land in game_data.DEMO["lands"]}
+    lands = [by_name[name] for name in LANDS]
+    tiles = tuple(TOKEN[land["structure"]] for land in lands)
+    incomes = tuple(land["income"] for land in lands)
+    return tiles, incomes
 
 
-def demo() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Tiles and incomes of the fixed deal, per land."""
-    lands = {land["id"]: land for land in game_data.DEMO["lands"]}
-    return tuple(TOKEN[lands[name]["structure"]] for name in LANDS), tuple(
-        lands[name]["income"] for name in LANDS
-    )
+def _unite_masks_of(masks: tuple[int, ...], lands: int) -> int:
+    return _unite(masks[land] for land in list_lands(lands))
 
 
-def _united(masks: tuple[int, ...], lands: int) -> int:
-    return _union(masks[land] for land in lands_in(lands))
-
-
-def _union(masks: Iterable[int]) -> int:
+def _unite(masks: Iterable[int]) -> int:
     united = 0
-    for one in masks:
-        united |= one
+    for mask in masks:
+        united |= mask
     return united

@@ -1,4 +1,4 @@
-"""What chance does in Rakentaa and how it is written; the moves of seats are in `moves.py`."""
+"""The moves of chance and their notation. The moves of seats are in `moves.py`."""
 
 from __future__ import annotations
 

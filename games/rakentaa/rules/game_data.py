@@ -1,6 +1,6 @@
-"""The game's tables of figures, read once from `data/*.toml`: map, components, cards, options.
+"""The tables of figures of the game, read once from `data/*.toml`: map, components, cards, options.
 
-What follows from them is in `board.py`.
+`board.py` has the figures that follow from them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Every kind of move of a seat and how it is written; `VOCABULARY` lists them, with those of chance
-from `chance_moves.py`.
+"""Every kind of move of a seat and its notation. `VOCABULARY` lists them, with those of chance from
+`chance_moves.py`.
 
-Which module plays which is in `play.py`.
+`play.py` has the function that applies each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .chance_moves import Draw, LayIncomes, LayTiles, PickCard, PickToken, Tiles
 
 NOBODY: Final = -1  # in place of a seat
 MOST_SEATS: Final = 5
-# of every order of some seats, who is first
+# the first seat of every order of seats
 FIRST: Final = {
     order: str(order[0])
     for seats in range(2, MOST_SEATS + 1)
@@ -50,7 +50,13 @@ class Build(Move):
         "farms": "How many farm tokens do you spend?",
         "traitor": "Play a Traitor?",
     }
-    LABELS = {"land": "on", "reach": "by"}
+    LABELS = {
+        "land": "on",
+        "reach": "by",
+        "roads": "roads",
+        "farms": "farms",
+        "traitor": "Traitor",
+    }
     land: str
     reach: str = "land"  # land, barge, ship or wanderer
     roads: int = 0
@@ -70,7 +76,7 @@ class Castle(Move):
         "reach": "How do you get there?",
         "roads": "How many road tokens do you spend?",
     }
-    LABELS = {"land": "on", "reach": "by"}
+    LABELS = {"land": "on", "reach": "by", "roads": "roads"}
     land: str
     reach: str = "land"  # land, barge or ship
     roads: int = 0
@@ -89,6 +95,7 @@ class Swap(Move):
         "seat": "Whose token do you want?",
         "take": "Which token do you take?",
     }
+    LABELS = {"give": "give", "take": "take"}
     give: str
     seat: Seat
     take: str
@@ -102,7 +109,7 @@ class BanToken(Move):
     RULE = "R25"
     TITLE = "Use a fort: forbid a token"
     SPOKEN = "use a fort: forbid {token} tokens"
-    ASKS = {"token": "Which tokens shall nobody use this year?"}
+    ASKS = {"token": "Which token?"}
     token: str
 
 
@@ -114,7 +121,7 @@ class BanLand(Move):
     RULE = "R25"
     TITLE = "Use a fort: close a land"
     SPOKEN = "use a fort: close {land}"
-    ASKS = {"land": "Where shall nobody build this year?"}
+    ASKS = {"land": "Which land?"}
     land: str
 
 
@@ -125,7 +132,8 @@ class Deal(Move):
     NOTATION = "deal {give} for {take}"
     RULE = "R26"
     TITLE = "The Dealer"
-    ASKS = {"give": "Which token do you hand in?", "take": "Which token do you take?"}
+    ASKS = {"give": "Which token do you give?", "take": "Which token do you take?"}
+    LABELS = {"give": "give", "take": "take"}
     give: str
     take: str
 
@@ -137,7 +145,7 @@ class DoneDealing(Move):
     NOTATION = "done dealing"
     CLOSES = True
     RULE = "R26"
-    TITLE = "Done with The Dealer"
+    TITLE = "Finish The Dealer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +178,7 @@ class PickPocket(Move):
     SEATS = frozenset({"card_from", "token_from"})
     TITLE = "Pick Pocket"
     ASKS = {"card_from": "Who loses a card?", "token_from": "Who loses a token?"}
+    LABELS = {"card_from": "card of", "token_from": "token of"}
     card_from: Seat = NOBODY
     token_from: Seat = NOBODY
 
@@ -226,8 +235,8 @@ class SpringPlanting(Move):
     SEATS = frozenset({"order", "first"})
     TITLE = "Spring Planting"
     ASKS = {
-        "order": "In which order shall this year's turns be?",
-        "first": "Who shall have the first turn?",
+        "order": "In which order?",
+        "first": "Who is first?",
     }
     ROUGHLY = {"order": ("first", FIRST)}
     order: tuple[Seat, ...]
@@ -240,7 +249,7 @@ class PassSpring(Move):
     NOTATION = "pass spring"
     CLOSES = True
     RULE = "R34"
-    TITLE = "Leave the order as it is"
+    TITLE = "Keep the order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,14 +276,23 @@ class Give(Move):
 
     NOTATION = "give {token}"
     RULE = "R39"
-    TITLE = "Hand over a token"
-    ASKS = {"token": "Which token do you hand over?"}
+    TITLE = "Give a token"
+    ASKS = {"token": "Which token?"}
     token: str
 
 
 VOCABULARY: Final[tuple[type[Move], ...]] = (
     *(Place, Build, Castle, EndTurn, Swap, BanToken, BanLand),
-    *(Deal, DoneDealing, Finagle, FriendlyNeighbours, PickPocket, Robbery, Rob, RoyalTax),
+    *(
+        Deal,
+        DoneDealing,
+        Finagle,
+        FriendlyNeighbours,
+        PickPocket,
+        Robbery,
+        Rob,
+        RoyalTax,
+    ),
     *(SpringPlanting, PassSpring, Escape, Accept, Give),
     *(LayTiles, LayIncomes, Tiles, Draw, PickCard, PickToken),
 )

@@ -1,5 +1,5 @@
-"""The realm at one moment: the fields of a position and the figures that follow from them. What is
-legal is in `play.py`.
+"""A position of Rakentaa: its fields, and figures that follow from them. Legal moves are in
+`play.py`.
 """
 
 from __future__ import annotations
@@ -12,33 +12,27 @@ from games.core import CHANCE, Move, Position, Seat
 
 from . import board
 from .moves import NOBODY
+from .pending import CHANCE_ONLY, SEATS, Pending
 
-LAY, INCOMES, TILES, OPENING, SPRING, TURN, OVER = (
-    "lay",
-    "incomes",
-    "tiles",
-    "opening",
-    "spring",
-    "turn",
-    "over",
-)
-
-SEATS: Final = tuple(
-    frozenset(seat for seat in range(5) if mask >> seat & 1) for mask in range(32)
-)  # per mask of seats
-CHANCE_ONLY: Final = frozenset({CHANCE})
+LAY = "lay"
+INCOMES = "incomes"
+TILES = "tiles"
+OPENING = "opening"
+SPRING = "spring"
+TURN = "turn"
+OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the table agreed on, and what follows from the number of seats."""
+    """The options of a table, and figures that follow from the number of seats."""
 
     seats: int
-    one_fee: bool  # an owner is paid a land fee by builders under its castle
+    one_fee: bool  # builders on the land of a castle pay its owner a land fee
     tokens: int  # per type
     chart_stops: bool
     castle_roads: bool  # a road may strike a Royal Tax off a castle
-    all_hands: bool  # every hand that might answer is waited for
+    all_hands: bool  # the table waits for every seat that may have the card
     idle_years: int
     places: int  # structures that one land holds
     final_space: int  # where the year becomes the last
@@ -47,7 +41,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The tiles on the lands, the same for the whole game."""
+    """The tiles on the lands. They do not change during a game."""
 
     tiles: tuple[int, ...]  # token type per land; empty until laid
     incomes: tuple[int, ...]  # spaces per land; empty until laid
@@ -55,12 +49,12 @@ class Layout:
     @property
     def basic(self) -> int:
         """Mask of the lands with basic tiles."""
-        return board.basic(self.tiles)
+        return board.find_basic_lands(self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What holds until the end of the year."""
+    """An effect until the end of the year."""
 
     kind: str  # ban_token, ban_land or extra_fee
     target: int  # token type or land; 0 for a fee
@@ -68,80 +62,8 @@ class Effect:
     exempt: int  # mask of the seats that escaped
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """Something just played, waiting for the answers of those it touches."""
-
-    by: Seat
-    move: Move
-    affected: int  # masks of seats
-    asked: int
-    answered: int = 0
-    escaped: int = 0
-    named: tuple[int, ...] = ()  # Robbery: token type per seat, -1 for none
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return SEATS[self.asked & ~self.answered]
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """A Robbery whose player still names tokens of those above."""
-
-    by: Seat
-    named: tuple[int, ...]  # token type per seat, -1 for none yet
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return SEATS[1 << self.by]
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """A Dealer whose player may go on swapping."""
-
-    by: Seat
-    given: int  # masks of token types
-    taken: int
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return SEATS[1 << self.by]
-
-
-@dataclass(frozen=True, slots=True)
-class Gifts:
-    """A Robbery whose victims level with or below the robber still choose."""
-
-    by: Seat
-    lost: tuple[int, ...]  # token type per seat, -1 for none (yet)
-    asked: int  # masks of seats: who had a choice
-    givers: int  # and who still has
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return SEATS[self.givers]
-
-
-@dataclass(frozen=True, slots=True)
-class Picking:
-    """A Pick Pocket whose finds chance still draws, the card first."""
-
-    by: Seat
-    card_from: Seat  # -1 when none is (any longer) to be drawn
-    token_from: Seat
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return CHANCE_ONLY
-
-
-Pending = Window | Naming | Dealing | Gifts | Picking
-
-
 class Bans(NamedTuple):
-    """What binds one seat this year."""
+    """The moves that this year's effects forbid one seat."""
 
     tokens: int = 0  # mask of types
     lands: int = 0  # mask
@@ -152,8 +74,8 @@ _NO_BANS: Final = Bans()
 
 
 @dataclass(frozen=True, slots=True)
-class Realm(Position[Move, Any]):
-    """Everything there is, hidden things included."""
+class BasePosition(Position[Move, Any]):
+    """The fields of a position, hidden information included."""
 
     terms: Terms
     layout: Layout
@@ -184,7 +106,7 @@ class Realm(Position[Move, Any]):
     idle: int  # years in a row without building
 
     def change(self, **fields: Any) -> Self:
-        """A copy with some fields new; `game.py` puts the fast one here."""
+        """A copy with some new fields. `game.py` replaces this method by a fast one."""
         raise NotImplementedError
 
     @property
@@ -197,48 +119,60 @@ class Realm(Position[Move, Any]):
             return SEATS[1 << self.order[self.at]]
         if self.phase == SPRING:
             return SEATS[1 << self.drawn[self.spring]]
-        return SEATS[0] if self.phase == OVER else CHANCE_ONLY
+        if self.phase == OVER:
+            return SEATS[0]
+        return CHANCE_ONLY
 
     @property
     def on_turn(self) -> Seat:
-        """The seat whose own turn it is; nobody outside turns."""
-        return self.order[self.at] if self.phase in (TURN, OPENING) else NOBODY
+        """The seat on turn; -1 outside turns."""
+        if self.phase in (TURN, OPENING):
+            return self.order[self.at]
+        return NOBODY
 
     @property
     def reacting(self) -> frozenset[Seat]:
-        """Those whom a card asks in another's turn."""
-        asked = self.pending is not None and self.on_turn != NOBODY
-        return self.to_act - {self.on_turn, CHANCE} if asked else SEATS[0]
+        """The seats that a card asks in the turn of another."""
+        is_waiting = self.pending is not None and self.on_turn != NOBODY
+        if is_waiting:
+            return self.to_act - {self.on_turn, CHANCE}
+        return SEATS[0]
 
     @property
     def whose_turn(self) -> Seat:
         return self.on_turn
 
     def bans(self, seat: Seat) -> Bans:
-        """What this year's effects forbid the seat, and the fees they add."""
+        """The moves that this year's effects forbid the seat, and the extra fees."""
         if not self.effects:
             return _NO_BANS
         binding = [effect for effect in self.effects if not effect.exempt >> seat & 1]
-        tokens = _targets(binding, "ban_token")
-        lands = _targets(binding, "ban_land")
-        return Bans(tokens, lands, sum(effect.kind == "extra_fee" for effect in binding))
+        tokens = _unite_targets(binding, "ban_token")
+        lands = _unite_targets(binding, "ban_land")
+        return Bans(
+            tokens, lands, sum(effect.kind == "extra_fee" for effect in binding)
+        )
 
     def hand_size(self, seat: Seat) -> int:
-        """Cards in hand, bought ones counted as soon as they are paid."""  # D28
+        """Cards in hand. Bought cards count as soon as they are paid."""  # D28
         return len(self.hands[seat]) + (self.due if seat == self.due_to else 0)
 
     def free_support(self, seat: Seat) -> int:
-        """How many more pieces the seat's castles carry."""  # R16
-        return board.SUPPORT * self.castles[seat].bit_count() - self.pieces[seat].bit_count()
+        """The number of further pieces that the seat's castles support."""  # R16
+        return (
+            board.SUPPORT * self.castles[seat].bit_count()
+            - self.pieces[seat].bit_count()
+        )
 
-    def above(self, seat: Seat) -> int:
+    def seats_above(self, seat: Seat) -> int:
         """Mask of the seats further along the chart."""
         space = self.spaces[seat]
         return sum(1 << other for other, its in enumerate(self.spaces) if its > space)
 
     def card_price(self, seat: Seat) -> int:
-        """What a prosperity card costs the seat now."""
-        space, price = self.spaces[seat], board.CARD_PRICE
+        """The present cost of a prosperity card for the seat."""
+        space = self.spaces[seat]
+        price = board.CARD_PRICE
         for its in self.spaces:
             if its > space:
                 price -= 1  # R35
@@ -248,8 +182,8 @@ class Realm(Position[Move, Any]):
         """Tokens of a type in the treasury."""
         return self.terms.tokens - sum(own[kind] for own in self.tokens)
 
-    def vacant(self) -> int:
-        """Mask of the lands that hold another piece: those where two seats or more have none."""
+    def vacant_lands(self) -> int:
+        """Mask of the lands with room for another piece: two seats or more have none there."""
         lacking = lacking_twice = 0
         for lands in self.pieces:
             lacking_twice |= lacking & ~lands
@@ -261,29 +195,35 @@ class Realm(Position[Move, Any]):
         return tuple(other for other in range(self.terms.seats) if other != seat)
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def replace_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """The tuple with one item new."""
     return (*values[:index], value, *values[index + 1 :])
 
 
-def seats_in(mask: int) -> tuple[Seat, ...]:
+def list_seats(mask: int) -> tuple[Seat, ...]:
     """The seats of a mask, in seat order."""
     return tuple(seat for seat in range(5) if mask >> seat & 1)
 
 
-def discarded(realm: Realm, seat: Seat, cards: Iterable[int]) -> dict[str, Any]:
-    """The fields that change when the seat lays cards off its hand."""
-    hand, discard = list(realm.hands[seat]), list(realm.discard)
+def discard_cards(
+    position: BasePosition, seat: Seat, cards: Iterable[int]
+) -> dict[str, Any]:
+    """The fields that change when the seat discards cards."""
+    hand = list(position.hands[seat])
+    discard = list(position.discard)
     for card in cards:
         hand.remove(card)
         discard[card] += 1
-    return {"hands": replaced(realm.hands, seat, tuple(hand)), "discard": tuple(discard)}
+    return {
+        "hands": replace_item(position.hands, seat, tuple(hand)),
+        "discard": tuple(discard),
+    }
 
 
-def moved_token(
+def move_token(
     tokens: tuple[tuple[int, ...], ...], kind: int, giver: Seat, taker: Seat
 ) -> tuple[tuple[int, ...], ...]:
-    """The seats' tokens after one has changed hands; a seat of -1 is the treasury."""
+    """The tokens of all seats after one token has moved; a seat of -1 is the treasury."""
     new = [list(own) for own in tokens]
     if giver != NOBODY:
         new[giver][kind] -= 1
@@ -292,9 +232,9 @@ def moved_token(
     return tuple(map(tuple, new))
 
 
-def _targets(effects: list[Effect], kind: str) -> int:
-    found = 0
+def _unite_targets(effects: list[Effect], kind: str) -> int:
+    targets = 0
     for effect in effects:
         if effect.kind == kind:
-            found |= 1 << effect.target
-    return found
+            targets |= 1 << effect.target
+    return targets

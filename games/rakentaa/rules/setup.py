@@ -1,4 +1,4 @@
-"""How a game begins: what the options say, and the first position."""
+"""The start of a game: the terms of a table and the first position."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from . import board, moves
-from .position import LAY, TILES, Layout, Realm, Terms
+from .position import LAY, TILES, BasePosition, Layout, Terms
 
-R = TypeVar("R", bound=Realm)
+R = TypeVar("R", bound=BasePosition)
 
 
-def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
-    figures = board.seat_figures(seats)
+def make_terms(seats: int, options: Mapping[str, str | int]) -> Terms:
+    """The terms of the number of seats and the options, all of which are given."""
+    figures = board.find_seat_figures(seats)
     return Terms(
         seats=seats,
         one_fee=options["castle_compensation"] == "one_fee",
@@ -28,12 +28,12 @@ def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
     )
 
 
-def opening(kind: type[R], terms: Terms, demo: bool) -> R:
-    """The first position: everything in its box."""  # R3
+def make_opening(kind: type[R], terms: Terms, demo: bool) -> R:
+    """The first position: nothing is dealt or placed."""  # R3
     seats = terms.seats
     return kind(
         terms=terms,
-        layout=Layout(*board.demo()) if demo else Layout((), ()),
+        layout=Layout(*board.read_demo_layout()) if demo else Layout((), ()),
         phase=TILES if demo else LAY,
         year=0,
         turn=0,

@@ -1,4 +1,4 @@
-"""What the seat on turn can do, and how markets, forts and cards are played. Their effects are in
+"""The moves of the seat on turn, and how markets, forts and cards are played. Their effects are in
 `reactions.py`.
 """
 
@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import product
 from typing import Final
 
 from games.core import Move, Seat
@@ -26,138 +27,164 @@ from .moves import (
     RoyalTax,
     Swap,
 )
-from .position import Dealing, Naming, Realm, discarded, moved_token, replaced, seats_in
+from .pending import Dealing, Naming
+from .position import BasePosition, discard_cards, list_seats, move_token, replace_item
 
-FINAGLE, ROYAL_TAX, ROBBERY, DONE = Finagle(), RoyalTax(), Robbery(), DoneDealing()
+FINAGLE = Finagle()
+ROYAL_TAX = RoyalTax()
+ROBBERY = Robbery()
+DONE = DoneDealing()
 
 
-def turn_moves(realm: Realm, seat: Seat) -> list[Move]:
-    """All that the seat can do on its turn, ending it last."""
-    bans = realm.bans(seat)
-    found = building.structures(realm, seat, bans)
-    found += building.castles(realm, seat, bans)
-    own = realm.tokens[seat]
+def list_turn_moves(position: BasePosition, seat: Seat) -> list[Move]:
+    """All moves of the seat on turn; the ends of the turn come last."""
+    bans = position.bans(seat)
+    turn_moves = building.list_structures(position, seat, bans)
+    turn_moves += building.list_castles(position, seat, bans)
+    own = position.tokens[seat]
     if own[MARKET] and not bans.tokens >> MARKET & 1:
-        found += _swaps(realm, seat)
+        turn_moves += _list_swaps(position, seat)
     if own[FORT] and not bans.tokens >> FORT & 1:
-        found += _bans(*_standing_bans(realm))
-    for card in sorted(set(realm.hands[seat])):
+        turn_moves += _list_bans(*_find_complete_bans(position))
+    for card in sorted(set(position.hands[seat])):
         if card in _PLAYS:
-            found += _PLAYS[card](realm, seat)
-    found += _ends(cards_to_buy(realm, seat))
-    return found
+            turn_moves += _PLAYS[card](position, seat)
+    turn_moves += _list_turn_endings(count_buyable_cards(position, seat))
+    return turn_moves
 
 
-def cards_to_buy(realm: Realm, seat: Seat) -> int:
-    """How many cards the seat can buy: what gold and hand allow."""  # R35
-    return min(board.HAND_LIMIT - realm.hand_size(seat), realm.gold[seat] // realm.card_price(seat))
-
-
-def has_choice(realm: Realm, seat: Seat) -> bool:
-    """Whether the seat on turn can do anything but end its turn without buying."""  # R8
-    if cards_to_buy(realm, seat):
-        return True
-    return len(turn_moves(realm, seat) if realm.due else realm.legal_moves(seat)) > 1
-
-
-def swap(realm: Realm, seat: Seat, move: Swap) -> Realm:
-    """The market token handed in; the other seat may escape."""  # R24
-    return reactions.open_window(_token_spent(realm, seat, MARKET), seat, move)
-
-
-def ban(realm: Realm, seat: Seat, move: BanToken | BanLand) -> Realm:
-    """The fort token handed in; those still to move may escape."""  # R25
-    return reactions.open_window(_token_spent(realm, seat, FORT), seat, move)
-
-
-def card(realm: Realm, seat: Seat, move: Move) -> Realm:
-    """Finagle, Pick Pocket or Royal Tax laid down; those it touches may escape."""
-    paid = realm.change(**discarded(realm, seat, [_CARD_OF[type(move)]]))
-    return reactions.open_window(paid, seat, move)
-
-
-def deal(realm: Realm, seat: Seat, move: Deal) -> Realm:
-    """One swap with the treasury; the first lays down The Dealer."""  # R26, D23
-    give, take = TOKEN[move.give], TOKEN[move.take]
-    handed_in = moved_token(realm.tokens, give, seat, NOBODY)
-    tokens = moved_token(handed_in, take, NOBODY, seat)
-    if isinstance(realm.pending, Dealing):
-        given, taken = realm.pending.given, realm.pending.taken
-    else:
-        given, taken = 0, 0
-        realm = realm.change(**discarded(realm, seat, [CARD["the_dealer"]]))
-    pending = Dealing(seat, given | 1 << give, taken | 1 << take)
-    dealt = realm.change(tokens=tokens, pending=pending)
-    return dealt if deals(dealt, seat) else dealt.change(pending=None)  # D26
-
-
-def deals(realm: Realm, seat: Seat) -> list[Move]:
-    """The swaps that The Dealer offers: no type both handed in and taken in one play."""  # R26
-    pending = realm.pending
-    given, taken = (pending.given, pending.taken) if isinstance(pending, Dealing) else (0, 0)
-    gives = board.owned(realm.tokens[seat]) & ~taken
-    takes = board.owned(tuple(realm.supply(kind) for kind in range(len(TOKENS)))) & ~given
-    return list(_pairs(gives, takes))
-
-
-def rob(realm: Realm, seat: Seat, move: Robbery | Rob) -> Realm:
-    """The Robbery laid down, or one more token named for it; single choices name themselves."""
-    if isinstance(move, Rob):
-        assert isinstance(realm.pending, Naming)
-        named = replaced(realm.pending.named, move.seat, TOKEN[move.token])
-    else:
-        realm = realm.change(**discarded(realm, seat, [CARD["robbery"]]))
-        named = _named_at_once(realm, seat)
-    realm = realm.change(pending=Naming(seat, named))
-    if to_name(realm) == NOBODY:
-        return reactions.open_window(realm, seat, ROBBERY, named)
-    return realm
-
-
-def to_name(realm: Realm) -> Seat:
-    """The seat above the robber whose token is to be named next; -1 when all are."""
-    assert isinstance(realm.pending, Naming)
-    named = realm.pending.named
-    victims = (seat for seat in seats_in(realm.above(realm.pending.by)) if any(realm.tokens[seat]))
-    return next((seat for seat in victims if named[seat] == NOBODY), NOBODY)
-
-
-def names(realm: Realm) -> list[Move]:
-    """The tokens that can be named for the next seat above."""
-    victim = to_name(realm)
-    return [Rob(victim, TOKENS[kind]) for kind, count in enumerate(realm.tokens[victim]) if count]
-
-
-def _named_at_once(realm: Realm, seat: Seat) -> tuple[int, ...]:
-    above = realm.above(seat)
-    return tuple(
-        _only(own) if above >> victim & 1 else NOBODY for victim, own in enumerate(realm.tokens)
+def count_buyable_cards(position: BasePosition, seat: Seat) -> int:
+    """The number of cards that the seat can buy with its gold and the hand limit."""  # R35
+    return min(
+        board.HAND_LIMIT - position.hand_size(seat),
+        position.gold[seat] // position.card_price(seat),
     )
 
 
-def _only(own: tuple[int, ...]) -> int:
-    """The single type owned; -1 when there are several or none."""
+def has_choice(position: BasePosition, seat: Seat) -> bool:
+    """Whether the seat on turn can do more than end its turn without buying."""  # R8
+    if count_buyable_cards(position, seat):
+        return True
+    if position.due:
+        return len(list_turn_moves(position, seat)) > 1
+    return len(position.legal_moves(seat)) > 1
+
+
+def swap(position: BasePosition, seat: Seat, move: Swap) -> BasePosition:
+    """Returns the market token. The other seat may escape."""  # R24
+    return reactions.open_window(_spend_token(position, seat, MARKET), seat, move)
+
+
+def ban(position: BasePosition, seat: Seat, move: BanToken | BanLand) -> BasePosition:
+    """Returns the fort token. The seats with a turn left may escape."""  # R25
+    return reactions.open_window(_spend_token(position, seat, FORT), seat, move)
+
+
+def play_card(position: BasePosition, seat: Seat, move: Move) -> BasePosition:
+    """Plays Finagle, Pick Pocket or Royal Tax. The affected seats may escape."""
+    paid = position.change(**discard_cards(position, seat, [_CARD_OF[type(move)]]))
+    return reactions.open_window(paid, seat, move)
+
+
+def deal(position: BasePosition, seat: Seat, move: Deal) -> BasePosition:
+    """Swaps a token with the treasury. The first swap plays The Dealer."""  # R26, D23
+    give = TOKEN[move.give]
+    take = TOKEN[move.take]
+    handed_in = move_token(position.tokens, give, seat, NOBODY)
+    tokens = move_token(handed_in, take, NOBODY, seat)
+    if isinstance(position.pending, Dealing):
+        given_types = position.pending.given
+        taken_types = position.pending.taken
+    else:
+        given_types = taken_types = 0
+        fields = discard_cards(position, seat, [CARD["the_dealer"]])
+        position = position.change(**fields)
+    pending = Dealing(seat, given_types | 1 << give, taken_types | 1 << take)
+    dealt = position.change(tokens=tokens, pending=pending)
+    return dealt if list_deals(dealt, seat) else dealt.change(pending=None)  # D26
+
+
+def list_deals(position: BasePosition, seat: Seat) -> list[Move]:
+    """The swaps of The Dealer. A type is not both returned and taken in one play."""  # R26
+    pending = position.pending
+    given_types = taken_types = 0
+    if isinstance(pending, Dealing):
+        given_types = pending.given
+        taken_types = pending.taken
+    supply = tuple(map(position.supply, range(len(TOKENS))))
+    gives = board.find_owned_types(position.tokens[seat]) & ~taken_types
+    takes = board.find_owned_types(supply) & ~given_types
+    return list(_make_deals(gives, takes))
+
+
+def rob(position: BasePosition, seat: Seat, move: Robbery | Rob) -> BasePosition:
+    """Plays the Robbery, or names one more token for it. A victim with one type needs no naming."""
+    if isinstance(move, Rob):
+        assert isinstance(position.pending, Naming)
+        named = replace_item(position.pending.named, move.seat, TOKEN[move.token])
+    else:
+        position = position.change(**discard_cards(position, seat, [CARD["robbery"]]))
+        named = _name_single_types(position, seat)
+    position = position.change(pending=Naming(seat, named))
+    if find_next_victim(position) == NOBODY:
+        return reactions.open_window(position, seat, ROBBERY, named)
+    return position
+
+
+def find_next_victim(position: BasePosition) -> Seat:
+    """The seat above the robber whose token is named next; -1: all are named."""
+    assert isinstance(position.pending, Naming)
+    named = position.pending.named
+    victims = (
+        seat
+        for seat in list_seats(position.seats_above(position.pending.by))
+        if any(position.tokens[seat])
+    )
+    unnamed = (seat for seat in victims if named[seat] == NOBODY)
+    return next(unnamed, NOBODY)
+
+
+def list_token_namings(position: BasePosition) -> list[Move]:
+    """The tokens that can be named for the next seat above."""
+    victim = find_next_victim(position)
+    owned = board.find_owned_types(position.tokens[victim])
+    return [Rob(victim, TOKENS[kind]) for kind in board.list_types(owned)]
+
+
+def _name_single_types(position: BasePosition, seat: Seat) -> tuple[int, ...]:
+    above = position.seats_above(seat)
+    named = [NOBODY] * len(position.tokens)
+    for victim in list_seats(above):
+        named[victim] = _find_only_type(position.tokens[victim])
+    return tuple(named)
+
+
+def _find_only_type(own: tuple[int, ...]) -> int:
+    """The only type owned; -1: several or none."""
     kinds = [kind for kind, count in enumerate(own) if count]
-    return kinds[0] if len(kinds) == 1 else NOBODY
+    if len(kinds) == 1:
+        return kinds[0]
+    return NOBODY
 
 
-def _token_spent(realm: Realm, seat: Seat, kind: int) -> Realm:
-    return realm.change(tokens=moved_token(realm.tokens, kind, seat, NOBODY))
+def _spend_token(position: BasePosition, seat: Seat, kind: int) -> BasePosition:
+    return position.change(tokens=move_token(position.tokens, kind, seat, NOBODY))
 
 
-def _swaps(realm: Realm, seat: Seat) -> list[Move]:
-    own = realm.tokens[seat]
-    gives = board.owned(replaced(own, MARKET, own[MARKET] - 1))  # R24
-    found: list[Move] = []
-    for rival in realm.rivals(seat):
-        found += _swaps_with(rival, gives, board.owned(realm.tokens[rival]))
-    return found
+def _list_swaps(position: BasePosition, seat: Seat) -> list[Move]:
+    own = position.tokens[seat]
+    gives = board.find_owned_types(replace_item(own, MARKET, own[MARKET] - 1))  # R24
+    swaps: list[Move] = []
+    for rival in position.rivals(seat):
+        takes = board.find_owned_types(position.tokens[rival])
+        swaps += _list_swaps_with(rival, gives, takes)
+    return swaps
 
 
-def _standing_bans(realm: Realm) -> tuple[int, int]:
-    """Masks of the types and lands banned without exception: no second fort can add to that."""
+def _find_complete_bans(position: BasePosition) -> tuple[int, int]:
+    """Masks of the types and lands banned for all seats, to which a second fort adds nothing."""
     tokens = lands = 0
-    for effect in realm.effects:
+    for effect in position.effects:
         if effect.kind == "ban_token" and not effect.exempt:
             tokens |= 1 << effect.target
         elif effect.kind == "ban_land" and not effect.exempt:
@@ -165,43 +192,45 @@ def _standing_bans(realm: Realm) -> tuple[int, int]:
     return tokens, lands
 
 
-def _robberies(realm: Realm, seat: Seat) -> list[Move]:
-    victims = [rival for rival in realm.rivals(seat) if any(realm.tokens[rival])]
-    return [ROBBERY] if victims else []  # R31
+def _list_robberies(position: BasePosition, seat: Seat) -> list[Move]:
+    for rival in position.rivals(seat):
+        if any(position.tokens[rival]):
+            return [ROBBERY]  # R31
+    return []
 
 
-def _pick_pockets(realm: Realm, seat: Seat) -> list[Move]:
-    """Two victims where there are two, both halves on the one rival of a table of two."""
-    rivals = realm.rivals(seat)
-    with_cards = [rival for rival in rivals if realm.hand_size(rival)]
-    with_tokens = [rival for rival in rivals if any(realm.tokens[rival])]
-    pairs = [(a, b) for a in with_cards for b in with_tokens]
-    both = pairs if len(rivals) == 1 else [(a, b) for a, b in pairs if a != b]
-    if both:
-        return [_pick_pocket(a, b) for a, b in both]
-    cards = [_pick_pocket(a, NOBODY) for a in with_cards]
-    tokens = [_pick_pocket(NOBODY, b) for b in with_tokens]
-    return [*cards, *tokens]
+def _list_pick_pockets(position: BasePosition, seat: Seat) -> list[Move]:
+    """Two victims if possible. At a table of two, both halves concern the one rival."""
+    rivals = position.rivals(seat)
+    with_cards = [rival for rival in rivals if position.hand_size(rival)]
+    with_tokens = [rival for rival in rivals if any(position.tokens[rival])]
+    pairs = list(product(with_cards, with_tokens))
+    if len(rivals) > 1:
+        pairs = [(first, second) for first, second in pairs if first != second]
+    if not pairs:
+        pairs = [(rival, NOBODY) for rival in with_cards]
+        pairs += [(NOBODY, rival) for rival in with_tokens]
+    return [_make_pick_pocket(first, second) for first, second in pairs]
 
 
 @cache
-def _pick_pocket(card_from: Seat, token_from: Seat) -> PickPocket:
+def _make_pick_pocket(card_from: Seat, token_from: Seat) -> PickPocket:
     return PickPocket(card_from, token_from)
 
 
 @lru_cache(1 << 15)
-def _swaps_with(seat: Seat, gives: int, takes: int) -> tuple[Move, ...]:
-    pairs = _differing(gives, takes)
+def _list_swaps_with(seat: Seat, gives: int, takes: int) -> tuple[Move, ...]:
+    pairs = _list_differing_pairs(gives, takes)
     return tuple(Swap(give, seat, take) for give, take in pairs)
 
 
 @lru_cache(1 << 13)
-def _pairs(gives: int, takes: int) -> tuple[Move, ...]:
-    pairs = _differing(gives, takes)
+def _make_deals(gives: int, takes: int) -> tuple[Move, ...]:
+    pairs = _list_differing_pairs(gives, takes)
     return tuple(Deal(give, take) for give, take in pairs)
 
 
-def _differing(gives: int, takes: int) -> list[tuple[str, str]]:
+def _list_differing_pairs(gives: int, takes: int) -> list[tuple[str, str]]:
     return [
         (give, take)
         for i, give in enumerate(TOKENS)
@@ -211,9 +240,11 @@ def _differing(gives: int, takes: int) -> list[tuple[str, str]]:
 
 
 @lru_cache(1 << 12)
-def _bans(tokens: int, lands: int) -> tuple[Move, ...]:
-    """The bans that a fort can lay, those given already in force."""
-    against_tokens = [BanToken(name) for kind, name in enumerate(TOKENS) if not tokens >> kind & 1]
+def _list_bans(tokens: int, lands: int) -> tuple[Move, ...]:
+    """The bans by a fort, without those in force (given as masks)."""
+    against_tokens = [
+        BanToken(name) for kind, name in enumerate(TOKENS) if not tokens >> kind & 1
+    ]
     return (
         *against_tokens,
         *(BanLand(name) for land, name in enumerate(LANDS) if not lands >> land & 1),
@@ -221,7 +252,7 @@ def _bans(tokens: int, lands: int) -> tuple[Move, ...]:
 
 
 @cache
-def _ends(most: int) -> tuple[Move, ...]:
+def _list_turn_endings(most: int) -> tuple[Move, ...]:
     return tuple(EndTurn(cards) for cards in range(most + 1))
 
 
@@ -230,11 +261,11 @@ _CARD_OF: Final = {
     PickPocket: CARD["pick_pocket"],
     RoyalTax: CARD["royal_tax"],
 }
-_PLAYS: Final[dict[int, Callable[[Realm, Seat], list[Move]]]] = {
-    CARD["the_dealer"]: deals,
-    CARD["finagle"]: lambda realm, seat: [FINAGLE],
-    CARD["friendly_neighbours"]: building.friendly,
-    CARD["pick_pocket"]: _pick_pockets,
-    CARD["robbery"]: _robberies,
-    CARD["royal_tax"]: lambda realm, seat: [ROYAL_TAX],
+_PLAYS: Final[dict[int, Callable[[BasePosition, Seat], list[Move]]]] = {
+    CARD["the_dealer"]: list_deals,
+    CARD["finagle"]: lambda position, seat: [FINAGLE],
+    CARD["friendly_neighbours"]: building.list_friendly_neighbours,
+    CARD["pick_pocket"]: _list_pick_pockets,
+    CARD["robbery"]: _list_robberies,
+    CARD["royal_tax"]: lambda position, seat: [ROYAL_TAX],
 }

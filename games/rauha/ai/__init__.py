@@ -1,1 +1,1 @@
-"""What bots need: hidden cards made up for a view, and the value of a position."""
+"""The basis of bots: sampled positions, and the evaluation of a position."""

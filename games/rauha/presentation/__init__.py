@@ -1,1 +1,1 @@
-"""How Rauha is shown: views, sentences, pictures, and orders given ahead."""
+"""The presentation of Rauha for members: views, news, prompts, pictures, standing orders."""

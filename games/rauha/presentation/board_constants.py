@@ -1,4 +1,4 @@
-"""What boards are drawn from besides a view, and no game changes."""
+"""The board constants: parts of a board that no move changes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from ..rules.faces import CELLS, FACES, SYMBOLS, WATER_PAYS
 
 
 def board_constants() -> dict[str, Any]:
-    """Faces by their id, stops, colours and coordinates."""
+    """Faces by id, stops, lines, colours and coordinates; the templates of the board read them."""
     figures = load(__package__, "components")
+    entities = load(__package__, "entities")["entities"]
     return {
         "faces": {face.id: face for face in FACES},
         "cells": CELLS,
-        "entities": {one["id"]: one for one in load(__package__, "entities")["entities"]},
+        "entities": {entity["id"]: entity for entity in entities},
         "symbols": SYMBOLS,
         "stops": load(__package__, "track")["stops"],
         "lines": figures["lines"],

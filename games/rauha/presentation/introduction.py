@@ -1,4 +1,4 @@
-"""What somebody wants to know of the game before playing it."""
+"""The introduction to the game, for members who do not know it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ INTRODUCTION: Final = Introduction(
     gist=(
         (
             "Wake a small world of nine squares: take a card from a packet that you share with "
-            "a neighbour, and lay it over a square."
+            "a neighbour, and place it on a square."
         ),
-        "Three symbols in a line call an Entity, who stays until somebody else calls it.",
+        "Three symbols in a line call an Entity, which stays until another player calls it.",
         (
-            "Your avatar walks round your world, and each line that it faces runs for crystals "
+            "Your avatar walks around your world. Each line that it faces runs for crystals "
             "and Energy."
         ),
     ),

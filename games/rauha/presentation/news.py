@@ -1,6 +1,4 @@
-"""What a viewer learns from a ply: the sentences that all hear, and those about cards that only one
-seat sees.
-"""
+"""The news of a ply for one viewer: messages for all, and messages about hidden cards."""
 
 from __future__ import annotations
 
@@ -12,45 +10,62 @@ from games.message import Message, Who, message
 from ..rules import track
 from ..rules.faces import CARDS
 from ..rules.moves import Choose, Deal, Pile
-from ..rules.play import PlayedUniverse
-from ..rules.position import CHOOSE, OVER, Universe
+from ..rules.play import PlayablePosition
+from ..rules.position import CHOOSE, OVER, BasePosition
 
 
-def learned(
-    before: PlayedUniverse, ply: Ply[Move], after: PlayedUniverse, viewer: Viewer
+def list_news(
+    before: PlayablePosition, ply: Ply[Move], after: PlayablePosition, viewer: Viewer
 ) -> tuple[Message, ...]:
-    """What the viewer learns, in the order it happened; empty: nothing at all."""
+    """The messages for the viewer, in the order of events; empty: it learns nothing."""
     move = ply.move
     if isinstance(move, Pile):
-        text = "The Energy tokens lie in a pile, {order} from bottom to top."
+        text = "The Energy tokens are stacked, {order} from bottom to top."
         return (message(text, "R4", order=tuple(map(Who, move.seats))),)
     if isinstance(move, Deal):
-        return tuple(_dealt(before, move, viewer))
-    chosen = _chosen(before, ply, viewer) if isinstance(move, Choose) else ()
-    return (*chosen, *before.told(ply.seat, move), *_offered(before, after, viewer), *_over(after))
+        return tuple(_report_deal(before, move, viewer))
+    chosen = _report_choice(before, ply, viewer) if isinstance(move, Choose) else ()
+    return (
+        *chosen,
+        *before.list_log_messages(ply.seat, move),
+        *_report_packet(before, after, viewer),
+        *_report_outcome(after),
+    )
 
 
-def _dealt(before: Universe, move: Deal, viewer: Viewer) -> Iterator[Message]:
-    """Everybody sees a packet dealt; its cards, who is to look at them first."""  # R30
+def _report_deal(before: BasePosition, move: Deal, viewer: Viewer) -> Iterator[Message]:
+    """All viewers learn that a packet is dealt; only one seat sees its cards."""  # R30
     seats = before.terms.seats
     satellite = len(before.packets) % seats
-    left, right = Who(satellite), Who((satellite + 1) % seats)
-    yield message("A packet is dealt between {one} and {other}.", "R7", one=left, other=right)
-    if before.terms.memory and viewer == track.looker(before.stop, satellite, seats):  # R31
-        yield message("It is yours to look at: {cards}.", "R8", cards=move.cards)
+    left = Who(satellite)
+    right = Who((satellite + 1) % seats)
+    yield message(
+        "A packet is dealt between {one} and {other}.", "R7", one=left, other=right
+    )
+    # R31
+    if before.terms.memory and viewer == track.find_looker(
+        before.stop, satellite, seats
+    ):
+        yield message("You look at it: {cards}.", "R8", cards=move.cards)
 
 
-def _chosen(before: Universe, ply: Ply[Move], viewer: Viewer) -> tuple[Message, ...]:
-    """That a seat has chosen is no secret, what it chose and whether it chose anew is."""  # R30
+def _report_choice(
+    before: BasePosition, ply: Ply[Move], viewer: Viewer
+) -> tuple[Message, ...]:
+    """All viewers learn that a seat has chosen, but neither its card nor a second choice."""  # R30
     assert isinstance(ply.move, Choose)
     if viewer == ply.seat:
         return (message("You choose “{card}”.", "R8", card=ply.move.card),)
     first = ply.seat in before.to_act
-    return (message("{seat} has chosen.", "R8", seat=Who(ply.seat)),) if first else ()
+    if first:
+        return (message("{seat} has chosen.", "R8", seat=Who(ply.seat)),)
+    return ()
 
 
-def _offered(before: Universe, after: Universe, viewer: Viewer) -> tuple[Message, ...]:
-    """The packet that a seat looks at next, when all walk on to another turn."""  # R31
+def _report_packet(
+    before: BasePosition, after: BasePosition, viewer: Viewer
+) -> tuple[Message, ...]:
+    """The packet that the viewer sees on the next turn."""  # R31
     if viewer is None or not after.terms.memory:
         return ()
     if after.phase != CHOOSE or before.phase == CHOOSE:
@@ -59,8 +74,10 @@ def _offered(before: Universe, after: Universe, viewer: Viewer) -> tuple[Message
     return (message("You look at {cards}.", "R8", cards=cards),)
 
 
-def _over(after: Universe) -> tuple[Message, ...]:
+def _report_outcome(after: BasePosition) -> tuple[Message, ...]:
     if after.phase != OVER or after.outcome is None:
         return ()
-    first = tuple(Who(seat) for seat, place in enumerate(after.outcome.places) if place == 1)
+    first = tuple(
+        Who(seat) for seat, place in enumerate(after.outcome.places) if place == 1
+    )
     return (message("The game is over. First: {first}.", "R28", first=first),)

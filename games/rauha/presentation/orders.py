@@ -1,6 +1,4 @@
-"""Standing orders: what runs by itself, and plans; what they answer, and what is answered for those
-out of time.
-"""
+"""Standing orders: automatic runs and plans; their answers, and the default move."""
 
 from __future__ import annotations
 
@@ -11,98 +9,127 @@ from typing import Final
 from games.core import Answer, Move, Order, OrderForm
 from games.message import Message, message
 
-from ..rules.moves import FINISH, FOR_CRYSTALS, THE_REST
-from ..rules.position import CHOOSE, OVER, RUN, SCORING, Universe
-from . import cancelled_orders, dry_run, plans
-from .dry_run import KEYS, SCORING_PLAN, TURN_PLAN, Look
-from .plans import ALWAYS, NONE, Plan
+from ..rules.moves import FINISH, FOR_CRYSTALS, RUN_THE_REST
+from ..rules.position import CHOOSE, OVER, RUN, SCORING, BasePosition
+from .planning import cancelled_orders, dry_run, plans
+from .planning.dry_run import KEYS, SCORING_PLAN, TURN_PLAN, SampleView
+from .planning.plans import ALWAYS, NONE, Plan
 from .view import RauhaView
 
-AUTO, ON, OFF = "auto", "on", "off"
+AUTO = "auto"
+ON = "on"
+OFF = "off"
 _QUESTIONS: Final = {
-    TURN_PLAN: message("What shall be done with your card when your turn comes?", "R34"),
-    SCORING_PLAN: message("What shall run first in your scoring?", "R34"),
+    TURN_PLAN: message("What do you do with your card on your turn?", "R34"),
+    SCORING_PLAN: message("What runs first in your scoring?", "R34"),
 }
 
 
 @lru_cache(1 << 6)
-def forms(look: Look[Universe], view: RauhaView) -> tuple[OrderForm, ...]:
+def list_order_forms(
+    look: SampleView[BasePosition], view: RauhaView
+) -> tuple[OrderForm, ...]:
     """The standing orders that the viewer may give now."""
     if view.viewer is None or view.phase == OVER:
         return ()
-    found = [OrderForm(AUTO, message("Shall what is free run by itself?", "R33"), (ON, OFF))]
+    forms = [
+        OrderForm(AUTO, message("Run everything free automatically?", "R33"), (ON, OFF))
+    ]
     for key in KEYS:
-        plans_ = plans.suggestions(look, view, key)
+        plans_ = plans.suggest_plans(look, view, key)
         if plans_:
             choices = (NONE, *plans_)
-            found.append(OrderForm(key, _QUESTIONS[key], choices, planned=True, provisos=(ALWAYS,)))
-    return tuple(found)
+            forms.append(
+                OrderForm(
+                    key, _QUESTIONS[key], choices, planned=True, provisos=(ALWAYS,)
+                )
+            )
+    return tuple(forms)
 
 
-def read(look: Look[Universe], view: RauhaView, text: str) -> Order | None:
-    """The plan that `text` writes; None for another order. Raises IllegalMove."""
+def read_plan_order(
+    look: SampleView[BasePosition], view: RauhaView, text: str
+) -> Order | None:
+    """The order of a plan written as "plan: steps"; None for other orders. Raises IllegalMove."""
     key, _, value = (part.strip() for part in text.partition(":"))
     if key not in KEYS:
         return None
-    return Order(key, NONE if value == NONE else str(plans.written(look, view, key, value)))
+    return Order(
+        key, NONE if value == NONE else str(plans.read_new_plan(look, view, key, value))
+    )
 
 
-def answer(
-    look: Look[Universe], view: RauhaView, moves: Sequence[Move], orders: Sequence[Order]
+def find_answer(
+    look: SampleView[BasePosition],
+    view: RauhaView,
+    moves: Sequence[Move],
+    orders: Sequence[Order],
 ) -> Answer | None:
-    """A plan first, then what runs by itself; orders count at once, for the question now open
-    too.
-    """
-    given = {order.key: order.value for order in orders}
+    """The answer of a plan, or else of automatic runs. Orders answer an open question, too."""
+    order_values = {order.key: order.value for order in orders}
     for key in KEYS:
-        if given.get(key, NONE) != NONE:
-            found = _planned(look, view, moves, key, plans.kept(given[key]))
-            if found is not None:
-                return found
-    if view.phase not in (RUN, SCORING) or given.get(AUTO, ON) != ON:
+        if order_values.get(key, NONE) != NONE:
+            planned_answer = _answer_by_plan(
+                look, view, moves, key, plans.read_stored_plan(order_values[key])
+            )
+            if planned_answer is not None:
+                return planned_answer
+    if view.phase not in (RUN, SCORING) or order_values.get(AUTO, ON) != ON:
         return None
-    move = dry_run.automatic(moves, any(one.usable and one.pay for one in view.sources))
-    return Answer(move) if move is not None else None
+    move = dry_run.choose_automatic_move(
+        moves, any(source.usable and source.pay for source in view.sources)
+    )
+    if move is not None:
+        return Answer(move)
+    return None
 
 
 def default_move(view: RauhaView, moves: Sequence[Move]) -> Move:
-    """The default move of a seat out of time: its lowest card, crystals for it, and what is
-    free.
-    """
+    """The default move: the lowest card, crystals for it, and then all that is free."""
     return next((move for move in (FOR_CRYSTALS, FINISH) if move in moves), moves[0])
 
 
-def _planned(
-    look: Look[Universe], view: RauhaView, moves: Sequence[Move], key: str, plan: Plan
+def _answer_by_plan(
+    look: SampleView[BasePosition],
+    view: RauhaView,
+    moves: Sequence[Move],
+    key: str,
+    plan: Plan,
 ) -> Answer | None:
-    """The next step of a plan, or its end; None while its time has not come."""
-    if _past(view, key, plan):
+    """The next step of a plan, or its end; None while its turn has not come."""
+    if _is_past(view, key, plan):
         return Answer(None, (key,))
     if (view.phase == SCORING) != (key == SCORING_PLAN):
         return None
-    why = _set_aside(look, view, key, plan)
+    why = _explain_cancellation(look, view, key, plan)
     if why is not None:
         return Answer(None, (key,), why)
-    steps = plans.pending(plan, view)
-    while steps and steps[0] == THE_REST and THE_REST not in moves:
+    steps = plans.list_pending_steps(plan, view)
+    while steps and steps[0] == RUN_THE_REST and RUN_THE_REST not in moves:
         steps.pop(0)
     if not steps:
         return Answer(None, (key,))
     if steps[0] not in moves:
-        return Answer(None, (key,), cancelled_orders.stopped(look(view), view, steps[0]))
+        return Answer(
+            None, (key,), cancelled_orders.explain_stop(look(view), view, steps[0])
+        )
     return Answer(steps[0], (key,) if len(steps) == 1 else ())
 
 
-def _set_aside(look: Look[Universe], view: RauhaView, key: str, plan: Plan) -> Message | None:
-    """Why a plan whose time has come is not begun; None: it is, or has been."""
+def _explain_cancellation(
+    look: SampleView[BasePosition], view: RauhaView, key: str, plan: Plan
+) -> Message | None:
+    """The reason why a plan is cancelled when its turn comes; None: it is not, or has begun."""
     if any(source.used for source in view.sources):
         return None
-    if key == TURN_PLAN and (card := plans.card_of_turn(view)) != plan.card:
-        return cancelled_orders.other_card(plan.card, card)  # D17
-    return None if plan.always else plans.broken(look, view, key, plan)  # R35
+    if key == TURN_PLAN and (card := plans.find_card_of_turn(view)) != plan.card:
+        return cancelled_orders.explain_other_card(plan.card, card)  # D17
+    return (
+        None if plan.always else plans.explain_broken_plan(look, view, key, plan)
+    )  # R35
 
 
-def _past(view: RauhaView, key: str, plan: Plan) -> bool:
+def _is_past(view: RauhaView, key: str, plan: Plan) -> bool:
     """Whether the plan was for another turn or another scoring."""  # D17
     if key == SCORING_PLAN:
         return view.stop > plan.stop

@@ -1,6 +1,4 @@
-"""What stands round the worlds: the stops of the walk, the packets between neighbours, and the
-Energy of all.
-"""
+"""The surroundings of the worlds: stops of the walk, the ring of packets, the track of Energy."""
 
 from __future__ import annotations
 
@@ -12,126 +10,146 @@ from games.core import Seat
 
 from ..rules import track
 from ..rules.position import CHOOSE, OVER
+from .layout import STOP_PLACES
 from .view import RauhaView
-from .world_picture import STOPS
 
-RING: Final = 84  # px from the middle of the ring of packets
-LAP: Final = 100  # spaces round the track of Energy
+RING_RADIUS: Final = 84  # px from the middle of the ring of packets
+TRACK_LENGTH: Final = 100  # spaces round the track of Energy
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One stop on the rim."""
+    """The place of a stop on the rim, in px of a world."""
 
     x: int
     y: int
 
 
 @dataclass(frozen=True, slots=True)
-class Orbit:
-    """A seat or a satellite on the ring; a satellite's packet and who looks at it now."""
+class RingItem:
+    """A seat or a satellite on the ring of packets."""
 
     x: float
     y: float
-    seat: Seat  # who sits there; of a satellite who looks at it, -1 for nobody
-    cards: int
-    beam: str  # a path from the satellite to who looks at it
+    seat: Seat  # the seat itself; of a satellite the one that sees its packet, or -1
+    cards: int  # of the satellite's packet
+    beam: str  # a path from a satellite to the seat that sees it
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One seat's Energy."""
+    """The Energy of one seat."""
 
     seat: Seat
     place: int  # 1 is first
     energy: int
-    width: float  # per cent of the scale
-    gain: int  # what the only move left would add
-    wider: float  # per cent of the scale with it
-    above: bool  # as much as the next, and on top of the pile
+    width: float  # of `energy`, per cent of the scale
+    gain: int  # that the only move left would add
+    wider: float  # of `energy` and `gain`, per cent of the scale
+    above: bool  # it lies on the token of the next seat
 
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The Energy of all, in order."""
+    """The Energy of all seats, the leader first."""
 
     lanes: tuple[Lane, ...]
-    marks: str  # a path of every tenth space on the scale
-    lap: str  # the same of the hundredth; empty where the scale ends before it
-    end: int  # of the scale
+    marks: str  # a path with a mark at every tenth space
+    lap: str  # a path with the mark at space 100; empty if the scale is shorter
+    end: int  # of the scale, in Energy
 
 
-def stops(view: RauhaView) -> tuple[Stop, ...]:
-    """Those passed, and last the one where the avatars stand."""
-    return tuple(Stop(x, y) for x, y in STOPS[: view.stop])
+def list_passed_stops(view: RauhaView) -> tuple[Stop, ...]:
+    """The stops that the avatars have passed, and last the one where they stand."""
+    return tuple(Stop(x, y) for x, y in STOP_PLACES[: view.stop])
 
 
-def seats(view: RauhaView) -> tuple[Orbit, ...]:
-    """The seats clockwise, the viewer below."""
-    return tuple(Orbit(*_place(view, seat), seat, 0, "") for seat in range(view.terms.seats))
+def place_seats(view: RauhaView) -> tuple[RingItem, ...]:
+    """The seats, clockwise; the viewer is at the bottom."""
+    return tuple(
+        RingItem(*_ring_place(view, seat), seat, 0, "")
+        for seat in range(view.terms.seats)
+    )
 
 
-def satellites(view: RauhaView) -> tuple[Orbit, ...]:
-    """Each between its two seats."""
-    found = []
+def place_satellites(view: RauhaView) -> tuple[RingItem, ...]:
+    """The satellites, each between its two seats."""
+    satellites = []
     for number, cards in enumerate(view.satellites):
-        x, y = _place(view, number + 0.5)
-        seat = track.looker(view.stop, number, view.terms.seats) if view.phase == CHOOSE else -1
-        found.append(Orbit(x, y, seat, cards, _beam(view, number, seat)))
-    return tuple(found)
+        x, y = _ring_place(view, number + 0.5)
+        seat = -1
+        if view.phase == CHOOSE:
+            seat = track.find_looker(view.stop, number, view.terms.seats)
+        satellites.append(RingItem(x, y, seat, cards, _draw_beam(view, number, seat)))
+    return tuple(satellites)
 
 
-def _place(view: RauhaView, number: float) -> tuple[float, float]:
-    """The left neighbour is the next clockwise, so whoever sits below has them on the left."""
-    turn = (number - (view.viewer or 0)) / view.terms.seats * 2 * pi + pi / 2
-    return round(RING * cos(turn), 1), round(RING * sin(turn), 1)
+def _ring_place(view: RauhaView, number: float) -> tuple[float, float]:
+    """A place on the ring. The next seat clockwise is on the left of the seat at the bottom."""
+    places_from_viewer = number - (view.viewer or 0)
+    turn = places_from_viewer / view.terms.seats * 2 * pi + pi / 2
+    x = RING_RADIUS * cos(turn)
+    y = RING_RADIUS * sin(turn)
+    return round(x, 1), round(y, 1)
 
 
-def _beam(view: RauhaView, number: int, seat: Seat) -> str:
-    """An arc along the ring."""
+def _draw_beam(view: RauhaView, number: int, seat: Seat) -> str:
+    """An arc along the ring; empty if nobody sees the packet."""
     if seat < 0:
         return ""
     step = 0.5 if seat != number else -0.5
     clear = 0.34 if view.terms.seats > 3 else 0.2
-    (x, y), (to_x, to_y) = (_place(view, number + 0.5 + step * part) for part in (clear, 1 - clear))
-    return f"M{x} {y}A{RING} {RING} 0 0 {int(step > 0)} {to_x} {to_y}"
+    middle = number + 0.5
+    x, y = _ring_place(view, middle + step * clear)
+    to_x, to_y = _ring_place(view, middle + step * (1 - clear))
+    sweep = int(step > 0)
+    return f"M{x} {y}A{RING_RADIUS} {RING_RADIUS} 0 0 {sweep} {to_x} {to_y}"
 
 
-def lanes(view: RauhaView, gain: int) -> Lanes:
-    """Everybody's Energy on one scale, first the leader; of equals whoever came last."""
+def draw_lanes(view: RauhaView, gain: int) -> Lanes:
+    """All seats' Energy on one scale, in the order of the track; `gain` is the viewer's."""
     most = max(world.energy for world in view.worlds) + gain
-    end = max(40, _twenties(most + 4))
-    marks = "".join(_mark(mark, end) for mark in range(0, end + 1, 10) if mark != LAP)
-    order = view.track or tuple(range(view.terms.seats))
-    each = tuple(_lane(view, order, at, gain, end) for at in range(len(order)))
-    return Lanes(each, marks, _mark(LAP, end) if end >= LAP else "", end)
+    end = max(40, _round_up_to_twenty(most + 4))
+    tenths = [space for space in range(0, end + 1, 10) if space != TRACK_LENGTH]
+    seats = view.track or tuple(range(view.terms.seats))
+    return Lanes(
+        lanes=tuple(
+            _draw_lane(view, seats, index, gain, end) for index in range(len(seats))
+        ),
+        marks="".join(_draw_mark(space, end) for space in tenths),
+        lap=_draw_mark(TRACK_LENGTH, end) if end >= TRACK_LENGTH else "",
+        end=end,
+    )
 
 
-def _mark(space: int, end: int) -> str:
-    return f"M{_share(space, end):g} 0h.5v10h-.5Z"
+def _draw_mark(space: int, end: int) -> str:
+    return f"M{_percent(space, end):g} 0h.5v10h-.5Z"
 
 
-def _lane(view: RauhaView, order: tuple[Seat, ...], at: int, gain: int, end: int) -> Lane:
+def _draw_lane(
+    view: RauhaView, order: tuple[Seat, ...], at: int, gain: int, end: int
+) -> Lane:
     energies = [view.worlds[seat].energy for seat in order]
-    seat, energy = order[at], energies[at]
+    seat = order[at]
+    energy = energies[at]
     more = gain if seat == view.viewer else 0
     with_next = energies[at + 1 : at + 2] == [energy]
     return Lane(
         seat=seat,
         place=1 + sum(other > energy for other in energies),
         energy=energy,
-        width=_share(energy, end),
+        width=_percent(energy, end),
         gain=more,
-        wider=_share(energy + more, end),
+        wider=_percent(energy + more, end),
         above=with_next and view.phase != OVER,
     )
 
 
-def _twenties(count: int) -> int:
-    """The next twenty that is no less."""
+def _round_up_to_twenty(count: int) -> int:
+    """The least multiple of 20 that is at least `count`."""
     return -(-count // 20) * 20
 
 
-def _share(count: int, end: int) -> float:
+def _percent(count: int, end: int) -> float:
     """Per cent of the scale."""
     return round(100 * count / end, 2)

@@ -1,1 +1,1 @@
-"""The rules of Rauha: a position, its legal moves and what follows from them."""
+"""The rules of Rauha: positions, legal moves, and the positions after them."""

@@ -1,8 +1,7 @@
-"""Biomes: the 80 cards, those printed on both sides of a world, and the seven Entities, read once
-from `data/`.
+"""Faces: the 80 cards, the biomes printed on both sides of a world, and the seven Entities.
 
-All of them are numbered together, so that one table answers for each figure. Lines and stops are in
-`track.py`.
+They come from `data/` and are numbered together: a tuple here has one entry per face. Lines and
+stops are in `track.py`.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ _ENTITIES: Final = load(__package__, "entities")["entities"]
 _FIGURES: Final = load(__package__, "components")
 
 CELLS: Final[tuple[str, ...]] = _FIGURES["symbols"]["cells"]
-CELL: Final = {name: index for index, name in enumerate(CELLS)}
-ENTITIES: Final[tuple[str, ...]] = tuple(one["id"] for one in _ENTITIES)
+CELL_INDEX: Final = {name: index for index, name in enumerate(CELLS)}
+ENTITIES: Final[tuple[str, ...]] = tuple(entity["id"] for entity in _ENTITIES)
 VUORI: Final = ENTITIES.index("vuori")
-# each with its Entity; desert has none
-SYMBOLS: Final[tuple[str, ...]] = tuple(one["symbol"] for one in _ENTITIES)
-SOURCES: Final = CELLS + ENTITIES  # what can be run: squares first
-SOURCE: Final = {name: index for index, name in enumerate(SOURCES)}
+# per Entity, the symbol that calls it; desert calls none
+SYMBOLS: Final[tuple[str, ...]] = tuple(entity["symbol"] for entity in _ENTITIES)
+SOURCES: Final = CELLS + ENTITIES  # all that can run
+SOURCE_INDEX: Final = {name: index for index, name in enumerate(SOURCES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,10 @@ class Face:
     id: str
     age: int  # 0 where printed on a world
     biomes: tuple[str, ...]
-    animals: tuple[str, ...]  # one that is printed twice stands here twice
-    water: int
+    animals: tuple[str, ...]  # twice if it is printed twice
+    water: int  # Water Sources
     cost: int  # crystals
-    cells: tuple[str, ...]  # the only squares it may lie on; empty: any
+    cells: tuple[str, ...]  # the squares that it may lie on; empty: all
     kind: str
     amount: int
     pay: int  # crystals
@@ -52,14 +51,15 @@ class Face:
         return self.biomes + self.animals
 
 
-def _face(line: Mapping[str, Any], id: str) -> Face:
+def _read_face(line: Mapping[str, Any], id: str) -> Face:
     effect = line["effect"]
+    passive_water = effect["amount"] if effect["kind"] == "passive_water" else 0
     return Face(
         id=id,
         age=line.get("age", 0),
         biomes=line.get("biomes", ()),
         animals=line.get("animals", ()),
-        water=line.get("water", effect["amount"] if effect["kind"] == "passive_water" else 0),
+        water=line.get("water", passive_water),
         cost=line.get("cost", 0),
         cells=line.get("cells", ()),
         kind=effect["kind"],
@@ -69,45 +69,60 @@ def _face(line: Mapping[str, Any], id: str) -> Face:
     )
 
 
-_PRINTED: Final = [
-    (f"side_{side}_{line['id']}", line) for side in _SIDES for line in _SIDES[side]["cells"]
+_PRINTED_LINES: Final = [
+    (f"side_{side}_{line['id']}", line)
+    for side in _SIDES
+    for line in _SIDES[side]["cells"]
 ]
 FACES: Final[tuple[Face, ...]] = (
-    *(_face(line, line["id"]) for line in _CARDS),
-    *(_face(line, id) for id, line in _PRINTED),
-    *(_face(line, line["id"]) for line in _ENTITIES),
+    *(_read_face(line, line["id"]) for line in _CARDS),
+    *(_read_face(line, id) for id, line in _PRINTED_LINES),
+    *(_read_face(line, line["id"]) for line in _ENTITIES),
 )
-FACE: Final = {face.id: index for index, face in enumerate(FACES)}
+FACE_INDEX: Final = {face.id: index for index, face in enumerate(FACES)}
 CARDS: Final[tuple[str, ...]] = tuple(line["id"] for line in _CARDS)
-CARD: Final = {name: index for index, name in enumerate(CARDS)}
-FIRST_ENTITY: Final = len(CARDS) + len(_PRINTED)
+CARD_INDEX: Final = {name: index for index, name in enumerate(CARDS)}
+FIRST_ENTITY: Final = len(CARDS) + len(_PRINTED_LINES)
 # R1
-PRINTED: Final = {side: tuple(FACE[f"side_{side}_{cell}"] for cell in CELLS) for side in _SIDES}
+PRINTED_FACES: Final = {
+    side: tuple(FACE_INDEX[f"side_{side}_{cell}"] for cell in CELLS) for side in _SIDES
+}
 
+_PRINTED: Final = [line for _, line in _PRINTED_LINES]
 EFFECTS: Final[tuple[Effect, ...]] = tuple(
-    effects.read(line["effect"]) for line in (*_CARDS, *(line for _, line in _PRINTED), *_ENTITIES)
+    effects.read_effect(line["effect"]) for line in (*_CARDS, *_PRINTED, *_ENTITIES)
 )
 COSTS: Final = tuple(face.cost for face in FACES)
-AGES: Final = tuple(face.age for face in FACES)
-ALL_OF_AGE: Final[tuple[int, ...]] = tuple(
-    sum(1 << card for card in range(len(CARDS)) if AGES[card] == age) for age in range(3)
-)
+AGE_OF_FACE: Final = tuple(face.age for face in FACES)
 
 
-def _counts(face: Face) -> int:
-    found = face.water << effects.WATER
+def _mask_cards_of(age: int) -> int:
+    return sum(1 << card for card in range(len(CARDS)) if AGE_OF_FACE[card] == age)
+
+
+CARDS_OF_AGE: Final = tuple(_mask_cards_of(age) for age in range(3))
+
+
+def _pack_counts(face: Face) -> int:
+    """The amount that the face adds to `counts`, packed as in `effects.py`."""
+    packed = face.water << effects.WATER
     for animal in face.animals:
-        found += 1 << 8 * ANIMALS.index(animal)
-    return found
+        packed += 1 << 8 * ANIMALS.index(animal)
+    return packed
 
 
-COUNTS: Final = tuple(map(_counts, FACES))  # what each adds to what effects count
+def _mask_symbols(face: Face) -> int:
+    """Mask of the Entities whose symbol the face shows; a doubled symbol counts once."""  # D9
+    return sum(
+        1 << entity for entity, symbol in enumerate(SYMBOLS) if symbol in face.symbols
+    )
+
+
+COUNTS: Final = tuple(map(_pack_counts, FACES))
 VUORI_WATER: Final = COUNTS[FIRST_ENTITY + VUORI]
-SHOWN: Final = tuple(
-    sum(1 << bit for bit, symbol in enumerate(SYMBOLS) if symbol in face.symbols) for face in FACES
-)  # mask of Entities whose symbol is there; a doubled symbol is there once  # D9
+SYMBOL_MASKS: Final = tuple(map(_mask_symbols, FACES))
 
 START_CRYSTALS: Final[int] = _FIGURES["start"]["crystals"]
 DISCARD_CRYSTALS: Final[int] = _FIGURES["discard"]["crystals"]
 WATER_PAYS: Final[tuple[int, ...]] = _FIGURES["water_scoring"]["energy"]
-PACKET: Final[int] = _FIGURES["deal"]["cards_per_satellite"]
+PACKET_SIZE: Final[int] = _FIGURES["deal"]["cards_per_satellite"]

@@ -1,7 +1,6 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Moves are made once and
-shared.
+"""All kinds of move with their notation, listed in `VOCABULARY`. Equal moves are one object.
 
-What they do is in `card_uses.py` and `activation.py`, how the game goes on in `rounds.py`.
+What they change is in `card_uses.py`, `activation.py` and `rounds.py`.
 """
 
 from __future__ import annotations
@@ -14,14 +13,15 @@ from games.core import Move, Seat
 
 from .effects import ANIMALS
 from .faces import CARDS, CELLS, FACES, SOURCES
-from .track import members
+from .track import list_bits_cached
+from .worlds import ALL_CELLS
 
-NO_ANIMAL, NOWHERE = "no_animal", "nowhere"  # what runs of other sources name
+NO_ANIMAL, NOWHERE = "no_animal", "nowhere"  # in runs that need no animal or no square
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
-    """The card taken from the packet."""
+    """Take a card from the packet."""
 
     NOTATION = "choose {card}"
     TITLE = "Take a card"
@@ -32,7 +32,7 @@ class Choose(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """The card laid over a square."""
+    """Place the card on a square."""
 
     NOTATION = "place {cell}"
     SPOKEN = "place the card on {cell}"
@@ -44,7 +44,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class DiscardForCrystals(Move):
-    """The card thrown away for crystals."""
+    """Discard the card for crystals."""
 
     NOTATION = "discard for crystals"
     TITLE = "Discard it for 4 crystals"
@@ -53,7 +53,7 @@ class DiscardForCrystals(Move):
 
 @dataclass(frozen=True, slots=True)
 class DiscardForSpore(Move):
-    """The card thrown away for a Spore."""
+    """Discard the card for a Spore."""
 
     NOTATION = "discard for spore {cell}"
     SPOKEN = "discard for a Spore on {cell}"
@@ -65,35 +65,40 @@ class DiscardForSpore(Move):
 
 @dataclass(frozen=True, slots=True)
 class Run(Move):
-    """One square or Entity run."""
+    """Run one square or Entity."""
 
     NOTATION = "run {source}[ for {animal}][, spore on {cell}]"
     TITLE = "Run one"
     RULE = "R17"
-    ASKS = {"source": "Which one?", "animal": "Which animal?", "cell": "Where does the Spore go?"}
+    ASKS = {
+        "source": "Which one?",
+        "animal": "Which animal?",
+        "cell": "Where does the Spore go?",
+    }
     source: str  # a square or an Entity
-    animal: str = NO_ANIMAL  # Metsät's
-    cell: str = NOWHERE  # a bought Spore's
+    animal: str = NO_ANIMAL  # that Metsät counts
+    cell: str = NOWHERE  # where a bought Spore goes
 
 
 @dataclass(frozen=True, slots=True)
 class RunTheRest(Move):
-    """All that is free and loses nothing by running now; what can be paid stays open."""
+    """Run everything free and loses nothing by that; what must be paid stays open."""
 
     NOTATION = "run the rest"
-    TITLE = "Run all that is free"
+    TITLE = "Run everything free"
     RULE = "R21"
 
 
 @dataclass(frozen=True, slots=True)
 class Finish(Move):
-    """The end of it: what is free runs first, unless it is left."""
+    """Finish the step. The free sources run first, unless the seat leaves them."""
 
     NOTATION = "finish[{leave}, leave the rest]"
     CLOSES = True
     TITLE = "Finish"
     RULE = "R20"
-    ASKS = {"leave": "Leave what is free?"}
+    ASKS = {"leave": "Skip what is free?"}
+    LABELS = {"leave": "skip what is free:"}
     leave: bool = False
 
 
@@ -113,7 +118,7 @@ class Deal(Move):
 
     NOTATION = "deal {cards}"
     RULE = "R7"
-    cards: tuple[str, ...]  # in the order of their numbers
+    cards: tuple[str, ...]  # as in `CARDS`, the lowest first
 
 
 VOCABULARY: Final[tuple[type[Move], ...]] = (
@@ -126,45 +131,47 @@ PLACES: Final = tuple(map(Place, CELLS))
 FOR_CRYSTALS: Final = DiscardForCrystals()
 FOR_SPORE: Final = tuple(map(DiscardForSpore, CELLS))
 RUNS: Final = tuple(map(Run, SOURCES))
-THE_REST: Final = RunTheRest()
+RUN_THE_REST: Final = RunTheRest()
 FINISH: Final = Finish()
-LEAVE: Final = Finish(True)
+FINISH_AND_LEAVE: Final = Finish(True)
 
-PLACES_OF: Final = tuple(
+PLACES_OF_CARD: Final = tuple(
     tuple(place for place in PLACES if not face.cells or place.cell in face.cells)
     for face in FACES[: len(CARDS)]
 )  # per card
 
 
 @cache
-def free_cells(spores: int) -> tuple[int, ...]:
+def list_free_cells(spores: int) -> tuple[int, ...]:
     """The squares without a Spore."""
-    return members(~spores & 511)
+    return list_bits_cached(~spores & ALL_CELLS)
 
 
 @cache
-def discards(spores: int) -> tuple[Move, ...]:
-    """The ways to throw a card away."""  # R12, R13
-    return (FOR_CRYSTALS, *(FOR_SPORE[cell] for cell in free_cells(spores)))
+def list_discards(spores: int) -> tuple[Move, ...]:
+    """The moves that discard a card."""  # R12, R13
+    return (FOR_CRYSTALS, *(FOR_SPORE[cell] for cell in list_free_cells(spores)))
 
 
 @cache
-def uses(card: int, spores: int) -> tuple[Move, ...]:
-    """What can be done with a card that can be paid."""
-    return (*PLACES_OF[card], *discards(spores))
+def list_card_uses(card: int, spores: int) -> tuple[Move, ...]:
+    """All moves with a card that the seat can pay for."""
+    return (*PLACES_OF_CARD[card], *list_discards(spores))
 
 
 @cache
-def spore_runs(source: int, spores: int) -> tuple[Run, ...]:
-    """A Spore bought from a source, for each square that has none."""
-    return tuple(Run(SOURCES[source], cell=CELLS[cell]) for cell in free_cells(spores))
+def list_spore_runs(source: int, spores: int) -> tuple[Run, ...]:
+    """The moves that buy a Spore from a source, one per square without a Spore."""
+    return tuple(
+        Run(SOURCES[source], cell=CELLS[cell]) for cell in list_free_cells(spores)
+    )
 
 
 @cache
-def animal_runs(source: int, shown: tuple[bool, ...]) -> tuple[Run, ...]:
-    """A source run for each animal that there is."""
+def list_animal_runs(source: int, shown: tuple[bool, ...]) -> tuple[Run, ...]:
+    """The moves that run a source, one per animal that the world shows."""
     return tuple(
         Run(SOURCES[source], animal=animal)
-        for animal, there in zip(ANIMALS, shown, strict=True)
-        if there
+        for animal, is_shown in zip(ANIMALS, shown, strict=True)
+        if is_shown
     )

@@ -1,7 +1,7 @@
-"""Who has looked at which cards: packets as they were, what was thrown away, what is left. Knows
-what happened, tells nobody: which of it a viewer sees is decided in `presentation/view.py`.
+"""The history of packets: what each held on a turn, what was discarded, what is undealt.
 
-The turn numbered `number` is the one at `TURNS[number]`, so turn 4 is the second of round 2.
+All of it is hidden information; `presentation/projection.py` decides what a viewer sees. Turns have
+numbers from 0: turn `number` is at `TURN_STOPS[number]`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from games.core import Seat
 
 from . import track
-from .faces import ALL_OF_AGE, CARDS
-from .position import Universe
-from .track import TURNS
+from .faces import CARDS, CARDS_OF_AGE
+from .position import BasePosition
+from .track import TURN_STOPS
 from .worlds import FOR_CRYSTALS
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A packet that a seat has looked at, and what it took."""
+class SeenPacket:
+    """A packet that a seat has seen, and the card that it took."""
 
     stop: int
     satellite: int
@@ -29,59 +29,66 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """A card that lies face down in the Black Hole."""
+class GoneCard:
+    """A card in the Black Hole."""
 
     card: str
-    seat: Seat  # who threw it away or passed it over
+    seat: Seat  # that discarded it or passed it over
     stop: int
-    passed: bool  # over, the last of its packet
+    passed: bool  # it was the last of its packet; else it was discarded
 
 
-def packet(position: Universe, number: int, satellite: int) -> tuple[int, ...]:
-    """What the packet held when it was looked at on that turn."""
-    seats, first = position.terms.seats, number - number % 3
-    taken = {
-        position.picks[track.looker(TURNS[before], satellite, seats)][before]
-        for before in range(first, number)
-    }
-    return tuple(
-        card for card in position.packets[first // 3 * seats + satellite] if card not in taken
-    )
+def find_packet(position: BasePosition, number: int, satellite: int) -> tuple[int, ...]:
+    """The cards that the packet held on that turn."""
+    seats = position.terms.seats
+    first = number - number % 3
+    taken = set()
+    for earlier in range(first, number):
+        looker = track.find_looker(TURN_STOPS[earlier], satellite, seats)
+        taken.add(position.picks[looker][earlier])
+    dealt = position.packets[first // 3 * seats + satellite]
+    return tuple(card for card in dealt if card not in taken)
 
 
-def looked_at(position: Universe, seat: Seat) -> tuple[Seen, ...]:
-    """The packets that a seat has taken a card from."""  # R31
-    found = []
-    for number, card in enumerate(position.picks[seat]):
-        satellite = track.satellite(TURNS[number], seat, position.terms.seats)
-        cards = tuple(CARDS[one] for one in packet(position, number, satellite))
-        found.append(Seen(TURNS[number], satellite, cards, CARDS[card]))
-    return tuple(found)
+def list_seen_packets(position: BasePosition, seat: Seat) -> tuple[SeenPacket, ...]:
+    """The packets from which a seat has taken a card."""  # R31
+    seen_packets = []
+    for number, taken in enumerate(position.picks[seat]):
+        stop = TURN_STOPS[number]
+        satellite = track.find_satellite(stop, seat, position.terms.seats)
+        packet = find_packet(position, number, satellite)
+        names = tuple(CARDS[card] for card in packet)
+        seen_packets.append(SeenPacket(stop, satellite, names, CARDS[taken]))
+    return tuple(seen_packets)
 
 
-def gone(position: Universe, seats: Sequence[Seat]) -> tuple[Gone, ...]:
-    """What these seats have put into the Black Hole."""  # R32, D22
-    found = []
+def list_gone_cards(
+    position: BasePosition, seats: Sequence[Seat]
+) -> tuple[GoneCard, ...]:
+    """The cards that these seats have put into the Black Hole."""  # R32, D22
+    gone_cards = []
     for seat in seats:
         for number, card in enumerate(position.picks[seat]):
-            uses, stop = position.worlds[seat].uses, TURNS[number]
+            uses = position.worlds[seat].uses
+            stop = TURN_STOPS[number]
             if number < len(uses) and uses[number] >= FOR_CRYSTALS:
-                found.append(Gone(CARDS[card], seat, stop, False))
+                gone_cards.append(GoneCard(CARDS[card], seat, stop, False))
             if number % 3 == 2:
-                satellite = track.satellite(stop, seat, position.terms.seats)
-                (last,) = set(packet(position, number, satellite)) - {card}
-                found.append(Gone(CARDS[last], seat, stop, True))
-    return tuple(found)
+                satellite = track.find_satellite(stop, seat, position.terms.seats)
+                (last,) = set(find_packet(position, number, satellite)) - {card}
+                gone_cards.append(GoneCard(CARDS[last], seat, stop, True))
+    return tuple(gone_cards)
 
 
-def black_hole(position: Universe) -> int:
-    """How many cards lie there."""
+def count_black_hole(position: BasePosition) -> int:
+    """The number of cards in the Black Hole."""
     thrown = sum(use >= FOR_CRYSTALS for world in position.worlds for use in world.uses)
     return thrown + len(position.picks[0]) // 3 * position.terms.seats
 
 
-def undealt_counts(position: Universe) -> tuple[int, int]:
-    """Cards of each Age that no packet has held."""
-    first, second = ((position.undealt & ALL_OF_AGE[age]).bit_count() for age in (1, 2))
+def count_undealt(position: BasePosition) -> tuple[int, int]:
+    """The numbers of cards of Age 1 and of Age 2 that no packet has held."""
+    first, second = (
+        (position.undealt & CARDS_OF_AGE[age]).bit_count() for age in (1, 2)
+    )
     return first, second

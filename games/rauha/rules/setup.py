@@ -1,4 +1,4 @@
-"""How a game begins: what the options say, and the first position."""
+"""The beginning of a game: its terms and its first position."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from . import faces, worlds
-from .position import CHANCE_ONLY, NO_CARD, NOBODY, PILE, Terms, Universe
+from .position import CHANCE_ONLY, NO_CARD, NOBODY, PILE, BasePosition, Terms
 
-U = TypeVar("U", bound=Universe)
-
-
-def terms(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
-    on = {name: options[name] == "on" for name in ("spore_chain", "realign", "memory_aid")}
-    side = str(options["board_side"])
-    return Terms(seats, side, on["spore_chain"], on["realign"], on["memory_aid"])
+U = TypeVar("U", bound=BasePosition)
 
 
-def opening(kind: type[U], terms: Terms) -> U:
-    """The first position: everything in its box."""  # R4
+def read_terms(seats: int, options: Mapping[str, str | int]) -> Terms:
+    """The terms for the number of seats and the options, which must be complete."""
+    return Terms(
+        seats=seats,
+        side=str(options["board_side"]),
+        chain=options["spore_chain"] == "on",
+        realign=options["realign"] == "on",
+        memory=options["memory_aid"] == "on",
+    )
+
+
+def create_position(kind: type[U], terms: Terms) -> U:
+    """The first position, before chance piles the tokens."""  # R4
     seats = terms.seats
     return kind(
         terms=terms,
@@ -28,13 +32,13 @@ def opening(kind: type[U], terms: Terms) -> U:
         order=tuple(range(seats)),
         at=0,
         to_act=CHANCE_ONLY,
-        undealt=faces.ALL_OF_AGE[1] | faces.ALL_OF_AGE[2],
+        undealt=faces.CARDS_OF_AGE[1] | faces.CARDS_OF_AGE[2],
         packets=(),
         satellites=((),) * seats,
         picks=((),) * seats,
         hands=(NO_CARD,) * seats,
         holders=(NOBODY,) * len(faces.ENTITIES),
-        worlds=(worlds.first(terms.side),) * seats,
+        worlds=(worlds.create_world(terms.side),) * seats,
         left=0,
         used=0,
         usable=0,

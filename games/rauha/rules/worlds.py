@@ -1,5 +1,6 @@
-"""One seat's world: nine squares, Spores, crystals and Energy, and the figures that follow. What
-effects do is in `effects.py`, whose Entities are whose in `position.py`.
+"""The world of one seat: nine squares, Spores, crystals and Energy.
+
+Effects are in `effects.py`, the holders of Entities in `position.py`.
 """
 
 from __future__ import annotations
@@ -10,44 +11,47 @@ from typing import Final
 from games.frozen import changer
 
 from .effects import SPORE
-from .faces import COUNTS, PRINTED, SHOWN, START_CRYSTALS
-from .track import CROSSING
+from .faces import CELLS, COUNTS, PRINTED_FACES, START_CRYSTALS, SYMBOL_MASKS
+from .track import LINE_PARTNERS
 
 ALL_CELLS: Final = 511
-# uses of a card besides the nine squares; with FOR_SPORE the square is added
-FOR_CRYSTALS, FOR_SPORE = 9, 10
+# A use of a card is a number: the square where it is placed, FOR_CRYSTALS, or FOR_SPORE plus
+# the square of the Spore.
+FOR_CRYSTALS = 9
+FOR_SPORE = 10
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Everything before one seat that all can see."""
+    """The open assets of one seat."""
 
     crystals: int
     energy: int
-    arrival: int  # when its token came to where it stands; the higher, the later
+    arrival: int  # a later arrival of its token on its space is higher
     cells: tuple[int, ...]  # visible face per square
     spores: int  # mask of squares
-    counts: int  # animals, Water Sources and Spores, packed as in `effects.py`; without Vuori
-    # per turn: the square its card was placed on, FOR_CRYSTALS, or FOR_SPORE and the square
+    counts: int  # packed as in `effects.py`, without Vuori
+    # the use of the card of each turn
     uses: tuple[int, ...]
 
 
 change = changer(World)
 
 
-def first(side: str) -> World:
-    """A world before the first turn."""  # R1, R4
-    cells = PRINTED[side]
-    return World(START_CRYSTALS, 0, 0, cells, 0, counted(cells, 0), ())
+def create_world(side: str) -> World:
+    """The world before the first turn, on side a or b."""  # R1, R4
+    cells = PRINTED_FACES[side]
+    return World(START_CRYSTALS, 0, 0, cells, 0, count_symbols(cells, 0), ())
 
 
-def counted(cells: tuple[int, ...], spores: int) -> int:
-    """Animals, Water Sources and Spores of the squares as they lie."""
+def count_symbols(cells: tuple[int, ...], spores: int) -> int:
+    """The counts of these faces and this mask of Spores, packed as in `effects.py`."""
     return sum(COUNTS[face] for face in cells) + (spores.bit_count() << SPORE)
 
 
-def covered(world: World, cell: int, card: int, cost: int) -> World:
-    """With a card over a square; what it covers is gone, a Spore there stays."""  # R2, R11, R22
+def cover_square(world: World, cell: int, card: int, cost: int) -> World:
+    """The world with a card on a square; a Spore there stays."""
+    # R2, R11, R22
     cells = world.cells
     return change(
         world,
@@ -58,11 +62,22 @@ def covered(world: World, cell: int, card: int, cost: int) -> World:
     )
 
 
-def lined_up(cells: tuple[int, ...], cell: int, ignored: int) -> int:
-    """Mask of the symbols of which the row or the column through the square now shows three."""
-    (row, other_row), (column, other_column) = CROSSING[cell]
-    lines = (
-        SHOWN[cells[row]] & SHOWN[cells[other_row]]
-        | SHOWN[cells[column]] & SHOWN[cells[other_column]]
-    )
-    return SHOWN[cells[cell]] & lines & ~ignored
+def find_lines_of_three(cells: tuple[int, ...], cell: int, ignored: int) -> int:
+    """Mask of the Entities whose symbol the row or the column through the square shows three times.
+
+    Those in the mask `ignored` are left out.
+    """
+    (row, other_row), (column, other_column) = LINE_PARTNERS[cell]
+    shared_by_row = SYMBOL_MASKS[cells[row]] & SYMBOL_MASKS[cells[other_row]]
+    shared_by_column = SYMBOL_MASKS[cells[column]] & SYMBOL_MASKS[cells[other_column]]
+    shared = shared_by_row | shared_by_column
+    return SYMBOL_MASKS[cells[cell]] & shared & ~ignored
+
+
+def write_use(use: int) -> str:
+    """A use of a card as its move is written."""
+    if use < FOR_CRYSTALS:
+        return f"place {CELLS[use]}"
+    if use == FOR_CRYSTALS:
+        return "discard for crystals"
+    return f"discard for spore {CELLS[use - FOR_SPORE]}"

@@ -1,1 +1,1 @@
-"""What bots of Reykholt think with: the value of a position."""
+"""The basis of Reykholt's bots: the value of a position."""

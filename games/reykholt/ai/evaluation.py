@@ -1,8 +1,7 @@
-"""How good a moment is for a seat: what it has walked, what it holds, and what still grows, as a
-rule of thumb in vegetables.
+"""The value of a position for a seat, estimated in vegetables: its walk, stock and greenhouses.
 
-A choice that is under way is thought through to its end by taking the best at every step. The
-weights were tried out in play between bots.
+A resolution under way is played to its end with the best move at every step. The weights were
+chosen by games between bots.
 """
 
 from __future__ import annotations
@@ -16,30 +15,41 @@ from ..rules import scoring, walk_reach
 from ..rules.board_state import occupied
 from ..rules.components.cards import HOUSES, SERVICES, Space
 from ..rules.components.effects import GAIN, GAIN_CHOICE
-from ..rules.components.passive_services import cards_of, passives
-from ..rules.components.vegetables import KINDS, NOTHING, Counts, plates, wanted
-from ..rules.position import AFTER_SPACE, HARVEST, OVER, TOURISM, WORK, Farm, House, Village
+from ..rules.components.masks import has
+from ..rules.components.passive_services import list_cards, passives
+from ..rules.components.vegetables import KINDS, NOTHING, Counts, plates, wanted_kind
+from ..rules.position import (
+    AFTER_SPACE,
+    HARVEST,
+    OVER,
+    TOURISM,
+    WORK,
+    Farm,
+    House,
+    Village,
+)
 from ..rules.terms import Terms
 from ..rules.walk_reach import Prices
 
-CEILING: Final = 400.0  # that nobody reaches
+CEILING: Final = 400.0  # more than any seat reaches
 PER_TABLE: Final = 1.5
-WANTED: Final = (0.9, 0.93, 0.96, 1.0, 1.03)  # per kind, for one still wanted
-SPARE: Final = 0.1
+WANTED: Final = (0.9, 0.93, 0.96, 1.0, 1.03)  # by kind, for one that tables want
+SPARE: Final = 0.1  # for a vegetable that no table wants
+LEFT_OVER: Final = 0.05  # for a vegetable after the last walk
 REACHED: Final = 0.35
 GROWING: Final = (0.8, 0.83, 0.86, 0.89, 0.92)
-BY_HAND: Final = 0.2  # for one that only a harvest on a space would bring
+BY_HAND: Final = 0.2  # for one that only a harvest on a space brings
 EMPTY: Final = 0.6
 SERVICE: Final = 0.55
 POINT: Final = 1.3  # a story's point in vegetables
 NEAR: Final = 0.5  # of what the next table wants, on the last walk
 SEEDLING: Final = 0.6  # a vegetable in stock that could be planted
-DENIED: Final = 0.5  # for one's only rival to be kept from what their next table wants
+BLOCKED_RIVAL: Final = 0.5  # for keeping the only rival from its next table
 GAINS: Final = frozenset({GAIN, GAIN_CHOICE})  # effects that give vegetables of a kind
 
 
 class Prospect(NamedTuple):
-    """What the worth of a farm depends on."""
+    """The inputs of the value of a farm."""
 
     stock: Counts
     houses: tuple[House, ...]
@@ -54,82 +64,102 @@ class Prospect(NamedTuple):
 
 
 def evaluate(position: Village, seat: Seat) -> float:
-    """The seat's prospects as a share of what nobody reaches."""
-    return max(0.0, min(1.0, hope(position, seat) / CEILING))
+    """The value as a share of the ceiling."""
+    return max(0.0, min(1.0, value_farm(position, seat) / CEILING))
 
 
 @lru_cache(1 << 11)
-def hope(position: Village, seat: Seat) -> float:
-    """The prospects with what is under way thought through."""
-    while position.stack and position.stack[-1].seat == seat and CHANCE not in position.to_act:
+def value_farm(position: Village, seat: Seat) -> float:
+    """The value after the resolution under way."""
+    while _is_resolving(position, seat):
         ends = [position.after(seat, move) for move in position.legal_moves(seat)]
-        position = max(ends, key=lambda end: _standing(end, seat))
-    return _standing(position, seat)
+        position = max(ends, key=lambda end: _value_now(end, seat))
+    return _value_now(position, seat)
 
 
-def _standing(position: Village, seat: Seat) -> float:
+def _is_resolving(position: Village, seat: Seat) -> bool:
+    if not position.stack or CHANCE in position.to_act:
+        return False
+    return position.stack[-1].seat == seat
+
+
+def _value_now(position: Village, seat: Seat) -> float:
     farm = position.farms[seat]
     drawn = 2.0 if position.drawer == seat else 0.0
     own = _prospect(position, seat, farm)
     if position.phase == TOURISM and seat in position.to_act and not position.stack:
         own = _walked_on(own)
-    return drawn + _denied(position, seat) + _story(position, farm) + _prospects(own)
+    return (
+        drawn
+        + _value_of_blocking(position, seat)
+        + _story(position, farm)
+        + _prospects(own)
+    )
 
 
-def _denied(position: Village, seat: Seat) -> float:
-    """Of more rivals than one, the others would gain by it as much."""
+def _value_of_blocking(position: Village, seat: Seat) -> float:
+    """Nothing with several rivals, because the others would gain as much."""
     if position.terms.seats != 2 or position.phase not in (WORK, AFTER_SPACE):
         return 0.0
-    return DENIED * denied(position, seat)
+    return BLOCKED_RIVAL * blocks_rival(position, seat)
 
 
-def denied(position: Village, seat: Seat) -> bool:
-    """Whether the seat stands where its one rival would have got what the next table wants of them,
-    and nowhere else is that still to be had.
-    """
+def blocks_rival(position: Village, seat: Seat) -> bool:
+    """Whether own workers keep the rival from all spaces that give what its next table wants."""
     rival = position.farms[1 - seat]
     lacking = _lacking(rival)
     if not rival.home or lacking <= 0:
         return False
-    givers = _givers(position.terms, wanted(rival.table + 1), lacking)
-    own = sum(
-        1 << space for space, by, at in position.workers if (by, at) == (seat, position.round)
-    )
-    return bool(own & givers) and not givers & ~occupied(position)
+    givers = _spaces_giving(position.terms, wanted_kind(rival.table + 1), lacking)
+    own = 0
+    for space, owner, at in position.workers:
+        if owner == seat and at == position.round:
+            own |= 1 << space
+    all_occupied = not givers & ~occupied(position)
+    return bool(own & givers) and all_occupied
 
 
 def _lacking(farm: Farm) -> int:
-    """How many vegetables the farm lacks for its next table."""
-    return plates(farm.table + 1) - farm.stock[wanted(farm.table + 1)]
+    """The number of vegetables that the farm lacks for its next table."""
+    table = farm.table + 1
+    return plates(table) - farm.stock[wanted_kind(table)]
 
 
 @lru_cache(1 << 8)
-def _givers(terms: Terms, kind: int, number: int) -> int:
-    """Mask of the spaces that give so many of a kind at once."""
-    return sum(1 << at for at, space in enumerate(terms.spaces) if _gives(space, kind) >= number)
+def _spaces_giving(terms: Terms, kind: int, number: int) -> int:
+    """Mask of the spaces that give this number of a kind at once."""
+    spaces = 0
+    for at, space in enumerate(terms.spaces):
+        if _most_given(space, kind) >= number:
+            spaces |= 1 << at
+    return spaces
 
 
-def _gives(space: Space, kind: int) -> int:
-    """How many of a kind a worker there brings at most."""
+def _most_given(space: Space, kind: int) -> int:
+    """The highest number of a kind that a worker there brings."""
     effects = (effect for branch in space.branches for effect in branch.effects)
-    gains = (one.n for one in effects if one.op in GAINS and kind in one.kinds)
+    gains = (
+        effect.n for effect in effects if effect.op in GAINS and kind in effect.kinds
+    )
     return max(gains, default=0)
 
 
 def _story(position: Village, farm: Farm) -> float:
-    """What a story counts besides tables."""
-    tale = position.terms.tale
-    if tale is None or not scoring.counts_points(tale):
+    """The score of a story besides tables."""
+    story = position.terms.story_card
+    if story is None or not scoring.counts_points(story):
         return 0.0
     bare = farm.change(table=0, houses=())
-    return POINT * scoring.points(tale, bare)
+    return POINT * scoring.points(story, bare)
 
 
 def _prospect(position: Village, seat: Seat, farm: Farm) -> Prospect:
-    left, tale = position.terms.rounds - position.round, position.terms.tale
+    left = position.terms.rounds - position.round
+    story = position.terms.story_card
     walks = left + (not _has_walked(position, seat))
     harvests = left + (position.phase <= HARVEST)
-    figures, goal = (tale.figures, tale.goal) if tale is not None else ({}, {})
+    figures = story.figures if story is not None else {}
+    goal = story.goal if story is not None else {}
     return Prospect(
         stock=farm.stock,
         houses=farm.houses,
@@ -152,7 +182,7 @@ def _has_walked(position: Village, seat: Seat) -> bool:
 
 
 def _walked_on(own: Prospect) -> Prospect:
-    """As far as the seat gets in the walk it is at."""
+    """The farm after the present walk."""
     end = walk_reach.farthest(own.stock, own.table, own.bonus, own.prices)
     left = own.walks - 1
     return own._replace(stock=end.left, table=end.table, walks=left, bonus=False)
@@ -160,23 +190,30 @@ def _walked_on(own: Prospect) -> Prospect:
 
 @lru_cache(1 << 15)
 def _prospects(own: Prospect) -> float:
-    walked = _passed(own.table) + PER_TABLE * own.table
+    walked = _value_of_table(own.table)
     if own.walks == 0:
         planted = sum(growing != NOTHING for _, growing in own.houses)
-        return walked + 0.05 * sum(own.stock) + own.per_planted * planted
+        return walked + LEFT_OVER * sum(own.stock) + own.per_planted * planted
     if own.walks == 1:
         return _last_walk(own)
     demand = _demand(own.table, 6 + 2 * own.walks)
-    total = walked + _stock(own, demand) + _growing(own, demand) + _empty(own)
+    total = walked + _stock(own, demand)
+    total += _growing(own, demand)
+    total += _empty(own)
     end = walk_reach.farthest(own.stock, own.table, own.bonus, own.prices)
     total += REACHED * (end.table - own.table)
-    lasting = sum(not SERVICES[card].red for card in cards_of(own.held))
-    return total + SERVICE * lasting * max(0, own.walks - 1)
+    return total + SERVICE * _lasting_services(own.held) * max(0, own.walks - 1)
+
+
+def _lasting_services(held: int) -> int:
+    """The number of the services that are used more than once."""
+    return sum(not SERVICES[card].red for card in list_cards(held))
 
 
 def _last_walk(own: Prospect) -> float:
-    """Where the last walk ends once the last harvest is in, and how little is missing for more."""
-    stock, planted = list(own.stock), 0
+    """The end of the last walk after the last harvest, and how near the next table is."""
+    stock = list(own.stock)
+    planted = 0
     for _, growing in own.houses:
         if growing == NOTHING:
             continue
@@ -185,10 +222,15 @@ def _last_walk(own: Prospect) -> float:
             stock[kind] += 1
         planted += sum(growing) > bool(own.harvests)
     end = walk_reach.farthest(tuple(stock), own.table, own.bonus, own.prices)
-    kind, price = wanted(end.table + 1), plates(end.table + 1)
-    total = _passed(end.table) + PER_TABLE * end.table + own.per_planted * planted
+    kind = wanted_kind(end.table + 1)
+    price = plates(end.table + 1)
+    total = _value_of_table(end.table) + own.per_planted * planted
     near = min(1.0, end.left[kind] / price)
-    return total + NEAR * price * near + 0.05 * sum(end.left)
+    return total + NEAR * price * near + LEFT_OVER * sum(end.left)
+
+
+def _value_of_table(table: int) -> float:
+    return _passed(table) + PER_TABLE * table
 
 
 @lru_cache(1 << 8)
@@ -199,11 +241,11 @@ def _passed(table: int) -> int:
 
 @lru_cache(1 << 10)
 def _demand(table: int, number: int) -> Counts:
-    """What the next tables want, by kind."""
-    found = [0] * len(KINDS)
+    """The vegetables that the next tables need, by kind."""
+    counts = [0] * len(KINDS)
     for ahead in range(table + 1, table + number + 1):
-        found[wanted(ahead)] += plates(ahead)
-    return tuple(found)
+        counts[wanted_kind(ahead)] += plates(ahead)
+    return tuple(counts)
 
 
 def _stock(own: Prospect, demand: Counts) -> float:
@@ -215,11 +257,13 @@ def _stock(own: Prospect, demand: Counts) -> float:
 
 
 def _growing(own: Prospect, demand: Counts) -> float:
-    """What harvests will bring, the kinds that are wanted first."""
+    """The value of what harvests will bring, wanted kinds first."""
     rest = [max(0, want - count) for want, count in zip(demand, own.stock, strict=True)]
-    total, coming = 0.0, list[tuple[float, int]]()
+    total = 0.0
+    coming = list[tuple[float, int]]()
     for _, growing in own.houses:
-        seasons, more = own.harvests, 2
+        seasons = own.harvests
+        more = 2
         for kind in range(len(KINDS) - 1, -1, -1):
             for _ in range(growing[kind]):
                 if seasons:
@@ -239,14 +283,15 @@ def _growing(own: Prospect, demand: Counts) -> float:
 
 
 def _empty(own: Prospect) -> float:
-    """Greenhouses that could still be planted, and something to plant in one."""
+    """The value of empty greenhouses, and of a vegetable to plant in one."""
     empty = [house for house, growing in own.houses if growing == NOTHING]
     if own.harvests <= 1 or not empty:
         return 0.0
-    room = sum(min(3, HOUSES[house].parcels) / 3 for house in empty[:3])
+    parcels = [min(3, HOUSES[house].parcels) for house in empty[:3]]
+    room = sum(number / 3 for number in parcels)
     allowed = passives(own.held).allowed
     fits = any(
-        allowed[house] >> kind & 1 and own.stock[kind]
+        has(allowed[house], kind) and own.stock[kind]
         for house in empty
         for kind in range(len(KINDS))
     )

@@ -1,1 +1,1 @@
-"""What people see of Reykholt: views, news, questions, orders, plans, and the picture."""
+"""The presentation of Reykholt: views, news, questions, orders, plans, and the picture."""

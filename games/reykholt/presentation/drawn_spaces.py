@@ -1,4 +1,4 @@
-"""The spaces as they are drawn: what they do, who stands there, and what the viewer lacks."""
+"""Spaces as they are drawn: what they do, who stands there, and what the viewer lacks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from games.core import Seat, Viewer
 from ..rules.board_state import blocked, modifier, occupied
 from ..rules.components.cards import COLUMNS, Branch, Space
 from ..rules.components.effects import Cost, Effect
+from ..rules.components.masks import has
 from ..rules.position import AFTER_SPACE, WORK, Farm, Village
 from ..rules.resolution import feasibility
 from . import captions, signs
@@ -21,8 +22,8 @@ class Way:
 
     second: str  # "yes" or "no", as moves have it
     signs: tuple[Sign, ...]
-    said: str
-    lacks: str  # what of it the viewer cannot pay or have; empty where nothing keeps them from it
+    text: str
+    lacks: str  # what the viewer cannot pay or have; empty: nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,73 +34,96 @@ class Spot:
     column: str
     row: int  # the first is 1
     flag: bool
-    spent: bool  # the viewer has used a flag of the column, and may not use this one
+    spent: bool  # the viewer has used another flag of the column
     covered: bool
     neutral: bool
     ways: tuple[Way, ...]
-    seats: tuple[tuple[Seat, bool], ...]  # who stands there, and whether since the round before
+    # seats of the workers there, and whether they stand there since the last round
+    seats: tuple[tuple[Seat, bool], ...]
 
 
-def spots(position: Village, viewer: Viewer) -> tuple[Spot, ...]:
-    """Every space of the board; a viewer who has a worker to place sees what they lack."""
-    seats, neutral, taken = position.terms.seats, blocked(position), occupied(position)
+def draw_spaces(position: Village, viewer: Viewer) -> tuple[Spot, ...]:
+    """All spaces of the board. A viewer with a worker to place sees what is lacking."""
     placing = _placing(position, viewer)
-    found = []
-    for number, space in enumerate(position.terms.spaces):
-        standing = [(by, at < position.round) for one, by, at in position.workers if one == number]
-        covered = space.min_seats > seats
-        judged = None if covered or taken >> number & 1 else placing
-        found.append(
-            Spot(
-                id=space.id,
-                column=COLUMNS[space.column],
-                row=space.row,
-                flag=space.flag,
-                spent=judged is not None and _spent(position, position.farms[judged], space),
-                covered=covered,
-                neutral=bool(neutral >> number & 1),
-                ways=_ways(position, judged, space),
-                seats=tuple(standing),
-            )
-        )
-    return tuple(found)
+    spaces = enumerate(position.terms.spaces)
+    return tuple(
+        _draw_space(position, number, space, placing) for number, space in spaces
+    )
+
+
+def _draw_space(
+    position: Village, number: int, space: Space, placing: Seat | None
+) -> Spot:
+    covered = space.min_seats > position.terms.seats
+    is_open = not covered and not has(occupied(position), number)
+    judged = placing if is_open else None
+    spent = judged is not None and _spent(position, position.farms[judged], space)
+    return Spot(
+        id=space.id,
+        column=COLUMNS[space.column],
+        row=space.row,
+        flag=space.flag,
+        spent=spent,
+        covered=covered,
+        neutral=has(blocked(position), number),
+        ways=_ways(position, judged, space),
+        seats=_workers(position, number),
+    )
+
+
+def _workers(position: Village, number: int) -> tuple[tuple[Seat, bool], ...]:
+    workers = []
+    for space, seat, at in position.workers:
+        if space == number:
+            workers.append((seat, at < position.round))
+    return tuple(workers)
 
 
 def _placing(position: Village, viewer: Viewer) -> Seat | None:
-    """The viewer while they have a worker at home in the work season."""
+    """The viewer, if one of its workers is at home in the work season."""
     if viewer is None or position.phase not in (WORK, AFTER_SPACE):
         return None
-    return viewer if position.farms[viewer].home else None
+    if position.farms[viewer].home:
+        return viewer
+    return None
 
 
 def _spent(position: Village, farm: Farm, space: Space) -> bool:
-    """Whether the flag of the space is one too many in its column."""  # R11
-    lifted = modifier(position, "ignore_flags") or farm.passives.no_flags >> space.column & 1
-    return space.flag and not lifted and bool(farm.flags >> space.column & 1)
+    """Whether the seat has used another flag of the column."""  # R11
+    if not space.flag or modifier(position, "ignore_flags"):
+        return False
+    used = farm.flags & ~farm.passives.no_flags
+    return has(used, space.column)
 
 
 def _ways(position: Village, judged: Seat | None, space: Space) -> tuple[Way, ...]:
-    found = []
+    ways = []
     for at, branch in enumerate(space.branches):
-        costs, does = ((), ()) if judged is None else _lacking(position, judged, branch)
+        costs: tuple[Cost, ...] = ()
+        does: tuple[Effect, ...] = ()
+        if judged is not None:
+            costs, does = _lacking(position, judged, branch)
         idle = len(does) == len(branch.effects)
-        found.append(
+        ways.append(
             Way(
                 second="yes" if at else "no",
                 signs=signs.signs(branch, (*costs, *does)),
-                said=captions.branch(branch),
+                text=captions.branch(branch),
                 lacks=captions.deal(costs, does) if costs or idle else "",
             )
         )
-    return tuple(found)
+    return tuple(ways)
 
 
 def _lacking(
     position: Village, seat: Seat, branch: Branch
 ) -> tuple[tuple[Cost, ...], tuple[Effect, ...]]:
-    """What the seat cannot pay, and what would bring it nothing, as things stand."""  # R10
+    """The costs that the seat cannot pay, and the effects that are not possible for it."""
+    # R10
     farm = position.farms[seat]
-    return (
-        tuple(one for one in branch.costs if not feasibility.payable(one, farm)),
-        tuple(one for one in branch.effects if not feasibility.possible(position, seat, farm, one)),
-    )
+    costs = [cost for cost in branch.costs if not feasibility.payable(cost, farm)]
+    does = []
+    for effect in branch.effects:
+        if not feasibility.possible(position, seat, farm, effect):
+            does.append(effect)
+    return tuple(costs), tuple(does)

@@ -1,4 +1,4 @@
-"""What a move would cost and bring, in a few words, for whoever makes up their mind."""
+"""The costs and gains of a move, in a few words on its button."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.message import Message, message
 
 from ..rules import moves
 from ..rules.components.cards import SERVICE, SERVICES, SPACE
-from ..rules.components.vegetables import wanted
+from ..rules.components.vegetables import wanted_kind
 from ..rules.position import Village
 from ..rules.seasons import tourism
 from . import captions
@@ -15,7 +15,7 @@ from .view import ReykholtView
 
 
 def forecast(position: Village, view: ReykholtView, move: Move) -> Message | None:
-    """Nothing where the move itself says it all."""
+    """None if the move itself says everything."""
     if view.viewer is None:
         return None
     if isinstance(move, moves.Place):
@@ -27,17 +27,21 @@ def forecast(position: Village, view: ReykholtView, move: Move) -> Message | Non
         return message("{brings}", "R23", brings=captions.service(service))
     if isinstance(move, moves.Walk):
         return _walk(position, view.viewer)
-    return _bonus(position, view.viewer) if isinstance(move, moves.WalkFree) else None
+    if isinstance(move, moves.WalkFree):
+        return _bonus(position, view.viewer)
+    return None
 
 
 def _walk(position: Village, seat: Seat) -> Message:
     table = position.farms[seat].table + 1
-    price = captions.vegetables(tourism.price(position, table), wanted(table))
+    price = captions.vegetables(tourism.price(position, table), wanted_kind(table))
     return message("table {table} for {price}", "R29", table=table, price=price)
 
 
 def _bonus(position: Village, seat: Seat) -> Message:
     farm = position.farms[seat]
-    kind = wanted(farm.table + 1)
-    gain = captions.vegetables(tourism.bonus(position, farm)[kind], kind)
-    return message("table {table}, and take {gain}", "R30", table=farm.table + 1, gain=gain)
+    kind = wanted_kind(farm.table + 1)
+    gain = captions.vegetables(tourism.bonus_vegetables(position, farm)[kind], kind)
+    return message(
+        "table {table}, and take {gain}", "R30", table=farm.table + 1, gain=gain
+    )

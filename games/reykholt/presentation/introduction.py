@@ -1,4 +1,4 @@
-"""What somebody wants to know of the game before playing it."""
+"""The game in three sentences, with its duration and weight."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.core import Introduction
 
 INTRODUCTION: Final = Introduction(
     gist=(
-        "Put three workers a round on spaces that bring greenhouses, seeds and harvests.",
+        "Each round, place three workers on spaces that give greenhouses, seeds and harvests.",
         "Grow five kinds of vegetables, from common tomatoes to rare carrots.",
         (
-            "In tourism you walk from table to table, and each wants one kind: who has walked "
+            "Then you walk from table to table; each costs one kind. The player who is "
             "furthest after seven rounds wins."
         ),
     ),

@@ -1,4 +1,4 @@
-"""What a viewer learns from a ply: in this game everybody learns the same."""
+"""News: what viewers learn from a ply. In this game all learn the same."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from ..rules.position import OVER, Village
 from ..rules.scoring import ranking
 
 
-def learned(
+def list_news(
     before: PlayableVillage, ply: Ply[Move], after: PlayableVillage, viewer: Viewer
 ) -> tuple[Message, ...]:
-    """What everybody learns, in the order it happened."""  # R35
-    said = [*_drawn(before, ply.move), *before.told(ply.seat, ply.move)]
+    """The public news, in the order in which it happened."""  # R35
+    messages = _drawn(before, ply.move)
+    messages += before.list_messages(ply.seat, ply.move)
     if after.phase == OVER:
-        said.append(log_messages.ended(ranking(after)[0], after.terms.solo))
-    if not said and ply.seat != CHANCE:
-        said.append(message("{seat} decides.", "R12", seat=Who(ply.seat)))
-    return tuple(said)
+        first = ranking(after)[0]
+        messages.append(log_messages.ended(first, after.terms.solo))
+    if not messages and ply.seat != CHANCE:
+        messages.append(message("{seat} decides.", "R12", seat=Who(ply.seat)))
+    return tuple(messages)
 
 
 def _drawn(before: Village, move: Move) -> list[Message]:
     if isinstance(move, chance_moves.DrawSet):
-        return [message("The services are of the set “{set}”.", "R7", set=move.set)]
+        return [message("The services are from the set “{set}”.", "R7", set=move.set)]
     if isinstance(move, chance_moves.Deal):
         return [message("On display: {cards}.", "R7", cards=move.cards)]
     if isinstance(move, chance_moves.Begin):

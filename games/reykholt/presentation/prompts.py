@@ -1,4 +1,4 @@
-"""What a viewer is asked now, or what the table waits for, in one sentence."""
+"""Prompts: the question to a viewer, or the seats that the table waits for."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..rules.position import (
     TOURISM_END,
     TOURISM_START,
     WORK,
-    Frame,
+    Resolution,
 )
 from .view import ReykholtView
 
 _WAITS: Final = {
     WORK: "Waiting for {seats} to place a worker.",
-    INCIDENT: "Waiting for {seats}, who may use what the event offers.",
+    INCIDENT: "Waiting for {seats}, who may use the event.",
     ROUND_START: "Waiting for {seats}, who may use services before the round.",
     AFTER_SPACE: "Waiting for {seats}, who may use services after the space.",
     HARVEST_START: "Waiting for {seats}, who may use services before the harvest.",
@@ -38,10 +38,10 @@ _WAITS: Final = {
     HOMECOMING_START: "Waiting for {seats}, who may use services before the workers go home.",
 }
 _ASKS: Final = {
-    WORK: message("Where does your worker go?", "R10"),
-    INCIDENT: message("Will you use what the event offers?", "R44"),
-    HARVEST: message("What will you harvest?", "R27"),
-    TOURISM: message("Will you walk on?", "R29"),
+    WORK: message("Place a worker.", "R10"),
+    INCIDENT: message("Use the event?", "R44"),
+    HARVEST: message("What do you harvest?", "R27"),
+    TOURISM: message("Move to the next table?", "R29"),
 }
 _EFFECTS: Final = {
     effects.TAKE_HOUSE: "take a greenhouse",
@@ -56,8 +56,8 @@ _EFFECTS: Final = {
 }
 
 
-def asked(view: ReykholtView) -> Message:
-    """One sentence."""
+def make_prompt(view: ReykholtView) -> Message:
+    """The question to the viewer, or what the table waits for."""
     if view.outcome is not None:
         return message("The game is over.", "R34")
     if CHANCE in view.to_act:
@@ -78,10 +78,12 @@ def _own(view: ReykholtView) -> Message:
     return message("Will you use a service now?", "R24")
 
 
-def _resolution(frame: Frame) -> Message:
-    """What of a resolution is open."""
-    if frame.costs:
-        wants = "vegetables" if frame.costs[0].op == effects.PAY else "greenhouse"
+def _resolution(resolution: Resolution) -> Message:
+    """The question of a resolution."""
+    if resolution.costs:
+        wants = "vegetables" if resolution.costs[0].op == effects.PAY else "greenhouse"
         return message("What will you give? ({wants})", "R13", wants=wants)
-    does = tuple(dict.fromkeys(_EFFECTS[one.op] for one, _ in frame.effects if one.op in _EFFECTS))
-    return message("It is yours to {does}.", "R12", does=does)
+    ops = [effect.op for effect, _ in resolution.effects]
+    actions = [_EFFECTS[op] for op in ops if op in _EFFECTS]
+    does = tuple(dict.fromkeys(actions))  # each once
+    return message("Your turn: {does}.", "R12", does=does)

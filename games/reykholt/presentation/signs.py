@@ -1,6 +1,4 @@
-"""The signs that stand for effects, and where tables lie on the small picture; what is there comes
-from a view, in `picture.py`.
-"""
+"""Signs of effects, and the cells of tables on the small picture."""
 
 from __future__ import annotations
 
@@ -10,8 +8,9 @@ from itertools import groupby
 from typing import Final
 
 from ..rules.components import effects
-from ..rules.components.cards import HOUSES, Branch
+from ..rules.components.cards import HOUSES, Branch, House
 from ..rules.components.effects import PAY, PILES, RANDOM, Cost, Effect
+from ..rules.components.masks import numbers_in
 from ..rules.components.vegetables import KINDS
 
 CELL: Final = (120, 100)  # a table, and the step from one to the next
@@ -21,20 +20,20 @@ AROUND: Final = (  # the ring, from the start clockwise
     *((x, 700) for x in range(1080, -1, -120)),
     *((0, y) for y in range(600, 0, -100)),
 )
-TABLES: Final = 30  # that are drawn
+TABLES: Final = 30  # drawn ones
 _WITH_ROOM: Final = ("any", "house", "different")  # signs that have room for a figure
-SIDE: Final = 40  # of a sign, in the drawings of several
-_FARTHEST: Final = 200  # no walk gets there
-_PRINTED: Final = (
-    frozenset(  # on the cards of greenhouses: what may grow there, the golden one last
-        (
-            tuple(kind for at, kind in enumerate(KINDS) if house.allowed >> at & 1),
-            KINDS[house.golden],
-        )
-        for house in HOUSES
-        if house.golden >= 0
-    )
-)
+SIDE: Final = 40  # of a sign in a row
+_FARTHEST: Final = 200  # farther than any walk
+_CARDS: Final = [house for house in HOUSES if house.golden >= 0]
+
+
+def _printed_kinds(house: House) -> tuple[tuple[str, ...], str]:
+    """The kinds that may grow in a greenhouse, and its golden kind."""
+    kinds = [KINDS[kind] for kind in numbers_in(house.allowed)]
+    return tuple(kinds), KINDS[house.golden]
+
+
+_PRINTED: Final = frozenset(map(_printed_kinds, _CARDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +42,48 @@ class Sign:
 
     id: str  # on the sheet
     text: str = ""
-    lacks: bool = False  # whoever looks cannot pay it, or have it, as things stand
+    lacks: bool = False  # the viewer cannot pay or have it now
 
     @property
     def inside(self) -> str:
-        """The figure where it stands on the sign."""
-        return self.text if self.id in _WITH_ROOM else ""
+        """The figure, if it stands on the sign."""
+        if self.id in _WITH_ROOM:
+            return self.text
+        return ""
 
     @property
     def beside(self) -> str:
-        """The figure where it stands beside the sign."""
-        return "" if self.id in _WITH_ROOM else self.text
+        """The figure, if it stands beside the sign."""
+        if self.id in _WITH_ROOM:
+            return ""
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """Signs side by side, as one drawing."""
 
-    signs: tuple[tuple[str, int, int], ...]  # on the sheet, how far from the left, how wide
+    # on the sheet, how far from the left, how wide
+    signs: tuple[tuple[str, int, int], ...]
     width: int
 
 
 def row(ids: Sequence[str], framed: str = "") -> Row:
-    """The signs from the left, equal ones in one piece; a golden frame goes around the one that is
-    `framed`.
-    """
-    signs, left = [], 0
-    for one, some in groupby(ids):
-        width = SIDE * len(list(some))
-        signs.append((f"row-{one}", left, width))
-        signs += [("golden", left, width)] if one == framed else []
+    """The signs from the left, equal ones as one drawing. A golden frame surrounds `framed`."""
+    signs = []
+    left = 0
+    for sign_id, repeats in groupby(ids):
+        width = SIDE * len(list(repeats))
+        signs.append((f"row-{sign_id}", left, width))
+        signs += [("golden", left, width)] if sign_id == framed else []
         left += width
     return Row(tuple(signs), left)
 
 
 def fit_for(kinds: tuple[str, ...], golden: str) -> Row:
-    """What may grow in a greenhouse, its golden kind in a frame: in one piece, where a card has it
-    so.
+    """The kinds that may grow in a greenhouse, with a frame around its golden kind.
+
+    Kinds that are printed together on a card are one drawing.
     """
     if (kinds, golden) not in _PRINTED:
         return row(kinds, golden)
@@ -88,53 +92,75 @@ def fit_for(kinds: tuple[str, ...], golden: str) -> Row:
 
 
 def cell_at(table: int) -> tuple[int, int]:
-    """The cell of a table; past the last one they go round again."""
-    return AROUND[table if table <= TABLES else (table - 1) % TABLES + 1]
+    """The cell of a table. After the last cell the walk begins again at the first."""
+    return AROUND[drawn_table(table)]
+
+
+def drawn_table(table: int) -> int:
+    """The drawn table for a table, also for one past the last."""
+    if table <= TABLES:
+        return table
+    return (table - 1) % TABLES + 1
 
 
 def signs(branch: Branch, lacking: Collection[Cost | Effect] = ()) -> tuple[Sign, ...]:
-    """A branch as a row of signs: what is paid, an arrow, what it brings; some are lacking."""
-    paid = [Sign(*pair, one in lacking) for one in branch.costs for pair in _cost(one)]
-    had = [Sign(*pair, one in lacking) for one in branch.effects for pair in _effect(one)]
+    """A branch as a row of signs: costs, an arrow, effects."""
+    paid = [
+        Sign(*pair, cost in lacking) for cost in branch.costs for pair in _cost(cost)
+    ]
+    had = [
+        Sign(*pair, effect in lacking)
+        for effect in branch.effects
+        for pair in _effect(effect)
+    ]
     return (*paid, *((Sign("arrow"),) if paid else ()), *had)
 
 
 def heading(table: int) -> str:
-    """Which way the walk goes on from a table."""
-    (x, y), (then_x, then_y) = cell_at(table), AROUND[(table + 1) % len(AROUND)]
-    if x == then_x:
-        return "down" if then_y > y else "up"
-    return "right" if then_x > x else "left"
+    """The direction of the walk from a table."""
+    x, y = cell_at(table)
+    next_x, next_y = AROUND[(table + 1) % len(AROUND)]
+    if x == next_x:
+        return "down" if next_y > y else "up"
+    return "right" if next_x > x else "left"
 
 
-def _cost(one: Cost) -> list[tuple[str, str]]:
-    if one.op != PAY:
+def _cost(cost: Cost) -> list[tuple[str, str]]:
+    if cost.op != PAY:
         return [("house", "")]
-    return [("different", "3")] if one.rule == "different" else [("any", str(one.n))]
+    if cost.rule == "different":
+        return [("different", "3")]
+    return [("any", str(cost.n))]
 
 
-def _effect(one: Effect) -> list[tuple[str, str]]:
-    if one.op == effects.GAIN:
-        return [(KINDS[one.kinds[0]], "")] * one.n
-    if one.op == effects.GAIN_CHOICE:
-        return [(KINDS[one.kinds[0]], ""), ("or", ""), (KINDS[one.kinds[1]], "")]
-    if one.op == effects.TAKE_HOUSE:
-        return [("house", _sizes(one))] * one.n
-    if one.op == effects.SEED:
-        return [("hand", _range(one))]
-    return [(_SIGNS[one.op], str(one.n) if one.op == effects.HARVEST else "")]
+def _effect(effect: Effect) -> list[tuple[str, str]]:
+    if effect.op == effects.GAIN:
+        return [(KINDS[effect.kinds[0]], "")] * effect.n
+    if effect.op == effects.GAIN_CHOICE:
+        first, second, *_ = effect.kinds
+        return [(KINDS[first], ""), ("or", ""), (KINDS[second], "")]
+    if effect.op == effects.TAKE_HOUSE:
+        return [("house", _sizes(effect))] * effect.n
+    if effect.op == effects.SEED:
+        return [("hand", _range(effect))]
+    number = str(effect.n) if effect.op == effects.HARVEST else ""
+    return [(_SIGNS[effect.op], number)]
 
 
-def _sizes(one: Effect) -> str:
-    if one.piles == (RANDOM,):
+def _sizes(effect: Effect) -> str:
+    if effect.piles == (RANDOM,):
         return "?"
-    return "" if len(one.piles) == len(PILES) - 1 else "3 4"
+    if len(effect.piles) == len(PILES) - 1:
+        return ""
+    return "3 4"
 
 
-def _range(one: Effect) -> str:
-    if one.n == one.least:
-        return str(one.n)
-    return f"{one.least}+" if one.n > len(KINDS) else f"{one.least}–{one.n}"
+def _range(effect: Effect) -> str:
+    if effect.n == effect.least:
+        return str(effect.n)
+    if effect.n > len(KINDS):
+        return f"{effect.least}+"
+    return f"{effect.least}–{effect.n}"
 
 
 _SIGNS: Final = {
@@ -146,6 +172,6 @@ _SIGNS: Final = {
 
 
 def board_constants() -> dict[str, tuple[tuple[int, int], ...]]:
-    """The cells of the walk, and the cell of each table however far."""
+    """The cells of the walk, and the cell of each table."""
     places = tuple(cell_at(table) for table in range(_FARTHEST))
     return {"cells": AROUND[: TABLES + 1], "places": places}

@@ -1,6 +1,6 @@
-"""What each viewer may know of a moment, built up field by field: in this game everything but the
-orders of others. So a view gives the whole position back; what chance has not drawn yet is not
-there.
+"""Views, built field by field. All viewers see everything but the orders of others.
+
+A position can be restored from a view, because chance draws things when they are needed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from games.core import Move, Outcome, Seat, Viewer
 
-from ..rules.position import FIELDS, Farm, Frame, Village
+from ..rules.position import FIELDS, Farm, Resolution, Village
 from ..rules.terms import Terms
 
 V = TypeVar("V", bound=Village)
@@ -21,7 +21,7 @@ _everything = attrgetter(*FIELDS)
 
 @dataclass(frozen=True, slots=True)
 class ReykholtView:
-    """One moment as one viewer sees it; what the numbers mean is said in `position.py`."""
+    """A position as one viewer sees it. `position.py` says what the numbers mean."""
 
     viewer: Viewer
     terms: Terms
@@ -39,16 +39,16 @@ class ReykholtView:
     workers: tuple[tuple[int, Seat, int], ...]
     piles: tuple[tuple[int, ...], ...]
     top: tuple[int, ...]
-    unseen: int  # which greenhouses have not been seen, in no order
+    unseen: int  # mask of greenhouses that nobody has seen
     bottom: tuple[int, ...]
     drawer: Seat
     display: tuple[int, ...]
     services: tuple[tuple[int, Seat, Seat], ...]
     event: int
-    events: int  # which have not come yet, in no order
+    events: int  # mask of events that have not come yet
     tokens: tuple[int, ...]
     wild: bool
-    stack: tuple[Frame, ...]
+    stack: tuple[Resolution, ...]
     space: int
     took: bool
     seeded: bool
@@ -56,8 +56,10 @@ class ReykholtView:
     outcome: Outcome | None
 
 
-def seen(position: Village, viewer: Viewer, outcome: Outcome | None) -> ReykholtView:
-    """The moment as the viewer sees it."""  # R35
+def make_view(
+    position: Village, viewer: Viewer, outcome: Outcome | None
+) -> ReykholtView:
+    """The position as the viewer sees it."""  # R35
     return ReykholtView(
         viewer=viewer,
         terms=position.terms,
@@ -93,11 +95,11 @@ def seen(position: Village, viewer: Viewer, outcome: Outcome | None) -> Reykholt
     )
 
 
-def whole(kind: type[V], view: ReykholtView) -> V:
-    """The position that the viewer looks at."""
+def restore_position(kind: type[V], view: ReykholtView) -> V:
+    """The position that the view shows."""
     return kind(*_everything(view))
 
 
 def sample_hidden(kind: type[V], view: ReykholtView, rng: Random) -> V:
-    """The same: nothing in it is hidden, so nothing is drawn."""
-    return whole(kind, view)
+    """The position itself, because nothing in it is hidden."""
+    return restore_position(kind, view)

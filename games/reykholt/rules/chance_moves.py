@@ -1,4 +1,4 @@
-"""The moves of chance and how they are written; when they come is in `chance.py`."""
+"""The moves of chance and their notation. `chance.py` says when they come."""
 
 from __future__ import annotations
 

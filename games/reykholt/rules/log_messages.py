@@ -1,4 +1,4 @@
-"""The sentences that everybody at the table hears, one per thing that happens."""
+"""The messages of the log, which everybody reads: one for each kind of event."""
 
 from __future__ import annotations
 
@@ -9,25 +9,35 @@ from .components.cards import HOUSES, INCIDENTS, SERVICES
 from .components.vegetables import KINDS, Counts
 
 
-def vegetables(counts: Counts) -> tuple[str, ...]:
-    """Some vegetables as parts of a sentence: "2 tomato"."""
-    return tuple(f"{number}_{KINDS[kind]}" for kind, number in enumerate(counts) if number)
+def name_vegetables(counts: Counts) -> tuple[str, ...]:
+    """Vegetables as parts of a sentence: "2 tomato"."""
+    return tuple(
+        f"{number}_{KINDS[kind]}" for kind, number in enumerate(counts) if number
+    )
 
 
 def placed(seat: Seat, space: str) -> Message:
-    return message("{seat} places a worker on “{space}”.", "R10", seat=Who(seat), space=space)
+    return message(
+        "{seat} places a worker on “{space}”.", "R10", seat=Who(seat), space=space
+    )
 
 
 def at_home(seat: Seat) -> Message:
-    return message("{seat} has no space to use, and a worker stays home.", "D11", seat=Who(seat))
+    return message(
+        "{seat} has no free space: a worker stays home.", "D11", seat=Who(seat)
+    )
 
 
 def gained(seat: Seat, counts: Counts) -> Message:
-    return message("{seat} takes {what}.", "R12", seat=Who(seat), what=vegetables(counts))
+    return message(
+        "{seat} takes {what}.", "R12", seat=Who(seat), what=name_vegetables(counts)
+    )
 
 
 def paid(seat: Seat, counts: Counts) -> Message:
-    return message("{seat} gives {what}.", "R13", seat=Who(seat), what=vegetables(counts))
+    return message(
+        "{seat} gives {what}.", "R13", seat=Who(seat), what=name_vegetables(counts)
+    )
 
 
 def house_taken(seat: Seat, house: int) -> Message:
@@ -42,7 +52,7 @@ def house_gone(seat: Seat, house: int) -> Message:
 
 def house_given(seat: Seat, house: int, other: Seat) -> Message:
     return message(
-        "{seat} hands the greenhouse {greenhouse} to {other}.",
+        "{seat} gives the greenhouse {greenhouse} to {other}.",
         "R14",
         seat=Who(seat),
         greenhouse=HOUSES[house].id,
@@ -72,7 +82,7 @@ def harvested(seat: Seat, house: int, kind: int) -> Message:
 
 def season_harvest(seat: Seat, counts: Counts) -> Message:
     text = "{seat} harvests {what} from full greenhouses of one kind."
-    return message(text, "R27", seat=Who(seat), what=vegetables(counts))
+    return message(text, "R27", seat=Who(seat), what=name_vegetables(counts))
 
 
 def added(seat: Seat, house: int, kind: int) -> Message:
@@ -86,7 +96,7 @@ def added(seat: Seat, house: int, kind: int) -> Message:
 
 
 def stopped(seat: Seat) -> Message:
-    return message("{seat} leaves it at that.", "R12", seat=Who(seat))
+    return message("{seat} stops.", "R12", seat=Who(seat))
 
 
 def service_taken(seat: Seat, card: int) -> Message:
@@ -96,11 +106,13 @@ def service_taken(seat: Seat, card: int) -> Message:
 
 def service_shared(seat: Seat, card: int, owner: Seat) -> Message:
     text = "{seat} shares the service “{card}” with {owner}."
-    return message(text, "R22", seat=Who(seat), card=SERVICES[card].id, owner=Who(owner))
+    return message(
+        text, "R22", seat=Who(seat), card=SERVICES[card].id, owner=Who(owner)
+    )
 
 
 def used(seat: Seat, card: int) -> Message:
-    text = "The service “{card}” works for {seat}."
+    text = "{seat} uses the service “{card}”."
     return message(text, "R23", seat=Who(seat), card=SERVICES[card].id)
 
 
@@ -109,26 +121,26 @@ def passed(seat: Seat) -> Message:
 
 
 def advanced(seat: Seat, table: int) -> Message:
-    text = "{seat} goes on to table {table} at once."
+    text = "{seat} moves to table {table} at once."
     return message(text, "R20", seat=Who(seat), table=table)
 
 
 def walked(seat: Seat, table: int, counts: Counts) -> Message:
     return message(
-        "{seat} pays {what} and walks on to table {table}.",
+        "{seat} pays {what} and moves to table {table}.",
         "R29",
         seat=Who(seat),
-        what=vegetables(counts),
+        what=name_vegetables(counts),
         table=table,
     )
 
 
 def walked_free(seat: Seat, table: int, counts: Counts) -> Message:
     return message(
-        "{seat} walks on to table {table} with the bonus and takes {what}.",
+        "{seat} moves to table {table} with the bonus and takes {what}.",
         "R30",
         seat=Who(seat),
-        what=vegetables(counts),
+        what=name_vegetables(counts),
         table=table,
     )
 
@@ -144,16 +156,18 @@ def donated(seat: Seat, basket: int) -> Message:
 
 def served(seat: Seat, counts: Counts, stars: int) -> Message:
     return message(
-        "{seat} serves {what}: star number {stars}.",
+        "{seat} serves {what}: {stars} stars.",
         "R49",
         seat=Who(seat),
-        what=vegetables(counts),
+        what=name_vegetables(counts),
         stars=stars,
     )
 
 
 def token(seat: Seat, table: int) -> Message:
-    return message("{seat} is first at table {table}.", "R50", seat=Who(seat), table=table)
+    return message(
+        "{seat} is the first at table {table}.", "R50", seat=Who(seat), table=table
+    )
 
 
 def season(text: str, order: tuple[Seat, ...]) -> Message:
@@ -161,7 +175,9 @@ def season(text: str, order: tuple[Seat, ...]) -> Message:
 
 
 def round_begins(number: int, first: Seat) -> Message:
-    return message("Round {number} begins; {seat} is first.", "R9", number=number, seat=Who(first))
+    return message(
+        "Round {number} begins; {seat} is first.", "R9", number=number, seat=Who(first)
+    )
 
 
 def homecoming() -> Message:
@@ -169,10 +185,12 @@ def homecoming() -> Message:
 
 
 def revealed(event: int) -> Message:
-    return message("The event of the round: “{event}”.", "R43", event=INCIDENTS[event].id)
+    return message(
+        "The event of the round: “{event}”.", "R43", event=INCIDENTS[event].id
+    )
 
 
 def ended(first: Seat, solo: bool) -> Message:
     if solo:
         return message("The game is over.", "R40")
-    return message("The game is over. {seat} has won.", "R34", seat=Who(first))
+    return message("The game is over. {seat} wins.", "R34", seat=Who(first))

@@ -1,31 +1,27 @@
-"""Every kind of move and how it is written; `VOCABULARY` lists them. Moves are made once and
-shared.
+"""Every kind of move and its notation; `VOCABULARY` lists them.
 
-What they do is in `resolver.py`, `rounds.py` and `tourism.py`.
+Other modules take moves from `shared_moves.py`. What moves do is in `resolver.py`, `work.py`,
+`service_windows.py` and `tourism.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.core import Move
 
 from . import chance_moves
-from .components.cards import HOUSES, SERVICES, SPACES
-from .components.effects import PILES
-from .components.vegetables import KINDS, NOTHING, Counts, named
 
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A worker put on a space, one branch of which is carried out."""
+    """Place a worker on a space, and use one of its branches."""
 
     NOTATION = "place on {space}[, {second}second way]"
     TITLE = "Place a worker"
     RULE = "R10"
-    ASKS = {"space": "On which space?", "second": "Which way?"}
+    ASKS = {"space": "Where? Tap the board", "second": "Which option?"}
     SPOKEN = "Place a worker on {space}"
     space: str
     second: bool = False
@@ -33,7 +29,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Move):
-    """Vegetables given for what follows."""
+    """Pay vegetables."""
 
     NOTATION = "pay {vegetables}"
     TITLE = "Give vegetables"
@@ -44,10 +40,10 @@ class Pay(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """A greenhouse given back for what follows."""
+    """Pay with a greenhouse, which goes back to its pile."""
 
     NOTATION = "discard {greenhouse}"
-    TITLE = "Give a greenhouse back"
+    TITLE = "Return a greenhouse"
     RULE = "R14"
     ASKS = {"greenhouse": "Which greenhouse?"}
     greenhouse: str
@@ -55,10 +51,10 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Give(Move):
-    """A greenhouse handed to the opponent."""
+    """Hand a greenhouse to the opponent."""
 
     NOTATION = "give {greenhouse}"
-    TITLE = "Hand a greenhouse over"
+    TITLE = "Give a greenhouse"
     RULE = "R14"
     ASKS = {"greenhouse": "Which greenhouse?"}
     greenhouse: str
@@ -66,7 +62,7 @@ class Give(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """The top greenhouse of a pile."""
+    """Take the top greenhouse of a pile."""
 
     NOTATION = "take from {pile}"
     TITLE = "Take a greenhouse"
@@ -77,7 +73,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Plant(Move):
-    """An empty greenhouse filled with one kind."""
+    """Fill an empty greenhouse with one kind."""
 
     NOTATION = "plant {vegetable} in {greenhouse}"
     TITLE = "Plant"
@@ -89,17 +85,17 @@ class Plant(Move):
 
 @dataclass(frozen=True, slots=True)
 class StopPlanting(Move):
-    """No more greenhouses planted this time."""
+    """Stop planting greenhouses."""
 
     NOTATION = "stop planting"
     CLOSES = True
-    TITLE = "Plant no more"
+    TITLE = "Stop planting"
     RULE = "R17"
 
 
 @dataclass(frozen=True, slots=True)
 class Harvest(Move):
-    """One vegetable from a planted greenhouse to the stock."""
+    """Move one vegetable from a greenhouse to the stock."""
 
     NOTATION = "harvest {vegetable} from {greenhouse}"
     TITLE = "Harvest"
@@ -111,17 +107,17 @@ class Harvest(Move):
 
 @dataclass(frozen=True, slots=True)
 class StopHarvesting(Move):
-    """No more vegetables harvested this time."""
+    """Stop harvesting vegetables."""
 
     NOTATION = "stop harvesting"
     CLOSES = True
-    TITLE = "Harvest no more"
+    TITLE = "Stop harvesting"
     RULE = "R18"
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
-    """A vegetable of one's choice from the supply."""
+    """Choose a vegetable from the supply."""
 
     NOTATION = "choose {vegetable}"
     TITLE = "Choose a vegetable"
@@ -132,7 +128,7 @@ class Choose(Move):
 
 @dataclass(frozen=True, slots=True)
 class Add(Move):
-    """One vegetable from the supply to a free parcel."""
+    """Add one vegetable from the supply to a free parcel."""
 
     NOTATION = "add {vegetable} to {greenhouse}"
     TITLE = "Add a vegetable"
@@ -144,17 +140,17 @@ class Add(Move):
 
 @dataclass(frozen=True, slots=True)
 class StopAdding(Move):
-    """The other greenhouses get nothing."""
+    """Add no vegetables to other greenhouses."""
 
     NOTATION = "stop adding"
     CLOSES = True
-    TITLE = "Add no more"
+    TITLE = "Stop adding"
     RULE = "D14"
 
 
 @dataclass(frozen=True, slots=True)
 class TakeService(Move):
-    """A service card from the display."""
+    """Take a service card from the display."""
 
     NOTATION = "take {card}"
     TITLE = "Take a service"
@@ -165,7 +161,7 @@ class TakeService(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShareService(Move):
-    """A neighbour's service used from now on by two."""
+    """Become the second user of a neighbour's service."""
 
     NOTATION = "share {card}"
     TITLE = "Share a service"
@@ -176,7 +172,7 @@ class ShareService(Move):
 
 @dataclass(frozen=True, slots=True)
 class Use(Move):
-    """A service card at work."""
+    """Use a service card."""
 
     NOTATION = "use {card}"
     TITLE = "Use a service"
@@ -187,46 +183,46 @@ class Use(Move):
 
 @dataclass(frozen=True, slots=True)
 class Accept(Move):
-    """What the event of the round offers."""
+    """Accept what the event of the round offers."""
 
     NOTATION = "accept the offer"
-    TITLE = "Accept what the event offers"
+    TITLE = "Use the event"
     RULE = "R44"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Nothing more here."""
+    """Use nothing more in this window."""
 
     NOTATION = "pass"
     CLOSES = True
-    TITLE = "Nothing more"
+    TITLE = "Pass"
     RULE = "R24"
 
 
 @dataclass(frozen=True, slots=True)
 class Walk(Move):
-    """On to the next table, its price paid."""
+    """Pay the price of the next table, and go there."""
 
     NOTATION = "pay and walk[ with {instead} instead of one]"
-    TITLE = "Pay and walk on"
+    TITLE = "Pay and move on"
     RULE = "R29"
-    ASKS = {"instead": "What stands for the missing one?"}
+    ASKS = {"instead": "Which vegetables replace it?"}
     instead: tuple[str, ...] = ()  # what C8 lets stand for one vegetable of the price
 
 
 @dataclass(frozen=True, slots=True)
 class WalkFree(Move):
-    """On to the next table with the bonus, which gives its price."""
+    """Go to the next table with the bonus, which gives its price."""
 
     NOTATION = "walk with the bonus"
-    TITLE = "Walk on with the bonus"
+    TITLE = "Move on with the bonus"
     RULE = "R30"
 
 
 @dataclass(frozen=True, slots=True)
 class Stay(Move):
-    """The end of one's tourism turn."""
+    """End one's tourism turn."""
 
     NOTATION = "stay"
     CLOSES = True
@@ -236,7 +232,7 @@ class Stay(Move):
 
 @dataclass(frozen=True, slots=True)
 class Donate(Move):
-    """A tomato for Enya's basket."""
+    """Put a tomato into Enya's basket."""
 
     NOTATION = "donate"
     TITLE = "Put a tomato into the basket"
@@ -245,56 +241,18 @@ class Donate(Move):
 
 @dataclass(frozen=True, slots=True)
 class Serve(Move):
-    """Three different vegetables for a star."""
+    """Change three different vegetables for a star."""
 
     NOTATION = "serve {vegetables}"
     TITLE = "Serve a recipe"
     RULE = "R49"
-    ASKS = {"vegetables": "Which vegetables go into it?"}
+    ASKS = {"vegetables": "Which vegetables?"}
     vegetables: tuple[str, ...]
 
 
 VOCABULARY: Final[tuple[type[Move], ...]] = (
-    *(Place, Take, Plant, StopPlanting, Harvest, StopHarvesting, Choose, Add, StopAdding),
-    *(TakeService, ShareService, Walk, Pay, Discard, Give, WalkFree, Stay, Donate, Serve),
-    *(Use, Accept, Pass, chance_moves.DrawSet, chance_moves.Deal),
-    *(chance_moves.Begin, chance_moves.Turn, chance_moves.Reveal),
+    *(Place, Take, Plant, StopPlanting, Harvest, StopHarvesting, Choose, Add),
+    *(StopAdding, TakeService, ShareService, Walk, Pay, Discard, Give, WalkFree),
+    *(Stay, Donate, Serve, Use, Accept, Pass, chance_moves.DrawSet),
+    *(chance_moves.Deal, chance_moves.Begin, chance_moves.Turn, chance_moves.Reveal),
 )
-
-PLACES: Final = {
-    board: tuple(
-        tuple(Place(space.id, bool(way)) for way in range(len(space.branches))) for space in spaces
-    )
-    for board, spaces in SPACES.items()
-}
-TAKES: Final = tuple(map(Take, PILES))
-PLANTS: Final = tuple(tuple(Plant(kind, house.id) for kind in KINDS) for house in HOUSES)
-HARVESTS: Final = tuple(tuple(Harvest(kind, house.id) for kind in KINDS) for house in HOUSES)
-ADDS: Final = tuple(tuple(Add(kind, house.id) for kind in KINDS) for house in HOUSES)
-DISCARDS: Final = tuple(Discard(house.id) for house in HOUSES)
-GIVES: Final = tuple(Give(house.id) for house in HOUSES)
-CHOICES: Final = tuple(map(Choose, KINDS))
-CARD_TAKES: Final = tuple(TakeService(service.id) for service in SERVICES)
-SHARES: Final = tuple(ShareService(service.id) for service in SERVICES)
-USES: Final = tuple(Use(service.id) for service in SERVICES)
-STOP_PLANTING, STOP_HARVESTING, STOP_ADDING = StopPlanting(), StopHarvesting(), StopAdding()
-ACCEPT, PASS, STAY, DONATE = Accept(), Pass(), Stay(), Donate()
-WALK, WALK_FREE = Walk(), WalkFree()
-
-
-@lru_cache(1 << 13)
-def pay(paid: Counts) -> Pay:
-    """The move that gives these vegetables."""
-    return Pay(named(paid))
-
-
-@lru_cache(1 << 10)
-def serve(paid: Counts) -> Serve:
-    """The move that cooks these vegetables."""
-    return Serve(named(paid))
-
-
-@lru_cache(1 << 10)
-def walk(instead: Counts = NOTHING) -> Walk:
-    """The move that pays for a table, perhaps with others instead of one vegetable."""
-    return Walk(named(instead))

@@ -1,5 +1,6 @@
-"""A position in play: who may act, what is legal, and which module carries out which move. What
-there is at a moment is in `position.py`.
+"""Positions with their moves: who may act, what is legal, and which module carries out a move.
+
+The fields of a position are in `position.py`.
 """
 
 from __future__ import annotations
@@ -26,14 +27,13 @@ from .position import (
     TOURISM,
     WORK,
     WORKERS,
-    Bench,
     Farm,
+    MutableVillage,
     Village,
     freeze,
-    thaw,
+    mutable_copy,
 )
 from .resolution import resolver
-from .resolution.feasibility import any_time_uses
 from .seasons import harvest, rounds, service_windows, setup, tourism, work
 from .terms import Terms
 
@@ -42,25 +42,22 @@ V = TypeVar("V", bound=Village)
 
 @dataclass(frozen=True, slots=True)
 class PlayableVillage(Village):
-    """A moment with its moves: which are legal, and what follows from each."""
+    """A position with its legal moves and what follows from them."""
 
     @property
     def may_act(self) -> frozenset[Seat]:
         if self.phase == OVER or CHANCE in self.to_act:
             return self.to_act
-        more = [
-            seat
-            for seat, farm in enumerate(self.farms)
-            if farm.held & AT_ANY_TIME
-            and seat not in self.to_act
-            and any_time_uses(self, seat, farm)
-            and service_windows.any_time_moves(self, seat)
-        ]
-        return self.to_act.union(more) if more else self.to_act  # R26
+        others = []
+        for seat, farm in enumerate(self.farms):
+            may_have = farm.held & AT_ANY_TIME and seat not in self.to_act
+            if may_have and service_windows.any_time_moves(self, seat):
+                others.append(seat)
+        return self.to_act.union(others) if others else self.to_act  # R26
 
     @property
     def whose_turn(self) -> Seat:
-        """The seat that is asked alone; of several, the first in the order of the season."""
+        """The seat that is asked; of several, the first in the order of the season."""
         if self.active != NOBODY:
             return self.active
         return next((seat for seat in self.order if seat in self.to_act), NOBODY)
@@ -68,24 +65,26 @@ class PlayableVillage(Village):
     def list_moves(self, seat: Seat) -> Sequence[Move]:
         if seat == CHANCE or self.phase == OVER or CHANCE in self.to_act:
             return ()
-        return self.with_any_time(seat, self._own_moves(seat) if seat in self.to_act else [])
+        own = self._own_moves(seat) if seat in self.to_act else []
+        return self.with_any_time(seat, own)
 
     def with_any_time(self, seat: Seat, own: list[Move]) -> list[Move]:
-        """What answers the question put to the seat, and its services for any time."""  # R26
+        """The seat's answers to its question, and its services for any time."""
+        # R26
         if not self.farms[seat].held & AT_ANY_TIME:
             return own
         return [*own, *service_windows.any_time_moves(self, seat)]
 
     def _own_moves(self, seat: Seat) -> list[Move]:
-        """What answers the question put to the seat."""
+        """The seat's answers to its question."""
         if self.stack:
-            return resolver.options(self)
+            return resolver.list_options(self)
         if self.phase == WORK:
-            return work.placements(self, seat)
+            return work.list_placements(self, seat)
         if self.phase == HARVEST:
-            return harvest.crop_moves(self, seat)
+            return harvest.list_harvest_choices(self, seat)
         if self.phase == TOURISM:
-            return tourism.walking_moves(self, seat)
+            return tourism.list_walk_moves(self, seat)
         return service_windows.window_moves(self, seat)
 
     def allows(self, seat: Seat, move: Move) -> bool:
@@ -94,26 +93,29 @@ class PlayableVillage(Village):
         return move in self.legal_moves(seat)
 
     def after(self, seat: Seat, move: Move) -> Self:
-        bench = self._carried_out(seat, move, None)
-        then = freeze(bench, type(self))
-        if bench.legal and len(bench.to_act) == 1:
-            (asked,) = bench.to_act
-            object.__setattr__(then, "_legal", {asked: then.with_any_time(asked, bench.legal)})
+        village = self._village_after(seat, move, None)
+        then = freeze(village, type(self))
+        if village.legal and len(village.to_act) == 1:
+            (asked_seat,) = village.to_act
+            legal = {asked_seat: then.with_any_time(asked_seat, village.legal)}
+            object.__setattr__(then, "_legal", legal)  # the cache of `legal_moves`
         return then
 
-    def told(self, seat: Seat, move: Move) -> list[Message]:
-        """What everybody hears when the move is made."""
+    def list_messages(self, seat: Seat, move: Move) -> list[Message]:
+        """The messages to everybody when the move is made."""
         log: list[Message] = []
-        self._carried_out(seat, move, log)
+        self._village_after(seat, move, log)
         return log
 
-    def _carried_out(self, seat: Seat, move: Move, log: list[Message] | None) -> Bench:
-        bench = thaw(self, log)
+    def _village_after(
+        self, seat: Seat, move: Move, log: list[Message] | None
+    ) -> MutableVillage:
+        village = mutable_copy(self, log)
         if seat != CHANCE:
-            bench.trail = (*self.trail, (seat, move))
-        _AFTER[type(move)](bench, seat, move)
-        rounds.run_on(bench)
-        return bench
+            village.trail = (*self.trail, (seat, move))
+        apply_move(village, seat, move)
+        rounds.run_to_next_choice(village)
+        return village
 
     def is_deterministic(self, seat: Seat, move: Move) -> bool:
         if CHANCE in self.to_act or seat not in self.may_act:
@@ -129,12 +131,12 @@ class PlayableVillage(Village):
 
     @property
     def outcome(self) -> Outcome | None:
-        return scoring.result(self)
+        return scoring.make_outcome(self)
 
 
-def opening(kind: type[V], terms: Terms) -> V:
-    """The first position: everything in its box."""  # R6
-    tale = terms.tale
+def first_position(kind: type[V], terms: Terms) -> V:
+    """The first position."""  # R6
+    story = terms.story_card
     farm = Farm(NOTHING, (), int(terms.on_first), 0, WORKERS)
     start = kind(
         terms=terms,
@@ -150,16 +152,16 @@ def opening(kind: type[V], terms: Terms) -> V:
         farms=(farm,) * terms.seats,
         clock=0,
         workers=(),
-        piles=chance.piles(terms.seats),
+        piles=chance.open_piles(terms.seats),
         top=(STARTER,),
-        unseen=chance.shuffled(),
+        unseen=chance.hidden_greenhouses(),
         bottom=(),
         drawer=NOBODY,
         display=(),
         services=(),
         event=NONE,
-        events=(1 << len(INCIDENTS)) - 1 if tale else 0,
-        tokens=tale.tokens if tale else (),
+        events=(1 << len(INCIDENTS)) - 1 if story else 0,
+        tokens=story.tokens if story else (),
         wild=False,
         stack=(),
         space=0,
@@ -167,45 +169,57 @@ def opening(kind: type[V], terms: Terms) -> V:
         seeded=False,
         trail=(),
     )
-    bench = thaw(start)
-    rounds.run_on(bench)
-    return freeze(bench, kind)
+    village = mutable_copy(start)
+    rounds.run_to_next_choice(village)
+    return freeze(village, kind)
 
 
-def _draw_set(bench: Bench, seat: Seat, move: chance_moves.DrawSet) -> None:
-    bench.terms = replace(bench.terms, service_set=move.set)
+def apply_move(village: MutableVillage, seat: Seat, move: Move) -> None:
+    """The effect of the move itself, before automatic steps."""
+    _AFTER[type(move)](village, seat, move)
 
 
-def _place(bench: Bench, seat: Seat, move: moves.Place) -> None:
-    work.place(bench, seat, SPACE[bench.terms.board][move.space], move.second)
+def _draw_set(village: MutableVillage, seat: Seat, move: chance_moves.DrawSet) -> None:
+    village.terms = replace(village.terms, service_set=move.set)
 
 
-def _resolve(bench: Bench, seat: Seat, move: Move) -> None:
-    resolver.apply(bench, move)
+def _place(village: MutableVillage, seat: Seat, move: moves.Place) -> None:
+    number = SPACE[village.terms.board][move.space]
+    work.place(village, seat, number, move.second)
 
 
-def _harvest(bench: Bench, seat: Seat, move: moves.Harvest) -> None:
-    if bench.stack:
-        resolver.apply(bench, move)
+def _resolve(village: MutableVillage, seat: Seat, move: Move) -> None:
+    resolver.apply_move(village, move)
+
+
+def _harvest(village: MutableVillage, seat: Seat, move: moves.Harvest) -> None:
+    if village.stack:
+        resolver.apply_move(village, move)
     else:
-        harvest.bring_in_one(bench, seat, move)
+        harvest.harvest_by_choice(village, seat, move)
 
 
-_AFTER: Final[dict[type[Move], Callable[[Bench, Seat, Any], None]]] = {
+_AFTER: Final[dict[type[Move], Callable[[MutableVillage, Seat, Any], None]]] = {
     **dict.fromkeys(resolver.RESOLVING, _resolve),
     moves.Harvest: _harvest,
     moves.Place: _place,
-    moves.Use: lambda bench, seat, move: service_windows.use(bench, seat, SERVICE[move.card]),
-    moves.Accept: lambda bench, seat, move: service_windows.accept(bench, seat),
-    moves.Pass: lambda bench, seat, move: service_windows.leave(bench, seat),
-    moves.Walk: tourism.walk_on,
-    moves.WalkFree: lambda bench, seat, move: tourism.walk_free(bench, seat),
-    moves.Stay: lambda bench, seat, move: tourism.stay(bench, seat),
-    moves.Donate: lambda bench, seat, move: tourism.donate(bench, seat),
+    moves.Use: lambda village, seat, move: service_windows.use_service(
+        village, seat, SERVICE[move.card]
+    ),
+    moves.Accept: lambda village, seat, move: service_windows.accept_event(
+        village, seat
+    ),
+    moves.Pass: lambda village, seat, move: service_windows.pass_window(village, seat),
+    moves.Walk: tourism.pay_and_walk,
+    moves.WalkFree: lambda village, seat, move: tourism.walk_with_bonus(village, seat),
+    moves.Stay: lambda village, seat, move: tourism.stay(village, seat),
+    moves.Donate: lambda village, seat, move: tourism.donate(village, seat),
     moves.Serve: tourism.serve,
     chance_moves.DrawSet: _draw_set,
-    chance_moves.Deal: lambda bench, seat, move: chance.deal(bench, move),
-    chance_moves.Begin: lambda bench, seat, move: setup.begin(bench, move.seat),
-    chance_moves.Turn: lambda bench, seat, move: chance.turn_over(bench, move),
-    chance_moves.Reveal: lambda bench, seat, move: rounds.reveal(bench, INCIDENT[move.event]),
+    chance_moves.Deal: lambda village, seat, move: chance.deal(village, move),
+    chance_moves.Begin: lambda village, seat, move: setup.begin(village, move.seat),
+    chance_moves.Turn: lambda village, seat, move: chance.turn_over(village, move),
+    chance_moves.Reveal: lambda village, seat, move: rounds.reveal(
+        village, INCIDENT[move.event]
+    ),
 }

@@ -1,8 +1,7 @@
-"""Everything there is at one moment: the fields of a position and what follows from them. Flow is
-in `rounds.py`.
+"""The fields of a position. `rounds.py` has the flow of the game.
 
 Vegetables, greenhouses, spaces, services and events are numbers as in `cards.py`; masks are ints
-with a bit each. A `Bench` is a mutable copy on which a move is carried out.
+with a bit for each. Moves are carried out on a `MutableVillage`, a mutable copy.
 """
 
 from __future__ import annotations
@@ -25,18 +24,35 @@ SET, DISPLAY, FIRST, OPENING, MORNING, EVENT, INCIDENT, ROUND_START, WORK = rang
 AFTER_SPACE, HARVEST_START, HARVEST, HARVEST_END, TOURISM_START = range(9, 14)
 TOURISM, TOURISM_END, HOMECOMING_START, OVER = range(14, 18)
 PHASES: Final = (
-    *("set", "display", "first", "opening", "morning", "event", "incident", "round_start"),
-    *("work", "after_space", "harvest_start", "harvest", "harvest_end", "tourism_start"),
+    *(
+        "set",
+        "display",
+        "first",
+        "opening",
+        "morning",
+        "event",
+        "incident",
+        "round_start",
+    ),
+    *(
+        "work",
+        "after_space",
+        "harvest_start",
+        "harvest",
+        "harvest_end",
+        "tourism_start",
+    ),
     *("tourism", "tourism_end", "homecoming_start", "over"),
 )
 SEASONS: Final = ("work", "harvest", "tourism", "homecoming")
 
-# what a resolution came from
+# sources of a resolution
 ON_SPACE, RED, IN_WINDOW, ANY_TIME, OWN_TOURISM, BY_EVENT, TOKEN = range(7)
 
-NEUTRAL: Final = sum(1 << space for space in BLOCKED)  # mask of the spaces with neutral workers
+# mask of the spaces with neutral workers
+NEUTRAL: Final = sum(1 << space for space in BLOCKED)
 AT_ANY_TIME: Final = sum(
-    1 << number for number, one in enumerate(SERVICES) if one.when == "any_time"
+    1 << number for number, service in enumerate(SERVICES) if service.when == "any_time"
 )
 NOBODY: Final = -1
 NONE: Final = -1
@@ -51,18 +67,18 @@ V = TypeVar("V", bound="Village")
 
 @dataclass(frozen=True, slots=True)
 class Farm:
-    """One seat and what lies before it."""
+    """One seat and what it has."""
 
     stock: Counts
     houses: tuple[House, ...]  # in the order they came
     table: int
-    arrival: int  # of two at one table, who has the greater is in front
+    arrival: int  # of two at one table, the one with the greater is in front
     home: int  # workers
     held: int = 0  # mask of services
     used: int = 0  # mask of services used this round
     flags: int = 0  # mask of columns where a flag was used this round
     bonus: bool = False  # used this round
-    crop: int = 0  # greenhouses still to be harvested this season, by choice
+    crop: int = 0  # greenhouses that the seat must still harvest by choice this season
     cropped: int = 0  # mask of greenhouses harvested this season
     basket: int = 0  # tomatoes
     given: int = 0  # of them, this round
@@ -75,19 +91,19 @@ class Farm:
 
     @property
     def planted(self) -> int:
-        """How many greenhouses have vegetables."""
+        """The number of greenhouses with vegetables."""
         return sum(growing != NOTHING for _, growing in self.houses)
 
     def change(self, **values: Any) -> Farm:
-        """A copy with some fields new."""
+        """A copy with some fields changed."""
         return _changed(self, **values)
 
 
 _changed = changer(Farm)
 
 
-class Frame(NamedTuple):
-    """One resolution under way: what is left of a branch, a card or an event."""
+class Resolution(NamedTuple):
+    """A resolution under way: the rest of a branch, a card or an event."""
 
     seat: Seat
     source: int  # ON_SPACE and so on
@@ -100,17 +116,17 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Village(Position[Move, Any]):
-    """Everything there is; nothing of it is hidden."""
+    """A position. Nothing in it is hidden."""
 
     terms: Terms
     phase: int
     round: int
     turn: int
     first: Seat
-    alone: Seat  # on the stage of a plan, the one seat that acts; else -1
+    alone: Seat  # in a planning position, the one seat that acts; else -1
     order: tuple[Seat, ...]  # who acts after whom in this season
     at: int  # index into it; in the work season, worker turns had
-    waiting: tuple[Seat, ...]  # who is still to be asked in a window
+    waiting: tuple[Seat, ...]  # seats that a window still asks
     to_act: frozenset[Seat]
     farms: tuple[Farm, ...]
     clock: int  # arrivals so far
@@ -119,33 +135,37 @@ class Village(Position[Move, Any]):
     top: tuple[int, ...]  # random greenhouses known to lie on top, topmost last
     unseen: int  # mask of random greenhouses under them
     bottom: tuple[int, ...]  # given back, under those, the first to come first
-    drawer: Seat  # whom chance draws a random greenhouse for
+    drawer: Seat  # the seat for which chance draws a random greenhouse
     display: tuple[int, ...]  # services
-    services: tuple[tuple[int, Seat, Seat], ...]  # taken: card, owner, who shares it or -1
+    # taken: card, owner, who shares it or -1
+    services: tuple[tuple[int, Seat, Seat], ...]
     event: int  # of this round
     events: int  # mask of those not yet drawn
-    tokens: tuple[int, ...]  # tables whose first visitor is still awaited
-    wild: bool  # the one placement beside another worker is used up
-    stack: tuple[Frame, ...]
+    tokens: tuple[int, ...]  # tables that nobody has reached yet, with a token
+    wild: bool  # the placement beside another worker is used up
+    stack: tuple[Resolution, ...]
     space: int  # the one used in this worker turn
     took: bool  # it gave a greenhouse
     seeded: bool  # it planted one
-    trail: tuple[tuple[Seat, Move], ...]  # what seats have done this round
+    trail: tuple[tuple[Seat, Move], ...]  # moves of this round
 
     def change(self, **values: Any) -> Self:
-        """A copy with some fields new; `game.py` puts the fast one here."""
+        """A copy with some fields changed; `game.py` sets a fast function here."""
         raise NotImplementedError
 
     @property
     def active(self) -> Seat:
-        """The seat that is asked alone; nobody while several are, or chance acts."""
-        return next(iter(self.to_act)) if len(self.to_act) == 1 else NOBODY
+        """The seat that is asked alone; NOBODY while several are asked."""
+        if len(self.to_act) != 1:
+            return NOBODY
+        (seat,) = self.to_act
+        return seat
 
 
-class Bench:
-    """A position taken apart, on which a move is carried out; `log` collects what happens.
+class MutableVillage:
+    """A mutable copy of a position, on which a move is carried out. `log` collects messages.
 
-    Its dictionary holds the fields of a position and nothing else.
+    Its dictionary has the fields of a position and nothing else.
     """
 
     __slots__ = ("__dict__", "legal", "log")
@@ -174,66 +194,85 @@ class Bench:
     events: int
     tokens: tuple[int, ...]
     wild: bool
-    stack: tuple[Frame, ...]
+    stack: tuple[Resolution, ...]
     space: int
     took: bool
     seeded: bool
     trail: tuple[tuple[Seat, Move], ...]
     log: list[Message] | None
-    # what the one seat to act may do, where that had to be found out anyway
+    # the moves of the one seat to act, if they had to be computed anyway
     legal: list[Move] | None
 
-    def tell(self, told: Message) -> None:
-        """Writes down what happens; call it where `log` is not None."""
+    def add_message(self, text: Message) -> None:
+        """Adds to `log`, which is not None."""
         assert self.log is not None
-        self.log.append(told)
+        self.log.append(text)
 
-    def farm(self, seat: Seat, **values: Any) -> None:
-        """Some fields of a farm anew."""
+    def change_farm(self, seat: Seat, **values: Any) -> None:
+        """Changes some fields of a farm."""
         farms = self.farms
-        self.farms = (*farms[:seat], _changed(farms[seat], **values), *farms[seat + 1 :])
+        self.farms = (
+            *farms[:seat],
+            _changed(farms[seat], **values),
+            *farms[seat + 1 :],
+        )
 
-    def push(self, frame: Frame) -> None:
+    def change_pile(self, pile: int, houses: tuple[int, ...]) -> None:
+        """Changes the greenhouses of an open pile."""
+        piles = list(self.piles)
+        piles[pile] = houses
+        self.piles = tuple(piles)
+
+    def push(self, resolution: Resolution) -> None:
         """Begins a resolution."""
-        self.stack = (*self.stack, frame)
+        self.stack = (*self.stack, resolution)
 
-    def did(self, op: int, number: int = 1, finished: bool = False) -> None:
-        """Counts what is done of an effect, and drops it when it is finished."""
-        kept = []
+    def count_done(self, op: int, number: int = 1, finished: bool = False) -> None:
+        """Counts a part of an effect as done, and drops the effect when it is finished."""
+        effects = []
         for effect, done in self.stack[-1].effects:
             if effect.op != op:
-                kept.append((effect, done))
+                effects.append((effect, done))
             elif not finished and done + number < effect.n:
-                kept.append((effect, done + number))
-        self.top_frame(effects=tuple(kept))
+                effects.append((effect, done + number))
+        self.change_top(effects=tuple(effects))
 
-    def top_frame(self, **values: Any) -> None:
-        """Some fields of the resolution under way anew."""
-        self.stack = (*self.stack[:-1], self.stack[-1]._replace(**values))
+    def change_top(self, **values: Any) -> None:
+        """Changes some fields of the resolution under way."""
+        *below, top = self.stack
+        self.stack = (*below, top._replace(**values))
 
 
-Scene = Village | Bench
+AnyVillage = Village | MutableVillage
 
 FIELDS: Final = tuple(field.name for field in fields(Village))
 _everything: Final = attrgetter(*FIELDS)
 
 
-def thaw(position: Village | Bench, log: list[Message] | None = None) -> Bench:
-    """The position taken apart, or another bench like this one."""
-    bench = Bench()
-    bench.__dict__ = dict(zip(FIELDS, _everything(position)))  # noqa: B905 - one each
-    bench.log, bench.legal = log, None
-    return bench
+def mutable_copy(
+    position: Village | MutableVillage, log: list[Message] | None = None
+) -> MutableVillage:
+    """A mutable copy, whose log is `log`."""
+    village = MutableVillage()
+    village.__dict__ = dict(zip(FIELDS, _everything(position)))  # noqa: B905 - one each
+    village.log = log
+    village.legal = None
+    return village
 
 
-def freeze(bench: Bench, kind: type[V]) -> V:
-    """A position again."""
-    fresh = cast(V, bench)  # every field is new, so nothing is read from it
-    return kind.change(fresh, **vars(bench))
+def freeze(village: MutableVillage, kind: type[V]) -> V:
+    """The position of a mutable copy."""
+    fresh = cast(V, village)  # every field is new, so nothing is read from it
+    return kind.change(fresh, **vars(village))
 
 
-def frame_of(
-    seat: Seat, source: int, card: int, costs: tuple[Cost, ...], does: tuple[Effect, ...]
-) -> Frame:
-    """A resolution not yet begun."""
-    return Frame(seat, source, card, costs, tuple([(one, 0) for one in does]))
+def new_resolution(
+    seat: Seat,
+    source: int,
+    card: int,
+    costs: tuple[Cost, ...],
+    does: tuple[Effect, ...],
+) -> Resolution:
+    """A resolution of which nothing is done."""
+    effects = tuple([(effect, 0) for effect in does])
+    return Resolution(seat, source, card, costs, effects)

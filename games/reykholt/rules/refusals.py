@@ -1,4 +1,6 @@
-"""Why a move is refused: the rule broken, from what the seat itself can see."""
+"""The reasons for refusals of moves. They are asked only about moves that are not legal, and use
+only what the seat itself can see.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from games.message import Message, Who, message
 from . import moves
 from .board_state import modifier, occupied
 from .components.cards import HOUSE, SERVICE, SERVICES, SPACE
-from .components.vegetables import KINDS, wanted
+from .components.masks import has
+from .components.vegetables import KINDS, wanted_kind
 from .position import ANY_TIME, HARVEST, INCIDENT, NOBODY, OVER, TOURISM, WORK, Village
 from .resolution import feasibility
 from .resolution.resolver import RESOLVING
@@ -32,57 +35,61 @@ _PHASES: Final[dict[type[Move], tuple[int, ...]]] = {
 
 
 def why_not(position: Village, seat: Seat, move: Move) -> Message:
-    """Why the seat may not make the move now."""
+    """The reason why the seat may not make the move now."""
     if position.phase == OVER:
         return message("The game is over.", "R34")
     if CHANCE in position.to_act:
-        return message("Something is drawn first.", "R36")
+        return message("First something is drawn.", "R36")
     if isinstance(move, moves.Use):
         return _use(position, seat, move)
     if seat not in position.to_act:
-        return _waits(position)
+        return _not_your_turn(position)
     if position.stack:
         return _resolution(position, seat, move)
     return _own(position, seat, move)
 
 
-def _waits(position: Village) -> Message:
+def _not_your_turn(position: Village) -> Message:
     if position.active == NOBODY:
-        return message("Others have to decide now.", "R36")
+        return message("Another player must decide now.", "R36")
     return message("It is {seat}'s turn.", "R36", seat=Who(position.active))
 
 
 def _own(position: Village, seat: Seat, move: Move) -> Message:
-    """Outside resolutions."""
+    """The reason for a refusal outside resolutions."""
     if position.phase not in _PHASES.get(type(move), ()):
-        return message("That is not asked now.", "R36")
+        return message("That is not possible now.", "R36")
     reason = _REASONS.get(type(move))
-    return reason(position, seat, move) if reason else message("That is not possible now.", "R36")
+    if reason is None:
+        return message("That is not possible now.", "R36")
+    return reason(position, seat, move)
 
 
 def _place(position: Village, seat: Seat, move: moves.Place) -> Message:
-    number = SPACE[position.terms.board].get(move.space)
-    if number is None or position.terms.spaces[number].min_seats > position.terms.seats:
+    terms = position.terms
+    number = SPACE[terms.board].get(move.space)
+    if number is None or terms.spaces[number].min_seats > terms.seats:
         return message("There is no such space on this board.", "R10")
-    space, farm = position.terms.spaces[number], position.farms[seat]
-    if occupied(position) >> number & 1:
+    space = terms.spaces[number]
+    farm = position.farms[seat]
+    if has(occupied(position), number):
         return message("“{space}” has a worker already.", "R10", space=space.id)
-    flagged = space.flag and farm.flags >> space.column & 1
+    flagged = space.flag and has(farm.flags, space.column)
     if flagged and not modifier(position, "ignore_flags"):
         return message("You have used a flag of this column already.", "R11")
     if move.second and len(space.branches) == 1:
-        return message("“{space}” has only one way.", "R10", space=space.id)
+        return message("“{space}” has only one option.", "R10", space=space.id)
     branch = space.branches[move.second]
     if any(not feasibility.payable(cost, farm) for cost in branch.costs):
-        return message("You cannot pay what “{space}” costs.", "R10", space=space.id)
-    return message("Nothing on “{space}” would do anything.", "R10", space=space.id)
+        return message("You cannot pay for “{space}”.", "R10", space=space.id)
+    return message("“{space}” has no effect for you now.", "R10", space=space.id)
 
 
 def _walk(position: Village, seat: Seat, move: moves.Walk) -> Message:
     table = position.farms[seat].table + 1
     number = tourism.price(position, table)
-    text = "Table {table} costs {what}."
-    return message(text, "R29", table=table, what=f"{number}_{KINDS[wanted(table)]}")
+    price = f"{number}_{KINDS[wanted_kind(table)]}"
+    return message("Table {table} costs {what}.", "R29", table=table, what=price)
 
 
 def _walk_free(position: Village, seat: Seat, move: Move) -> Message:
@@ -90,7 +97,7 @@ def _walk_free(position: Village, seat: Seat, move: Move) -> Message:
 
 
 def _stay(position: Village, seat: Seat, move: Move) -> Message:
-    return message("Nobody stays before the bonus is used.", "R31")
+    return message("Use the bonus before you stay.", "R31")
 
 
 def _donate(position: Village, seat: Seat, move: Move) -> Message:
@@ -102,52 +109,61 @@ def _serve(position: Village, seat: Seat, move: Move) -> Message:
 
 
 def _crop(position: Village, seat: Seat, move: Move) -> Message:
-    return message("That is not there to be harvested.", "R27")
+    return message("You cannot harvest that.", "R27")
 
 
 def _use(position: Village, seat: Seat, move: moves.Use) -> Message:
     card = SERVICE.get(move.card)
-    if card is None or not position.farms[seat].held >> card & 1:
+    if card is None or not has(position.farms[seat].held, card):
         return message("You have no such service.", "R23")
-    service, farm = SERVICES[card], position.farms[seat]
-    if farm.used >> card & 1 and not service.unlimited:
-        return message("“{card}” has worked this round.", "R23", card=service.id)
-    if any(frame.seat == seat and frame.source == ANY_TIME for frame in position.stack):
-        return message("Another service is at work first.", "D35")
+    service = SERVICES[card]
+    farm = position.farms[seat]
+    if has(farm.used, card) and not service.unlimited:
+        return message("“{card}” has been used this round.", "R23", card=service.id)
+    sources = [
+        resolution.source for resolution in position.stack if resolution.seat == seat
+    ]
+    if ANY_TIME in sources:
+        return message("First finish the other service.", "D35")
     if service.when == "any_time" and feasibility.usable(position, seat, farm, card):
-        return message("What you have begun could not be finished then.", "D29")
-    return message("“{card}” cannot work now.", "R23", card=service.id)
+        return message("Then you could not finish the present action.", "D29")
+    return message("“{card}” cannot be used now.", "R23", card=service.id)
 
 
 def _resolution(position: Village, seat: Seat, move: Move) -> Message:
     """Inside a resolution."""
     if type(move) not in RESOLVING:
-        return message("Finish first what you have begun.", "R12")
-    frame = position.stack[-1]
-    if frame.costs:
-        return message("What is given must fit the price exactly.", "R13")
+        return message("First finish the present action.", "R12")
+    resolution = position.stack[-1]
+    if resolution.costs:
+        return message("Give exactly the price.", "R13")
     if isinstance(move, moves.Plant):
         return _plant(position, seat, move)
     if isinstance(move, moves.TakeService):
         return message("“{card}” cannot be taken now.", "R21", card=move.card)
     if isinstance(move, moves.ShareService):
-        return message("“{card}” cannot be shared by you now.", "R22", card=move.card)
+        return message("You cannot share “{card}” now.", "R22", card=move.card)
     return message("That is not possible here.", "R12")
 
 
 def _plant(position: Village, seat: Seat, move: moves.Plant) -> Message:
-    farm, house = position.farms[seat], HOUSE.get(move.greenhouse)
+    farm = position.farms[seat]
+    house = HOUSE.get(move.greenhouse)
     growing = dict(farm.houses).get(NOBODY if house is None else house)
     if house is None or growing is None or move.vegetable not in KINDS:
         return message("You have no such greenhouse or vegetable.", "R16")
     if any(growing):
         return message("Only an empty greenhouse can be planted.", "R16")
     kind = KINDS.index(move.vegetable)
-    if not farm.passives.allowed[house] >> kind & 1:
-        return message("{vegetable} does not grow there.", "R16", vegetable=move.vegetable)
-    if not farm.stock[kind] and not farm.passives.free >> kind & 1:
-        return message("You have no {vegetable} to plant.", "R16", vegetable=move.vegetable)
-    return message("The rest of what must be planted could not be planted then.", "R17")
+    if not has(farm.passives.allowed[house], kind):
+        return message(
+            "{vegetable} does not grow there.", "R16", vegetable=move.vegetable
+        )
+    if not farm.stock[kind] and not has(farm.passives.free, kind):
+        return message(
+            "You have no {vegetable} to plant.", "R16", vegetable=move.vegetable
+        )
+    return message("Then you could not plant the rest that you must plant.", "R17")
 
 
 _REASONS: Final[dict[type[Move], Callable[[Village, Seat, Any], Message]]] = {

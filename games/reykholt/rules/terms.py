@@ -1,4 +1,4 @@
-"""What the table agreed on: the number of seats, the options, and what follows from them."""
+"""Terms of a game: the number of seats, the options, and what follows from them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .components.cards import DUO, MULTI, SPACES, STORIES, Space, Story
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the table agreed on."""
+    """Terms of a game, the same for its whole length."""
 
     seats: int
     rounds: int
@@ -23,10 +23,13 @@ class Terms:
     optional_extra: bool  # greenhouses may be left out by B5, B11, B12
     seat_1_first: bool
     wildcard: bool
+    version: int  # of the rules, as in the game's `Info`
 
     @property
     def board(self) -> str:
-        return DUO if self.seats <= 2 else MULTI
+        if self.seats <= 2:
+            return DUO
+        return MULTI
 
     @property
     def spaces(self) -> tuple[Space, ...]:
@@ -37,12 +40,12 @@ class Terms:
         return self.seats == 1
 
     @property
-    def tale(self) -> Story | None:
+    def story_card(self) -> Story | None:
         return STORIES.get(self.story)
 
 
-def settled(seats: int, options: Mapping[str, str | int]) -> Terms:
-    """What follows from the number of seats and the options, all given."""
+def make_terms(seats: int, options: Mapping[str, str | int], version: int) -> Terms:
+    """The terms for a number of seats and values of all options."""
     story = "" if options["story"] == "none" else str(options["story"])
     with_story = options["story_services"] == "on"
     if options["story_services"] == "usual":
@@ -59,12 +62,15 @@ def settled(seats: int, options: Mapping[str, str | int]) -> Terms:
         optional_extra=options["extra_planting"] == "optional",
         seat_1_first=options["first_seat"] == "seat_1",
         wildcard=seats == 1 and options["solo_wildcard"] == "on",
+        version=version,
     )
 
 
 def _rounds(seats: int, story: str) -> int:
-    """How many rounds are played."""  # R9, R38, R45
+    """The number of rounds."""  # R9, R38, R45
     if story:
-        tale = STORIES[story]
-        return tale.rounds_solo if seats == 1 else tale.rounds
+        card = STORIES[story]
+        if seats == 1:
+            return card.rounds_solo
+        return card.rounds
     return 5 if seats == 1 else 7

@@ -21,10 +21,10 @@ from club.tables.services.snapshot import table_snapshot
 from club.timecontrol.presets import TimeControl
 from games import registry
 from games.inkas.rules.cards import KINDS
-from tests.browser.support.access import overflow
+from tests.browser.support.accessibility import overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
-N33 = "Between wool 12, wool 3 and ore 9"  # what is said of that corner
+N33 = "Between wool 12, wool 3 and ore 9"  # the name of that corner
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -61,7 +61,7 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
 
 
 def play(page: Page) -> None:
-    """What is picked, played: nothing can be laid out after it."""
+    """Picks a choice and plays it, for choices after which nothing can be laid out."""
     page.locator("#do-it").click()
 
 
@@ -153,7 +153,7 @@ def trading(members: tuple[Member, ...]) -> Table:
 
 
 def kinds_of(held: tuple[int, ...]) -> tuple[str, ...]:
-    """The kinds there is at least one of, by name."""
+    """The names of the kinds of which there is at least one."""
     return tuple(kind for kind, count in zip(KINDS, held, strict=True) if count)
 
 

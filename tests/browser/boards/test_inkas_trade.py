@@ -16,8 +16,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 
-from tests.browser.support.clubhouse import Clubhouse
-from tests.browser.support.playing import PATIENCE, READ, Mouse, Sitting, join
+from tests.browser.support.club_server import Clubhouse
+from tests.browser.support.page_players import PATIENCE, READ, Mouse, Sitting, join
 
 pytestmark = pytest.mark.slow
 KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
@@ -57,7 +57,7 @@ class Trader(Sitting):
         )
 
     def put_together(self, begin: str, says: str, *taps: str) -> None:
-        """A trade put together with these taps and played; anew where news came in between."""
+        """Composes a trade with these taps and plays it; begins anew if news came in between."""
         self.hand.take(self.page.locator("#turn a.offer", has_text=begin).first)
         for tap in taps:
             self.hand.take(self.page.locator(f"#put-{tap}"))
@@ -69,7 +69,7 @@ class Trader(Sitting):
         ).inner_text()
 
     def answer(self, text: str) -> None:
-        """What stands on the card of an open offer, pressed."""
+        """Presses a choice on the card of an open offer."""
         button = self.page.locator(".to-answer").get_by_role("button", name=text).first
         expect(button).to_be_visible(timeout=PATIENCE)
         self.hand.take(button)
@@ -112,13 +112,13 @@ def sit_down(club: Clubhouse, rooms: list[BrowserContext]) -> list[Trader]:
     traders = [come_in(club, room, name) for room, name in zip(rooms, NAMES, strict=True)]
     host, guest = traders
     host.page.goto(f"{club.address}/tables/open/inkas/")
-    for name, value in (("seats", "3"), ("bots", "1"), ("bot", "greedy")):
+    for name, value in (("seats", "3"), ("bots", "1")):
         host.hand.choose(name, value)
     host.hand.take(host.page.get_by_role("button", name="Open the table"))
     expect(host.page.locator("#seats")).to_contain_text("free")
     guest.page.goto(host.page.url)
     guest.hand.take(guest.page.get_by_role("button", name="Sit down"))
-    host.hand.take(host.page.locator("button:enabled", has_text="Begin the game"))
+    host.hand.take(host.page.locator("button:enabled", has_text="Start the game"))
     expect(guest.page.locator("#board .land")).to_be_visible(timeout=PATIENCE)
     return traders
 
@@ -128,13 +128,13 @@ def come_in(club: Clubhouse, room: BrowserContext, name: str) -> Trader:
     trader = Trader(Mouse(room.new_page()), Random(1), name=f"{name}{next(numbers)}")
     join(trader.hand, club.address, trader.name)
     trader.hand.take(trader.page.get_by_role("link", name=trader.name, exact=True))
-    trader.page.get_by_label("Let me lay out").uncheck()
+    trader.page.get_by_label("Confirm my turn").uncheck()
     trader.hand.take(trader.page.get_by_role("button", name="Save"))
     return trader
 
 
 def until_they_can_trade(traders: list[Trader]) -> tuple[Trader, Trader]:
-    """Who is on turn, and the other, as soon as each has something that the other may want."""
+    """The member on turn and the other, as soon as each has a card that the other may want."""
     for _ in range(MOST_LOOKS):
         for maker, partner in (traders, traders[::-1]):
             if maker.trading and can_swap(maker, partner):

@@ -1,4 +1,4 @@
-"""Khronos in a real browser: all has its place, whatever the members are called."""
+"""Khronos in a real browser: everything has its place, however long the members' names are."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
 from club.tables.models import Table
 from club.tables.services.snapshot import table_snapshot
-from tests.browser.support.sitting import asked, is_deterministic, laid_out, lay_out, seated
+from tests.browser.support.seated_tables import asked, is_deterministic, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]
 MANY = 5  # moves of a turn, taller together than a low window
+SQUARES_ACROSS = 16
+SMALLEST_TARGET = 24
 WIDEST = "W" * 20  # as wide as a name can be
 SPILLS = """() => [...document.querySelectorAll(
     '.triptych > section, .triptych header, .incomes > li, .triptych .way, .holdings')]
@@ -43,18 +45,31 @@ def test_the_widest_names_leave_every_age_and_figure_in_its_place(
     assert page.evaluate(SPILLS) == []
 
 
-def test_the_three_maps_stand_at_one_height_while_all_ten_adventurers_are_in_one_age(
-    page: Page, site: str, come_in: ComeIn, alice: Member, transactional_db: None
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_squares_of_the_large_age_are_at_least_24_pixels_wide(
+    page: Page, laying: Table, width: int
 ) -> None:
-    guests = [
-        create_member(f"guest{one}", f"{one}@club.example", "warm-paper-7") for one in range(4)
-    ]
-    table = seated("khronos", alice, *guests)
-    come_in(page.context, alice)
+    page.set_viewport_size({"width": width, "height": 800})
+    ground = page.locator("section.age.might .valley > g > use").first.bounding_box()
+    assert ground is not None
+    assert ground["width"] / SQUARES_ACROSS >= SMALLEST_TARGET
+
+
+def test_two_small_ages_are_beside_the_large_one_on_a_desk(page: Page, laying: Table) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(site + table.get_absolute_url())
-    maps = [one.bounding_box() for one in page.locator(".triptych svg.valley").all()]
-    assert len({box["y"] for box in maps if box is not None}) == 1
+    large, *small = (
+        page.locator(f"section.age.{age} .frame").bounding_box()
+        for age in ("might", "faith", "reason")
+    )
+    assert large is not None
+    assert all(box and box["x"] > large["x"] + large["width"] for box in small)
+
+
+def test_a_tap_on_a_small_age_enlarges_it(page: Page, laying: Table) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("section.age.faith .enlarge").click()
+    expect(page.locator("#age-faith")).to_be_checked()
+    expect(page.locator("section.age.faith .enlarge")).to_be_hidden()
 
 
 @pytest.fixture
@@ -82,7 +97,8 @@ def test_a_click_on_one_of_many_squares_picks_it_at_once(page: Page, laying: Tab
     page.mouse.move(*at)
     expect(page.locator(".mirror.lit")).to_have_count(3)
     page.mouse.click(*at)
-    expect(page.locator("#turn-step")).to_be_visible()
+    # the cost may be asked next
+    expect(page.locator("#turn-step, #turn .laid li:nth-child(2)").first).to_be_visible()
     assert page.url.endswith(f"?square={word}")
 
 
@@ -95,7 +111,7 @@ def test_by_keyboard_a_hamlet_is_chosen_first_and_then_one_of_its_squares(
     assert "?near=" in page.url
     page.locator("[id^=square-]").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#turn-step")).to_be_visible()
+    expect(page.locator("#turn-step, #turn .laid li:nth-child(2)").first).to_be_visible()
     assert "square=" in page.url
 
 

@@ -157,7 +157,7 @@ def test_a_finished_game_prints_its_result_board_and_log_and_nothing_to_press(
     page.emulate_media(media="print")
     for shown in ("#results table", ".frame.wide", ".track", ".days"):
         expect(page.locator(shown)).to_be_visible()
-    for hidden in ("Download the record", "The whole log", "Replay", "Is chance fair here?"):
+    for hidden in ("Download the record", "The whole log", "Replay", "Is the luck fair?"):
         for one in page.get_by_text(hidden, exact=True).all():
             expect(one).to_be_hidden()
     assert (

@@ -22,7 +22,7 @@ from club.seating.services.terms import Terms
 from club.tables.models import Chair, Table
 from club.timecontrol.presets import TimeControl
 from games import registry
-from tests.browser.support.access import muddles, overflow
+from tests.browser.support.accessibility import muddles, overflow
 
 ComeIn = Callable[[BrowserContext, Member], None]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -92,8 +92,7 @@ def test_a_click_on_a_card_and_then_on_a_square(
     seat = waited_for(table)
     at_table(page, site, come_in, table, seat)
     page.get_by_role("link", name="The middle square").click()
-    expect(page.locator(".place.chosen")).to_have_count(1)
-    expect(page.locator(".lands .ghost")).to_have_count(1)
+    expect(page.locator("#turn")).to_contain_text("Laid out, not yet played")
     expect(page.locator("#turn")).to_contain_text("the middle square")
 
 
@@ -121,7 +120,7 @@ def test_whoever_has_chosen_plans_by_a_square(
     expect(page.locator(".place.given")).to_have_count(1)
     (order,) = _chair(table, 0).orders.values()
     assert order[0].startswith("place r2c2 (")
-    page.get_by_role("button", name="Drop the plan").click()
+    page.get_by_role("button", name="Delete the plan").click()
     expect(page.locator("#turn .ahead")).not_to_contain_text("Planned")
 
 
@@ -160,13 +159,13 @@ def test_a_plan_is_made_by_keyboard_without_scripts(
     page.locator("#whole-turn").press("Space")
     page.locator("#turn").get_by_role("link", name="The bottom right square").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Write it down").focus()
+    page.get_by_role("link", name="Add to plan").focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Carry it out whatever has changed").check()
+    page.get_by_label("Do it even if something changes").check()
     page.get_by_role("button", name="Set this plan").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#turn .ahead")).to_contain_text(
-        "discard for spore the bottom right square; carry it out whatever has changed"
+        "discard for spore the bottom right square; do it even if something changes"
     )
 
 

@@ -1,5 +1,5 @@
 """The club without one of its guards, as `unlocked:application` or `unnumbered:application` serve
-it: no table is locked, and between reading and writing there is time to collide; or nobody asks
+it. The first locks no table, and pauses between reading and writing. The second does not check
 which question a page answers.
 """
 
@@ -9,12 +9,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from club.play.services import commit, drafts, orders, playing, suspension
+from club.play.services import (
+    commit,
+    drafts,
+    optimistic_commit,
+    playing,
+    standing_orders,
+    suspension,
+)
 from club.seating.services import chairs, table_start
 from club.tables.models import Table
 from club.tables.services import lock
 from club.tables.services.snapshot import TableSnapshot
-from club.timecontrol.services import clocks, escalation
+from club.timecontrol.services import clocks, reminders
 from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.support.racing import stands, write_over
@@ -24,9 +31,9 @@ LOCKING = (
     lock,
     drafts,
     suspension,
-    escalation,
+    reminders,
     clocks,
-    orders,
+    standing_orders,
     chairs,
     table_start,
 )
@@ -55,13 +62,13 @@ def written_unlocked(sitting: TableSnapshot, writes: Sequence[Statement]) -> Ite
 
 
 def any_question(now_sitting: TableSnapshot, seat: Seat, asked: int) -> None:
-    """Whatever was asked when the page was drawn."""
+    """Accepts any question number that the page was drawn with."""
 
 
 def take_out_locks() -> None:
     for service in LOCKING:
         service.lock_table = unlocked  # type: ignore[attr-defined]
-    playing.lock_if_unchanged = unlocked_as_read  # type: ignore[attr-defined]
+    optimistic_commit.lock_if_unchanged = unlocked_as_read  # type: ignore[attr-defined]
     commit.write_if_unchanged = written_unlocked  # type: ignore[attr-defined]
 
 

@@ -13,9 +13,11 @@ from games.core import Move, Seat
 from games.inkas.game import Inkas, InkasPosition
 from games.inkas.rules.moves import EndTurn
 from games.inkas.rules.offer_moves import Decline, Offer
-from tests.games.inkas.drawn import A, B, drawn, played
+from tests.games.inkas.positions import A, B, build_position, play
 
-OFFERED = played(drawn(hands={A: "1 ore 1 fish", B: "1 wool"}), (A, "offer 1 ore for 1 wool to 1"))
+OFFERED = play(
+    build_position(hands={A: "1 ore 1 fish", B: "1 wool"}), (A, "offer 1 ore for 1 wool to 1")
+)
 
 
 class RepeatingPosition(InkasPosition):

@@ -208,7 +208,7 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
         "another view each time": with_position(view=lambda self, viewer: object()),
         "a question that is no sentence": with_game(prompts=lambda self, view: "Well?"),
         "a question that cannot be filled in": with_game(prompts=lambda self, view: WRONG),
-        "seats not told that they must act": with_position(awaited=lambda self, viewer: NO_SEATS),
+        "seats unaware that they must act": with_position(awaited=lambda self, viewer: NO_SEATS),
         "waiting for chance": with_position(awaited=lambda self, viewer: self.to_act),
     },
     "actors_have_news": {

@@ -1,6 +1,4 @@
-"""Rise of the Inkas: whole games. Every law at every ply, the laws themselves, recorded games, bots
-against chance.
-"""
+"""Rise of the Inkas: whole games. Invariants at every ply, recorded games, bots against chance."""
 
 from __future__ import annotations
 
@@ -21,12 +19,22 @@ from games.core import CHANCE, AnyPosition, Family, Ply, Seat
 from games.inkas import GAME
 from games.inkas.game import InkasPosition
 from games.inkas.rules import invariants
-from games.inkas.rules.board.geometry import TILE
-from games.inkas.rules.board.pieces import changed
+from games.inkas.rules.board.geometry import TILE_INDEX
+from games.inkas.rules.board.pieces import change_ground
 from games.inkas.rules.offer_moves import Confirm
-from games.inkas.rules.position import Proposal, Seven, Talks
+from games.inkas.rules.position import Proposal, SevenDiscards, TradeState
 from games.simulation import play_out, rotate_bots
-from tests.games.inkas.drawn import A, B, C, D, bundle, drawn, hand, played, stack
+from tests.games.inkas.positions import (
+    A,
+    B,
+    C,
+    D,
+    build_position,
+    describe_hand,
+    play,
+    read_cards,
+    read_stack,
+)
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
@@ -34,7 +42,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
+def test_random_games_with_random_options_keep_every_invariant(seats: int, seed: int) -> None:
     rng = Random(f"inkas {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
     played_ = run.check(GAME, seats, options, rng, stride=6)
@@ -42,22 +50,22 @@ def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) 
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_games_full_of_trade_keep_every_law(seats: int) -> None:
-    """Offers of a card or two, answered at random: a form filled in blindly hardly makes any."""
+def test_games_full_of_trade_keep_every_invariant(seats: int) -> None:
+    """Offers of a card or two, answered at random: a form filled in at random hardly makes any."""
     rng, position = Random(f"trade {seats}"), GAME.start(seats, {"stall_rounds": 30})
     inspection, kinds = ConformanceRun(GAME, seats, rng, stride=4), Counter[str]()
     inspection(None, None, position)
     for _ in range(900):
         if not position.to_act:
             break
-        ply = haggled(position, rng)
+        ply = choose_trade_ply(position, rng)
         kinds[type(ply.move).__name__] += 1
         before, position = position, position.play(ply.seat, ply.move)
         inspection(before, ply, position)
     assert {"Offer", "Counter", "Accept", "Decline", "Confirm", "Withdraw"} <= set(kinds)
 
 
-def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
+def choose_trade_ply(position: AnyPosition, rng: Random) -> Ply[Any]:
     """A random ply, half of them to do with trade where there is any."""
     if CHANCE in position.to_act:
         return Ply(CHANCE, position.chance_move(rng))
@@ -65,7 +73,7 @@ def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
     seat = rng.choice(sorted(seats))
     forms = [family for family in position.families(seat) if family.kind.__name__ != "Concede"]
     for family in forms if rng.random() < 0.5 else ():
-        small = _small_trade(position, seat, family, rng)
+        small = _choose_small_trade(position, seat, family, rng)
         if small is not None:
             return Ply(seat, small)
     acting = seat if position.legal_moves(seat) else min(position.to_act)
@@ -74,20 +82,20 @@ def haggled(position: AnyPosition, rng: Random) -> Ply[Any]:
     return Ply(acting, rng.choice(settling or moves))
 
 
-def _small_trade(position: AnyPosition, seat: Seat, family: Family, rng: Random) -> Any:
+def _choose_small_trade(position: AnyPosition, seat: Seat, family: Family, rng: Random) -> Any:
     """A form filled in for no more than one card of a kind; None when luck found nothing legal."""
     for _ in range(20):
         move: Any = random_move(family, rng)
         wanted = {
             name: min(1, getattr(move, name)) for name in ("take_wood", "take_ore", "take_stone")
         }
-        small = type(move)(**{**_kept(move), **wanted})
+        small = type(move)(**{**_trade_fields(move), **wanted})
         if position.allows(seat, small):
             return small
     return None
 
 
-def _kept(move: Any) -> dict[str, Any]:
+def _trade_fields(move: Any) -> dict[str, Any]:
     """The move's fields, the cards wanted left out."""
     return {
         one.name: getattr(move, one.name)
@@ -96,45 +104,45 @@ def _kept(move: Any) -> dict[str, Any]:
     }
 
 
-# --- the laws
+# --- the invariants
 
 
-def broken(**fields: Any) -> list[str]:
-    return list(invariants.violations(drawn(), drawn().change(**fields)))
+def find_violations(**fields: Any) -> list[str]:
+    return list(invariants.violations(build_position(), build_position().change(**fields)))
 
 
-def ground(**fields: Any) -> Any:
-    return changed(drawn().ground, **fields)
+def change_ground_fields(**fields: Any) -> Any:
+    return change_ground(build_position().ground, **fields)
 
 
 BREACHES: list[dict[str, Any]] = [
-    {"hands": (bundle("21 ore"), 0, 0, 0)},
+    {"hands": (read_cards("21 ore"), 0, 0, 0)},
     {"hands": (-1, 0, 0, 0)},
-    {"cards": (stack("monopoly monopoly monopoly"), 0, 0, 0)},
-    {"cards": (stack("combat_arts " * 8), 0, 0, 0)},
-    {"removed": stack("monopoly invention road_building" + " combat_arts" * 8)},
-    {"ground": ground(houses=(0b111, 0, 0, 0))},
-    {"ground": ground(ruins=(1, 0, 0, 0))},
-    {"ground": ground(roads=((1 << 8) - 1, 0, 0, 0))},
-    {"ground": ground(taken=0)},
-    {"ground": ground(paved=0)},
-    {"ground": ground(lengths=(2, 0, 0, 0))},
-    {"ground": ground(cities=(3 << 40, 0, 0, 0))},
+    {"cards": (read_stack("monopoly monopoly monopoly"), 0, 0, 0)},
+    {"cards": (read_stack("combat_arts " * 8), 0, 0, 0)},
+    {"removed": read_stack("monopoly invention road_building" + " combat_arts" * 8)},
+    {"ground": change_ground_fields(settlements=(0b111, 0, 0, 0))},
+    {"ground": change_ground_fields(ruins=(1, 0, 0, 0))},
+    {"ground": change_ground_fields(roads=((1 << 8) - 1, 0, 0, 0))},
+    {"ground": change_ground_fields(taken=0)},
+    {"ground": change_ground_fields(paved=0)},
+    {"ground": change_ground_fields(lengths=(2, 0, 0, 0))},
+    {"ground": change_ground_fields(cities=(3 << 40, 0, 0, 0))},
     {"markers": (3, 2, 2, 2)},
     {"markers": (2, 2, 2, 12)},
     {"markers": (4, 2, 2, 2)},
-    {"robber": TILE["e2"]},
+    {"robber": TILE_INDEX["e2"]},
     {"route": A},
     {"arts": A},
     {"open": (2, 0, 0, 0)},
-    {"bought": stack("monopoly")},
-    {"seven": Seven((1, 0, 0, 0), (0, 0, 0, 0))},
+    {"bought": read_stack("monopoly")},
+    {"seven": SevenDiscards((1, 0, 0, 0), (0, 0, 0, 0))},
     {"phase": "discard"},
-    {"phase": "discard", "seven": Seven((4, 0, 0, 0), (0, 0, 0, 0))},
+    {"phase": "discard", "seven": SevenDiscards((4, 0, 0, 0), (0, 0, 0, 0))},
     {"phase": "found"},
-    {"talks": Talks((Proposal(1, B, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4)},
+    {"trade_state": TradeState((Proposal(1, B, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4)},
     {
-        "talks": Talks((Proposal(1, A, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4),
+        "trade_state": TradeState((Proposal(1, A, (C,), 1, 256, False, ("open",)),), 1, (0,) * 4),
         "phase": "dice",
     },
     {"second": True},
@@ -143,29 +151,31 @@ BREACHES: list[dict[str, Any]] = [
 ]
 
 
-def test_the_laws_find_nothing_wrong_with_the_printed_start() -> None:
-    assert broken() == []
+def test_the_invariants_hold_in_the_printed_start() -> None:
+    assert find_violations() == []
 
 
 @pytest.mark.parametrize("wrong", BREACHES)
-def test_the_laws_find_what_is_broken(wrong: dict[str, Any]) -> None:
-    assert broken(**wrong)
+def test_the_invariants_find_what_is_broken(wrong: dict[str, Any]) -> None:
+    assert find_violations(**wrong)
 
 
-def test_the_laws_watch_the_steps_between_positions() -> None:
-    before = drawn(tribes=dict.fromkeys(range(4), 2), removed=stack("monopoly"))
+def test_the_invariants_check_plies() -> None:
+    before = build_position(tribes=dict.fromkeys(range(4), 2), removed=read_stack("monopoly"))
     assert before.second
     assert not list(invariants.violations(before, before))
     steps: list[dict[str, Any]] = [
         {"second": False},
         {"turn": 5},
-        {"removed": stack("monopoly invention combat_arts")},
+        {"removed": read_stack("monopoly invention combat_arts")},
         {"markers": (5,) * 4},
     ]
     for step in steps:
         assert list(invariants.violations(before, before.change(**step)))
     spent = before.change(used=1)
-    assert list(invariants.violations(spent, spent.change(removed=stack("monopoly invention"))))
+    assert list(
+        invariants.violations(spent, spent.change(removed=read_stack("monopoly invention")))
+    )
 
 
 # --- recorded games
@@ -214,28 +224,28 @@ def test_greedy_bots_end_their_games_among_themselves() -> None:
     assert out.outcome.reason == "culture"
 
 
-def greedily(position: InkasPosition, seat: int) -> str:
+def choose_greedily(position: InkasPosition, seat: int) -> str:
     moves = position.legal_moves(seat)
     return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
 
 
 def test_a_bot_accepts_what_it_needs_and_not_what_it_does_not() -> None:
-    needy = drawn(hands={A: "3 wood 1 potato 3 ore", B: "2 potato 2 fish", C: "1 wool"})
-    good = played(needy, (B, "offer 1 potato for 1 wood to 0"))
-    assert greedily(good, A) == "accept 1"
-    assert greedily(played(good, (A, "accept 1")), A).startswith("city")
-    bad = played(needy, (B, "offer 1 fish for 1 ore to 0"))
-    assert greedily(bad, A) != "accept 1"
+    needy = build_position(hands={A: "3 wood 1 potato 3 ore", B: "2 potato 2 fish", C: "1 wool"})
+    good = play(needy, (B, "offer 1 potato for 1 wood to 0"))
+    assert choose_greedily(good, A) == "accept 1"
+    assert choose_greedily(play(good, (A, "accept 1")), A).startswith("city")
+    bad = play(needy, (B, "offer 1 fish for 1 ore to 0"))
+    assert choose_greedily(bad, A) != "accept 1"
 
 
 def test_a_bot_trades_with_the_supply_for_what_it_lacks() -> None:
-    position = drawn(hands={A: "3 wood 1 potato 3 ore"})
-    assert greedily(position, A) == "trade 3 wood for potato"
-    assert hand(played(position, (A, "trade 3 wood for potato")), A) == "2 potato 3 ore"
+    position = build_position(hands={A: "3 wood 1 potato 3 ore"})
+    assert choose_greedily(position, A) == "trade 3 wood for potato"
+    assert describe_hand(play(position, (A, "trade 3 wood for potato")), A) == "2 potato 3 ore"
 
 
 def test_a_marker_is_worth_more_to_a_bot_than_what_it_costs() -> None:
-    position = drawn(hands={A: "2 potato 3 ore 1 fish", D: "1 ore"})
-    built = played(position, (A, "city n27"))
+    position = build_position(hands={A: "2 potato 3 ore 1 fish", D: "1 ore"})
+    built = play(position, (A, "city n27"))
     assert GAME.evaluate(built, A) > GAME.evaluate(position, A)
     assert GAME.evaluate(built, B) < GAME.evaluate(position, B)

@@ -13,7 +13,16 @@ import pytest
 from games.khronos.game import KhronosPosition
 from games.khronos.rules.boards import buildings
 from games.khronos.rules.boards.buildings import BOARDS, KINDS, MIGHT
-from tests.games.khronos.drawn import SEATS, boards, code, cubes, played, said, texts, valley
+from tests.games.khronos.positions import (
+    SEATS,
+    count_cubes,
+    list_boards,
+    list_texts,
+    make_position,
+    play_moves,
+    read_building,
+    write_building,
+)
 
 CASES = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]
 each = pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
@@ -22,7 +31,7 @@ each = pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def before(case: dict[str, Any]) -> KhronosPosition:
     one, seat = case["before"], SEATS.index(case["current"])
     pawns = tuple(map(BOARDS.index, case.get("adventurers", ("might", "might"))))
-    return valley(
+    return make_position(
         case["players"],
         might=one["might"],
         faith=one["faith"],
@@ -42,13 +51,13 @@ def move_texts(move: dict[str, str]) -> list[str]:
 
 
 def moved(case: dict[str, Any]) -> KhronosPosition:
-    return played(before(case), *move_texts(case["move"]))
+    return play_moves(before(case), *move_texts(case["move"]))
 
 
 def answered(position: KhronosPosition, decision: dict[str, Any]) -> KhronosPosition:
     square = decision.get("anchor") or decision["building"].partition("@")[2]
     verb = "lay" if "anchor" in decision else "shrink"
-    return played(position, f"{verb} {square}")
+    return play_moves(position, f"{verb} {square}")
 
 
 def finished(case: dict[str, Any]) -> KhronosPosition:
@@ -70,16 +79,16 @@ def in_stock(position: KhronosPosition) -> dict[str, int]:
 def test_w_the_case_begins_as_it_is_written(case: dict[str, Any]) -> None:
     position = before(case)
     assert in_stock(position) == case["before"]["stock"]
-    assert cubes(position) == list(case["before"]["cubes_in_supply"].values())
+    assert count_cubes(position) == list(case["before"]["cubes_in_supply"].values())
 
 
 @each
 def test_w_the_case_ends_as_it_is_written(case: dict[str, Any]) -> None:
     position, after = finished(case), case["after"]
     assert position.pending is None
-    assert boards(position) == [sorted(after[board], key=code) for board in BOARDS]
+    assert list_boards(position) == [sorted(after[board], key=read_building) for board in BOARDS]
     assert list(position.ecus) == list(after["ecus"].values())
-    assert cubes(position) == list(after["cubes_in_supply"].values())
+    assert count_cubes(position) == list(after["cubes_in_supply"].values())
     assert in_stock(position) == after["stock"]
 
 
@@ -90,7 +99,7 @@ def test_w_the_case_asks_what_is_written(case: dict[str, Any]) -> None:
         assert position.pending is not None
         question = position.pending.question
         assert (SEATS[question.seat], BOARDS[question.board]) == (decision["by"], decision["board"])
-        squares = [text.split()[1] for text in texts(position)]
+        squares = [text.split()[1] for text in list_texts(position)]
         assert squares == [one.rpartition("@")[2] for one in decision["options"]]
         position = answered(position, decision)
 
@@ -104,4 +113,7 @@ def test_w_the_case_costs_what_is_written(case: dict[str, Any]) -> None:
 
 
 def test_w_a_building_reads_back_as_it_is_written() -> None:
-    assert said(buildings.building(buildings.KIND["keep"], 0, 0), MIGHT) == "keep@a1:red"
+    assert (
+        write_building(buildings.make_building(buildings.KIND["keep"], 0, 0), MIGHT)
+        == "keep@a1:red"
+    )

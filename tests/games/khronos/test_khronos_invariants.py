@@ -1,4 +1,4 @@
-"""Khronos: the invariants find what is broken, each by its number."""
+"""Khronos: the invariants find violations, each by its number."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import pytest
 from games.khronos.game import KhronosPosition
 from games.khronos.rules import invariants
 from games.khronos.rules.boards import age_of_reason
-from games.khronos.rules.boards.board import Board, built_of, placed
+from games.khronos.rules.boards.board import Board
+from games.khronos.rules.boards.board_changes import build_board, place_building
 from games.khronos.rules.position import OVER
-from tests.games.khronos.drawn import GREEN, RED, code, dealt, played
+from tests.games.khronos.positions import GREEN, RED, make_dealt_position, play_moves, read_building
 
 TOWERS = [f"watch_tower@{column}{row}:red" for column in "bcd" for row in range(5, 13)]
 
 
 def sound() -> KhronosPosition:
-    return dealt(
+    return make_dealt_position(
         might=["keep@b11:red"], faith=["keep@b11:red"], reason_=["keep@b11:ruin", "printed@d4:red1"]
     )
 
@@ -25,14 +26,16 @@ def sound() -> KhronosPosition:
 def on(board: int, *texts: str, own: bool = False) -> dict[str, Any]:
     """The boards with one of them drawn so, whether it may be or not."""
     boards = list(sound().boards)
-    boards[board] = age_of_reason.built(map(code, texts)) if own else forced_on(texts)
+    boards[board] = (
+        age_of_reason.build_reason(map(read_building, texts)) if own else forced_on(texts)
+    )
     return {"boards": tuple(boards)}
 
 
 def forced_on(texts: tuple[str, ...]) -> Board:
-    board = built_of(())
+    board = build_board(())
     for text in texts:
-        board = placed(board, code(text))
+        board = place_building(board, read_building(text))
     return board
 
 
@@ -40,7 +43,7 @@ def broken(**fields: Any) -> str:
     return " ".join(invariants.violations(None, sound().change(**fields)))
 
 
-def test_the_laws_find_nothing_wrong_with_a_sound_position() -> None:
+def test_the_invariants_find_nothing_wrong_with_a_sound_position() -> None:
     assert broken() == ""
 
 
@@ -102,13 +105,15 @@ def test_i12_nothing_is_overfull_and_only_large_ruins_are_marked() -> None:
 def test_i13_reason_changes_no_other_board() -> None:
     before = sound()
     after = before.change(boards=(forced_on(("keep@k11:red",)), *before.boards[1:]))
-    assert any("I13" in flaw for flaw in invariants.violations(before, after))
+    assert any("I13" in violation for violation in invariants.violations(before, after))
 
 
 @pytest.mark.parametrize("text", ["populate d4", "renovate b11", "travel 1 to faith"])
 def test_i13_what_is_done_on_reason_leaves_the_other_boards_alone(text: str) -> None:
-    before = dealt(might=TWO, faith=TWO, reason_=["keep@b11:ruin"], pawns={RED: (0, 2)})
-    after = played(before, text)
+    before = make_dealt_position(
+        might=TWO, faith=TWO, reason_=["keep@b11:ruin"], pawns={RED: (0, 2)}
+    )
+    after = play_moves(before, text)
     assert flaws_of(before, after) == ""
     for board in (0, 1):
         for other in ((), ("keep@b11:red",), (*TWO, "chapel@n4:red")):
@@ -116,12 +121,12 @@ def test_i13_what_is_done_on_reason_leaves_the_other_boards_alone(text: str) -> 
 
 
 def test_i13_what_is_done_on_faith_leaves_might_alone() -> None:
-    before = dealt(might=TWO, faith=TWO, pawns={RED: (0, 1)})
-    on_faith, on_might = (played(before, f"demolish n4 on {age}") for age in ("faith", "might"))
+    before = make_dealt_position(might=TWO, faith=TWO, pawns={RED: (0, 1)})
+    on_faith, on_might = (play_moves(before, f"demolish n4 on {age}") for age in ("faith", "might"))
     assert flaws_of(before, on_faith) == flaws_of(before, on_might) == ""
     assert "I13" in flaws_of(before, altered(on_faith, 0, (*TWO, "chapel@n6:red")))
-    chosen = played(before, "build watch_tower on faith")
-    laid = played(chosen, "at k5")
+    chosen = play_moves(before, "build watch_tower on faith")
+    laid = play_moves(chosen, "at k5")
     assert flaws_of(chosen, laid) == ""
     assert "I13" in flaws_of(chosen, altered(laid, 0, ("keep@b11:red",)))
 
@@ -145,8 +150,8 @@ def test_i14_some_booking_is_left(booked: int) -> None:
 
 
 def test_i14_every_card_spent_is_booked() -> None:
-    before = dealt(might=TWO, pawns={RED: (0, 2)})
-    after = played(before, "populate d4")
+    before = make_dealt_position(might=TWO, pawns={RED: (0, 2)})
+    after = play_moves(before, "populate d4")
     assert flaws_of(before, after) == ""
     assert "I14" in flaws_of(before, after.change(booked=before.booked))
     assert "I14" in flaws_of(before, after.change(hands=before.hands))
@@ -174,8 +179,8 @@ STEPS: list[tuple[tuple[int, int], list[str], int]] = [
 def test_i16_i4_a_step_brings_its_bonus_and_costs_its_price(
     there: tuple[int, int], texts: list[str], ecus: int
 ) -> None:
-    before = played(dealt(might=TWO, pawns={RED: there}), *texts[:-1])
-    after = played(before, texts[-1])
+    before = play_moves(make_dealt_position(might=TWO, pawns={RED: there}), *texts[:-1])
+    after = play_moves(before, texts[-1])
     assert (after.ecus[RED], flaws_of(before, after)) == (ecus, "")
     for wrong in range(-1, 9):
         other = after.change(ecus=(wrong, *after.ecus[1:]))
@@ -184,25 +189,27 @@ def test_i16_i4_a_step_brings_its_bonus_and_costs_its_price(
 
 
 def test_i16_paydays_pay_what_the_boards_do() -> None:
-    before = dealt(round=4, might=["keep@b10:red"])
-    after = played(before, "end turn")
+    before = make_dealt_position(round=4, might=["keep@b10:red"])
+    after = play_moves(before, "end turn")
     assert (after.ecus, flaws_of(before, after)) == ((5, 4, 4), "")
     assert "I16" in flaws_of(before, after.change(ecus=(6, 4, 4)))
-    early = dealt(round=3, might=["keep@b10:red"])
-    later = played(early, "end turn")
+    early = make_dealt_position(round=3, might=["keep@b10:red"])
+    later = play_moves(early, "end turn")
     assert (later.ecus, flaws_of(early, later)) == ((4, 4, 4), "")
     assert "I16" in flaws_of(early, later.change(ecus=(5, 4, 4)))
 
 
 def test_i17_the_end_is_the_end() -> None:
-    over = played(dealt(2, round=7, active=GREEN), "end turn")
+    over = play_moves(make_dealt_position(2, round=7, active=GREEN), "end turn")
     assert not list(invariants.violations(None, over))
     assert over.phase == OVER
 
 
 def test_i18_a_question_is_asked_again_alike() -> None:
     might = ["keep@b10:red", "keep@e9:white", "watch_tower@e11:white"]
-    position = played(dealt(4, active=2, might=might), "build hamlet on might", "at d10")
+    position = play_moves(
+        make_dealt_position(4, active=2, might=might), "build hamlet on might", "at d10"
+    )
     assert position.pending is not None
     assert not list(invariants.violations(None, position))
     other = position.pending._replace(answers=(0,))
@@ -219,6 +226,7 @@ def test_domains_and_turns_are_watched() -> None:
     wrong = Board(might.buildings, might.occupied, might.domains[1:], might.tiles, might.cubes)
     assert "domains kept" in broken(boards=(wrong, *before.boards[1:]))
     assert any(
-        "turns follow" in flaw for flaw in invariants.violations(before, before.change(turn=5))
+        "turns follow" in violation
+        for violation in invariants.violations(before, before.change(turn=5))
     )
     assert before.active == RED

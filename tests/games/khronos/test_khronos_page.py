@@ -31,7 +31,7 @@ def sat(alice: Member, bob: Member) -> Sat:
 
 @pytest.fixture
 def seat(sat: Sat) -> Seat:
-    """Who is asked first."""
+    """The seat that is asked first."""
     (found,) = sat.position.to_act
     return found
 
@@ -58,7 +58,7 @@ def test_of_many_places_first_a_hamlet_is_chosen_and_then_one_of_few(
     client = inside(sat.member(seat))
     sat.play(seat, build)
     page = client.get(address(sat))
-    assert "Near which hamlet is its top left square?" in part(page, "turn")
+    assert "Where? Tap the map" in part(page, "turn")
     (way, *_) = re.findall(r'class="area"\s+href="([^"]+)"', body(page))
     near = body(client.get(way))
     squares = lit(near)
@@ -109,5 +109,5 @@ def test_the_sentence_asks_what_follows_from_what_is_laid_out(
     assert "Your turn: exchange cards" in part(client.get(address(sat)), "turn")
     send(client, sat, "draft", build)
     turn = part(client.get(address(sat)), "turn")
-    assert "stand in the Age of Might?" in turn
+    assert "in the Age of Might." in turn
     assert "Your turn: exchange cards" not in turn

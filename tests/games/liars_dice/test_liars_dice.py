@@ -89,7 +89,7 @@ def test_r3_an_opening_bid_names_any_face_and_from_one_die_to_all() -> None:
 
 @pytest.mark.parametrize("text", ["challenge", "call spot on"])
 def test_r3_there_is_nothing_to_doubt_before_the_first_bid(text: str) -> None:
-    with pytest.raises(IllegalMove, match="no bid to doubt"):
+    with pytest.raises(IllegalMove, match="no bid to challenge"):
         play(opened("2 2 2", "3 3 3", dice=3, spot_on="yes"), text)
 
 
@@ -166,13 +166,13 @@ def test_r6_all_cups_are_lifted_for_everybody() -> None:
     before = play(opened("2 3 3", "3 4 6", dice=3), "bid 4 threes")
     after = play(before, "challenge")
     ply = Ply(1, Challenge())
-    told = [[str(one) for one in GAME.news(before, ply, after, viewer)] for viewer in (0, 1, None)]
-    assert told[0] == told[1] == told[2]
-    assert told[0] == [
+    found = [[str(one) for one in GAME.news(before, ply, after, viewer)] for viewer in (0, 1, None)]
+    assert found[0] == found[1] == found[2]
+    assert found[0] == [
         "seat 2 challenges.",
         "seat 1 had 2, 3 and 3.",
         "seat 2 had 3, 4 and 6.",
-        "That makes 3 threes.",
+        "Total: 3 threes.",
         "seat 1 loses a die.",
     ]
 
@@ -279,5 +279,5 @@ def test_a_single_die_is_told_in_the_singular() -> None:
     while before.to_act == {CHANCE}:
         before = before.play(CHANCE, before.chance_move(Random(1)))
     bid = GAME.read_move("bid 1 sixes")
-    told, *_ = GAME.news(before, Ply(0, bid), before.play(0, bid), None)
-    assert str(told) == "seat 1 bids 1 six."
+    bid_news, *_ = GAME.news(before, Ply(0, bid), before.play(0, bid), None)
+    assert str(bid_news) == "seat 1 bids 1 six."

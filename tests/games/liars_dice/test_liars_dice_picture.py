@@ -1,4 +1,4 @@
-"""What the board of liar's dice is drawn from."""
+"""The picture from which the board of liar's dice is drawn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_faces_are_offered_to_whoever_may_bid() -> None:
 def test_the_terms_of_the_table_are_said() -> None:
     assert seen(HAND).terms == ("Ones count as every face.",)
     plain = opened("1 3 5", "2 2 6", dice=3, ones="plain", spot_on="yes")
-    assert seen(plain).terms == ("Ones are plain.", "A bid may be called exactly right.")
+    assert seen(plain).terms == ("Ones count as ones.", "You may call spot on.")
 
 
 def test_the_last_hand_is_shown_with_its_dice() -> None:

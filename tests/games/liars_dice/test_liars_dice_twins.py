@@ -21,7 +21,7 @@ OTHER = {0: "3 5 5", 1: "1 6 6", 2: "2 3 4"}
 def learned(
     cups: dict[int, str], viewer: Viewer, plies: Sequence[tuple[int, str]] = CALLS
 ) -> list[Any]:
-    """All that the viewer is shown, told and offered at the plies it has news of."""
+    """All that the viewer sees, learns and is offered at the plies it has news of."""
     rolls = tuple((-1, f"roll {cups[seat]}") for seat in (1, 2, 0))
     played = Transcript("liars_dice", 1, 3, (("dice", 3),), (*rolls, *plies))
     known = []
@@ -62,7 +62,7 @@ def test_lifted_cups_are_seen_by_everybody(viewer: Viewer) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_refusals_and_orders_tell_nothing_of_the_dice_of_others(viewer: Viewer) -> None:
-    told = []
+    found = []
     for cups in (ONE, {**OTHER, **{seat: cup for seat, cup in ONE.items() if seat == viewer}}):
         rolls = tuple((-1, f"roll {cups[seat]}") for seat in (1, 2, 0))
         position = transcript.final(
@@ -72,7 +72,7 @@ def test_refusals_and_orders_tell_nothing_of_the_dice_of_others(viewer: Viewer) 
             GAME.read_move(text)
             for text in ("bid 1 twos", "bid 99 sixes", "bid 2 ones", "call spot on", "roll 1")
         ]
-        told.append(
+        found.append(
             ([position.why_not(0, move) for move in refused], GAME.orders(position.view(viewer)))
         )
-    assert told[0] == told[1]
+    assert found[0] == found[1]

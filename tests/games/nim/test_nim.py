@@ -43,7 +43,7 @@ def test_r2_seats_take_in_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "text", "said"),
+    ("seat", "text", "reason"),
     [
         (1, "take 1 from a", "not your turn"),
         (0, "take 4 from a", "only 3 left"),
@@ -51,8 +51,8 @@ def test_r2_seats_take_in_turn() -> None:
         (0, "take 1 from g", "no heap g"),
     ],
 )
-def test_r2_anything_else_is_refused_with_its_reason(seat: int, text: str, said: str) -> None:
-    with pytest.raises(IllegalMove, match=said):
+def test_r2_anything_else_is_refused_with_its_reason(seat: int, text: str, reason: str) -> None:
+    with pytest.raises(IllegalMove, match=reason):
         GAME.start(2, {}).play(seat, GAME.read_move(text))
 
 
@@ -69,7 +69,7 @@ def test_r4_the_last_stone_loses_where_the_option_says_so() -> None:
 
 @pytest.mark.parametrize("last_stone", ["wins", "loses"])
 def test_boutons_sum_tells_who_wins(last_stone: str) -> None:
-    """Against every defence, whoever stands well by the appraisal can do so to the end."""
+    """A seat that stands well by the evaluation can win against every defence."""
     stands_well = played(2, "take 2 from a", last_stone=last_stone)
     assert GAME.evaluate(stands_well, 0) == 0.9
     assert wins(stands_well, 0)

@@ -1,4 +1,4 @@
-"""What the board of nim is drawn from."""
+"""The picture from which the board of nim is drawn."""
 
 from __future__ import annotations
 

@@ -6,55 +6,77 @@ import pytest
 
 from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules.position import Effect
-from tests.games.rakentaa.drawn import A, B, C, D, hand, owned, played, refused, t4, texts, treasury
+from tests.games.rakentaa.positions import (
+    A,
+    B,
+    C,
+    D,
+    count_owned_tokens,
+    count_treasury,
+    find_refusal,
+    list_hand,
+    list_texts,
+    make_t4,
+    play_plies,
+)
 
 # --- The Dealer
 
 
 def dealer(**more: object) -> RakentaaPosition:
-    return t4(hands={A: "the_dealer"}, tokens={A: {"farm": 2, "fort": 1}, B: {"ship": 10}}, **more)  # type: ignore[arg-type]
+    return make_t4(
+        hands={A: "the_dealer"}, tokens={A: {"farm": 2, "fort": 1}, B: {"ship": 10}}, **more
+    )  # type: ignore[arg-type]
 
 
 def test_r26_the_dealer_changes_tokens_one_for_one() -> None:
     position = dealer()
-    swapped = played(
+    swapped = play_plies(
         position, (A, "deal farm for road"), (A, "deal fort for barge"), (A, "done dealing")
     )
-    assert owned(swapped, A) == {"farm": 1, "road": 1, "barge": 1}
-    assert (treasury(swapped, "farm"), treasury(swapped, "road"), hand(swapped, A)) == (9, 9, [])
+    assert count_owned_tokens(swapped, A) == {"farm": 1, "road": 1, "barge": 1}
+    assert (
+        count_treasury(swapped, "farm"),
+        count_treasury(swapped, "road"),
+        list_hand(swapped, A),
+    ) == (9, 9, [])
 
 
 def test_r26_no_type_is_handed_in_and_taken_in_one_play() -> None:
-    swapped = played(dealer(), (A, "deal farm for road"))
-    assert refused(swapped, A, "deal road for barge").rule == "R26"
-    assert refused(swapped, A, "deal fort for farm").rule == "R26"
-    assert refused(dealer(), A, "deal farm for ship").rule == "R26"  # the treasury has none left
-    assert refused(dealer(), A, "deal barge for farm").rule == "R26"
-    assert not [text for text in texts(swapped, A) if "deal road" in text or "for farm" in text]
-    twice = played(swapped, (A, "deal fort for barge"))
-    assert {text.split()[1] for text in texts(twice, A, "deal")} == {"farm"}
-    assert not [text for text in texts(twice, A, "deal") if text.endswith(("farm", "fort"))]
+    swapped = play_plies(dealer(), (A, "deal farm for road"))
+    assert find_refusal(swapped, A, "deal road for barge").rule == "R26"
+    assert find_refusal(swapped, A, "deal fort for farm").rule == "R26"
+    assert (
+        find_refusal(dealer(), A, "deal farm for ship").rule == "R26"
+    )  # the treasury has none left
+    assert find_refusal(dealer(), A, "deal barge for farm").rule == "R26"
+    assert not [
+        text for text in list_texts(swapped, A) if "deal road" in text or "for farm" in text
+    ]
+    twice = play_plies(swapped, (A, "deal fort for barge"))
+    assert {text.split()[1] for text in list_texts(twice, A, "deal")} == {"farm"}
+    assert not [text for text in list_texts(twice, A, "deal") if text.endswith(("farm", "fort"))]
 
 
 def test_d11_the_dealer_takes_as_many_as_it_gives() -> None:
     before = dealer()
-    after = played(
+    after = play_plies(
         before, (A, "deal farm for road"), (A, "deal farm for road"), (A, "done dealing")
     )
     assert sum(after.tokens[A]) == sum(before.tokens[A])
 
 
 def test_d23_in_the_middle_of_a_deal_nothing_else_is_possible() -> None:
-    swapped = played(dealer(), (A, "deal farm for road"))
-    assert all(text.startswith("deal") or text == "done dealing" for text in texts(swapped, A))
-    assert refused(swapped, A, "end turn").rule == "R26"
-    assert refused(dealer(), A, "done dealing").rule == "R8"
+    swapped = play_plies(dealer(), (A, "deal farm for road"))
+    assert all(text.startswith("deal") or text == "done dealing" for text in list_texts(swapped, A))
+    assert find_refusal(swapped, A, "end turn").rule == "R26"
+    assert find_refusal(dealer(), A, "done dealing").rule == "R8"
     assert swapped.is_deterministic(A, swapped.legal_moves(A)[0])
 
 
 def test_d26_a_deal_with_nothing_left_to_swap_is_done() -> None:
-    position = t4(hands={A: "the_dealer"}, tokens={A: {"farm": 1}})
-    assert played(position, (A, "deal farm for road")).pending is None
+    position = make_t4(hands={A: "the_dealer"}, tokens={A: {"farm": 1}})
+    assert play_plies(position, (A, "deal farm for road")).pending is None
 
 
 # --- Finagle
@@ -63,15 +85,15 @@ def test_d26_a_deal_with_nothing_left_to_swap_is_done() -> None:
 def test_r27_finagle_takes_ten_from_above_and_five_from_the_others() -> None:
     """Scenario 14."""
     spaces = {A: 12, B: 20, C: 12, D: 3}
-    position = t4(spaces=spaces, gold={A: 60, B: 7, C: 40, D: 3}, hands={A: "finagle"})
-    assert played(position, (A, "play finagle")).gold == (75, 0, 35, 0)
+    position = make_t4(spaces=spaces, gold={A: 60, B: 7, C: 40, D: 3}, hands={A: "finagle"})
+    assert play_plies(position, (A, "play finagle")).gold == (75, 0, 35, 0)
 
 
 def test_r27_who_escapes_a_finagle_pays_nothing() -> None:
-    position = t4(spaces={B: 20}, hands={A: "finagle", B: "narrow_escape"})
-    after = played(position, (A, "play finagle"), (B, "escape"))
+    position = make_t4(spaces={B: 20}, hands={A: "finagle", B: "narrow_escape"})
+    after = play_plies(position, (A, "play finagle"), (B, "escape"))
     assert after.gold == (70, 40, 25, 15)
-    assert hand(after, B) == []
+    assert list_hand(after, B) == []
 
 
 # --- Friendly Neighbours
@@ -79,33 +101,33 @@ def test_r27_who_escapes_a_finagle_pays_nothing() -> None:
 
 def test_r28_friendly_neighbours_is_free_even_of_taxes() -> None:
     """Scenario 24."""
-    position = t4(
+    position = make_t4(
         gold={A: 0}, hands={A: "friendly_neighbours"}, effects=(Effect("extra_fee", 0, B, 0),)
     )
-    after = played(position, (A, "friendly neighbours on kaikuharju"))
-    assert (after.gold[A], after.spaces[A], owned(after, A), after.built) == (
+    after = play_plies(position, (A, "friendly neighbours on kaikuharju"))
+    assert (after.gold[A], after.spaces[A], count_owned_tokens(after, A), after.built) == (
         0,
         5,
         {"market": 2},
         True,
     )
     for land in ("rautavuori", "hallavaara", "soraharju"):
-        assert refused(position, A, f"friendly neighbours on {land}").rule == "R28"
-    assert texts(position, A, "friendly") == [
+        assert find_refusal(position, A, f"friendly neighbours on {land}").rule == "R28"
+    assert list_texts(position, A, "friendly") == [
         "friendly neighbours on kaikuharju",
         "friendly neighbours on karhukorpi",
     ]
 
 
 def test_r28_limits_hold_for_friendly_neighbours_too() -> None:
-    full = t4(hands={A: "friendly_neighbours"}, pieces=dict.fromkeys((B, C, D), "kaikuharju"))
-    assert refused(full, A, "friendly neighbours on kaikuharju").rule == "R15"
-    closed = t4(hands={A: "friendly_neighbours"}, effects=(Effect("ban_land", 1, B, 0),))
-    assert refused(closed, A, "friendly neighbours on kaikuharju").rule == "R25"
+    full = make_t4(hands={A: "friendly_neighbours"}, pieces=dict.fromkeys((B, C, D), "kaikuharju"))
+    assert find_refusal(full, A, "friendly neighbours on kaikuharju").rule == "R15"
+    closed = make_t4(hands={A: "friendly_neighbours"}, effects=(Effect("ban_land", 1, B, 0),))
+    assert find_refusal(closed, A, "friendly neighbours on kaikuharju").rule == "R25"
     six = "koivuniitty hallavaara karhukorpi rautavuori tuulikumpu havusalo"
     assert (
-        refused(
-            t4(hands={A: "friendly_neighbours"}, pieces={A: six}),
+        find_refusal(
+            make_t4(hands={A: "friendly_neighbours"}, pieces={A: six}),
             A,
             "friendly neighbours on kaikuharju",
         ).rule
@@ -114,23 +136,25 @@ def test_r28_limits_hold_for_friendly_neighbours_too() -> None:
 
 
 def test_d13_the_builders_own_castle_is_in_the_way_too() -> None:
-    position = t4(hands={A: "friendly_neighbours"})
-    assert refused(position, A, "friendly neighbours on koivuniitty").rule == "R28"
+    position = make_t4(hands={A: "friendly_neighbours"})
+    assert find_refusal(position, A, "friendly neighbours on koivuniitty").rule == "R28"
 
 
 # --- Narrow Escape
 
 
 def test_r29_an_escape_spares_its_seat_alone_and_costs_the_card() -> None:
-    tax = t4(hands={A: "royal_tax", B: "narrow_escape narrow_escape"})
-    after = played(tax, (A, "play royal tax"), (B, "escape"))
+    tax = make_t4(hands={A: "royal_tax", B: "narrow_escape narrow_escape"})
+    after = play_plies(tax, (A, "play royal tax"), (B, "escape"))
     assert [after.bans(seat).fees for seat in range(4)] == [1, 0, 1, 1]
-    assert hand(after, B) == ["narrow_escape"]
-    assert hand(after, A) == []
+    assert list_hand(after, B) == ["narrow_escape"]
+    assert list_hand(after, A) == []
 
 
 def test_r29_a_narrow_escape_is_not_played_on_turn() -> None:
-    assert not [text for text in texts(t4(hands={A: "narrow_escape"}), A) if "escape" in text]
+    assert not [
+        text for text in list_texts(make_t4(hands={A: "narrow_escape"}), A) if "escape" in text
+    ]
 
 
 @pytest.mark.parametrize(
@@ -150,8 +174,8 @@ def test_d22_what_touches_nobody_else_cannot_be_answered(ply: str) -> None:
         {A: "traitor wanderer the_dealer"} if "friendly" not in ply else {A: "friendly_neighbours"}
     )
     escapes = dict.fromkeys((B, C, D), "narrow_escape")
-    position = t4(gold={A: 200}, tokens=tokens, hands=everything | escapes)
-    assert played(position, (A, ply)).to_act == {A}
+    position = make_t4(gold={A: 200}, tokens=tokens, hands=everything | escapes)
+    assert play_plies(position, (A, ply)).to_act == {A}
 
 
 # --- Royal Tax
@@ -159,21 +183,23 @@ def test_d22_what_touches_nobody_else_cannot_be_answered(ply: str) -> None:
 
 def test_r32_a_royal_tax_adds_a_land_fee_for_the_rest_of_the_year() -> None:
     """Scenario 13."""
-    position = t4(gold={A: 200, D: 100}, hands={A: "royal_tax royal_tax"}, tokens={A: {"road": 3}})
-    taxed = played(position, (A, "play royal tax"))
-    assert played(taxed, (A, "build on kaikuharju")).gold[A] == 170
-    assert played(taxed, (A, "build on rautavuori")).gold[A] == 130
-    assert played(taxed, (A, "build on rautavuori, 3 roads")).gold[A] == 190
+    position = make_t4(
+        gold={A: 200, D: 100}, hands={A: "royal_tax royal_tax"}, tokens={A: {"road": 3}}
+    )
+    taxed = play_plies(position, (A, "play royal tax"))
+    assert play_plies(taxed, (A, "build on kaikuharju")).gold[A] == 170
+    assert play_plies(taxed, (A, "build on rautavuori")).gold[A] == 130
+    assert play_plies(taxed, (A, "build on rautavuori, 3 roads")).gold[A] == 190
     at_d = ((A, "end turn"), (B, "end turn"), (C, "end turn"))
-    assert played(taxed, *at_d, (D, "castle on soraharju")).gold[D] == 30
-    twice = played(taxed, (A, "play royal tax"))
-    assert played(twice, *at_d, (D, "castle on soraharju")).gold[D] == 20
-    assert played(twice, *at_d, (D, "end turn")).effects == ()
+    assert play_plies(taxed, *at_d, (D, "castle on soraharju")).gold[D] == 30
+    twice = play_plies(taxed, (A, "play royal tax"))
+    assert play_plies(twice, *at_d, (D, "castle on soraharju")).gold[D] == 20
+    assert play_plies(twice, *at_d, (D, "end turn")).effects == ()
 
 
 def test_r32_who_escapes_pays_as_before() -> None:
-    position = t4(gold={D: 100}, hands={A: "royal_tax", D: "narrow_escape"})
-    taxed = played(
+    position = make_t4(gold={D: 100}, hands={A: "royal_tax", D: "narrow_escape"})
+    taxed = play_plies(
         position,
         (A, "play royal tax"),
         (D, "escape"),
@@ -181,12 +207,12 @@ def test_r32_who_escapes_pays_as_before() -> None:
         (B, "end turn"),
         (C, "end turn"),
     )
-    assert played(taxed, (D, "castle on soraharju")).gold[D] == 40
+    assert play_plies(taxed, (D, "castle on soraharju")).gold[D] == 40
 
 
 def test_d15_a_tax_does_not_reach_back() -> None:
-    position = t4(hands={A: "royal_tax"})
-    built = played(position, (A, "build on koivuniitty"), (A, "play royal tax"))
+    position = make_t4(hands={A: "royal_tax"})
+    built = play_plies(position, (A, "build on koivuniitty"), (A, "play royal tax"))
     assert built.gold[A] == 45
 
 
@@ -195,17 +221,17 @@ def test_d15_a_tax_does_not_reach_back() -> None:
 
 def test_r33_a_traitor_ignores_a_rivals_castle() -> None:
     """Scenario 12."""
-    position = t4(hands={A: "traitor"})
-    after = played(position, (A, "build on rautavuori, traitor"))
-    assert (after.gold[A], after.gold[B], owned(after, A), hand(after, A)) == (
+    position = make_t4(hands={A: "traitor"})
+    after = play_plies(position, (A, "build on rautavuori, traitor"))
+    assert (after.gold[A], after.gold[B], count_owned_tokens(after, A), list_hand(after, A)) == (
         30,
         40,
         {"market": 2},
         [],
     )
-    assert refused(position, A, "build on kaikuharju, traitor").rule == "R33"
-    assert refused(position, A, "build on koivuniitty, traitor").rule == "R33"
-    assert refused(t4(), A, "build on rautavuori, traitor").rule == "R33"
-    assert [text for text in texts(position, A) if "traitor" in text] == [
+    assert find_refusal(position, A, "build on kaikuharju, traitor").rule == "R33"
+    assert find_refusal(position, A, "build on koivuniitty, traitor").rule == "R33"
+    assert find_refusal(make_t4(), A, "build on rautavuori, traitor").rule == "R33"
+    assert [text for text in list_texts(position, A) if "traitor" in text] == [
         "build on rautavuori, traitor"
     ]

@@ -1,5 +1,5 @@
-"""Rakentaa: whole games. Every law at every ply, recorded games of each way to end, bots that beat
-chance.
+"""Rakentaa: whole games. Every invariant at every ply, recorded games of each way to end, and bots
+that beat chance.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from games.rakentaa import GAME
 from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules import invariants
 from games.rakentaa.rules.moves import EndTurn, PassSpring, SpringPlanting
-from games.rakentaa.rules.position import TURN, Effect, Window
+from games.rakentaa.rules.pending import Window
+from games.rakentaa.rules.position import TURN, Effect
 from games.simulation import play_out, rotate_bots
-from tests.games.rakentaa.drawn import A, B, C, D, played, t4, texts
+from tests.games.rakentaa.positions import A, B, C, D, list_texts, make_t4, play_plies
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rakentaa").glob("*.txt"))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
+def test_random_games_with_random_options_keep_every_invariant(seats: int) -> None:
     rng = Random(f"rakentaa {seats}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
     played_ = run.check(GAME, seats, options, rng, stride=4)
@@ -38,12 +39,12 @@ def test_random_games_with_random_options_keep_every_law(seats: int) -> None:
 def broken(**fields: Any) -> list[str]:
     return list(
         invariants.violations(
-            t4(), t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields)
+            make_t4(), make_t4(tokens={B: {"ship": 1}}, hands={C: "finagle"}).change(**fields)
         )
     )
 
 
-def test_the_laws_find_nothing_wrong_with_table_t4() -> None:
+def test_the_invariants_find_nothing_wrong_with_table_t4() -> None:
     assert broken() == []
 
 
@@ -69,17 +70,17 @@ BROKEN: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("fields", BROKEN)
-def test_the_laws_find_what_is_broken(fields: dict[str, Any]) -> None:
+def test_the_invariants_find_what_is_broken(fields: dict[str, Any]) -> None:
     assert broken(**fields)
 
 
-def test_the_laws_watch_the_steps_between_positions() -> None:
-    before = t4(pieces={A: "kaikuharju"}, final=True, final_by=A)
+def test_the_invariants_check_steps_between_positions() -> None:
+    before = make_t4(pieces={A: "kaikuharju"}, final=True, final_by=A)
     assert not list(invariants.violations(before, before))
     for fields in ({"pieces": (0,) * 4}, {"spaces": (0,) * 4}, {"final": False}, {"year": 4}):
         assert any(
-            "does not hold" in flaw
-            for flaw in invariants.violations(before, before.change(**fields))
+            "does not hold" in violation
+            for violation in invariants.violations(before, before.change(**fields))
         )
     layout = type(before.layout)(tuple(reversed(before.layout.tiles)), before.layout.incomes)
     assert list(invariants.violations(before, before.change(layout=layout)))
@@ -125,9 +126,9 @@ def test_the_greedy_bot_beats_chance(seats: int, least: int) -> None:
 
 
 def test_building_is_worth_more_to_a_bot_than_waiting() -> None:
-    position = t4()
-    waiting = GAME.evaluate(played(position, (A, "end turn")), A)
-    assert GAME.evaluate(played(position, (A, "build on koivuniitty")), A) > waiting
+    position = make_t4()
+    waiting = GAME.evaluate(play_plies(position, (A, "end turn")), A)
+    assert GAME.evaluate(play_plies(position, (A, "build on koivuniitty")), A) > waiting
     assert position.phase == TURN
 
 
@@ -138,23 +139,25 @@ def chosen(position: RakentaaPosition, seed: int) -> Move:
 
 
 def test_r34_the_greedy_bot_plants_itself_from_the_last_place_to_the_first() -> None:
-    last = t4(at=3, hands={A: "spring_planting"})
-    dealt = played(last, (D, "end turn"), (CHANCE, "tiles 1 2 3 0"))
+    last = make_t4(at=3, hands={A: "spring_planting"})
+    dealt = play_plies(last, (D, "end turn"), (CHANCE, "tiles 1 2 3 0"))
     move = chosen(dealt, 1)
     assert isinstance(move, SpringPlanting)
     assert move.order[0] == A
 
 
 def test_r34_the_greedy_bot_keeps_its_planting_while_it_is_first() -> None:
-    last = t4(at=3, hands={A: "spring_planting"})
-    dealt = played(last, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    last = make_t4(at=3, hands={A: "spring_planting"})
+    dealt = play_plies(last, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
     assert chosen(dealt, 1) == PassSpring()
 
 
 @pytest.mark.parametrize("order", [(B, C, D, A), (A, B, C, D)])
 def test_d27_the_greedy_bot_buys_no_card_that_no_turn_is_left_for(order: tuple[int, ...]) -> None:
-    poor = t4(order=order, at=order.index(A), gold={A: 12}, final=True, final_by=A, spaces={A: 70})
-    assert texts(poor, A) == ["end turn", "end turn, buy 1"]
+    poor = make_t4(
+        order=order, at=order.index(A), gold={A: 12}, final=True, final_by=A, spaces={A: 70}
+    )
+    assert list_texts(poor, A) == ["end turn", "end turn, buy 1"]
     assert {chosen(poor, seed) for seed in range(6)} == {EndTurn(0)}
 
 

@@ -1,5 +1,5 @@
-"""What the board is drawn from: coordinates that fit the map, lights and prices that the rules bear
-out.
+"""The picture from which the board is drawn: coordinates that fit the map, and land lights and
+prices that agree with the rules.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from games.core import CHANCE
 from games.rakentaa import GAME
 from games.rakentaa.presentation import income_chart
 from games.rakentaa.presentation.map import sheet as map_sheet
-from games.rakentaa.presentation.map.lands import Price
+from games.rakentaa.presentation.map.land_pictures import Price
 from games.rakentaa.presentation.map.layouts import NARROW_HEIGHT, NARROW_WIDTH, SLOTS, TAG_SCALES
-from games.rakentaa.presentation.map.lines import inside
-from games.rakentaa.presentation.map.price_tags import SIZES, place_of_price
-from games.rakentaa.rules import board, building
+from games.rakentaa.presentation.map.outlines import is_inside
+from games.rakentaa.presentation.map.price_tags import SIZES, find_price_place
+from games.rakentaa.rules import board, building_prices
 from games.rakentaa.rules.game_data import MAP
 from games.rakentaa.rules.moves import BanLand, Build, Castle
-from tests.games.rakentaa.pictured import drawn, moments, own_turn
+from tests.games.rakentaa.pictures import draw_picture, find_own_turn, play_randomly
 from tests.support.source_files import PROJECT
 
 STATIC = PROJECT / "static"
@@ -29,14 +29,14 @@ DRAWINGS = PROJECT / "games" / "rakentaa" / "static"
 
 
 def test_the_committed_sheet_is_what_the_map_gives() -> None:
-    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == map_sheet.sheet()
-    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == income_chart.sheet()
+    assert (DRAWINGS / "map.svg").read_text(encoding="utf-8") == map_sheet.draw_sheet()
+    assert (DRAWINGS / "chart.svg").read_text(encoding="utf-8") == income_chart.draw_sheet()
 
 
 def test_the_narrow_ground_has_every_island_where_the_narrow_drawing_has_its_lands() -> None:
     narrow = _text("map").partition('<g id="narrow"')[2]
-    position, seat = own_turn()
-    for ground, spots in drawn(position, seat).narrow.grounds:
+    position, seat = find_own_turn()
+    for ground, spots in draw_picture(position, seat).narrow.grounds:
         island = spots[0].land.island
         assert f'<g transform="{ground}"><use href="#isle-{island}"/>' in narrow
 
@@ -88,7 +88,7 @@ def test_what_stands_on_a_land_stands_inside_it(kind: str, seats: int) -> None:
     scale = 1.0 if kind == "wide" else 0.7 / 0.58
     for land in MAP["lands"]:
         for x, y in (*SLOTS[seats - 1], (0, -10), (0, 22)):
-            assert inside(land["polygon"], (land["x"] + x * scale, land["y"] + y * scale)), land[
+            assert is_inside(land["polygon"], (land["x"] + x * scale, land["y"] + y * scale)), land[
                 "id"
             ]
 
@@ -103,8 +103,8 @@ def test_no_two_places_on_a_land_touch(seats: int) -> None:
 
 
 def test_the_narrow_drawing_keeps_every_land_on_the_sheet() -> None:
-    position, seat = own_turn()
-    drawing = drawn(position, seat).narrow
+    position, seat = find_own_turn()
+    drawing = draw_picture(position, seat).narrow
     for spot in drawing.spots:
         x, y = map(float, re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", spot.things)[0])
         assert 25 < x < NARROW_WIDTH - 25
@@ -116,7 +116,7 @@ FEWEST_AND_MOST = [2, *(pytest.param(seats, marks=pytest.mark.whole) for seats i
 
 @pytest.mark.parametrize("seats", FEWEST_AND_MOST)
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
-    for position in moments(seats):
+    for position in play_randomly(seats):
         for viewer in (None, *range(seats)):
             acting = viewer is not None and viewer in position.to_act
             moves = position.legal_moves(viewer) if acting and viewer is not None else ()
@@ -126,25 +126,27 @@ def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_pieces_and_hollow_places_are_as_many_as_a_land_holds(seats: int) -> None:
-    *_, position = moments(seats)
-    for spot in drawn(position, None).wide.spots:
+    *_, position = play_randomly(seats)
+    for spot in draw_picture(position, None).wide.spots:
         standing = tuple(place.seat for place in spot.places if place.seat >= 0)
         assert standing == spot.land.pieces
         assert len(spot.places) == position.terms.places
 
 
 def test_a_price_is_what_the_plainest_structure_there_costs() -> None:
-    position, seat = own_turn()
+    position, seat = find_own_turn()
     moves = position.legal_moves(seat)
-    for spot in drawn(position, seat, *moves).wide.spots:
+    for spot in draw_picture(position, seat, *moves).wide.spots:
         here = [move for move in moves if isinstance(move, Build) and move.land == spot.land.id]
         if plain := [move for move in here if move == Build(spot.land.id)]:
-            assert spot.land.structure == Price(building.price(position, seat, plain[0]), ())
+            assert spot.land.structure == Price(
+                building_prices.find_price(position, seat, plain[0]), ()
+            )
         assert bool(spot.land.structure) == bool(here)
 
 
 def test_a_card_is_spent_last_and_said_with_the_price() -> None:
-    position, seat = own_turn()
+    position, seat = find_own_turn()
     ways = (
         Build("kaikuharju", "wanderer"),
         Build("kaikuharju", "barge", 1),
@@ -153,7 +155,7 @@ def test_a_card_is_spent_last_and_said_with_the_price() -> None:
     found = [
         next(
             spot.land.structure
-            for spot in drawn(position, seat, *ways[:few]).wide.spots
+            for spot in draw_picture(position, seat, *ways[:few]).wide.spots
             if spot.land.structure
         )
         for few in (1, 2, 3)
@@ -170,7 +172,7 @@ def printed_prices(kind: str) -> Iterator[tuple[str, Built, tuple[int, int]]]:
         for places in SLOTS.values():
             for count, free in enumerate(places):
                 built = places[:count]
-                at = place_of_price(kind, land["id"], built, free, TAG_SCALES[kind])
+                at = find_price_place(kind, land["id"], built, free, TAG_SCALES[kind])
                 yield land["id"], built, at
 
 
@@ -179,7 +181,7 @@ def test_a_price_lies_within_its_land(kind: str) -> None:
     lands = {land["id"]: land for land in MAP["lands"]}
     for name, _, (x, y) in printed_prices(kind):
         land, scale = lands[name], TAG_SCALES[kind]
-        assert inside(land["polygon"], (land["x"] + x / scale, land["y"] + y / scale))
+        assert is_inside(land["polygon"], (land["x"] + x / scale, land["y"] + y / scale))
 
 
 @pytest.mark.parametrize("kind", ["wide", "narrow"])
@@ -199,48 +201,50 @@ def test_a_price_hides_neither_the_castle_nor_what_is_printed_there(kind: str) -
 
 
 def test_a_land_is_lit_when_something_may_be_built_there() -> None:
-    position, seat = own_turn()
+    position, seat = find_own_turn()
     moves = position.legal_moves(seat)
     buildable = {move.land for move in moves if isinstance(move, Build | Castle)}
     assert {
-        spot.land.id for spot in drawn(position, seat, *moves).wide.spots if spot.land.lit
+        spot.land.id for spot in draw_picture(position, seat, *moves).wide.spots if spot.land.lit
     } >= buildable
 
 
 def test_lands_that_could_only_be_closed_are_lit_once_closing_is_picked() -> None:
-    position, seat = own_turn(4, BanLand)
+    position, seat = find_own_turn(4, BanLand)
     closing = [move for move in position.legal_moves(seat) if isinstance(move, BanLand)]
     assert all(
-        spot.land.lit for spot in drawn(position, seat, *closing).wide.spots if not spot.land.banned
+        spot.land.lit
+        for spot in draw_picture(position, seat, *closing).wide.spots
+        if not spot.land.banned
     )
 
 
 def test_a_spectator_sees_no_light_and_no_price() -> None:
-    position, _ = own_turn()
-    picture = drawn(position, None)
+    position, _ = find_own_turn()
+    picture = draw_picture(position, None)
     assert not any(spot.land.lit or spot.land.structure for spot in picture.wide.spots)
     assert picture.cards == picture.tokens == ()
 
 
-def test_nobody_elses_cards_are_drawn() -> None:
-    for position in moments(3):
+def test_cards_of_other_seats_are_not_drawn() -> None:
+    for position in play_randomly(3):
         if position.outcome is None:
             for seat in range(3):
                 assert (
-                    tuple(card.id for card in drawn(position, seat).cards)
+                    tuple(card.id for card in draw_picture(position, seat).cards)
                     == position.view(seat).hand
                 )
 
 
 def test_the_water_that_a_barge_crosses_lies_between_the_lands() -> None:
-    for position in moments(5, seed=2):
+    for position in play_randomly(5, seed=2):
         for seat in position.to_act - {CHANCE}:
             for move in position.legal_moves(seat):
                 if isinstance(move, Build) and move.reach == "barge":
                     water = next(
                         water
                         for water in MAP["waters"]
-                        if water["id"] == drawn(position, seat, move).crossed
+                        if water["id"] == draw_picture(position, seat, move).crossed
                     )
                     castles = {
                         land
@@ -254,11 +258,11 @@ def test_the_water_that_a_barge_crosses_lies_between_the_lands() -> None:
 
 
 def test_a_ship_leaves_from_a_castle_at_the_ocean() -> None:
-    for position in moments(5, seed=2):
+    for position in play_randomly(5, seed=2):
         for seat in position.to_act - {CHANCE}:
             for move in position.legal_moves(seat):
                 if isinstance(move, Build) and move.reach == "ship":
-                    start = re.match(r"M(\d+) (\d+)Q", drawn(position, seat, move).sail)
+                    start = re.match(r"M(\d+) (\d+)Q", draw_picture(position, seat, move).sail)
                     assert start is not None
                     harbour = next(
                         index

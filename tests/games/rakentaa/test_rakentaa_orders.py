@@ -1,6 +1,4 @@
-"""Rakentaa: standing orders, what is played for those out of time, and what the board says in
-words.
-"""
+"""Rakentaa: standing orders, default moves of seats out of time, and the board's texts."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ import pytest
 from games.core import CHANCE, IllegalMove, Order, Seat
 from games.rakentaa import GAME
 from games.rakentaa.game import RakentaaPosition
-from tests.games.rakentaa.drawn import A, B, C, D, news, played, t4
+from tests.games.rakentaa.positions import A, B, C, D, list_news, make_t4, play_plies
 
 
 def answered(position: RakentaaPosition, seat: Seat, *orders: Order) -> str | None:
@@ -39,7 +37,7 @@ PLAYS = {
 def test_r45_an_order_answers_each_play(play: str, wish: str, move: str | None) -> None:
     card, text = PLAYS[play]
     tokens = {A: TOKENS[A]} if play == "pick_pocket" else TOKENS
-    asked = played(t4(tokens=tokens, hands={A: card, B: "narrow_escape"}), (A, text))
+    asked = play_plies(make_t4(tokens=tokens, hands={A: card, B: "narrow_escape"}), (A, text))
     assert asked.to_act == {B}
     assert answered(asked, B, Order(f"escape {play}", wish)) == move
     others = [Order(f"escape {other}", "always") for other in PLAYS if other != play]
@@ -47,26 +45,30 @@ def test_r45_an_order_answers_each_play(play: str, wish: str, move: str | None) 
 
 
 def spring() -> RakentaaPosition:
-    position = t4(at=3, hands={A: "spring_planting", B: "narrow_escape"})
-    return played(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    position = make_t4(at=3, hands={A: "spring_planting", B: "narrow_escape"})
+    return play_plies(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
 
 
 def test_r45_spring_planting_can_be_skipped_and_escaped_by_order() -> None:
     assert answered(spring(), A) is None
     assert answered(spring(), A, Order("spring", "skip")) == "pass spring"
     assert answered(spring(), A, Order("spring", "ask")) is None
-    planted = played(spring(), (A, "spring planting 3 2 1 0"))
+    planted = play_plies(spring(), (A, "spring planting 3 2 1 0"))
     assert answered(planted, B, Order("escape spring_planting", "always")) == "escape"
 
 
 def test_r45_an_order_to_escape_without_the_card_accepts() -> None:
-    position = t4(hands={A: "royal_tax", B: "traitor"}, options={"reaction_windows": "all_hands"})
-    asked = played(position, (A, "play royal tax"))
+    position = make_t4(
+        hands={A: "royal_tax", B: "traitor"}, options={"reaction_windows": "all_hands"}
+    )
+    asked = play_plies(position, (A, "play royal tax"))
     assert answered(asked, B, Order("escape royal_tax", "always")) == "accept"
 
 
 def gifts() -> RakentaaPosition:
-    return played(t4(tokens={B: {"ship": 1, "road": 2}}, hands={A: "robbery"}), (A, "play robbery"))
+    return play_plies(
+        make_t4(tokens={B: {"ship": 1, "road": 2}}, hands={A: "robbery"}), (A, "play robbery")
+    )
 
 
 def test_r45_gifts_go_by_the_ranking() -> None:
@@ -76,34 +78,38 @@ def test_r45_gifts_go_by_the_ranking() -> None:
 
 
 def opening() -> RakentaaPosition:
-    return played(GAME.start(2, {"deal": "demo"}), (CHANCE, "tiles 0 1"))
+    return play_plies(GAME.start(2, {"deal": "demo"}), (CHANCE, "tiles 0 1"))
 
 
 def test_r45_opening_castles_go_by_the_ranking() -> None:
     wish = Order("opening", "tuulikumpu soraharju ohrapelto")
     assert answered(opening(), A, wish) == "place on soraharju"
-    taken = played(opening(), (A, "place on soraharju"))
+    taken = play_plies(opening(), (A, "place on soraharju"))
     assert answered(taken, B, wish) == "place on ohrapelto"
 
 
 def test_r45_an_order_given_late_waits_for_the_next_question() -> None:
     assert answered(opening(), A, Order("opening", "soraharju", late=True)) is None
     assert answered(gifts(), B, Order("gifts", "ship", late=True)) is None
-    asked = played(t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
+    asked = play_plies(make_t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
     assert answered(asked, B, Order("escape royal_tax", "always", late=True)) is None
 
 
 def test_r45_orders_answer_no_turn() -> None:
     assert (
         answered(
-            t4(), A, Order("spring", "skip"), Order("gifts", "farm"), Order("escape fort", "never")
+            make_t4(),
+            A,
+            Order("spring", "skip"),
+            Order("gifts", "farm"),
+            Order("escape fort", "never"),
         )
         is None
     )
 
 
 def test_r45_orders_are_read_as_offered_and_nothing_else() -> None:
-    view = t4().view(A)
+    view = make_t4().view(A)
     assert GAME.read_order(view, "escape pick_pocket: never") == Order(
         "escape pick_pocket", "never"
     )
@@ -112,20 +118,20 @@ def test_r45_orders_are_read_as_offered_and_nothing_else() -> None:
         with pytest.raises(IllegalMove):
             GAME.read_order(view, text)
     assert GAME.read_order(opening().view(A), "opening: ohrapelto").value == "ohrapelto"
-    assert GAME.orders(t4().view(None)) == ()
+    assert GAME.orders(make_t4().view(None)) == ()
 
 
 # --- out of time
 
 
 def test_r46_what_is_played_for_those_out_of_time() -> None:
-    asked = played(t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
+    asked = play_plies(make_t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
     assert default_move(asked, B) == "accept"
     assert default_move(spring(), A) == "pass spring"
     assert default_move(gifts(), B) == "give road"
-    assert default_move(t4(), A) == "end turn"
+    assert default_move(make_t4(), A) == "end turn"
     assert default_move(opening(), A) == "place on koivuniitty"  # 5, the first of several
-    second = played(
+    second = play_plies(
         opening(), (A, "place on soraharju"), (B, "place on ohrapelto"), (CHANCE, "tiles 0 1")
     )
     assert default_move(second, A) == "place on poroharju"  # 10
@@ -134,28 +140,36 @@ def test_r46_what_is_played_for_those_out_of_time() -> None:
 def test_r46_ties_among_gifts_go_farm_first() -> None:
     tokens = {B: {"ship": 2, "fort": 2, "road": 1}}
     assert (
-        default_move(played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B)
+        default_move(
+            play_plies(make_t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery")), B
+        )
         == "give fort"
     )
 
 
 def test_r46_ties_among_gifts_prefer_a_road_to_a_barge() -> None:
     tokens = {B: {"ship": 2, "barge": 2, "road": 2}}
-    robbed = played(t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery"))
+    robbed = play_plies(make_t4(tokens=tokens, hands={A: "robbery"}), (A, "play robbery"))
     assert default_move(robbed, B) == "give road"
 
 
 def test_d29_a_robbery_out_of_time_breaks_ties_in_the_order_of_r46() -> None:
     tokens = {B: {"ship": 2, "barge": 2, "road": 2, "farm": 1}}
-    naming = played(t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery"))
+    naming = play_plies(
+        make_t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery")
+    )
     assert default_move(naming, A) == "rob 1 of road"
 
 
 def test_d29_a_play_under_way_is_finished_as_plainly_as_possible() -> None:
-    dealt = played(t4(hands={A: "the_dealer"}, tokens={A: {"farm": 2}}), (A, "deal farm for ship"))
+    dealt = play_plies(
+        make_t4(hands={A: "the_dealer"}, tokens={A: {"farm": 2}}), (A, "deal farm for ship")
+    )
     assert default_move(dealt, A) == "done dealing"
     tokens = {B: {"ship": 1, "fort": 2}}
-    naming = played(t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery"))
+    naming = play_plies(
+        make_t4(tokens=tokens, spaces={B: 5}, hands={A: "robbery"}), (A, "play robbery")
+    )
     assert default_move(naming, A) == "rob 1 of fort"
 
 
@@ -167,84 +181,84 @@ def asked(position: RakentaaPosition, viewer: Seat | None) -> str:
 
 
 def test_everybody_reads_what_the_table_waits_for() -> None:
-    assert asked(t4(), A) == "Your turn: build, use tokens or cards, or end it."
-    assert asked(t4(), B) == "Waiting for seat 1."
+    assert asked(make_t4(), A) == "Your turn: build, use tokens or cards, or end it."
+    assert asked(make_t4(), B) == "Waiting for seat 1."
     assert asked(opening(), A) == "Place your first castle, on a land with a basic tile."
-    assert asked(gifts(), B) == "seat 1 robs you: which token do you hand over?"
-    assert asked(gifts(), None) == "Waiting for seat 2 to choose what to hand to seat 1."
+    assert asked(gifts(), B) == "seat 1 robs you: which token do you give?"
+    assert asked(gifts(), None) == "Waiting for seat 2 to choose a token for seat 1."
 
 
 PLANTED = "spring planting 3 2 1 0"
-PUT = "The order of the year is put to you; it stands."
+PUT = "You may not change the order of the year."
 
 
 def spring_with_all_hands() -> RakentaaPosition:
     options = {"reaction_windows": "all_hands"}
-    position = t4(at=3, hands={A: "spring_planting", B: "traitor"}, options=options)
-    return played(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    position = make_t4(at=3, hands={A: "spring_planting", B: "traitor"}, options=options)
+    return play_plies(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
 
 
-def test_d21_who_is_asked_without_the_card_is_not_told_that_it_may_change_the_order() -> None:
+def test_d21_a_seat_asked_without_the_card_reads_nothing_of_changing_the_order() -> None:
     asked = spring_with_all_hands()
-    assert news(asked, A, "pass spring", B) == [PUT]
+    assert list_news(asked, A, "pass spring", B) == [PUT]
 
 
-def test_r34_who_may_escape_a_planting_is_not_told_that_the_order_is_put_to_it() -> None:
-    assert PUT not in news(spring_with_all_hands(), A, PLANTED, B)
+def test_r34_a_seat_that_may_escape_a_planting_is_not_asked_for_the_order() -> None:
+    assert PUT not in list_news(spring_with_all_hands(), A, PLANTED, B)
 
 
-def test_r34_who_holds_a_planting_of_its_own_is_told_so_once_the_other_is_answered() -> None:
-    position = t4(at=3, hands={A: "spring_planting", B: "spring_planting narrow_escape"})
-    asked = played(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
-    told = "You may change the order of the year."
-    assert told not in news(asked, A, PLANTED, B)
-    assert told in news(played(asked, (A, PLANTED)), B, "accept", B)
+def test_r34_a_seat_with_its_own_planting_is_asked_after_the_answers_to_the_other() -> None:
+    position = make_t4(at=3, hands={A: "spring_planting", B: "spring_planting narrow_escape"})
+    asked = play_plies(position, (D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
+    sentence = "You may change the order of the year."
+    assert sentence not in list_news(asked, A, PLANTED, B)
+    assert sentence in list_news(play_plies(asked, (A, PLANTED)), B, "accept", B)
 
 
-def test_d21_who_is_asked_without_the_card_reads_the_order_as_it_now_stands() -> None:
-    planted = played(spring_with_all_hands(), (A, "spring planting 3 2 1 0"), (B, "accept"))
+def test_d21_a_seat_asked_without_the_card_reads_the_current_order() -> None:
+    planted = play_plies(spring_with_all_hands(), (A, "spring planting 3 2 1 0"), (B, "accept"))
     assert planted.to_act == {B}
     order = "seat 4, seat 3, seat 2 and seat 1"
-    assert asked(planted, B) == f"The turns of the year go to {order}: carry on."
+    assert asked(planted, B) == f"This year’s order: {order}. Your turn."
 
 
-def test_d21_the_sentence_names_nobody_who_is_asked_in_secret() -> None:
-    window = played(t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
+def test_d21_the_prompt_names_no_seat_that_is_asked_in_secret() -> None:
+    window = play_plies(make_t4(hands={A: "royal_tax", B: "narrow_escape"}), (A, "play royal tax"))
     assert (
         asked(window, C)
         == asked(window, A)
         == asked(window, None)
-        == "Answers to seat 1’s royal tax are awaited."
+        == "Waiting for answers to seat 1’s royal tax."
     )
     assert "escape" in asked(window, B)
-    assert asked(spring(), B) == asked(spring(), None) == "Spring plans are awaited."
+    assert asked(spring(), B) == asked(spring(), None) == "Waiting for Spring Planting cards."
     assert window.awaited(None) == window.awaited(A) == spring().awaited(B) == frozenset()
     assert window.awaited(B) == {B}
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
-        ("build on kaikuharju", "20 G · +5 spaces, income 10 → 15 · 2 markets"),
-        ("build on koivuniitty, 1 farms", "10 G · +5 spaces, income 10 → 15 · 1 fort"),
-        ("build on haukkavuori by ship, 2 farms", "10 G · +4 spaces, income 10 → 14 · 2 farms"),
-        ("castle on kaikuharju", "60 G · +5 spaces, income 10 → 15"),
+        ("build on kaikuharju", "20 G · 5 up; income 10 → 15 · leaves 2 markets"),
+        ("build on koivuniitty, 1 farms", "10 G · 5 up; income 10 → 15 · leaves 1 fort"),
+        ("build on haukkavuori by ship, 2 farms", "10 G · 4 up; income 10 → 14 · leaves 2 farms"),
+        ("castle on kaikuharju", "60 G · 5 up; income 10 → 15"),
         ("end turn, buy 2", "20 G"),
         ("play finagle", "up to 15 G"),
-        ("friendly neighbours on kaikuharju", "0 G · +5 spaces, income 10 → 15 · 2 markets"),
+        ("friendly neighbours on kaikuharju", "0 G · 5 up; income 10 → 15 · leaves 2 markets"),
     ],
 )
-def test_a_forecast_tells_price_and_gain(text: str, told: str) -> None:
-    position = t4(hands={A: "finagle friendly_neighbours"}, tokens={A: {"farm": 2, "ship": 1}})
-    assert str(GAME.forecast(position.view(A), GAME.read_move(text))) == told
+def test_a_forecast_shows_price_and_gain(text: str, expected: str) -> None:
+    position = make_t4(hands={A: "finagle friendly_neighbours"}, tokens={A: {"farm": 2, "ship": 1}})
+    assert str(GAME.forecast(position.view(A), GAME.read_move(text))) == expected
 
 
 def test_no_forecast_for_what_is_simply_done() -> None:
-    view = t4().view(A)
+    view = make_t4().view(A)
     assert GAME.forecast(view, GAME.read_move("end turn")) is None
-    assert GAME.forecast(t4().view(None), GAME.read_move("end turn, buy 1")) is None
-    told = GAME.forecast(opening().view(A), GAME.read_move("place on ohrapelto"))
-    assert str(told) == "+5 G · the market here brings 5 spaces"
+    assert GAME.forecast(make_t4().view(None), GAME.read_move("end turn, buy 1")) is None
+    messages = GAME.forecast(opening().view(A), GAME.read_move("place on ohrapelto"))
+    assert str(messages) == "+5 G · the market here: 5 up"
 
 
 def test_lands_and_cards_are_shown_with_their_proper_names() -> None:

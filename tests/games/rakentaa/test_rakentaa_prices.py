@@ -8,18 +8,18 @@ from games.rakentaa.game import RakentaaPosition
 from games.rakentaa.rules import board
 from games.rakentaa.rules.board import LANDS
 from games.rakentaa.rules.position import Layout
-from tests.games.rakentaa.drawn import (
+from tests.games.rakentaa.positions import (
     A,
     B,
     C,
     D,
-    incomes,
-    owned,
-    played,
-    refused,
-    t4,
-    texts,
-    treasury,
+    count_owned_tokens,
+    count_treasury,
+    find_income,
+    find_refusal,
+    list_texts,
+    make_t4,
+    play_plies,
 )
 
 PRICES = {  # own castle, no castle, other castle: farm to ship
@@ -38,14 +38,16 @@ PRICES = {  # own castle, no castle, other castle: farm to ship
 
 
 def site(land: int, tile: int, owner: int | None) -> RakentaaPosition:
-    """A land within walking reach of A, with that tile and that owner's castle, or nobody's."""
+    """A land within walking reach of A, with that tile and that owner's castle; NOBODY for no
+    castle.
+    """
     castles = {A: LANDS[(land + 13) % 26], B: "hylkykumpu", C: "", D: ""}
     if owner is not None:
         castles[owner] = f"{castles[owner]} {LANDS[land]}"
-    position = t4(castles=castles, gold={A: 100}, spaces=dict.fromkeys(range(4), 0))
+    position = make_t4(castles=castles, gold={A: 100}, spaces=dict.fromkeys(range(4), 0))
     tiles = list(position.layout.tiles)
     tiles[land] = tile
-    next_door = board.lands_in(board.NEIGHBOURS[land])[0]
+    next_door = board.list_lands(board.NEIGHBOURS[land])[0]
     return position.change(
         layout=Layout(tuple(tiles), position.layout.incomes),
         castles=(position.castles[A] | 1 << next_door, *position.castles[1:]),
@@ -57,46 +59,57 @@ def site(land: int, tile: int, owner: int | None) -> RakentaaPosition:
 def test_r18_prices_by_tile_terrain_and_castle(terrain: str, tile: int) -> None:
     land = board.TERRAINS.index(terrain)
     built = [
-        played(site(land, tile, owner), (A, f"build on {LANDS[land]}")) for owner in (A, None, B)
+        play_plies(site(land, tile, owner), (A, f"build on {LANDS[land]}"))
+        for owner in (A, None, B)
     ]
     assert tuple(100 - one.gold[A] for one in built) == PRICES[terrain][tile]
 
 
 def test_r18_under_the_own_castle_everything_is_paid_once() -> None:
     """Scenario 2."""
-    after = played(t4(), (A, "build on koivuniitty"))
-    assert (after.gold[A], after.spaces[A], incomes(after, A), owned(after, A)) == (
+    after = play_plies(make_t4(), (A, "build on koivuniitty"))
+    assert (
+        after.gold[A],
+        after.spaces[A],
+        find_income(after, A),
+        count_owned_tokens(after, A),
+    ) == (
         45,
         5,
         15,
         {"fort": 1},
     )
-    assert treasury(after, "fort") == 9
+    assert count_treasury(after, "fort") == 9
 
 
 def test_r18_without_a_castle_the_building_cost_is_doubled() -> None:
     """Scenario 3."""
-    after = played(t4(), (A, "build on kaikuharju"))
-    assert (after.gold[A], after.spaces[A], owned(after, A)) == (40, 5, {"market": 2})
+    after = play_plies(make_t4(), (A, "build on kaikuharju"))
+    assert (after.gold[A], after.spaces[A], count_owned_tokens(after, A)) == (40, 5, {"market": 2})
 
 
 def test_r18_no_seat_builds_what_it_cannot_pay() -> None:
-    assert refused(t4(gold={A: 19}), A, "build on kaikuharju").rule == "R18"
-    assert "build on kaikuharju" in texts(t4(gold={A: 20}), A)
-    assert "build on kaikuharju" not in texts(t4(gold={A: 19}), A)
+    assert find_refusal(make_t4(gold={A: 19}), A, "build on kaikuharju").rule == "R18"
+    assert "build on kaikuharju" in list_texts(make_t4(gold={A: 20}), A)
+    assert "build on kaikuharju" not in list_texts(make_t4(gold={A: 19}), A)
 
 
 def test_r19_a_castle_too_dear_is_refused_by_the_rule_of_castles() -> None:
-    assert refused(t4(gold={A: 59}), A, "castle on kaikuharju").rule == "R19"
+    assert find_refusal(make_t4(gold={A: 59}), A, "castle on kaikuharju").rule == "R19"
 
 
 def test_r19_a_castle_costs_fifty_and_a_land_fee_and_brings_five_spaces() -> None:
     """Scenario 6."""
-    castled = played(t4(gold={A: 80}), (A, "castle on kaikuharju"))
-    assert (castled.gold[A], castled.spaces[A], owned(castled, A)) == (20, 5, {})
+    castled = play_plies(make_t4(gold={A: 80}), (A, "castle on kaikuharju"))
+    assert (castled.gold[A], castled.spaces[A], count_owned_tokens(castled, A)) == (20, 5, {})
     assert castled.view(A).seats[A].castles_left == 3
-    built = played(castled, (A, "build on kaikuharju"))
-    assert (built.gold[A], built.spaces[A], incomes(built, A), owned(built, A)) == (
+    built = play_plies(castled, (A, "build on kaikuharju"))
+    assert (
+        built.gold[A],
+        built.spaces[A],
+        find_income(built, A),
+        count_owned_tokens(built, A),
+    ) == (
         5,
         10,
         20,
@@ -111,64 +124,71 @@ def test_r19_a_castle_costs_fifty_and_a_land_fee_and_brings_five_spaces() -> Non
 def test_r19_castle_prices_by_terrain(land: str, price: int) -> None:
     castles = {A: "karhukorpi kaikuharju tuulikumpu".replace(land, "koivuniitty")}
     assert (
-        played(t4(gold={A: 100}, castles=castles), (A, f"castle on {land}")).gold[A] == 100 - price
+        play_plies(make_t4(gold={A: 100}, castles=castles), (A, f"castle on {land}")).gold[A]
+        == 100 - price
     )
-    assert not texts(t4(gold={A: price - 1}, castles=castles), A, f"castle on {land}")
+    assert not list_texts(make_t4(gold={A: price - 1}, castles=castles), A, f"castle on {land}")
 
 
 def test_r20_a_short_treasury_gives_what_it_has() -> None:
     """Scenario 20."""
-    after = played(t4(tokens={B: {"market": 9}}), (A, "build on kaikuharju"))
-    assert (after.gold[A], after.spaces[A], owned(after, A)) == (40, 5, {"market": 1})
+    after = play_plies(make_t4(tokens={B: {"market": 9}}), (A, "build on kaikuharju"))
+    assert (after.gold[A], after.spaces[A], count_owned_tokens(after, A)) == (40, 5, {"market": 1})
 
 
 def test_r20_tokens_spent_on_the_build_are_back_before_new_ones_are_taken() -> None:
     tokens = {A: {"farm": 2}, B: {"farm": 8}}
-    position = t4(castles={A: "koivuniitty haukkavuori"}, tokens=tokens)
-    assert owned(played(position, (A, "build on haukkavuori, 1 farms")), A) == {"farm": 2}
+    position = make_t4(castles={A: "koivuniitty haukkavuori"}, tokens=tokens)
+    assert count_owned_tokens(play_plies(position, (A, "build on haukkavuori, 1 farms")), A) == {
+        "farm": 2
+    }
 
 
 @pytest.mark.parametrize(("amount", "left"), [(10, 10), (8, 8)])
 def test_d17_the_option_says_how_many_tokens_there_are(amount: int, left: int) -> None:
-    assert treasury(t4(options={"tokens_per_type": amount}), "ship") == left
+    assert count_treasury(make_t4(options={"tokens_per_type": amount}), "ship") == left
 
 
 def test_r21_spaces_are_counted_not_the_numbers_printed_on_them() -> None:
     """Scenario 5."""
-    position = t4(pieces={A: "kaikuharju karhukorpi"})
-    assert (position.spaces[A], incomes(position, A)) == (9, 19)
-    after = played(position, (A, "build on rautavuori"))
-    assert (after.spaces[A], incomes(after, A), after.gold[A]) == (11, 20, 10)
+    position = make_t4(pieces={A: "kaikuharju karhukorpi"})
+    assert (position.spaces[A], find_income(position, A)) == (9, 19)
+    after = play_plies(position, (A, "build on rautavuori"))
+    assert (after.spaces[A], find_income(after, A), after.gold[A]) == (11, 20, 10)
 
 
 def test_r21_d6_the_marker_stops_on_the_last_space_or_goes_on_by_option() -> None:
     """Scenario 25."""
     castles = {A: "tuulikumpu koivuniitty", B: "ruislakeus rautavuori"}
-    stop = t4(2, castles=castles, spaces={A: 87}, gold={A: 200})
-    after = played(stop, (A, "build on hallavaara"))
-    assert (after.spaces[A], incomes(after, A), after.final) == (90, 80, True)
-    extend = t4(2, castles=castles, spaces={A: 87}, gold={A: 200}, options={"chart_end": "extend"})
-    after = played(extend, (A, "build on hallavaara"))
-    assert (after.spaces[A], incomes(after, A)) == (93, 83)
+    stop = make_t4(2, castles=castles, spaces={A: 87}, gold={A: 200})
+    after = play_plies(stop, (A, "build on hallavaara"))
+    assert (after.spaces[A], find_income(after, A), after.final) == (90, 80, True)
+    extend = make_t4(
+        2, castles=castles, spaces={A: 87}, gold={A: 200}, options={"chart_end": "extend"}
+    )
+    after = play_plies(extend, (A, "build on hallavaara"))
+    assert (after.spaces[A], find_income(after, A)) == (93, 83)
 
 
 def test_d16_the_option_passes_a_land_fee_on_to_the_castles_owner() -> None:
     """Scenario 12, compensation."""
     options = {"castle_compensation": "one_fee"}
-    paid = played(t4(options=options), (A, "build on rautavuori"))
+    paid = play_plies(make_t4(options=options), (A, "build on rautavuori"))
     assert (paid.gold[A], paid.gold[B]) == (10, 60)
-    struck = played(
-        t4(options=options, tokens={A: {"road": 1}}), (A, "build on rautavuori, 1 roads")
+    struck = play_plies(
+        make_t4(options=options, tokens={A: {"road": 1}}), (A, "build on rautavuori, 1 roads")
     )
     assert (struck.gold[A], struck.gold[B]) == (30, 40)
-    betrayed = played(
-        t4(options=options, hands={A: "traitor"}), (A, "build on rautavuori, traitor")
+    betrayed = play_plies(
+        make_t4(options=options, hands={A: "traitor"}), (A, "build on rautavuori, traitor")
     )
     assert (betrayed.gold[A], betrayed.gold[B]) == (30, 40)
-    assert played(t4(), (A, "build on rautavuori")).gold[B] == 40
+    assert play_plies(make_t4(), (A, "build on rautavuori")).gold[B] == 40
 
 
 def test_d16_no_more_than_the_price_is_passed_on() -> None:
-    position = t4(options={"castle_compensation": "one_fee"}, tokens={A: {"farm": 9}}, gold={A: 5})
-    after = played(position, (A, "build on rautavuori, 9 farms"))
+    position = make_t4(
+        options={"castle_compensation": "one_fee"}, tokens={A: {"farm": 9}}, gold={A: 5}
+    )
+    after = play_plies(position, (A, "build on rautavuori, 9 farms"))
     assert (after.gold[A], after.gold[B]) == (0, 45)

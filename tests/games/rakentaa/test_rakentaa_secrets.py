@@ -1,5 +1,5 @@
-"""Rakentaa: games that differ only in what a viewer cannot know look the same to it, until what is
-hidden is shown.
+"""Rakentaa: games that differ only in secrets look the same to a viewer, until the secrets are
+shown.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ import pytest
 from games.core import CHANCE, Ply, Viewer
 from games.rakentaa import GAME
 from games.rakentaa.game import RakentaaPosition
-from tests.games.rakentaa.drawn import A, B, C, D, news, played, t4
+from tests.games.rakentaa.positions import A, B, C, D, list_news, make_t4, play_plies
 
 Plies = Sequence[tuple[int, str]]
 
 
 def learned(position: RakentaaPosition, plies: Plies, viewer: Viewer) -> list[Any]:
-    """All that the viewer is shown, told and offered on the way; plies without news have not
+    """All views, news and moves of the viewer; plies without news have not
     happened.
     """
     known = [seen(position, viewer)]
     for seat, text in plies:
         move = GAME.read_move(text)
         before, position = position, position.play(seat, move)
-        told = GAME.news(before, Ply(seat, move), position, viewer)
-        if told:
-            known.append((told, seen(position, viewer)))
+        messages = GAME.news(before, Ply(seat, move), position, viewer)
+        if messages:
+            known.append((messages, seen(position, viewer)))
     return known
 
 
@@ -41,7 +41,7 @@ def seen(position: RakentaaPosition, viewer: Viewer) -> tuple[Any, ...]:
 def twins(
     one: Mapping[int, str], other: Mapping[int, str], **more: Any
 ) -> tuple[RakentaaPosition, RakentaaPosition]:
-    return t4(hands=one, **more), t4(hands=other, **more)
+    return make_t4(hands=one, **more), make_t4(hands=other, **more)
 
 
 # --- hands
@@ -57,7 +57,7 @@ def test_r44_the_hand_of_a_rival_makes_no_difference(viewer: Viewer) -> None:
 
 @pytest.mark.parametrize("viewer", [B, C, D, None])
 def test_r44_a_bought_card_is_seen_by_its_buyer_alone(viewer: Viewer) -> None:
-    position = t4()
+    position = make_t4()
     one = ((A, "end turn, buy 1"), (CHANCE, "draw finagle"), (B, "end turn"))
     other = ((A, "end turn, buy 1"), (CHANCE, "draw traitor"), (B, "end turn"))
     assert learned(position, one, viewer) == learned(position, other, viewer)
@@ -66,7 +66,7 @@ def test_r44_a_bought_card_is_seen_by_its_buyer_alone(viewer: Viewer) -> None:
 
 @pytest.mark.parametrize("viewer", [B, D, None])
 def test_r44_a_stolen_card_is_seen_by_its_two_seats_alone(viewer: Viewer) -> None:
-    position = t4(hands={A: "pick_pocket", C: "finagle traitor"})
+    position = make_t4(hands={A: "pick_pocket", C: "finagle traitor"})
     one = ((A, "pick pocket, card from 2"), (CHANCE, "pick card finagle"))
     other = ((A, "pick pocket, card from 2"), (CHANCE, "pick card traitor"))
     assert learned(position, one, viewer) == learned(position, other, viewer)
@@ -75,7 +75,7 @@ def test_r44_a_stolen_card_is_seen_by_its_two_seats_alone(viewer: Viewer) -> Non
 
 
 @pytest.mark.parametrize("viewer", [A, B, C, None])
-def test_r44_what_is_left_in_the_pile_is_nobodys_to_see(viewer: Viewer) -> None:
+def test_r44_no_viewer_sees_the_cards_of_the_pile(viewer: Viewer) -> None:
     one, other = twins({D: "finagle"}, {D: "wanderer"}, discard="traitor")
     assert one.pile != other.pile
     assert learned(one, (), viewer) == learned(other, (), viewer)
@@ -89,22 +89,22 @@ ALL = {A: "royal_tax", B: "narrow_escape", C: "narrow_escape", D: "traitor"}
 
 @pytest.mark.parametrize("viewer", [A, D, None])
 def test_r38_an_open_window_tells_nothing_of_the_answers_given(viewer: Viewer) -> None:
-    position = t4(hands=ALL)
+    position = make_t4(hands=ALL)
     one = learned(position, ((A, "play royal tax"), (B, "escape")), viewer)
     other = learned(position, ((A, "play royal tax"), (B, "accept")), viewer)
     none = learned(position, ((A, "play royal tax"),), viewer)
     assert one == other == none
 
 
-def test_r38_nor_does_it_to_another_who_is_asked() -> None:
-    position = t4(hands=ALL)
+def test_r38_an_answer_looks_the_same_to_another_asked_seat() -> None:
+    position = make_t4(hands=ALL)
     plies = ((A, "play royal tax"), (B, "escape"))
     assert learned(position, plies, C) == learned(position, plies[:1], C)
     assert learned(position, plies, B) != learned(position, plies[:1], B)
 
 
 @pytest.mark.parametrize("viewer", [A, D, None])
-def test_r38_who_is_asked_is_not_told(viewer: Viewer) -> None:
+def test_r38_viewers_do_not_learn_which_seat_is_asked(viewer: Viewer) -> None:
     one, other = twins({**ALL, C: "finagle"}, {**ALL, B: "finagle"})
     first = learned(one, ((A, "play royal tax"),), viewer)
     assert first == learned(other, ((A, "play royal tax"),), viewer)
@@ -118,8 +118,8 @@ def test_r38_a_view_shows_the_viewers_own_question_and_answer_alone() -> None:
         assert pending is not None
         return pending.asked, pending.answer
 
-    asked = played(
-        t4(at=1, order=(D, B, A, C), hands={**ALL, A: "narrow_escape", B: "royal_tax"}),
+    asked = play_plies(
+        make_t4(at=1, order=(D, B, A, C), hands={**ALL, A: "narrow_escape", B: "royal_tax"}),
         (B, "play royal tax"),
     )
     assert [question(asked, viewer) for viewer in (None, A, B, C, D)] == [
@@ -129,21 +129,21 @@ def test_r38_a_view_shows_the_viewers_own_question_and_answer_alone() -> None:
         (True, ""),
         (False, ""),
     ]
-    answered = played(asked, (A, "escape"))
+    answered = play_plies(asked, (A, "escape"))
     assert [question(answered, viewer) for viewer in (None, A, B, C)] == [
         (False, ""),
         (False, "escape"),
         (False, ""),
         (True, ""),
     ]
-    assert question(played(asked, (A, "accept")), A) == (False, "accept")
+    assert question(play_plies(asked, (A, "accept")), A) == (False, "accept")
 
 
 def test_r38_escapes_are_announced_and_who_accepts_is_not() -> None:
-    asked = played(t4(hands=ALL), (A, "play royal tax"), (B, "accept"))
-    told = news(asked, C, "escape", None)
-    assert "seat 3 plays narrow escape and is spared." in told
-    assert not any("seat 2" in line for line in told)
+    asked = play_plies(make_t4(hands=ALL), (A, "play royal tax"), (B, "accept"))
+    messages = list_news(asked, C, "escape", None)
+    assert "seat 3 plays narrow escape and escapes." in messages
+    assert not any("seat 2" in line for line in messages)
     assert asked.view(C).pending != asked.view(B).pending
 
 
@@ -163,7 +163,7 @@ def test_d21_with_all_hands_asked_the_pause_is_the_same_whoever_holds_the_card(
 
 
 def spring(hands: Mapping[int, str]) -> RakentaaPosition:
-    return t4(at=3, hands=hands)
+    return make_t4(at=3, hands=hands)
 
 
 YEAR = ((D, "end turn"), (CHANCE, "tiles 0 1 2 3"))
@@ -189,8 +189,8 @@ def test_d21_the_log_reads_the_same_with_and_without_a_spring_question() -> None
 def said(position: RakentaaPosition, plies: Plies) -> list[str]:
     lines = []
     for seat, text in plies:
-        lines += news(position, seat, text, None)
-        position = played(position, (seat, text))
+        lines += list_news(position, seat, text, None)
+        position = play_plies(position, (seat, text))
     return lines
 
 
@@ -198,16 +198,16 @@ def test_d21_where_a_seat_stands_in_the_spring_it_sees_alone() -> None:
     def standing(position: RakentaaPosition) -> list[str]:
         return [position.view(viewer).spring for viewer in (A, B, C, D, None)]
 
-    asked = played(spring({A: "spring_planting", B: "traitor", D: "spring_planting"}), *YEAR)
+    asked = play_plies(spring({A: "spring_planting", B: "traitor", D: "spring_planting"}), *YEAR)
     assert standing(asked) == ["asked", "", "", "later", ""]
-    assert standing(played(asked, (A, "pass spring"))) == ["done", "", "", "asked", ""]
+    assert standing(play_plies(asked, (A, "pass spring"))) == ["done", "", "", "asked", ""]
 
 
 def test_the_next_to_be_asked_in_spring_learns_it_and_nobody_else() -> None:
-    both = played(spring({A: "spring_planting", B: "spring_planting"}), *YEAR)
-    assert news(both, A, "pass spring", B) == ["You may change the order of the year."]
-    assert news(both, A, "pass spring", C) == news(both, A, "pass spring", None) == []
-    assert news(both, A, "pass spring", A) == ["You leave the order as it is."]
+    both = play_plies(spring({A: "spring_planting", B: "spring_planting"}), *YEAR)
+    assert list_news(both, A, "pass spring", B) == ["You may change the order of the year."]
+    assert list_news(both, A, "pass spring", C) == list_news(both, A, "pass spring", None) == []
+    assert list_news(both, A, "pass spring", A) == ["You keep the order."]
 
 
 # --- gifts
@@ -216,7 +216,7 @@ def test_the_next_to_be_asked_in_spring_learns_it_and_nobody_else() -> None:
 @pytest.mark.parametrize("viewer", [A, C, D, None])
 def test_r39_a_gift_is_not_shown_before_all_are_chosen(viewer: Viewer) -> None:
     tokens = {B: {"ship": 1, "road": 1}, C: {"ship": 1, "road": 1}}
-    position = t4(tokens=tokens, hands={A: "robbery"})
+    position = make_t4(tokens=tokens, hands={A: "robbery"})
     one = learned(position, ((A, "play robbery"), (B, "give ship")), viewer)
     other = learned(position, ((A, "play robbery"), (B, "give road")), viewer)
     assert one == other
@@ -226,7 +226,7 @@ def test_r39_a_gift_is_not_shown_before_all_are_chosen(viewer: Viewer) -> None:
     )
 
 
-# --- refusals and guesses
+# --- refusals and sampled positions
 
 
 @pytest.mark.parametrize("viewer", [A, C])
@@ -240,15 +240,15 @@ def test_refusals_tell_nothing_of_the_hands_of_others(viewer: int) -> None:
         "ban token ship",
         "give ship",
     ]
-    told = [
+    messages = [
         [str(twin.why_not(viewer, GAME.read_move(text))) for text in wrong] for twin in (one, other)
     ]
-    assert told[0] == told[1]
+    assert messages[0] == messages[1]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("windows", ["holders", "all_hands"])
-def test_guesses_fit_what_is_seen_in_every_phase(seats: int, windows: str) -> None:
+def test_sampled_positions_fit_the_view_in_every_phase(seats: int, windows: str) -> None:
     rng = Random(seats)
     position = GAME.start(seats, {"reaction_windows": windows})
     while position.to_act:
@@ -263,6 +263,6 @@ def test_guesses_fit_what_is_seen_in_every_phase(seats: int, windows: str) -> No
     assert position.view(None).hands == tuple(position.view(seat).hand for seat in range(seats))
 
 
-def test_guesses_differ_in_what_is_hidden() -> None:
-    view = t4(hands={B: "finagle traitor"}).view(A)
+def test_sampled_positions_differ_in_hidden_information() -> None:
+    view = make_t4(hands={B: "finagle traitor"}).view(A)
     assert len({GAME.sample_hidden(view, Random(seed)).hands[B] for seed in range(40)}) > 10

@@ -1,6 +1,4 @@
-"""Rauha: whole games. Every law at every ply, recorded games, bots that beat chance, speed of
-thought.
-"""
+"""Rauha: whole games. Invariants at every ply, recorded games, bots, and sessions per game."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from games.rauha.ai import evaluation
 from games.rauha.rules import invariants
 from games.simulation import Tally, play_out, rotate_bots, summary, tally
 from games.standing_orders import StandingOrders
-from tests.games.rauha.drawn import A, B, played, plied, table, texts
+from tests.games.rauha.positions import A, B, list_moves, play, play_plies, position_at
 
 HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
@@ -27,7 +25,7 @@ RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_with_random_options_keep_every_law(seats: int, seed: int) -> None:
+def test_random_games_with_random_options_keep_every_invariant(seats: int, seed: int) -> None:
     rng = Random(f"rauha {seats} {seed}")
     options = {option.id: rng.choice(option.values) for option in GAME.info.options}
     played_ = run.check(GAME, seats, options, rng, stride=5)
@@ -44,8 +42,8 @@ def test_recorded_games_replay(path: Path) -> None:
     for before, ply, after in transcript.replay(GAME, read):
         assert not list(invariants.violations(before, after))
         for viewer in (None, *range(read.seats)):
-            told = GAME.news(before, ply, after, viewer)
-            assert all(isinstance(one, Message) and str(one) for one in told)
+            messages = GAME.news(before, ply, after, viewer)
+            assert all(isinstance(one, Message) and str(one) for one in messages)
     assert before is not None
 
 
@@ -57,7 +55,7 @@ def test_a_shared_win_is_recorded() -> None:
 # --- bots
 
 
-def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
+def measure_bots(seats: int, bots: list[str], games: int) -> dict[str, Any]:
     tallies: list[Tally] = []
     for number in range(games):
         out = play_out(
@@ -74,52 +72,59 @@ def measured(seats: int, bots: list[str], games: int) -> dict[str, Any]:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_greedy_bot_beats_chance(seats: int) -> None:
     # few alone say little
-    figures = measured(seats, ["greedy", *["random"] * (seats - 1)], 32 // seats)["seats"][0]
+    figures = measure_bots(seats, ["greedy", *["random"] * (seats - 1)], 32 // seats)["seats"][0]
     assert figures["win_rate"] >= 0.95
     assert figures["mean_score"] >= 115
 
 
 def test_greedy_bots_among_themselves_reach_what_people_do() -> None:
-    scores = [seat["mean_score"] for seat in measured(3, ["greedy"] * 3, 3)["seats"]]
+    scores = [seat["mean_score"] for seat in measure_bots(3, ["greedy"] * 3, 3)["seats"]]
     assert sum(scores) / 3 >= 110
 
 
-def test_more_is_worth_more() -> None:
-    position = table(2, 5)
-    assert evaluation.hope(played(position, "discard for crystals"), A) > 0
-    better = table(2, 5, cells={A: {"r1c1": "a1_forest_7"}})
-    assert evaluation.hope(better, A) > evaluation.hope(position, A)
-    watered = table(2, 5, cells={A: {"r3c3": "a1_mountain_2"}})
-    assert evaluation.hope(watered, A) > evaluation.hope(position, A)
+def test_more_resources_are_worth_more() -> None:
+    position = position_at(2, 5)
+    assert evaluation.estimate_energy(play(position, "discard for crystals"), A) > 0
+    better = position_at(2, 5, cells={A: {"r1c1": "a1_forest_7"}})
+    assert evaluation.estimate_energy(better, A) > evaluation.estimate_energy(position, A)
+    watered = position_at(2, 5, cells={A: {"r3c3": "a1_mountain_2"}})
+    assert evaluation.estimate_energy(watered, A) > evaluation.estimate_energy(position, A)
 
 
 def test_an_entity_and_what_robs_it_are_worth_having() -> None:
-    position = table(
+    position = position_at(
         2, 6, hands={A: "a1_crystal_6"}, cells={A: {"r2c2": "a1_crystal_3"}}, holders={"kiteet": B}
     )
-    best = max(texts(position, A), key=lambda text: evaluation.hope(played(position, text), A))
+    best = max(
+        list_moves(position, A),
+        key=lambda text: evaluation.estimate_energy(play(position, text), A),
+    )
     assert best == "place r2c3"
 
 
 CHOICE = (A, "choose a1_forest_7")
 
 
-def test_a_choice_is_worth_what_can_be_done_with_it() -> None:
+def test_a_choice_is_worth_its_best_use() -> None:
     cells = {A: {"r1c2": "a1_crystal_3", "r1c3": "a1_crystal_6"}}
-    position = table(2, 5, hands={A: "a1_crystal_8"}, cells=cells, chosen=False)
-    best = max(texts(position, A), key=lambda text: evaluation.hope(plied(position, (A, text)), A))
+    position = position_at(2, 5, hands={A: "a1_crystal_8"}, cells=cells, chosen=False)
+    best = max(
+        list_moves(position, A),
+        key=lambda text: evaluation.estimate_energy(play_plies(position, (A, text)), A),
+    )
     assert best == "choose a1_crystal_8"
 
 
 @pytest.mark.parametrize(("stop", "denies"), [(1, True), (2, True), (3, False)])
 def test_a_card_is_worth_more_that_the_neighbour_could_use_too(stop: int, denies: bool) -> None:
-    """Who looks at the packet next can pay for it, or cannot; after the third turn nobody looks at
+    """The next seat to see the packet can pay for it, or cannot; after the third turn no seat sees
     it any more.
     """
     rich, poor = (
-        evaluation.hope(
-            plied(
-                table(2, stop, hands={A: "a1_forest_7"}, crystals={B: left}, chosen=False), CHOICE
+        evaluation.estimate_energy(
+            play_plies(
+                position_at(2, stop, hands={A: "a1_forest_7"}, crystals={B: left}, chosen=False),
+                CHOICE,
             ),
             A,
         )
@@ -129,10 +134,10 @@ def test_a_card_is_worth_more_that_the_neighbour_could_use_too(stop: int, denies
     assert rich >= poor
 
 
-# --- visits
+# --- sessions
 
 
-def visits(orders: str, games: int = 2) -> float:
+def count_sessions(orders: str, games: int = 2) -> float:
     """Per seat and game of three greedy seats."""
     found = 0
     for number in range(games):
@@ -145,7 +150,7 @@ def visits(orders: str, games: int = 2) -> float:
     return found / (3 * games)
 
 
-def test_r33_r34_a_turn_takes_one_visit_with_plans_and_not_three() -> None:
-    """How often a person has to come back to twelve turns and four scorings."""
-    without, with_plans = visits("usual"), visits("sensible")
+def test_r33_r34_a_turn_takes_one_session_with_plans_and_not_three() -> None:
+    """The number of sessions that a member needs for twelve turns and four scorings."""
+    without, with_plans = count_sessions("usual"), count_sessions("sensible")
     assert with_plans < 12 < without - 5

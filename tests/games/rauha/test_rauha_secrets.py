@@ -1,6 +1,4 @@
-"""Rauha: games that differ only in what a viewer cannot know look the same to it, until what is
-hidden is shown.
-"""
+"""Rauha: twins, games that differ only in what a viewer cannot know, look the same to it."""
 
 from __future__ import annotations
 
@@ -14,42 +12,50 @@ from games.rauha import GAME
 from games.rauha.game import RauhaPosition
 from games.rauha.rules import packet_history
 from games.rauha.rules.faces import CARDS
-from tests.games.rauha.drawn import A, B, C, news, plied, table, texts
-from tests.games.rauha.twins import ALL_PASS, DEALT, Plies, a_turn, learned, shown, with_first
+from tests.games.rauha.positions import A, B, C, list_moves, list_news, play_plies, position_at
+from tests.games.rauha.twins import (
+    ALL_PASS,
+    DEALT,
+    Plies,
+    first_turn,
+    record_known,
+    show_all,
+    with_first_packet,
+)
 
 # --- packets
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_a_packet_is_seen_by_who_looks_at_it_alone(viewer: Viewer) -> None:
-    other = with_first("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
-    assert learned(DEALT, viewer) == learned(other, viewer)
-    assert learned(DEALT, A) != learned(other, A)
+    other = with_first_packet("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
+    assert record_known(DEALT, viewer) == record_known(other, viewer)
+    assert record_known(DEALT, A) != record_known(other, A)
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_while_all_choose_each_seat_sees_its_own_packet_alone(viewer: Viewer) -> None:
-    other = with_first("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
-    one, twin = plied(GAME.start(3, {}), *DEALT), plied(GAME.start(3, {}), *other)
-    assert shown(one, viewer) == shown(twin, viewer)
-    assert shown(one, A) != shown(twin, A)
+    other = with_first_packet("a1_crystal_1 a1_crystal_2 a1_mushroom_1 a1_mountain_1")
+    one, twin = play_plies(GAME.start(3, {}), *DEALT), play_plies(GAME.start(3, {}), *other)
+    assert show_all(one, viewer) == show_all(twin, viewer)
+    assert show_all(one, A) != show_all(twin, A)
 
 
 def test_r30_a_deal_names_its_cards_to_who_looks_first() -> None:
-    position = plied(GAME.start(3, {}), *DEALT[:1])
-    lines = {viewer: news(position, CHANCE, DEALT[1][1], viewer) for viewer in (None, A, B, C)}
+    position = play_plies(GAME.start(3, {}), *DEALT[:1])
+    lines = {viewer: list_news(position, CHANCE, DEALT[1][1], viewer) for viewer in (None, A, B, C)}
     assert lines[None] == lines[B] == lines[C] == ["A packet is dealt between seat 1 and seat 2."]
     assert "a1 forest 1" in lines[A][1]
-    star = table(3, 4, holders={"kiteet": A})
-    star = plied(star, (A, "finish"))
-    told = {
-        viewer: news(star, CHANCE, f"deal {' '.join(undealt(star)[:4])}", viewer)
+    star = position_at(3, 4, holders={"kiteet": A})
+    star = play_plies(star, (A, "finish"))
+    messages = {
+        viewer: list_news(star, CHANCE, f"deal {' '.join(list_undealt(star)[:4])}", viewer)
         for viewer in (A, B, C)
     }
-    assert [len(told[viewer]) for viewer in (A, B, C)] == [1, 2, 1]
+    assert [len(messages[viewer]) for viewer in (A, B, C)] == [1, 2, 1]
 
 
-def undealt(position: RauhaPosition) -> list[str]:
+def list_undealt(position: RauhaPosition) -> list[str]:
     return [card for number, card in enumerate(CARDS) if position.undealt >> number & 1]
 
 
@@ -60,39 +66,39 @@ def undealt(position: RauhaPosition) -> list[str]:
 def test_r30_a_sealed_choice_shows_nowhere(viewer: Viewer) -> None:
     one = (*DEALT, (A, "choose a1_crystal_3"), (B, "choose a1_forest_5"))
     other = (*DEALT, (A, "choose a1_mountain_2"), (B, "choose a1_forest_5"))
-    assert learned(one, viewer) == learned(other, viewer)
-    assert learned(one, A) != learned(other, A)
+    assert record_known(one, viewer) == record_known(other, viewer)
+    assert record_known(one, A) != record_known(other, A)
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_a_choice_changed_leaves_no_trace(viewer: Viewer) -> None:
     once = (*DEALT, (A, "choose a1_crystal_3"))
     twice = (*once, (A, "choose a1_mountain_2"))
-    assert learned(once, viewer) == learned(twice, viewer)
-    assert learned(once, A) != learned(twice, A)
+    assert record_known(once, viewer) == record_known(twice, viewer)
+    assert record_known(once, A) != record_known(twice, A)
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_a_card_in_hand_stays_hidden_through_the_others_steps(viewer: Viewer) -> None:
-    one, other = a_turn("a1_crystal_3")[:-1], a_turn("a1_mountain_2")[:-1]
-    assert learned(one, viewer) == learned(other, viewer)
+    one, other = first_turn("a1_crystal_3")[:-1], first_turn("a1_mountain_2")[:-1]
+    assert record_known(one, viewer) == record_known(other, viewer)
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_d22_a_card_thrown_away_stays_hidden(viewer: Viewer) -> None:
-    one, other = a_turn("a1_crystal_3"), a_turn("a1_mountain_2")
-    assert learned(one, viewer) == learned(other, viewer)
-    assert learned(one, A) != learned(other, A)
+    one, other = first_turn("a1_crystal_3"), first_turn("a1_mountain_2")
+    assert record_known(one, viewer) == record_known(other, viewer)
+    assert record_known(one, A) != record_known(other, A)
 
 
 def test_r30_the_neighbour_learns_what_was_taken_only_by_what_is_left() -> None:
     """Seat B looks at packet 0 next: it sees three cards, never the one that A threw away."""
     end = ((A, "finish, leave the rest"),)
-    one, other = (*a_turn("a1_crystal_3"), *end), (*a_turn("a1_mountain_2"), *end)
-    assert learned(one, C) == learned(other, C)
-    assert learned(one, B)[:-1] == learned(other, B)[:-1]
-    assert learned(one, B)[-1] != learned(other, B)[-1]
-    assert plied(GAME.start(3, {}), *one).view(B).offer == (
+    one, other = (*first_turn("a1_crystal_3"), *end), (*first_turn("a1_mountain_2"), *end)
+    assert record_known(one, C) == record_known(other, C)
+    assert record_known(one, B)[:-1] == record_known(other, B)[:-1]
+    assert record_known(one, B)[-1] != record_known(other, B)[-1]
+    assert play_plies(GAME.start(3, {}), *one).view(B).offer == (
         "a1_forest_1",
         "a1_mushroom_2",
         "a1_mountain_2",
@@ -101,45 +107,48 @@ def test_r30_the_neighbour_learns_what_was_taken_only_by_what_is_left() -> None:
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_a_card_placed_is_open_to_all(viewer: Viewer) -> None:
-    assert learned(a_turn("a1_crystal_3", "place r3c3"), viewer) != learned(
-        a_turn("a1_mountain_2", "place r3c3"), viewer
+    assert record_known(first_turn("a1_crystal_3", "place r3c3"), viewer) != record_known(
+        first_turn("a1_mountain_2", "place r3c3"), viewer
     )
 
 
-def third_turn(taken: int) -> Plies:
+def play_to_third_lock(taken: int) -> Plies:
     """Up to the lock of the third turn, on which seat A takes one of two cards and passes the other
     over.
     """
     position, plies = GAME.start(3, {}), list(DEALT)
-    position = plied(position, *DEALT)
+    position = play_plies(position, *DEALT)
     while position.stop < 3 or position.to_act != {A}:
         seat = max(position.to_act) if position.phase == "choose" else position.active
-        moves = texts(position, seat)
+        moves = list_moves(position, seat)
         text = next((one for one in ALL_PASS if one in moves), moves[0])
         plies.append((seat, text))
-        position = plied(position, plies[-1])
-    return (*plies, (A, texts(position, A)[taken]))
+        position = play_plies(position, plies[-1])
+    return (*plies, (A, list_moves(position, A)[taken]))
 
 
 @pytest.mark.parametrize("viewer", [B, C, None])
 def test_r30_d22_what_is_passed_over_stays_hidden(viewer: Viewer) -> None:
-    one, other = third_turn(0), third_turn(1)
-    # who looked at the packet before knows both cards, and still not which was taken
+    one, other = play_to_third_lock(0), play_to_third_lock(1)
+    # the seat that saw the packet before knows both cards, but not which was taken
     same = viewer != B
-    assert learned(one, viewer) == learned(other, viewer)
-    assert same or plied(GAME.start(3, {}), *one).picks != plied(GAME.start(3, {}), *other).picks
-    gone = plied(GAME.start(3, {}), *one).view(A).gone
+    assert record_known(one, viewer) == record_known(other, viewer)
+    assert (
+        same
+        or play_plies(GAME.start(3, {}), *one).picks != play_plies(GAME.start(3, {}), *other).picks
+    )
+    gone = play_plies(GAME.start(3, {}), *one).view(A).gone
     assert [card.passed for card in gone] == [False, False, True]
-    assert not plied(GAME.start(3, {}), *one).view(None).gone
+    assert not play_plies(GAME.start(3, {}), *one).view(None).gone
 
 
 # --- what is shown again, and at the end
 
 
 def test_r30_r31_packets_are_shown_again_where_the_table_wants_it() -> None:
-    plies = (*a_turn("a1_crystal_3"), (A, "finish"))
+    plies = (*first_turn("a1_crystal_3"), (A, "finish"))
     remembered, forgotten = (
-        plied(GAME.start(3, {"memory_aid": aid}), *plies).view(A) for aid in ("on", "off")
+        play_plies(GAME.start(3, {"memory_aid": aid}), *plies).view(A) for aid in ("on", "off")
     )
     assert [(seen.stop, len(seen.cards), seen.taken) for seen in remembered.seen] == [
         (1, 4, "a1_crystal_3")
@@ -147,19 +156,19 @@ def test_r30_r31_packets_are_shown_again_where_the_table_wants_it() -> None:
     assert not forgotten.seen
     assert remembered.offer == forgotten.offer != ()
     assert [gone.card for gone in forgotten.gone] == ["a1_crystal_3"]
-    assert not plied(GAME.start(3, {}), *plies).view(None).seen
+    assert not play_plies(GAME.start(3, {}), *plies).view(None).seen
 
 
 @pytest.mark.parametrize("aid", ["on", "off"])
 def test_r31_the_news_names_a_packet_only_where_the_page_shows_it_again(aid: str) -> None:
-    plies = (*a_turn("a1_crystal_3"), (A, "finish"))
-    before = plied(GAME.start(3, {"memory_aid": aid}), *plies[:-1])
-    second = plied(before, plies[-1])
-    told = news(before, A, "finish", A)
-    named = [line for line in told if second.view(A).offer[0].replace("_", " ") in line]
+    plies = (*first_turn("a1_crystal_3"), (A, "finish"))
+    before = play_plies(GAME.start(3, {"memory_aid": aid}), *plies[:-1])
+    second = play_plies(before, plies[-1])
+    messages = list_news(before, A, "finish", A)
+    named = [line for line in messages if second.view(A).offer[0].replace("_", " ") in line]
     assert bool(named) == (aid == "on")
-    start = plied(GAME.start(3, {"memory_aid": aid}), DEALT[0])
-    dealt = news(start, CHANCE, DEALT[1][1], A)
+    start = play_plies(GAME.start(3, {"memory_aid": aid}), DEALT[0])
+    dealt = list_news(start, CHANCE, DEALT[1][1], A)
     assert len(dealt) == (2 if aid == "on" else 1)
 
 
@@ -179,7 +188,7 @@ def test_r32_after_the_end_the_black_hole_is_opened() -> None:
 
 
 def test_r29_open_things_are_the_same_for_all() -> None:
-    position = table(3, 2, holders={"maa": B}, spores={C: "r1c1"})
+    position = position_at(3, 2, holders={"maa": B}, spores={C: "r1c1"})
     views = [position.view(viewer) for viewer in (None, A, B, C)]
     for name in (
         "worlds",
@@ -208,13 +217,13 @@ def test_r30_a_view_names_no_card_but_those_open_or_its_own(seats: int) -> None:
         position = position.after(seat, move)
         laid = {use.card for world in position.view(None).worlds for use in world.uses}
         for viewer in (None, *range(seats)) if position.phase != "over" else ():
-            own = set() if viewer is None else cards_of(position, viewer)
+            own = set() if viewer is None else cards_seen_by(position, viewer)
             assert set(re.findall(r"a[12]_\w+_\d", repr(position.view(viewer)))) <= laid | own
 
 
-def cards_of(position: RauhaPosition, seat: int) -> set[str]:
+def cards_seen_by(position: RauhaPosition, seat: int) -> set[str]:
     """All cards that the seat has looked at: the packets of its turns."""
-    seen = {card for one in packet_history.looked_at(position, seat) for card in one.cards}
+    seen = {card for one in packet_history.list_seen_packets(position, seat) for card in one.cards}
     return seen | (
         {CARDS[card] for card in position.offer(seat)}
         if position.phase in ("deal", "choose")

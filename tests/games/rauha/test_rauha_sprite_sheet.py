@@ -1,4 +1,4 @@
-"""The committed drawings of cards, printed biomes and signs: complete, and as the figures say."""
+"""Rauha: the committed sprite sheet is complete and agrees with the data of the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHEET = PROJECT / "games" / "rauha" / "static" / "sheet.svg"
 
 
 def test_the_committed_sheet_is_what_the_figures_give() -> None:
-    assert SHEET.read_text(encoding="utf-8") == sheet.sheet()
+    assert SHEET.read_text(encoding="utf-8") == sheet.draw_sheet()
 
 
 def test_the_sheet_carries_no_style_and_no_script() -> None:
@@ -38,7 +38,7 @@ def test_every_card_has_a_price_and_every_entity_what_it_brings() -> None:
     assert all(f'id="brings-{entity}"' in text for entity in ENTITIES)
 
 
-@pytest.mark.parametrize("name", [*icons.shapes()])
+@pytest.mark.parametrize("name", [*icons.draw_icons()])
 def test_every_sign_stands_for_itself(name: str) -> None:
     assert f'<symbol id="{name}"' in SHEET.read_text()
 
@@ -51,7 +51,9 @@ def test_whatever_the_sheet_uses_is_on_it() -> None:
 def test_a_card_shows_as_many_symbols_as_it_has() -> None:
     for face in (face for face in FACES if face.age):
         drawing = next(
-            line for line in sheet.sheet().splitlines() if line.startswith(f'<g id="{face.id}">')
+            line
+            for line in sheet.draw_sheet().splitlines()
+            if line.startswith(f'<g id="{face.id}">')
         )
         assert drawing.count("#g-biome-") == len(face.biomes)
         assert drawing.count("#g-animal-") == len(face.animals)

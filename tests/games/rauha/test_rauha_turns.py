@@ -1,4 +1,4 @@
-"""Rauha: the walk, the packets and choosing. What is done with a card: `test_rauha_cards.py`."""
+"""Rauha: the walk, the packets and choosing. Uses of a card: `test_rauha_cards.py`."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from games.core import CHANCE
 from games.rauha import GAME
 from games.rauha.game import RauhaPosition
 from games.rauha.rules import faces, track
-from games.rauha.rules.faces import CARDS, FACE, FACES
-from games.rauha.rules.position import CARD, DEAL
-from tests.games.rauha.drawn import (
+from games.rauha.rules.faces import CARDS, FACE_INDEX, FACES
+from games.rauha.rules.position import CARD_STEP, DEAL
+from tests.games.rauha.positions import (
     A,
     B,
     C,
-    holders,
-    of_age,
-    played,
-    plied,
+    find_holders,
+    find_refusal,
+    list_cards_of_age,
+    list_moves,
+    list_spores,
+    play,
+    play_plies,
+    position_at,
     purse,
-    refused,
-    spores,
-    table,
-    texts,
 )
 
 FIRST_ROUND = (
@@ -32,33 +32,37 @@ FIRST_ROUND = (
 )
 
 
-def first_turn() -> RauhaPosition:
+def play_first_turn() -> RauhaPosition:
     """Two seats after their first turn."""
-    position = plied(GAME.start(2, {}), *FIRST_ROUND)
-    position = plied(position, (A, "choose a1_mushroom_2"), (B, "choose a1_crystal_mushroom_1"))
-    position = played(position, "place r1c1", "run r1c1", "run r2c1", "run r3c1")
-    return played(position, "place r1c1", "run r2c1", "run r3c1", "run r1c1, spore on r1c1")
+    position = play_plies(GAME.start(2, {}), *FIRST_ROUND)
+    position = play_plies(
+        position, (A, "choose a1_mushroom_2"), (B, "choose a1_crystal_mushroom_1")
+    )
+    position = play(position, "place r1c1", "run r1c1", "run r2c1", "run r3c1")
+    return play(position, "place r1c1", "run r2c1", "run r3c1", "run r1c1, spore on r1c1")
 
 
-def second_turn() -> RauhaPosition:
+def play_second_turn() -> RauhaPosition:
     """And after their second."""
-    position = plied(first_turn(), (A, "choose a1_crystal_6"), (B, "choose a1_crystal_3"))
-    position = played(position, "place r2c2", "run r1c2", "run r2c2")
-    return played(position, "place r2c2", "run r1c2", "run r2c2")
+    position = play_plies(play_first_turn(), (A, "choose a1_crystal_6"), (B, "choose a1_crystal_3"))
+    position = play(position, "place r2c2", "run r1c2", "run r2c2")
+    return play(position, "place r2c2", "run r1c2", "run r2c2")
 
 
-def third_turn() -> RauhaPosition:
+def play_third_turn() -> RauhaPosition:
     """And after their third."""
-    position = plied(second_turn(), (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
-    position = played(position, "place r3c3", "run r3c3", "run r2c3, spore on r2c2")
-    return played(position, "discard for spore r2c2", "run r3c3", "run r2c3, spore on r2c1")
+    position = play_plies(
+        play_second_turn(), (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3")
+    )
+    position = play(position, "place r3c3", "run r3c3", "run r2c3, spore on r2c2")
+    return play(position, "discard for spore r2c2", "run r3c3", "run r2c3, spore on r2c1")
 
 
 def test_r6_r8_r9_r10_a_first_turn_goes_as_it_should() -> None:
-    position = first_turn()
+    position = play_first_turn()
     assert (purse(position, B), purse(position, A)) == ((3, 5), (1, 3))
-    assert (spores(position, A), position.stop) == (["r1c1"], 2)
-    assert texts(position, A) == [
+    assert (list_spores(position, A), position.stop) == (["r1c1"], 2)
+    assert list_moves(position, A) == [
         "choose a1_crystal_6",
         "choose a1_forest_5",
         "choose a1_mountain_3",
@@ -66,32 +70,32 @@ def test_r6_r8_r9_r10_a_first_turn_goes_as_it_should() -> None:
 
 
 def test_r7_r10_a_second_turn_goes_as_it_should() -> None:
-    position = second_turn()
+    position = play_second_turn()
     assert (purse(position, B), purse(position, A), position.stop) == ((4, 7), (2, 5), 3)
-    assert texts(position, A) == ["choose a1_forest_1", "choose a1_mountain_2"]
-    assert texts(position, B) == ["choose a1_forest_5", "choose a1_mountain_3"]
+    assert list_moves(position, A) == ["choose a1_forest_1", "choose a1_mountain_2"]
+    assert list_moves(position, B) == ["choose a1_forest_5", "choose a1_mountain_3"]
 
 
 def test_r9_r11_a_card_with_squares_of_its_own_is_placed_on_a_third_turn() -> None:
-    position = second_turn()
-    position = plied(position, (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
+    position = play_second_turn()
+    position = play_plies(position, (A, "choose a1_mountain_2"), (B, "choose a1_mountain_3"))
     assert (position.order, position.satellites) == ((B, A), ((), ()))
-    assert texts(position, B, "place") == ["place r1c3", "place r2c3", "place r3c3"]
+    assert list_moves(position, B, "place") == ["place r1c3", "place r2c3", "place r3c3"]
 
 
 def test_r9_r23_r24_a_third_turn_leads_to_a_scoring() -> None:
-    position = third_turn()
-    assert (purse(position, B), purse(position, A), holders(position)) == ((6, 4), (3, 2), {})
+    position = play_third_turn()
+    assert (purse(position, B), purse(position, A), find_holders(position)) == ((6, 4), (3, 2), {})
     assert position.view(None).black_hole == 3
     assert (position.stop, position.phase, position.order) == (4, "scoring", (B, A))
 
 
 def test_r25_r26_r27_a_first_scoring_goes_as_it_should() -> None:
-    position = played(third_turn(), "run r2c2")
+    position = play(play_third_turn(), "run r2c2")
     assert (purse(position, B), position.active) == ((7, 6), A)
-    position = played(position, "run r2c1", "run r2c2", "run r1c1, spore on r1c2", "run r1c2")
+    position = play(position, "run r2c1", "run r2c2", "run r1c1, spore on r1c2", "run r1c2")
     assert (purse(position, A), position.stop, position.phase) == ((4, 3), 5, DEAL)
-    assert spores(position, A) == ["r1c1", "r1c2", "r2c1", "r2c2"]
+    assert list_spores(position, A) == ["r1c1", "r1c2", "r2c1", "r2c2"]
 
 
 # --- worlds and data
@@ -99,17 +103,17 @@ def test_r25_r26_r27_a_first_scoring_goes_as_it_should() -> None:
 
 def test_r1_both_sides_are_printed_as_they_should_be() -> None:
     for side, water, crystals in (("a", 1, 3), ("b", 1, 3)):
-        printed = [FACES[face] for face in faces.PRINTED[side]]
+        printed = [FACES[face] for face in faces.PRINTED_FACES[side]]
         assert sum(face.water for face in printed) == water
         assert sum(face.amount for face in printed if face.kind == "gain_crystals") == crystals
         assert [face.kind for face in printed].count("pay_spore") == 1
-    position = table(options={"board_side": "b"}, chosen=False)
-    assert all(world.cells == faces.PRINTED["b"] for world in position.worlds)
+    position = position_at(options={"board_side": "b"}, chosen=False)
+    assert all(world.cells == faces.PRINTED_FACES["b"] for world in position.worlds)
 
 
 @pytest.mark.parametrize(("age", "animals", "water"), [(1, 12, 11), (2, 17, 13)])
 def test_r2_the_cards_are_all_there(age: int, animals: int, water: int) -> None:
-    cards = [FACES[FACE[card]] for card in of_age(age)]
+    cards = [FACES[FACE_INDEX[card]] for card in list_cards_of_age(age)]
     assert len(cards) == 40
     assert [len(card.biomes) for card in cards].count(2) == 8
     for symbol in ("crystal", "forest", "mushroom", "mountain"):
@@ -122,11 +126,11 @@ def test_r2_the_cards_are_all_there(age: int, animals: int, water: int) -> None:
 
 
 def test_r2_d10_what_is_covered_is_gone() -> None:
-    position = table(stop=2, hands={A: "a1_crystal_3"}, cells={A: {"r2c2": "a1_mountain_2"}})
+    position = position_at(stop=2, hands={A: "a1_crystal_3"}, cells={A: {"r2c2": "a1_mountain_2"}})
     assert position.water(A) == 3
-    position = played(position, "place r2c2")
+    position = play(position, "place r2c2")
     assert position.water(A) == 1
-    assert texts(position, A, "run") == ["run r1c2", "run r2c2"]
+    assert list_moves(position, A, "run") == ["run r1c2", "run r2c2"]
 
 
 def test_r3_lines_are_rows_and_columns() -> None:
@@ -138,9 +142,9 @@ def test_r4_every_seat_begins_alike_and_chance_piles_the_tokens() -> None:
     position = GAME.start(3, {})
     assert [(one.crystals, one.energy, one.spores) for one in position.worlds] == [(4, 0, 0)] * 3
     assert position.to_act == {CHANCE}
-    position = plied(position, (CHANCE, "pile 2 0 1"))
+    position = play_plies(position, (CHANCE, "pile 2 0 1"))
     assert [world.arrival for world in position.worlds] == [2, 3, 1]
-    assert position.leading() == (B, C, A)
+    assert position.seats_from_leader() == (B, C, A)
 
 
 @pytest.mark.parametrize("text", ["pile 0 1", "pile 0 1 1", "pile 0 1 3", "deal a1_crystal_1"])
@@ -149,11 +153,11 @@ def test_r4_no_other_pile_is_taken_for_one(text: str) -> None:
 
 
 def test_r6_the_stops_go_round_and_every_square_is_run_four_times() -> None:
-    assert track.CORNERS == (4, 8, 12, 16)
-    assert track.LINE_NAME[1:4] == ("column 1", "column 2", "column 3")
-    assert track.LINE_NAME[9:12] == ("column 3", "column 2", "column 1")
-    assert track.LINE_NAME[13:16] == ("row 3", "row 2", "row 1")
-    assert set(track.RUNS[1]) == {4}
+    assert track.SCORING_STOPS == (4, 8, 12, 16)
+    assert track.LINE_NAMES[1:4] == ("column 1", "column 2", "column 3")
+    assert track.LINE_NAMES[9:12] == ("column 3", "column 2", "column 1")
+    assert track.LINE_NAMES[13:16] == ("row 3", "row 2", "row 1")
+    assert set(track.RUNS_LEFT[1]) == {4}
     assert track.AGE[1:] == (1,) * 8 + (2,) * 8
 
 
@@ -172,22 +176,24 @@ def test_r6_the_stops_go_round_and_every_square_is_run_four_times() -> None:
     ],
 )
 def test_r7_moon_and_star_say_whose_packet_it_is(stop: int, looked_at: tuple[int, ...]) -> None:
-    assert tuple(track.satellite(stop, seat, 3) for seat in range(3)) == looked_at
-    assert all(track.looker(stop, packet, 3) == seat for seat, packet in enumerate(looked_at))
+    assert tuple(track.find_satellite(stop, seat, 3) for seat in range(3)) == looked_at
+    assert all(track.find_looker(stop, packet, 3) == seat for seat, packet in enumerate(looked_at))
     sizes = {1: 4, 2: 3, 3: 2, 5: 4, 6: 3, 7: 2}
-    assert {len(texts(table(3, stop, chosen=False), seat)) for seat in range(3)} == {sizes[stop]}
+    assert {len(list_moves(position_at(3, stop, chosen=False), seat)) for seat in range(3)} == {
+        sizes[stop]
+    }
 
 
 def test_d21_two_seats_have_a_packet_on_either_side() -> None:
-    assert [track.satellite(1, seat, 2) for seat in (A, B)] == [0, 1]
-    assert [track.satellite(2, seat, 2) for seat in (A, B)] == [1, 0]
+    assert [track.find_satellite(1, seat, 2) for seat in (A, B)] == [0, 1]
+    assert [track.find_satellite(2, seat, 2) for seat in (A, B)] == [1, 0]
 
 
 @pytest.mark.parametrize(("seats", "left"), [(2, 24), (3, 16), (4, 8), (5, 0)])
 def test_d20_packets_are_dealt_from_what_no_packet_has_held(seats: int, left: int) -> None:
-    position = table(seats, 5, chosen=False)
+    position = position_at(seats, 5, chosen=False)
     assert position.view(None).undealt == (left, 40)
-    assert table(seats, 13, chosen=False).view(None).undealt == (left, left)
+    assert position_at(seats, 13, chosen=False).view(None).undealt == (left, left)
     assert len({card for packet in position.packets for card in packet}) == 8 * seats
 
 
@@ -203,9 +209,11 @@ def test_d20_packets_are_dealt_from_what_no_packet_has_held(seats: int, left: in
     ],
 )
 def test_d20_no_other_packet_is_taken_for_one(text: str) -> None:
-    position = plied(GAME.start(2, {}), (CHANCE, "pile 0 1"))
+    position = play_plies(GAME.start(2, {}), (CHANCE, "pile 0 1"))
     assert not position.allows(CHANCE, GAME.read_move(text))
-    dealt = plied(position, (CHANCE, "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a1_crystal_4"))
+    dealt = play_plies(
+        position, (CHANCE, "deal a1_crystal_1 a1_crystal_2 a1_crystal_3 a1_crystal_4")
+    )
     assert not dealt.allows(
         CHANCE, GAME.read_move("deal a1_crystal_1 a1_forest_1 a1_forest_2 a1_forest_3")
     )
@@ -215,58 +223,58 @@ def test_d20_no_other_packet_is_taken_for_one(text: str) -> None:
 
 
 def test_r8_a_choice_may_be_changed_until_the_last_has_chosen() -> None:
-    position = table(3, 1, chosen=False)
-    first, second, *_ = texts(position, A)
-    position = plied(position, (A, first))
+    position = position_at(3, 1, chosen=False)
+    first, second, *_ = list_moves(position, A)
+    position = play_plies(position, (A, first))
     assert (position.to_act, position.may_act) == ({B, C}, {A, B, C})
-    assert first not in texts(position, A)
-    assert refused(position, A, first).rule == "R8"
-    changed = plied(position, (A, second))
+    assert first not in list_moves(position, A)
+    assert find_refusal(position, A, first).rule == "R8"
+    changed = play_plies(position, (A, second))
     assert (changed.to_act, changed.hands[A]) == ({B, C}, CARDS.index(second.split()[1]))
-    assert first in texts(changed, A)
+    assert first in list_moves(changed, A)
     for seat in (B, C):
-        changed = plied(changed, (seat, texts(changed, seat)[0]))
-    assert (changed.phase, changed.may_act) == (CARD, {changed.active})
+        changed = play_plies(changed, (seat, list_moves(changed, seat)[0]))
+    assert (changed.phase, changed.may_act) == (CARD_STEP, {changed.active})
 
 
 def test_r8_a_card_of_another_packet_is_refused_like_one_that_is_nowhere() -> None:
-    position = table(2, 1, chosen=False)
-    other = texts(position, B)[0]
-    assert refused(position, A, other) == refused(position, A, "choose no_such_card")
+    position = position_at(2, 1, chosen=False)
+    other = list_moves(position, B)[0]
+    assert find_refusal(position, A, other) == find_refusal(position, A, "choose no_such_card")
 
 
 def test_r9_what_is_left_after_the_third_turn_is_gone() -> None:
-    position = table(2, 3)
+    position = position_at(2, 3)
     assert position.satellites == ((), ())
     view = position.view(A)
     (passed,) = (gone for gone in view.gone if gone.passed)
     assert (passed.seat, passed.stop) == (A, 3)
-    assert table(2, 2).satellites != ((), ())
+    assert position_at(2, 2).satellites != ((), ())
 
 
 def test_r5_r10_d3_the_leader_is_first_then_clockwise() -> None:
-    position = table(3, 2, energy={A: 12, B: 9, C: 12}, arrivals={A: 4, B: 2, C: 7})
+    position = position_at(3, 2, energy={A: 12, B: 9, C: 12}, arrivals={A: 4, B: 2, C: 7})
     assert position.order == (C, A, B)
-    assert table(2, 2, energy={A: 99, B: 103}).order == (B, A)
-    position = played(position, *["discard for crystals", "finish, leave the rest"] * 2)
-    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position_at(2, 2, energy={A: 99, B: 103}).order == (B, A)
+    position = play(position, *["discard for crystals", "finish, leave the rest"] * 2)
+    position = play(position, "discard for crystals", "run r1c2", "finish, leave the rest")
     assert position.worlds[B].energy == 10
 
 
 def test_r5_d2_who_catches_up_lies_on_top_and_who_gains_nothing_stays() -> None:
-    position = table(3, 2, energy={A: 10, B: 9, C: 10}, arrivals={A: 4, B: 2, C: 7})
-    position = played(position, "discard for crystals", "finish, leave the rest")
-    position = played(position, "discard for crystals", "run r2c2", "finish, leave the rest")
+    position = position_at(3, 2, energy={A: 10, B: 9, C: 10}, arrivals={A: 4, B: 2, C: 7})
+    position = play(position, "discard for crystals", "finish, leave the rest")
+    position = play(position, "discard for crystals", "run r2c2", "finish, leave the rest")
     assert position.worlds[A].crystals == 9
-    assert position.leading() == (C, A, B)
-    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
-    assert position.leading() == (B, C, A)
+    assert position.seats_from_leader() == (C, A, B)
+    position = play(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position.seats_from_leader() == (B, C, A)
 
 
 def test_d4_the_order_stands_whatever_is_gained_meanwhile() -> None:
-    position = table(3, 2, energy={A: 5, B: 4, C: 5}, arrivals={A: 9, B: 2, C: 1})
+    position = position_at(3, 2, energy={A: 5, B: 4, C: 5}, arrivals={A: 9, B: 2, C: 1})
     assert position.order == (A, B, C)
-    position = played(position, "discard for crystals", "finish, leave the rest")
-    position = played(position, "discard for crystals", "run r1c2", "finish, leave the rest")
-    assert position.leading()[0] == B
+    position = play(position, "discard for crystals", "finish, leave the rest")
+    position = play(position, "discard for crystals", "run r1c2", "finish, leave the rest")
+    assert position.seats_from_leader()[0] == B
     assert (position.order, position.active) == ((A, B, C), C)

@@ -8,7 +8,7 @@ from typing import Any
 from games.core import CHANCE, Ply, Viewer
 from games.rauha import GAME
 from games.rauha.game import RauhaPosition
-from tests.games.rauha.drawn import A, B, C
+from tests.games.rauha.positions import A, B, C
 
 Plies = Sequence[tuple[int, str]]
 
@@ -20,29 +20,29 @@ DEALT = (
 )
 
 
-def learned(plies: Plies, viewer: Viewer, options: dict[str, str | int] | None = None) -> list[Any]:
-    """All that the viewer is shown, told and offered on the way; plies without news have not
-    happened.
-    """
+def record_known(
+    plies: Plies, viewer: Viewer, options: dict[str, str | int] | None = None
+) -> list[Any]:
+    """All that the viewer sees, learns and may do; a ply without news does not count."""
     position = GAME.start(3, options or {})
-    known = [shown(position, viewer)]
+    known = [show_all(position, viewer)]
     for seat, text in plies:
         move = GAME.read_move(text)
         before, position = position, position.play(seat, move)
-        told = GAME.news(before, Ply(seat, move), position, viewer)
-        if told:
-            known.append((told, shown(position, viewer)))
+        messages = GAME.news(before, Ply(seat, move), position, viewer)
+        if messages:
+            known.append((messages, show_all(position, viewer)))
     return known
 
 
-def shown(position: RauhaPosition, viewer: Viewer) -> tuple[Any, ...]:
+def show_all(position: RauhaPosition, viewer: Viewer) -> tuple[Any, ...]:
     view = position.view(viewer)
     moves = () if viewer is None else tuple(position.legal_moves(viewer))
     return view, position.awaited(viewer), GAME.prompts(view), moves, GAME.orders(view)
 
 
-def with_first(cards: str) -> Plies:
-    """The deal with another first packet, which is looked at by seat A alone on the first turn."""
+def with_first_packet(cards: str) -> Plies:
+    """The deal with another first packet, which only seat A sees on the first turn."""
     return (DEALT[0], (CHANCE, f"deal {cards}"), *DEALT[2:])
 
 
@@ -50,9 +50,7 @@ LOCK = ((B, "choose a1_forest_5"), (C, "choose a1_crystal_7"))
 ALL_PASS = ("discard for crystals", "finish, leave the rest")
 
 
-def a_turn(choice: str, card: str = "discard for crystals") -> Plies:
-    """A first turn in which seat A acts last, with that choice, and the others throw their cards
-    away.
-    """
+def first_turn(choice: str, card: str = "discard for crystals") -> Plies:
+    """A first turn with that choice of seat A, which acts last; the others discard their cards."""
     acts = [(seat, text) for seat in (B, C) for text in ALL_PASS]
     return (*DEALT, (A, f"choose {choice}"), *LOCK, *acts, (A, card))

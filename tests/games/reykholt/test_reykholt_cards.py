@@ -1,4 +1,4 @@
-"""Reykholt: what each service does."""
+"""Reykholt: the effect of each service."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from games.reykholt.rules.position import (
     TOURISM_END,
     TOURISM_START,
 )
-from tests.games.reykholt.drawn import (
+from tests.games.reykholt.example_positions import (
     A,
     B,
     C,
-    at_season,
-    grown,
-    holding,
-    lying,
-    played,
-    stock,
-    table,
-    taking,
-    texts,
+    at_phase,
+    houses_text,
+    make_position,
+    move_texts,
+    play,
+    seat_holding,
+    seat_taking,
+    stock_text,
+    with_display,
 )
 
 BY_ITSELF = [
@@ -44,7 +44,7 @@ BY_ITSELF = [
 
 @pytest.mark.parametrize(("card", "farm", "move", "held"), BY_ITSELF)
 def test_r25_services_after_a_space(card: str, farm: dict[str, Any], move: str, held: str) -> None:
-    assert stock(played(holding(card, **farm), A, move), A) == held
+    assert stock_text(play(seat_holding(card, **farm), A, move), A) == held
 
 
 WINDOWED = [
@@ -87,55 +87,57 @@ def test_r24_services_in_their_moment(
     if seats == 3 and phase != TOURISM_END:
         others[C] = {**others[C], **waiting[C]}
     given = {"services": card, "bonus": True, **farm}
-    position = played(table(seats, {A: given, **others}, phase=phase), A, *uses)
-    assert then in f"{stock(position, A)} | {grown(position, A)}"
+    position = play(make_position(seats, {A: given, **others}, phase=phase), A, *uses)
+    assert then in f"{stock_text(position, A)} | {houses_text(position, A)}"
 
 
 def test_r19_d14_vegetables_for_every_greenhouse() -> None:
     farm = {"houses": "g5_a{L3} g6_a{}"}
-    position = played(taking("b12", **farm), A, "take b12")
-    assert grown(position, A) == "g5_a{L3 C1} g6_a{C1}"
-    optional = table(3, {A: farm}, options={"extra_planting": "optional"})
-    optional = lying(optional, "b12", "a1", "a2", "a3", "a4")
-    optional = played(optional, A, "place on m_hall_2", "take b12", "add cauliflower to g6_a")
-    assert texts(optional, A) == ["add cauliflower to g5_a", "stop adding"]
-    assert grown(played(optional, A, "stop adding"), A) == "g5_a{L3} g6_a{C1}"
+    position = play(seat_taking("b12", **farm), A, "take b12")
+    assert houses_text(position, A) == "g5_a{L3 C1} g6_a{C1}"
+    optional = make_position(3, {A: farm}, options={"extra_planting": "optional"})
+    optional = with_display(optional, "b12", "a1", "a2", "a3", "a4")
+    optional = play(optional, A, "place on m_hall_2", "take b12", "add cauliflower to g6_a")
+    assert move_texts(optional, A) == ["add cauliflower to g5_a", "stop adding"]
+    assert houses_text(play(optional, A, "stop adding"), A) == "g5_a{L3} g6_a{C1}"
 
 
 def test_d15_the_farm_wife_fills_two_parcels_of_a_frame() -> None:
     farm = {"services": "c12 d11", "stock": "R1"}
-    position = table(3, {A: farm}, phase=HOMECOMING_START)
-    position = played(position, A, "use c12", "plant carrot in v_d11_1")
-    assert grown(position, A) == "v_d11_1{R2} v_d11_2{}"
+    position = make_position(3, {A: farm}, phase=HOMECOMING_START)
+    position = play(position, A, "use c12", "plant carrot in v_d11_1")
+    assert houses_text(position, A) == "v_d11_1{R2} v_d11_2{}"
 
 
 def test_passive_services_bend_the_rules() -> None:
-    grafted = played(holding("b2", stock="C1", houses="g6_a{}"), A, "place on m_field_3")
-    assert grown(grafted, A) == "g6_a{C6}"
-    free = played(holding("b3", houses="g6_a{}"), A, "place on m_field_3", "plant lettuce in g6_a")
-    assert (grown(free, A), stock(free, A)) == ("g6_a{L6}", "")
-    trellis = played(holding("b10", stock="R1", houses="g3_a{}"), A, "place on m_field_3")
-    assert grown(trellis, A) == "g3_a{R4}"
-    deputy = holding("c10", flags=0b1111, stock="T1")
-    assert "place on m_property_5" in texts(deputy, A)
+    grafted = play(seat_holding("b2", stock="C1", houses="g6_a{}"), A, "place on m_field_3")
+    assert houses_text(grafted, A) == "g6_a{C6}"
+    free = play(
+        seat_holding("b3", houses="g6_a{}"), A, "place on m_field_3", "plant lettuce in g6_a"
+    )
+    assert (houses_text(free, A), stock_text(free, A)) == ("g6_a{L6}", "")
+    trellis = play(seat_holding("b10", stock="R1", houses="g3_a{}"), A, "place on m_field_3")
+    assert houses_text(trellis, A) == "g3_a{R4}"
+    deputy = seat_holding("c10", flags=0b1111, stock="T1")
+    assert "place on m_property_5" in move_texts(deputy, A)
 
 
 def test_d28_a_greenhouse_that_holds_more_than_it_could() -> None:
     farms = {A: {"services": "b10", "houses": "g3_a{R4}"}}
-    position = lying(table(2, farms), "e2", "a1", "a2", "a3", "a4")
-    position = played(position, A, "place on d_hall_1", "take e2")
-    assert grown(position, B) == "g3_a{R4}"
-    assert not any("I3" in flaw for flaw in invariants.violations(None, position))
-    boosted = lying(position, "b5")
-    assert "place on d_hall_1" not in texts(boosted, B)
-    assert grown(at_season(position, HARVEST_START), B) == "g3_a{R3}"
+    position = with_display(make_position(2, farms), "e2", "a1", "a2", "a3", "a4")
+    position = play(position, A, "place on d_hall_1", "take e2")
+    assert houses_text(position, B) == "g3_a{R4}"
+    assert not any("I3" in violation for violation in invariants.violations(None, position))
+    boosted = with_display(position, "b5")
+    assert "place on d_hall_1" not in move_texts(boosted, B)
+    assert houses_text(at_phase(position, HARVEST_START), B) == "g3_a{R3}"
 
 
 def test_any_time_services() -> None:
-    position = played(holding("b9", stock="T2", houses="g3_a{}"), A, "use b9")
-    assert stock(position, A) == "R1"
-    position = played(holding("d4", houses="g6_a{}"), A, "use d4")
-    assert (stock(position, A), grown(position, A)) == ("L2", "")
+    position = play(seat_holding("b9", stock="T2", houses="g3_a{}"), A, "use b9")
+    assert stock_text(position, A) == "R1"
+    position = play(seat_holding("d4", houses="g6_a{}"), A, "use d4")
+    assert (stock_text(position, A), houses_text(position, A)) == ("L2", "")
 
 
 RED = [
@@ -150,8 +152,8 @@ RED = [
 
 @pytest.mark.parametrize(("card", "farm", "moves", "then"), RED)
 def test_r21_red_services(card: str, farm: dict[str, Any], moves: list[str], then: str) -> None:
-    position = played(taking(card, **farm), A, f"take {card}", *moves)
-    assert then in f"{stock(position, A)} | {grown(position, A)}"
+    position = play(seat_taking(card, **farm), A, f"take {card}", *moves)
+    assert then in f"{stock_text(position, A)} | {houses_text(position, A)}"
 
 
 def test_services_about_workers() -> None:
@@ -159,23 +161,23 @@ def test_services_about_workers() -> None:
     row = [("m_market_2", A), ("m_field_2", A), ("m_hall_3", A)]
     for card, workers, held in (("c5", row, "M1"), ("c5", spread, ""), ("c6", row, "C1")):
         farms = {A: {"services": card}, C: {"houses": "g3_c{T1 L1}"}}
-        assert stock(table(3, farms, phase=HARVEST_START, workers=workers), A) == held
+        assert stock_text(make_position(3, farms, phase=HARVEST_START, workers=workers), A) == held
     duel = {A: {"services": "e4", "houses": "g3_a{T1 L1}"}}
-    position = table(2, duel, phase=HARVEST_START, workers=[("d_field_1", A)])
-    assert stock(position, A) == "C1"
+    position = make_position(2, duel, phase=HARVEST_START, workers=[("d_field_1", A)])
+    assert stock_text(position, A) == "C1"
 
 
 def test_the_walk_services() -> None:
-    position = holding("a10", phase=TOURISM, stock="T1", table=1, bonus=True)
-    position = played(position, A, "use a10")
-    assert stock(position, A) == "L1"
-    tipped = holding("a6", phase=TOURISM)
-    assert stock(played(tipped, A, "walk with the bonus") if tipped.to_act == {A} else tipped, A)
+    position = seat_holding("a10", phase=TOURISM, stock="T1", table=1, bonus=True)
+    position = play(position, A, "use a10")
+    assert stock_text(position, A) == "L1"
+    tipped = seat_holding("a6", phase=TOURISM)
+    assert stock_text(play(tipped, A, "walk with the bonus") if tipped.to_act == {A} else tipped, A)
 
 
 def test_every_card_says_what_it_does() -> None:
-    said = [captions.service(one) for one in SERVICES] + [
+    found = [captions.service(one) for one in SERVICES] + [
         captions.incident(one) for one in INCIDENTS
     ]
-    assert all(text.endswith(".") and "{" not in text for text in said)
-    assert len(set(said)) > len(said) - 4
+    assert all(text.endswith(".") and "{" not in text for text in found)
+    assert len(set(found)) > len(found) - 4

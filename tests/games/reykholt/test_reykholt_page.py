@@ -1,4 +1,4 @@
-"""Reykholt: what is drawn for whom, on a table's page."""
+"""Reykholt: the board of each viewer on a table's page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.test import Client
 
 from club.members.models import Member
 from games.reykholt import GAME
-from tests.games.reykholt.drawn import A, B
+from tests.games.reykholt.example_positions import A, B
 from tests.support.pages import address, body, words
 from tests.support.sitting_down import sit_down
 
@@ -44,5 +44,5 @@ def test_a_space_that_is_lacking_something_says_what_when_it_is_tapped(
     page = body(client.get(address(sat)))
     doubts = dict(re.findall(r'class="way doubt[^>]*href="([^"]*)"[^>]*data-place="(\w+)"', page))
     sold = next(link for link, place in doubts.items() if place == "d_hall_2")
-    assert "You cannot pay what" in words(client.get(html.unescape(sold)))
+    assert "You cannot pay for" in words(client.get(html.unescape(sold)))
     assert 'class="way doubt' not in body(inside(sat.member(B)).get(address(sat)))

@@ -1,6 +1,4 @@
-"""Reykholt keeps no secrets: what lies open to one lies open to all, and what is to be drawn is
-stored nowhere.
-"""
+"""Reykholt has no secrets: every viewer sees the same, and future draws are stored nowhere."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ import pytest
 from games.core import CHANCE
 from games.reykholt import GAME
 from games.reykholt.rules.position import TOURISM
-from tests.games.reykholt.drawn import A, B, table
+from tests.games.reykholt.example_positions import A, B, make_position
 
 PLIES = 60
 
@@ -45,13 +43,13 @@ def test_r35_two_games_that_differ_in_a_draw_look_alike_until_it_is_made() -> No
 
 def test_r35_what_is_reckoned_for_a_viewer_is_reckoned_with_their_own() -> None:
     farms = {A: {"table": 4, "home": 0}, B: {"table": 9, "stock": "R2", "arrival": 9}}
-    walking = table(2, farms, phase=TOURISM)
-    told = [str(GAME.forecast(walking.view(B), move)) for move in walking.legal_moves(B)]
-    assert told == ["table 10 for 2 carrots", "table 10, and take 2 carrots"]
+    walking = make_position(2, farms, phase=TOURISM)
+    found = [str(GAME.forecast(walking.view(B), move)) for move in walking.legal_moves(B)]
+    assert found == ["table 10 for 2 carrots", "table 10, and take 2 carrots"]
     marks = [one.number for one in GAME.picture(walking.view(B), ()).tables if one.mark]
     assert marks == [10, 11]
-    working = table(2, {A: {"stock": "T5"}, B: {"home": 0}})
+    working = make_position(2, {A: {"stock": "T5"}, B: {"home": 0}})
     spots = GAME.picture(working.view(B), ()).spots
     assert not any(way.lacks for spot in spots for way in spot.ways)
-    spots = GAME.picture(table(2, {A: {"home": 0}}).view(B), ()).spots
+    spots = GAME.picture(make_position(2, {A: {"home": 0}}).view(B), ()).spots
     assert any(way.lacks for spot in spots for way in spot.ways)

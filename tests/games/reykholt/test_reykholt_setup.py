@@ -1,4 +1,4 @@
-"""Reykholt: what is there, the setup, rounds and turns."""
+"""Reykholt: the components, the setup, rounds and turns."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from games.reykholt.rules import chance
 from games.reykholt.rules.board_state import occupied, track_order, turn_order
 from games.reykholt.rules.components.cards import CARDS, HOUSES, SERVICES, SPACES
 from games.reykholt.rules.components.effects import RANDOM
-from games.reykholt.rules.components.vegetables import KINDS, plates, wanted
+from games.reykholt.rules.components.vegetables import KINDS, plates, wanted_kind
 from games.reykholt.rules.position import HARVEST_START, WORK
 from games.reykholt.rules.resolution.feasibility import pile_size
-from tests.games.reykholt.drawn import (
+from tests.games.reykholt.example_positions import (
     A,
     B,
     C,
-    at_season,
-    drawn,
-    ended,
-    grown,
-    played,
-    refused,
-    stock,
-    table,
-    tables,
-    texts,
+    at_phase,
+    houses_text,
+    make_position,
+    move_texts,
+    play,
+    play_chance,
+    refusal,
+    stock_text,
+    tables_of,
+    with_game_over,
 )
 
 
 def test_r1_farthest_wins() -> None:
-    position = ended(table(2, {A: {"table": 9}, B: {"table": 12, "stock": ""}}))
+    position = with_game_over(make_position(2, {A: {"table": 9}, B: {"table": 12, "stock": ""}}))
     assert position.outcome is not None
     assert position.outcome.places == (2, 1)
 
 
 def test_r2_five_kinds_and_no_end_of_them() -> None:
     assert KINDS == ("tomato", "lettuce", "mushroom", "cauliflower", "carrot")
-    position = table(2, {A: {"stock": "T90"}})
-    assert stock(played(position, A, "place on d_field_1"), A) == "T91"
+    position = make_position(2, {A: {"stock": "T90"}})
+    assert stock_text(play(position, A, "place on d_field_1"), A) == "T91"
 
 
 @pytest.mark.parametrize(
@@ -47,22 +47,22 @@ def test_r2_five_kinds_and_no_end_of_them() -> None:
     [(1, 0, 1), (5, 4, 1), (6, 0, 2), (21, 0, 5), (30, 4, 6), (31, 0, 7), (61, 0, 13)],
 )
 def test_r3_d22_what_tables_want(index: int, kind: int, number: int) -> None:
-    assert (wanted(index), plates(index)) == (kind, number)
+    assert (wanted_kind(index), plates(index)) == (kind, number)
 
 
 def test_r4_greenhouses_allow_what_is_printed() -> None:
     four = next(house for house in HOUSES if house.id == "g4_a")
     assert (four.parcels, four.allowed, four.golden) == (4, 0b01111, 3)
-    position = played(
-        table(3, {A: {"stock": "T1 R1", "houses": "g6_a{}"}}), A, "place on m_field_3"
+    position = play(
+        make_position(3, {A: {"stock": "T1 R1", "houses": "g6_a{}"}}), A, "place on m_field_3"
     )
-    assert grown(position, A) == "g6_a{T6}"  # no carrot there
+    assert houses_text(position, A) == "g6_a{T6}"  # no carrot there
     assert sum(house.pile == RANDOM for house in CARDS) == 7
 
 
 def test_r5_order_on_the_walk() -> None:
     farms = {A: {"table": 4}, B: {"table": 4, "arrival": 9}, C: {"table": 6, "arrival": 1}}
-    assert track_order(table(3, farms)) == (C, B, A)
+    assert track_order(make_position(3, farms)) == (C, B, A)
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_r6_d5_boards_and_piles(seats: int, cards: int, open_spaces: int) -> Non
 
 
 def test_r6_nobody_uses_the_covered_row() -> None:
-    assert refused(table(3), A, "place on m_market_1").rule == "R10"
-    assert "place on m_market_1" in texts(table(4), A)
+    assert refusal(make_position(3), A, "place on m_market_1").rule == "R10"
+    assert "place on m_market_1" in move_texts(make_position(4), A)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_r6_nobody_uses_the_covered_row() -> None:
     ],
 )
 def test_r7_d6_d7_the_pool(seats: int, options: dict[str, str], number: int) -> None:
-    pool = chance.pool(GAME.start(seats, options).terms)
+    pool = chance.service_pool(GAME.start(seats, options).terms)
     assert len(pool) == number
     story = [int(SERVICES[card].id[1:]) for card in pool if SERVICES[card].story]
     assert all(number > 8 for number in story)
@@ -100,43 +100,43 @@ def test_r7_d6_d7_the_pool(seats: int, options: dict[str, str], number: int) -> 
 
 def test_r7_the_display_is_dealt_and_never_filled_up() -> None:
     position = GAME.start(3, {"service_set": "random", "first_seat": "seat_1"})
-    position = drawn(position, "draw set_c")
+    position = play_chance(position, "draw set_c")
     assert not position.allows(CHANCE, GAME.read_move("deal a1 a2 a3 a4 a5"))
-    position = drawn(position, "deal c1 c2 c3 c4 c5")
-    position = played(position, A, "place on m_hall_2", "take c2")
+    position = play_chance(position, "deal c1 c2 c3 c4 c5")
+    position = play(position, A, "place on m_hall_2", "take c2")
     assert len(position.display) == 4
-    assert len(table(1).display) == 3
+    assert len(make_position(1).display) == 3
 
 
 def test_r8_d2_who_begins_and_where_all_stand() -> None:
-    position = drawn(GAME.start(3, {}), "deal a1 a2 a3 a4 a5")
-    position = drawn(position, "first seat 1")
+    position = play_chance(GAME.start(3, {}), "deal a1 a2 a3 a4 a5")
+    position = play_chance(position, "first seat 1")
     assert turn_order(position) == (B, C, A)
     assert track_order(position) == (A, C, B)
     assert all(not farm.houses and not any(farm.stock) for farm in position.farms)
 
 
 def test_d1_the_first_table_may_be_the_start() -> None:
-    assert tables(GAME.start(2, {"start_table": "on_first"})) == [1, 1]
-    assert tables(GAME.start(2, {})) == [0, 0]
+    assert tables_of(GAME.start(2, {"start_table": "on_first"})) == [1, 1]
+    assert tables_of(GAME.start(2, {})) == [0, 0]
 
 
 def test_r9_rounds_and_turns() -> None:
-    position = table(2)
+    position = make_position(2)
     assert position.terms.rounds == 7
     seen = []
     for space in ("market_1", "market_2", "market_3", "field_1", "property_3", "property_1"):
         (seat,) = position.to_act
         seen.append(seat)
-        position = played(position, seat, f"place on d_{space}")
-        position = played(position, seat, "take from p3") if position.stack else position
+        position = play(position, seat, f"place on d_{space}")
+        position = play(position, seat, "take from p3") if position.stack else position
     assert seen == [A, B, A, B, A, B]
     assert position.phase > WORK
 
 
 def test_r9_the_first_seat_moves_on_to_the_left() -> None:
-    position = at_season(table(3), HARVEST_START)
+    position = at_phase(make_position(3), HARVEST_START)
     while position.round == 1:
         seat = min(position.to_act)
-        position = played(position, seat, texts(position, seat)[-1])
+        position = play(position, seat, move_texts(position, seat)[-1])
     assert position.first == B

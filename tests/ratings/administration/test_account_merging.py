@@ -10,8 +10,8 @@ from django.test import Client
 from club.members.models import Member
 from club.ratings.administration.account_merging import merge_member_results
 from club.ratings.ledger import nightly_check
-from club.ratings.ledger.models import Amendment, Contender, Pool, Rating
-from club.tables.errors import NotAllowed, Refused
+from club.ratings.ledger.models import Amendment, Pool, Rating, ResultPlayer
+from club.tables.errors import ClubError, NotAllowed
 from tests.ratings.entered_games import NOW, all_rows, counted_out, enter
 
 pytestmark = pytest.mark.django_db
@@ -19,11 +19,11 @@ Inside = Callable[[Member], Client]
 
 
 def test_k26_merged_results_count_for_the_kept_account(club: list[Member]) -> None:
-    keeper, kept, other, *_ = club
+    admin, kept, other, *_ = club
     enter([kept, club[3]], [1, 2], 1)
     enter([other, club[3]], [1, 2], 2)
     enter([other, club[4]], [2, 1], 3)
-    assert merge_member_results(other, kept, "One person.", keeper, NOW) == 2
+    assert merge_member_results(other, kept, "One person.", admin, NOW) == 2
     counted_out()
     assert Rating.objects.get(pool__key="nim", member=kept).results == 3
     assert not Rating.objects.filter(member=other).exists()
@@ -32,14 +32,14 @@ def test_k26_merged_results_count_for_the_kept_account(club: list[Member]) -> No
 
 
 def test_k26_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
-    keeper, kept, other, *_ = club
+    admin, kept, other, *_ = club
     both = enter([kept, other, club[3]], [1, 2, 3], 1)
-    merge_member_results(other, kept, "One person.", keeper, NOW)
+    merge_member_results(other, kept, "One person.", admin, NOW)
     counted_out()
     both.refresh_from_db()
     assert both.voided_why == "One person."
     assert not Rating.objects.exists()
-    assert Contender.objects.filter(member=other).exists()
+    assert ResultPlayer.objects.filter(member=other).exists()
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_k26_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
     [
         ("carol", "bob", " ", "Say why"),
         ("bob", "bob", "One.", "this is one and the same"),
-        ("nobody", "bob", "One.", "Nobody here has the name “nobody”."),
+        ("nobody", "bob", "One.", "There is no member named “nobody”."),
         ("eve", "bob", "One.", "eve has no rated result."),
     ],
 )
@@ -74,14 +74,14 @@ def test_k26_only_admins_merge(inside: Inside, club: list[Member]) -> None:
 
 
 def test_k26_a_reason_may_not_be_too_long(club: list[Member]) -> None:
-    with pytest.raises(Refused, match="at most 200 characters"):
+    with pytest.raises(ClubError, match="at most 200 characters"):
         merge_member_results(club[2], club[1], "x" * 201, club[0], NOW)
 
 
 def test_k26_an_invalid_name_belongs_to_no_member(inside: Inside, club: list[Member]) -> None:
     form = {"other": "\0", "kept": "bob\0", "why": "The same person."}
     answer = inside(club[0]).post("/rankings/keepers/merge/", form)
-    assert (answer.status_code, "Nobody here has the name" in answer.content.decode()) == (
+    assert (answer.status_code, "There is no member named" in answer.content.decode()) == (
         422,
         True,
     )

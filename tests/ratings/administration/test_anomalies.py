@@ -9,7 +9,7 @@ from django.test import Client
 
 from club.members.models import Member
 from club.ratings.administration import anomalies
-from club.ratings.administration.models import Oddity
+from club.ratings.administration.models import Anomaly
 from club.ratings.ledger.models import Result
 from club.tables.models import Table
 from tests.ratings.entered_games import NOW, enter
@@ -17,12 +17,12 @@ from tests.support.sitting_down import agree_to_end, sit_down
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
-What = Oddity.What
+What = Anomaly.What
 
 
 def listed_anomalies(what: What) -> list[tuple[str, str | None]]:
     anomalies.find_anomalies(NOW)
-    found = Oddity.objects.filter(what=what).select_related("member", "other")
+    found = Anomaly.objects.filter(what=what).select_related("member", "other")
     return [(one.member.username, one.other.username if one.other else None) for one in found]
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from club.members.models import Member
 from club.play import services as play
-from club.ratings.finished_games.models import Stay
+from club.ratings.finished_games.models import Attendance
 from club.ratings.ledger import result_entry
-from club.ratings.ledger.models import Contender
+from club.ratings.ledger.models import ResultPlayer
 from club.ratings.statistics.reliability import reliability_of
 from club.seating import services as seating
 from club.tables.models import Tenure
@@ -19,8 +19,8 @@ from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 pytestmark = pytest.mark.django_db
 
 
-def stay(member: Member) -> Stay:
-    return Stay.objects.get(member=member)
+def stay(member: Member) -> Attendance:
+    return Attendance.objects.get(member=member)
 
 
 def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
@@ -31,7 +31,7 @@ def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
     play_to_the_end(sat)
     result_entry.enter_table(sat.pk)
     assert (stay(alice).by_others, stay(bob).by_others) == (1, 0)
-    assert not Contender.objects.filter(left=True).exists()
+    assert not ResultPlayer.objects.filter(left=True).exists()
 
 
 def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
@@ -53,7 +53,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
     Tenure.objects.filter(table=sat.pk, seat=0, member=None).update(bot="", member=carol)
     result_entry.enter_table(sat.pk)
     assert stay(carol).helped and not stay(alice).helped
-    assert not Contender.objects.filter(member=carol).exists()
+    assert not ResultPlayer.objects.filter(member=carol).exists()
     told = reliability_of(carol)
     assert told is not None and told.helped == 1
 

@@ -1,5 +1,5 @@
-"""What is read of a closed table: who sat where at the start, who left and when, what is not rated.
-Tables are opened, played and left through the services.
+"""The facts read from a closed table: the members in the seats at the start, those who left and
+when, and the games that are not rated. Tables are opened, played and left through the services.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from club.ratings.finished_games.game_facts import InvalidGameFacts, check_place
 from club.ratings.finished_games.models import GameTally
 from club.ratings.finished_games.tallies import tables_to_enter
 from club.ratings.ledger import result_entry, tasks
-from club.ratings.ledger.models import Contender, Result
+from club.ratings.ledger.models import Result, ResultPlayer
 from club.records.models import Record
 from club.seating import services as seating
 from club.tables.models import Status, Table
@@ -81,7 +81,7 @@ def test_k10_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) 
     result = result_entry.enter_table(sat.pk)
     assert result is not None
     assert result.weight == 2 / 3
-    assert sorted(one.place for one in result.contenders.all()) == [1, 2]
+    assert sorted(one.place for one in result.players.all()) == [1, 2]
 
 
 def test_k11_who_resigned_is_last_with_their_presence(
@@ -164,7 +164,7 @@ def test_a_closing_table_has_its_result_entered_after_the_commit(
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
         play_to_the_end(sit_down("nim", [alice, bob]))
-    assert Contender.objects.count() == 2
+    assert ResultPlayer.objects.count() == 2
 
 
 def test_what_a_crash_left_out_the_sweep_enters(

@@ -44,7 +44,7 @@ def test_k10_guests_leave_the_places_and_the_weight(
 ) -> None:
     result = entered(replace(played, scorers=[(alice.pk, 2), (None, 1), (bob.pk, 3), (None, 4)]))
     assert result.weight == 0.25
-    assert [(one.seat, one.place) for one in result.contenders.all()] == [(0, 1), (2, 2)]
+    assert [(one.seat, one.place) for one in result.players.all()] == [(0, 1), (2, 2)]
 
 
 def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
@@ -69,7 +69,7 @@ def test_k1_a_play_of_one_member_is_no_result(alice: Member, played: RealTableFa
 def test_k17_the_explanation_names_the_weight(played: RealTableFacts) -> None:
     account = details_of_result(Q(result=entered(played)), "nim")
     assert account is not None
-    assert "A play at the real table weighs 50 %." in explain_result(account, None)[0].notes
+    assert "A game at the real table counts 50 %." in explain_result(account, None)[0].notes
 
 
 def test_k27_by_default_both_tables_make_one_rating(

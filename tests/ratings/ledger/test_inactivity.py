@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.members.models import Member
-from club.ratings.boards import title_boards
+from club.ratings.leaderboards import title_boards
 from club.ratings.ledger import inactivity
 from club.ratings.ledger.models import Pool, Rating
 from tests.ratings.entered_games import DAY, NOW

@@ -1,4 +1,4 @@
-"""Recounts give exactly the same rows, whatever happened before (K24)."""
+"""Recounts give exactly the same rows, after any sequence of events (K24)."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ def test_k24_after_voidings_and_corrections_too_to_the_bit(club: list[Member], s
     assert from_an_empty_start() == amended
 
 
-def amend(rng: Random, result: Result, keeper: Member) -> None:
+def amend(rng: Random, result: Result, admin: Member) -> None:
     result.refresh_from_db()
     if not result.counts:
-        corrections.restore_result(result.number, "Found after all.", keeper, NOW)
+        corrections.restore_result(result.number, "Found after all.", admin, NOW)
     elif rng.random() < 0.5:
-        corrections.void_result(result.number, "Played twice.", keeper, NOW)
+        corrections.void_result(result.number, "Played twice.", admin, NOW)
     else:
-        places = list(range(1, result.contenders.count() + 1))
+        places = list(range(1, result.players.count() + 1))
         rng.shuffle(places)
-        corrections.correct_places(result.number, places, "Read wrongly.", keeper, NOW)
+        corrections.correct_places(result.number, places, "Read wrongly.", admin, NOW)
 
 
 def test_k24_in_batches_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:

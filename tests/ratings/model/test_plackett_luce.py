@@ -214,7 +214,7 @@ def test_k28_with_two_seats_the_library_finds_the_same_surprise() -> None:
 
 
 def surprise_by_the_library(one: PlayerRating, other: PlayerRating) -> float:
-    """How far its rating moves, divided by its step: variance over width."""
+    """The change of its rating divided by its step: variance over width."""
     library = PlackettLuce(mu=1500, sigma=400, beta=MODEL.beta, tau=MODEL.tau)
     teams = [[library.rating(mu=rated.mu, sigma=rated.sigma)] for rated in (one, other)]
     after = library.rate(teams, ranks=[one.place, other.place])

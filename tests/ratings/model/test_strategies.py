@@ -1,5 +1,5 @@
-"""Simulations in small: no way of leaving, throwing games or playing bots beats honest play
-(K10 to K16). Seeds are fixed; twins play the same games with the same luck.
+"""Small simulations: no way of leaving, throwing games or playing bots beats honest play (K10 to
+K16). Seeds are fixed; twins play the same games with the same luck.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def stays(_: Game) -> float | None:
 
 
 def gain_over_staying(strategy: Strategy) -> list[float]:
-    """Per club, the points gained by a strategy, compared with playing on."""
+    """The points gained by a strategy in each club, compared with playing on."""
     gains = []
     for seed in range(CLUBS):
         games = played(Random(f"leaving {seed}"))
@@ -167,7 +167,9 @@ def test_k10_members_among_bots_are_placed_among_themselves() -> None:
 
 
 def thrown(games: int, partner: tuple[float, float], each_month: int) -> float:
-    """What a settled member gains when a partner throws so many games, spread evenly."""
+    """The rating that a settled member gains if a partner throws this number of games, spread
+    evenly.
+    """
     book = NamedBook()
     book.book.figures[book.id("taker")] = Figures(1500.0, 80.0, 50, 0, 0)
     book.book.figures[book.id("thrower")] = Figures(*partner, 50, 0, 0)
@@ -186,7 +188,7 @@ def test_k16_a_fresh_second_account_is_worth_less_still() -> None:
 
 
 def test_k15_seats_drawn_by_lot_need_no_offset() -> None:
-    """With an edge for the first seat, ratings still find who is better."""
+    """With an advantage for the first seat, ratings still find the better players."""
     assert correlations(seed=15, edge=60.0)["ours"] > 0.75
 
 
@@ -215,7 +217,7 @@ def correlations(seed: int, edge: float) -> dict[str, float]:
 
 
 def came_in(strengths: Mapping[str, float], edge: float, rng: Random) -> dict[str, int]:
-    """One game of two to five, by seat: who came where."""
+    """The places of one game of two to five, by seat."""
     names = rng.sample(sorted(strengths), rng.randint(2, 5))
     score = {name: strengths[name] + rng.gauss(0, NOISE) for name in names}
     score[names[0]] += edge

@@ -1,5 +1,5 @@
-"""Explanations: what is said of a change adds up, and comes from the same bits that were stored
-(K3, K11, K16, K17).
+"""Explanations: the parts of a change add up, and are computed from the stored values (K3, K11,
+K16, K17).
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def test_k3_the_first_explanation_says_what_the_question_mark_means(
     alice: Member, bob: Member
 ) -> None:
     result = enter([alice, bob], [1, 2])
-    assert "The doubt went from 400 to 381." in told_to(alice, result, alice).notes
+    assert "The uncertainty went from 400 to 381." in told_to(alice, result, alice).notes
     told = ResultPage(result, "Nim", None, explain_result(accounted(result), alice), [])
-    assert told.question_mark.startswith("A question mark stands")
+    assert told.question_mark.startswith("A question mark marks")
 
 
 def test_k11_who_left_is_named_with_how_far_they_were_there(
@@ -67,7 +67,7 @@ def test_k11_who_left_is_named_with_how_far_they_were_there(
 ) -> None:
     result = enter([alice, bob, carol], [1, 3, 2], left={1: 30})
     told = told_to(alice, result, alice)
-    assert "bob left at 30 % of the game, and counts so far." in told.notes
+    assert "bob left at 30 % of the game, and counts up to there." in told.notes
     assert "among those who count" in told.sentence
     assert told.lines[0].words.endswith("counts at 30 %")
 

@@ -12,7 +12,7 @@ from club.ratings.ledger import result_entry
 from club.ratings.ledger.models import Result
 from club.tables.models import Table
 from tests.ratings.pages import page
-from tests.support.keepers import made_keeper
+from tests.support.admins import made_admin
 from tests.support.sitting_down import Sat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
@@ -33,7 +33,7 @@ def test_k17_a_finished_table_shows_what_it_changed_and_why(visitor: Client, sea
     assert "You were expected to come" in told
 
 
-def test_k22_a_keeper_takes_a_result_out_and_its_reason_is_read_by_all(
+def test_k22_an_admin_takes_a_result_out_and_its_reason_is_read_by_all(
     visitor: Client, inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     finish(seated)
@@ -43,7 +43,7 @@ def test_k22_a_keeper_takes_a_result_out_and_its_reason_is_read_by_all(
     assert refused.status_code == 422
     assert "Say why" in refused.content.decode()
     assert visitor.post(f"{address}amend/", {"what": "void", "why": "A test."}).status_code == 303
-    assert "A keeper took this result out: A test." in page(inside(veterans[4]), address)
+    assert "An admin took this result out: A test." in page(inside(veterans[4]), address)
     assert "A test." in page(visitor, f"/tables/{seated.pk}/")
 
 
@@ -66,14 +66,14 @@ def test_b14_the_result_of_a_private_table_is_seen_by_its_own_alone(
     assert "that you may see" in page(inside(veterans[4]), address, 404)
 
 
-def test_b14_a_keeper_finds_every_result_and_no_name_of_a_private_table(
+def test_b14_an_admin_finds_every_result_and_no_name_of_a_private_table(
     inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     finish(seated)
     Table.objects.filter(pk=seated.pk).update(private=True, name="The hidden cellar")
     number = Result.objects.latest("number").number
-    keeper = made_keeper(veterans[4])
-    assert "hidden cellar" not in page(inside(keeper), f"/rankings/results/{number}/")
+    admin = made_admin(veterans[4])
+    assert "hidden cellar" not in page(inside(admin), f"/rankings/results/{number}/")
     career = page(inside(veterans[3]), "/rankings/members/aino/nim/")
     assert f"/rankings/results/{number}/" not in career
     assert f"/rankings/results/{number}/" in page(

@@ -1,5 +1,5 @@
-"""What ratings add to a table's page before its end: ratings beside the names, and what is at stake
-(K2, K3, K18).
+"""Ratings on a table's page before its end: the ratings beside the names, and the stakes (K2, K3,
+K18).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def test_k18_at_a_table_one_reads_ratings_and_what_is_at_stake(
     visitor: Client, seated: Sat
 ) -> None:
     told = page(visitor, f"/tables/{seated.pk}/")
-    assert "What is at stake for you" in told and "first</dt>" not in told
+    assert "What you can win or lose" in told and "first</dt>" not in told
     told = page(visitor, f"/tables/{seated.pk}/?open=stakes")
     assert "first</dt>" in told and "second</dt>" in told
 
@@ -33,19 +33,19 @@ def test_k18_who_only_looks_on_has_nothing_at_stake(
 ) -> None:
     told = page(inside(veterans[3]), f"/tables/{seated.pk}/")
     assert "/rankings/members/aino/" in told
-    assert "What is at stake" not in told
+    assert "What you can win or lose" not in told
 
 
 def test_k2_an_unrated_table_says_so(visitor: Client, seated: Sat) -> None:
     Table.objects.filter(pk=seated.pk).update(rated=False)
     told = page(visitor, f"/tables/{seated.pk}/?open=agreed")
-    assert "it does not count" in told
-    assert "This table was opened as unrated" in told
-    assert "What is at stake" not in told
+    assert "casual" in told
+    assert "This is a casual game" in told
+    assert "What you can win or lose" not in told
 
 
 def test_k2_a_host_opens_an_unrated_table(visitor: Client) -> None:
-    assert "Does it count for the rankings?" in page(visitor, "/tables/open/nim/")
+    assert "Rated?" in page(visitor, "/tables/open/nim/")
     form = {"name": "Teaching", "seats": "2", "company": "all", "bots": "0"}
     form |= {"stand_in": "bot_turn", "rated": "no", "pace": "two_days_a_turn"}
     form |= {"leave": "all", "excuses": "1", "misses": "3"}
@@ -60,8 +60,8 @@ def test_k3_ratings_stand_beside_the_names_of_who_sits_there(
     table = sit_down("nim", [veterans[0], newcomer("frida")]).table
     told = page(inside(veterans[4]), table.get_absolute_url())
     assert 'href="/rankings/members/aino/nim/"' in told
-    assert '<abbr class="beside-name" title="surely above 700">1500?</abbr>' in told
-    assert "A question mark stands behind" in page(
+    assert '<abbr class="beside-name" title="safe rating 700">1500?</abbr>' in told
+    assert "A question mark marks" in page(
         inside(veterans[4]), f"{table.get_absolute_url()}?open=stakes"
     )
 
@@ -77,7 +77,7 @@ def test_k18_who_might_sit_down_reads_what_would_be_at_stake(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     told = page(inside(veterans[2]), opened.get_absolute_url())
-    assert "What would be at stake for you" in told
+    assert "What you could win or lose" in told
     assert "third</dt>" in told and "fourth</dt>" not in told
 
 
@@ -85,5 +85,5 @@ def test_k18_with_an_empty_chair_it_is_reckoned_so_far(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     told = page(inside(veterans[0]), opened.get_absolute_url())
-    assert "What is at stake for you" in told
-    assert "who sits here so far" in told
+    assert "What you can win or lose" in told
+    assert "with the present players" in told

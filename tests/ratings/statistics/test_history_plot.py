@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from club.ratings.ledger.models import Change
 from club.ratings.presentation.bar_charts import HEIGHT, LEFT, WIDTH
-from club.ratings.statistics.history_plot import MOST, history_plot
+from club.ratings.statistics.history_plot import MAX_POINTS, history_plot
 
 BEGIN = date(2025, 1, 10)
 
@@ -52,10 +52,10 @@ def test_b11_seasons_stand_as_rules_and_of_many_years_the_years() -> None:
 
 
 def test_b11_of_a_very_long_history_some_points_are_drawn_and_the_last_is_among_them() -> None:
-    many = changes(MOST * 3 + 1, every=1)
+    many = changes(MAX_POINTS * 3 + 1, every=1)
     plot = history_plot(many)
     assert plot is not None
-    assert len(plot.points) <= MOST
+    assert len(plot.points) <= MAX_POINTS
     assert plot.points[-1].number == many[-1].result_id
 
 

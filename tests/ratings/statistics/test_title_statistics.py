@@ -26,7 +26,7 @@ def test_b8_wilson_s_interval_holds_the_share() -> None:
 
 def test_b8_seats_are_judged_by_their_interval_and_not_before_thirty_games() -> None:
     assert "too few games" in seat_advantage(2, [0] * 29).words
-    assert seat_advantage(2, [0, 1] * 20).words == "no advantage to be seen"
+    assert seat_advantage(2, [0, 1] * 20).words == "no advantage found"
     told = seat_advantage(2, [0] * 30 + [1] * 10).words
     assert "better than its share: the first seat" in told
     assert "worse than its share: the second seat" in told
@@ -43,7 +43,7 @@ def test_b10_the_club_s_records_are_of_all_time_and_not_of_void_games(
 ) -> None:
     best = enter(veterans[:2], [1, 2], day=-300, scores=[99, 12])
     enter(veterans[:2], [1, 2], scores=[44, 12])
-    monkeypatch.setattr(title_statistics, "LATEST", 2)
+    monkeypatch.setattr(title_statistics, "EVALUATED_GAMES", 2)
     nim = registry.find("nim")
 
     def highest() -> str:

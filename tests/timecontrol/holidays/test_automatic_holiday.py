@@ -11,7 +11,7 @@ from club.notifications.models import Notice
 from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import clock
 from club.timecontrol import services as timecontrol
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.services import member_holidays
 from tests.support.pages import Enter
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -35,7 +35,7 @@ def climb(sat: Sat) -> None:
 def test_t23_it_is_taken_while_a_tenth_is_left(chosen: Member, bob: Member) -> None:
     sat = sit_down("toy", [chosen, bob])
     climb(sat)
-    leave = Leave.objects.get()
+    leave = MemberHoliday.objects.get()
     assert (leave.by_itself, leave.written_at) == (True, NOW + 48 * HOUR - 4.8 * HOUR)
     due_at = sat.chair(0).due_at
     assert due_at is not None and due_at > NOW + 3 * DAY
@@ -46,10 +46,10 @@ def test_t23_not_again_before_they_have_played(chosen: Member, bob: Member) -> N
     first, second = (sit_down("toy", [chosen, bob], now=NOW + 9 * DAY * n) for n in range(2))
     climb(first)
     climb(second)
-    assert Leave.objects.count() == 1
+    assert MemberHoliday.objects.count() == 1
     second.play(0, "end", now=NOW + 12 * DAY)
     climb(sit_down("toy", [chosen, bob], now=NOW + 20 * DAY))
-    assert Leave.objects.count() == 2
+    assert MemberHoliday.objects.count() == 2
 
 
 def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: Enter) -> None:
@@ -57,7 +57,7 @@ def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: E
     climb(first)
     inside(chosen).get("/")
     climb(second)
-    assert Leave.objects.count() == 2
+    assert MemberHoliday.objects.count() == 2
 
 
 def test_t23_it_is_taken_in_one_go_with_its_rung(
@@ -65,7 +65,7 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
 ) -> None:
     """Under the table's lock: no answer comes in between."""
     sat = sit_down("toy", [chosen, bob])
-    while sat.chair(0).rung != clock.AUTOMATIC_HOLIDAY:
+    while sat.chair(0).escalation_step != clock.AUTOMATIC_HOLIDAY:
         timecontrol.remind(sat.pk, 0, sat.chair(0).remind_at or NOW)
     at = sat.chair(0).remind_at
     assert at is not None
@@ -73,9 +73,9 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
         patch.setattr(member_holidays.notices, "tell", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             timecontrol.remind(sat.pk, 0, at)
-    assert (sat.chair(0).remind_at, Leave.objects.count()) == (at, 0)
+    assert (sat.chair(0).remind_at, MemberHoliday.objects.count()) == (at, 0)
     assert timecontrol.remind(sat.pk, 0, at)
-    assert Leave.objects.count() == 1
+    assert MemberHoliday.objects.count() == 1
 
 
 def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_count(
@@ -83,12 +83,12 @@ def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_coun
 ) -> None:
     climb(sit_down("toy", [chosen], robots=["random"]))
     climb(sit_down("toy", [chosen, bob], leave=HolidayPolicy.NONE))
-    assert not Leave.objects.exists()
+    assert not MemberHoliday.objects.exists()
 
 
 def test_t23_who_has_not_chosen_it_has_none_taken(alice: Member, bob: Member) -> None:
     climb(sit_down("toy", [alice, bob]))
-    assert not Leave.objects.exists()
+    assert not MemberHoliday.objects.exists()
 
 
 def test_it_is_chosen_on_ones_own_page(alice: Member, inside: Enter) -> None:

@@ -1,4 +1,4 @@
-"""Quiet hours and holidays at tables: their effect on running clocks, what is refused, the page."""
+"""Quiet hours and holidays at tables: their effect on running clocks, the refusals, the page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from club.members import services as members
-from club.members.models import Member, Rest
-from club.tables.errors import Refused
+from club.members.models import LocalTimeSetting, Member
+from club.tables.errors import ClubError
 from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol import services as timecontrol
 from club.timecontrol.calendars import sleep_habits_of
-from club.timecontrol.models import Leave
+from club.timecontrol.models import MemberHoliday
 from club.timecontrol.non_counting_time import QuietHours, read_quiet_hours
 from club.timecontrol.services.member_holidays import days_taken
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
@@ -42,7 +42,7 @@ class TestQuietHours:
         self, nim: Sat, alice: Member
     ) -> None:
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
-        with pytest.raises(Refused, match="again on 9 March, 21:00"):
+        with pytest.raises(ClubError, match="again on 9 March, 21:00"):
             timecontrol.set_quiet_hours(alice, HELSINKI, None, NOW + 6 * DAY)
         timecontrol.set_quiet_hours(alice, HELSINKI, None, NOW + 7 * DAY)
         assert [habit.quiet for habit in sleep_habits_of(alice)] == [None, NIGHT, None]
@@ -50,12 +50,12 @@ class TestQuietHours:
     def test_choosing_what_is_so_already_changes_nothing(self, alice: Member) -> None:
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW + HOUR)
-        assert alice.rests.count() == 2
+        assert alice.local_times.count() == 2
 
     @pytest.mark.parametrize(
         ("zone", "night", "sentence"),
         [
-            ("Europe/Atlantis", NIGHT, "We do not know the time zone “Europe/Atlantis”."),
+            ("Europe/Atlantis", NIGHT, "There is no time zone “Europe/Atlantis”."),
             (HELSINKI, QuietHours(time(20), time(9)), "Quiet hours are 12 hours at most"),
             (HELSINKI, QuietHours(time(22, 5), time(7)), "in steps of 15 minutes"),
         ],
@@ -63,9 +63,9 @@ class TestQuietHours:
     def test_t12_what_is_out_of_range_is_refused_and_changes_nothing(
         self, alice: Member, zone: str, night: QuietHours, sentence: str
     ) -> None:
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(ClubError, match=sentence):
             timecontrol.set_quiet_hours(alice, zone, night, NOW)
-        assert not Rest.objects.exists()
+        assert not LocalTimeSetting.objects.exists()
 
     def test_t21_the_zone_of_pages_changes_at_will_and_no_clock_with_it(
         self, alice: Member
@@ -77,7 +77,9 @@ class TestQuietHours:
     def test_trap_a_thought_made_before_the_change_is_refused(
         self, nim: Sat, alice: Member
     ) -> None:
-        """When a deadline moves back, plies that a stand-in has computed before are refused."""
+        """After a deadline moves back, plies that a substitute bot has computed before
+        are refused.
+        """
         before = nim.table.revision
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
         assert nim.table.revision == before + 1
@@ -91,19 +93,19 @@ class TestLeave:
 
     def test_t20_back_early_the_leave_ends_at_that_instant(self, nim: Sat, alice: Member) -> None:
         timecontrol.take_holiday(alice, TODAY, TODAY + 6 * DAY, NOW)
-        timecontrol.end_holiday(alice, Leave.objects.get().pk, NOW + 30 * HOUR)
+        timecontrol.end_holiday(alice, MemberHoliday.objects.get().pk, NOW + 30 * HOUR)
         assert nim.chair(0).due_at == NOW + 78 * HOUR
         assert [len(days) for days in days_taken(alice)] == [3]
 
     def test_t20_leave_called_off_before_it_begins_costs_nothing(self, alice: Member) -> None:
         timecontrol.take_holiday(alice, TODAY + 9 * DAY, TODAY + 12 * DAY, NOW)
-        timecontrol.end_holiday(alice, Leave.objects.get().pk, NOW + DAY)
+        timecontrol.end_holiday(alice, MemberHoliday.objects.get().pk, NOW + DAY)
         assert days_taken(alice) == []
 
     def test_nobody_ends_another_members_leave(self, alice: Member, bob: Member) -> None:
         timecontrol.take_holiday(alice, TODAY, TODAY, NOW)
-        timecontrol.end_holiday(bob, Leave.objects.get().pk, NOW)
-        assert Leave.objects.get().ended_at is None
+        timecontrol.end_holiday(bob, MemberHoliday.objects.get().pk, NOW)
+        assert MemberHoliday.objects.get().ended_at is None
 
     @pytest.mark.parametrize(
         ("counts", "rested"),
@@ -137,26 +139,25 @@ class TestLeave:
         self, alice: Member, first: int, last: int, sentence: str
     ) -> None:
         timecontrol.take_holiday(alice, TODAY + 10 * DAY, TODAY + 19 * DAY, NOW)
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(ClubError, match=sentence):
             timecontrol.take_holiday(alice, TODAY + first * DAY, TODAY + last * DAY, NOW)
-        assert Leave.objects.count() == 1
+        assert MemberHoliday.objects.count() == 1
 
     def test_t20_today_is_the_members_own(self, alice: Member) -> None:
         """Midnight has passed in Helsinki, where she lives, but not in Greenwich."""
         late = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
-        with pytest.raises(Refused, match="today at the earliest"):
+        with pytest.raises(ClubError, match="today at the earliest"):
             timecontrol.take_holiday(alice, date(2026, 3, 2), date(2026, 3, 2), late)
         timecontrol.take_holiday(alice, date(2026, 3, 3), date(2026, 3, 3), late)
 
 
 class TestPage:
-    def test_p4_deadlines_stand_by_day(
+    def test_p4_deadlines_stand_in_the_members_own_zone(
         self, alice: Member, bob: Member, inside: Enter, time_machine_at: None
     ) -> None:
         sit_down("nim", [alice, bob])
         page = inside(alice).get("/tables/time/").content.decode()
-        assert "Wednesday 4 March" in page
-        assert "Thursday" in page and "21:00" in page
+        assert "Wednesday 21:00" in page and "Thursday" in page
 
     def test_p4_quiet_hours_are_chosen_and_told(
         self, alice: Member, inside: Enter, time_machine_at: None
@@ -173,16 +174,16 @@ class TestPage:
         assert inside(alice).post("/tables/time/", sent).status_code == 303
         page = inside(alice).get("/tables/time/").content.decode()
         assert "2 March 2026 to 5 March 2026" in page and "24 days of 28" in page
-        back = {"what": "back", "leave": str(Leave.objects.get().pk)}
+        back = {"what": "back", "leave": str(MemberHoliday.objects.get().pk)}
         assert inside(alice).post("/tables/time/", back).status_code == 303
-        assert Leave.objects.get().ended_at is not None
+        assert MemberHoliday.objects.get().ended_at is not None
 
     @pytest.mark.parametrize(
         ("sent", "sentence"),
         [
             ({"what": "leave", "first": "2026-03-01", "last": "2026-03-05"}, "today at the"),
             ({"what": "leave", "first": "soon", "last": "2026-03-05"}, "Enter a valid date"),
-            ({"what": "rest", "zone": HELSINKI, "quiet_from": "22:00"}, "Say when quiet hours"),
+            ({"what": "rest", "zone": HELSINKI, "quiet_from": "22:00"}, "Give both a beginning"),
             ({"what": "rest", "zone": "Mars/Olympus"}, "Select a valid choice"),
             ({"what": "nonsense"}, "This field is required"),
         ],
@@ -198,15 +199,15 @@ class TestPage:
         answer = inside(alice).post("/tables/time/", sent)
         assert answer.status_code == 422
         assert sentence in answer.content.decode()
-        assert not Leave.objects.exists()
+        assert not MemberHoliday.objects.exists()
 
-    def test_p4_tables_where_nights_or_leave_count_are_named(
+    def test_p4_tables_that_ignore_quiet_hours_or_holiday_are_named(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sit_down("nim", [alice, bob], honours_quiet=True)
-        assert "nights or leave count" not in inside(alice).get("/tables/time/").content.decode()
+        assert "not stop your clock" not in inside(alice).get("/tables/time/").content.decode()
         sit_down("nim", [alice, bob], leave=HolidayPolicy.NONE)
-        assert "nights or leave count" in inside(alice).get("/tables/time/").content.decode()
+        assert "1 table does not stop" in inside(alice).get("/tables/time/").content.decode()
 
 
 @pytest.fixture

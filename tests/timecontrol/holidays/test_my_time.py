@@ -1,85 +1,104 @@
-"""The page *My time*: non-counting time beside the deadlines, when quiet hours may be changed next,
-and the link to the orders.
+"""The page *Your time*: each deadline with its own clock, when quiet hours may be changed next, and
+the link to the orders.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from club.members.models import Member
 from club.timecontrol import services as timecontrol
-from club.timecontrol.agenda import MINUTES, AgendaDay, agenda_days
+from club.timecontrol.agenda import MINUTES, Deadline
 from club.timecontrol.non_counting_time import read_quiet_hours
+from club.timecontrol.presets import TimeControl
 from club.timecontrol.views import time_of
 from tests.support.pages import Enter, body, words
-from tests.support.sitting_down import DAY, HOUR, NOW, sit_down
+from tests.support.sitting_down import DAY, NOW, sit_down
 
 pytestmark = pytest.mark.django_db
-MONDAY = date(2026, 3, 2)
+MINUTE = timedelta(minutes=1)
 TIME = "/tables/time/"
+NIGHT = read_quiet_hours("22:00", "07:00")
 
 
-def agenda(member: Member, now: datetime = NOW) -> dict[date, AgendaDay]:
-    return {one.day: one for one in time_of(member, now).agenda}
+def deadlines(member: Member, now: datetime = NOW) -> tuple[Deadline, ...]:
+    with timezone.override(UTC):
+        return time_of(member, now).week.deadlines
 
 
-def test_p4_ones_nights_are_drawn_in_and_told_by_day(alice: Member, bob: Member) -> None:
-    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
+def test_p4_a_clock_runs_on_the_strip_from_now_to_its_deadline(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob])
+    (only,) = deadlines(alice)
+    assert only.chair.table_id == sat.pk and only.uncounted == ()
+    assert only.due == only.running.begins + only.running.length
+    assert only.running.length == 2 * DAY // MINUTE
+
+
+@pytest.mark.parametrize("honoured", [True, False])
+def test_p4_nights_are_gaps_in_the_clocks_of_the_tables_that_allow_them(
+    alice: Member, bob: Member, honoured: bool
+) -> None:
+    timecontrol.set_quiet_hours(alice, "UTC", NIGHT, NOW)
+    sit_down("nim", [alice, bob], honours_quiet=honoured)
+    (only,) = deadlines(alice)
+    assert bool(only.uncounted) is honoured
+    assert only.uncounted_rule == ("nights do not count" if honoured else "")
+
+
+def test_p4_a_clock_that_ends_after_the_week_reaches_the_end_of_the_strip(
+    alice: Member, bob: Member
+) -> None:
+    pace = TimeControl(allowance=10 * DAY)
+    sit_down("nim", [alice, bob], pace=pace)
+    (only,) = deadlines(alice)
+    assert only.due is None and only.running.begins + only.running.length == MINUTES
+
+
+def test_p4_others_clocks_are_not_drawn(alice: Member, bob: Member, carol: Member) -> None:
     sit_down("nim", [alice, bob])
-    with timezone.override(UTC):
-        found = agenda(alice)
-        marks = found[MONDAY + 2 * DAY].marks
-    assert found[MONDAY].resting == "You rest 22:00–24:00."
-    tuesday, wednesday = found[MONDAY + DAY], found[MONDAY + 2 * DAY]
-    assert tuesday.resting == "You rest 0:00–7:00 and 22:00–24:00." and not tuesday.due
-    assert [(one.begins, one.length) for one in tuesday.rests] == [(0, 420), (1320, 120)]
-    assert marks == (19 * 60,) and len(wednesday.due) == 1
+    assert deadlines(carol) == ()
 
 
-def test_p4_leave_and_holidays_are_rest_and_what_overlaps_is_told_once(alice: Member) -> None:
-    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
-    timecontrol.take_holiday(alice, MONDAY + 2 * DAY, MONDAY + 2 * DAY, NOW)
-    with timezone.override(UTC):
-        found = agenda(alice)
-    assert found[MONDAY + 2 * DAY].resting == "You rest all day."
-    assert len(found[MONDAY + 2 * DAY].rests) == 1
-
-
-def test_p4_others_rest_is_not_drawn(alice: Member, bob: Member) -> None:
-    timecontrol.set_quiet_hours(bob, "UTC", read_quiet_hours("22:00", "07:00"), NOW)
-    assert agenda(alice) == {}
-
-
-@pytest.mark.parametrize(
-    ("day", "length"), [(date(2026, 3, 29), 23 * HOUR), (date(2026, 10, 25), 25 * HOUR)]
-)
-def test_t18_a_day_on_which_clocks_change_is_a_whole_day_of_the_wall(
-    day: date, length: timedelta
+def test_p4_the_number_of_queries_does_not_grow_with_the_deadlines(
+    alice: Member, bob: Member, django_assert_max_num_queries: Any
 ) -> None:
-    with timezone.override(ZoneInfo("Europe/Helsinki")):
-        begins = timezone.make_aware(datetime.combine(day, time.min)).astimezone(UTC)
-        (only,) = agenda_days([], [(begins, begins + length)], day)
-    assert [(one.begins, one.ends) for one in only.rests] == [(0, MINUTES)]
+    for _ in range(4):
+        sit_down("nim", [alice, bob])
+    with django_assert_max_num_queries(9):
+        assert len(deadlines(alice)) == 4
 
 
-def test_p4_the_page_holds_band_and_words_without_scripts_or_styles(
-    alice: Member, inside: Enter
+def test_p4_the_page_holds_strip_and_words_without_scripts_or_styles(
+    alice: Member, bob: Member, inside: Enter
 ) -> None:
-    timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), timezone.now())
+    sit_down("nim", [alice, bob], now=timezone.now())
     page = inside(alice).get(TIME)
-    assert '<svg class="day-band"' in body(page) and "style=" not in body(page)
-    assert "Nothing is due." in words(page) and "You rest " in words(page)
+    assert '<svg class="week-strip"' in body(page) and "style=" not in body(page)
+    assert "1 day 23 hours left" in words(page)
+
+
+def test_without_deadlines_the_page_says_so(alice: Member, inside: Enter) -> None:
+    assert "No deadlines in the next two weeks." in words(inside(alice).get(TIME))
+
+
+def test_quiet_hours_and_holiday_come_before_deadlines(alice: Member, inside: Enter) -> None:
+    page = words(inside(alice).get(TIME))
+    assert page.index("Quiet hours") < page.index("Take holiday") < page.index("Your deadlines")
+
+
+def test_the_menu_leads_to_ones_time(alice: Member, inside: Enter) -> None:
+    assert f'href="{TIME}"' in body(inside(alice).get("/"))
 
 
 def test_t21_the_form_says_when_quiet_hours_may_change_next(alice: Member, inside: Enter) -> None:
-    assert "can be changed again" not in words(inside(alice).get(TIME))
+    assert "can change it again" not in words(inside(alice).get(TIME))
     now = timezone.now()
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), now)
-    assert "It can be changed again from" in words(inside(alice).get(TIME))
+    assert "You can change it again from" in words(inside(alice).get(TIME))
     assert time_of(alice, now + 7 * DAY).changed_until == ""
 
 

@@ -15,10 +15,10 @@ from club.play import services as play
 from club.records.models import By
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.errors import Refused
+from club.tables.errors import ClubError
 from club.tables.models import ResponseTime, StandInPolicy, Table
 from club.timecontrol import services as timecontrol
-from club.timecontrol.on_time_rate import LAST, OnTimeRate, on_time_rates
+from club.timecontrol.on_time_rate import COUNTED_TURNS, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down
@@ -166,7 +166,7 @@ class TestWhatCounts:
 
     def test_l16_only_the_last_fifty_are_looked_at(self, nim: Sat, alice: Member) -> None:
         remembered(nim, alice, [By.LADDER] * 5 + [By.ORDER] * 47 + [By.LADDER] * 3)
-        assert theirs(alice) == (47, LAST)
+        assert theirs(alice) == (47, COUNTED_TURNS)
 
     def test_l16_below_ten_a_member_is_new(self) -> None:
         assert OnTimeRate(0, 9).is_new and OnTimeRate(0, 9).reaches(95)
@@ -183,7 +183,7 @@ class TestWhereOneSitsDown:
     ) -> None:
         remembered(nim, alice, [By.LADDER] * 2 + [By.MEMBER] * 8)
         table = self.open_table(bob, 81)
-        with pytest.raises(Refused, match="asks for"):
+        with pytest.raises(ClubError, match="needs 81 %"):
             seating.join(table.pk, alice, timezone.now())
         assert not table.chairs.filter(member=alice).exists()
         seating.join(table.pk, carol, timezone.now())  # a new member
@@ -192,7 +192,7 @@ class TestWhereOneSitsDown:
 
     @pytest.mark.parametrize("timely", [-1, 96])
     def test_l16_it_asks_for_no_more_than_95(self, alice: Member, timely: int) -> None:
-        with pytest.raises(Refused, match="0 to"):
+        with pytest.raises(ClubError, match="0 to"):
             self.open_table(alice, timely)
 
     def test_l16_it_is_said_beside_the_names_and_on_the_members_page(
@@ -202,10 +202,10 @@ class TestWhereOneSitsDown:
         table = self.open_table(alice, 90)
         client = inside(bob)
         page = words(client.get(address(Sat(table.pk))))
-        assert "in time 47 of 50" in page
-        assert "was in time in 90 of 100 turns" in page
+        assert "on time 47 of 50" in page
+        assert "on-time rate of at least 90 %" in page
         assert "47 of 50" in words(client.get(alice.get_absolute_url()))
-        assert "New here" in words(client.get(bob.get_absolute_url()))
+        assert "New: too few" in words(client.get(bob.get_absolute_url()))
 
     def test_l16_the_page_asks_once_however_many_sit_there(
         self, nim: Sat, alice: Member, bob: Member, carol: Member

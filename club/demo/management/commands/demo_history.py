@@ -27,11 +27,18 @@ class Command(BaseCommand):
     requires_system_checks = ()  # no database, nothing to check
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", nargs="*", help="as in its address; without: every title")
         parser.add_argument(
-            "--games", type=int, default=bot_games.GAMES, help=f"how many ({bot_games.GAMES})"
+            "game", nargs="*", help="as in its address; without: every title"
         )
-        parser.add_argument("--print", action="store_true", help="print, and write nothing")
+        parser.add_argument(
+            "--games",
+            type=int,
+            default=bot_games.GAMES,
+            help=f"how many ({bot_games.GAMES})",
+        )
+        parser.add_argument(
+            "--print", action="store_true", help="print, and write nothing"
+        )
 
     def handle(self, **given: Any) -> None:
         registry.fill(settings.INSTALLED_GAMES)
@@ -44,7 +51,9 @@ class Command(BaseCommand):
             if given["print"]:
                 self.stdout.write(text, ending="")
             else:
-                Path(str(registry.demo_history(game))).write_text(text, encoding="utf-8")
+                Path(str(registry.demo_history(game))).write_text(
+                    text, encoding="utf-8"
+                )
                 self.stdout.write(f"{game.info.name}: {given['games']} games")
 
 

@@ -14,7 +14,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.ratings.ledger import lock, nightly_check, recount
 from club.ratings.ledger.models import Pool
-from club.ratings.ledger.pools import UnknownPool, create_missing_pools, find_pool, results_of_pool
+from club.ratings.ledger.pools import (
+    UnknownPool,
+    create_missing_pools,
+    find_pool,
+    results_of_pool,
+)
 
 BAR = 40  # characters
 
@@ -26,16 +31,20 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="compare and write nothing")
+        parser.add_argument(
+            "--check", action="store_true", help="compare and write nothing"
+        )
         parser.add_argument("--pool", help="only one pool: rauha, or rauha@2026Q4")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
-    def handle(self, **given: Any) -> None:
-        if not given["check"] and not given["pool"]:
+    def handle(self, **options: Any) -> None:
+        if not options["check"] and not options["pool"]:
             _make_missing()
-        pools = _select_pools(given["pool"])
+        pools = _select_pools(options["pool"])
         began = perf_counter()
-        results = _check_pools(pools) if given["check"] else sum(map(_recount_pool, pools))
+        results = (
+            _check_pools(pools) if options["check"] else sum(map(_recount_pool, pools))
+        )
         seconds = perf_counter() - began
         figures = {
             "pools": len(pools),
@@ -43,9 +52,11 @@ class Command(BaseCommand):
             "seconds": round(seconds, 2),
             "results_per_second": round(results / max(seconds, 1e-9)),
         }
-        done = "equal to a replay" if given["check"] else "recounted"
-        sentence = f"{results} results in {len(pools)} pools, {done}, in {seconds:.1f} s."
-        self.stdout.write(json.dumps(figures) if given["json"] else sentence)
+        outcome = "equal to a replay" if options["check"] else "recounted"
+        sentence = (
+            f"{results} results in {len(pools)} pools, {outcome}, in {seconds:.1f} s."
+        )
+        self.stdout.write(json.dumps(figures) if options["json"] else sentence)
 
 
 def _make_missing() -> None:
@@ -56,7 +67,9 @@ def _make_missing() -> None:
 
 def _select_pools(key: str | None) -> list[Pool]:
     try:
-        return [find_pool(key)] if key else list(Pool.objects.order_by("key"))
+        if key:
+            return [find_pool(key)]
+        return list(Pool.objects.order_by("key"))
     except UnknownPool as unknown:
         raise CommandError(str(unknown)) from None
 
@@ -74,7 +87,8 @@ def _check_pools(pools: list[Pool]) -> int:
 
 def _recount_pool(pool: Pool) -> int:
     recount.mark_whole_pool(pool)
-    total, done = results_of_pool(pool).count(), 0
+    total = results_of_pool(pool).count()
+    done = 0
     for count in recount.recount_in_batches(pool.pk):
         done += count
         _show_progress(pool.key, done, max(total, done))

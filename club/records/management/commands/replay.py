@@ -4,6 +4,7 @@ again when its header has the secret. It opens no database. See also `simulate`.
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from club.records.record_json import transcript_of_json
 from games import registry, transcript
 from games.core import CHANCE, AnyPosition, Outcome
 from games.transcript import BrokenTranscript, Transcript, verified
@@ -28,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         registry.fill(settings.INSTALLED_GAMES)
         try:
-            parsed = transcript.parse(read_text(options["file"]))
+            parsed = parse_record(read_text(options["file"]))
             game = registry.find(parsed.slug, parsed.version)
             position = verified(game, parsed)
         except BrokenTranscript as error:
@@ -39,12 +41,24 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(describe(parsed, position)))
 
 
+def parse_record(text: str) -> Transcript:
+    """Reads a transcript, or a record as JSON. Raises BrokenTranscript, CommandError."""
+    if text.lstrip()[:1] != "{":
+        return transcript.parse(text)
+    try:
+        return transcript_of_json(json.loads(text))
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+        raise CommandError("This is not a record of kerho-record 1.") from None
+
+
 def read_text(name: str) -> str:
     """The text of the file, or of standard input for "-". Raises CommandError when it cannot be
     read.
     """
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        # standard input in UTF-8, too, whatever the locale says
+        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return content.decode()
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{name} cannot be read: {error}.") from None
 
@@ -61,7 +75,8 @@ def describe(played: Transcript, position: AnyPosition) -> Iterator[str]:
         yield from _describe_outcome(position.outcome)
     else:
         waiting = (
-            "chance" if seat == CHANCE else f"seat {seat}" for seat in sorted(position.to_act)
+            "chance" if seat == CHANCE else f"seat {seat}"
+            for seat in sorted(position.to_act)
         )
         yield f"not finished, to act: {', '.join(waiting)}"
 

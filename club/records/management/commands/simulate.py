@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from club.records.simulation_report import report_lines
 from games import bots, registry, simulation, standing_orders, transcript
 from games.conformance.run import ConformanceRun, InvariantViolation
 from games.core import AnyGame, Option
@@ -56,16 +57,25 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="slug of the game: nim, liars_dice ...")
-        parser.add_argument("--games", type=int, default=100, help="how many to play (100)")
         parser.add_argument(
-            "--seats", help="bots with commas between; without: random bots, as few as can play"
+            "--games", type=int, default=100, help="how many to play (100)"
         )
-        parser.add_argument("--seed", default="0", help="the same seed gives the same games (0)")
+        parser.add_argument(
+            "--seats",
+            help="bots with commas between; without: random bots, as few as can play",
+        )
+        parser.add_argument(
+            "--seed", default="0", help="the same seed gives the same games (0)"
+        )
         parser.add_argument(
             "--jobs", type=int, default=1, help="processes; the games stay the same (1)"
         )
         parser.add_argument(
-            "--option", action="append", default=[], metavar="ID=VALUE", help="may be repeated"
+            "--option",
+            action="append",
+            default=[],
+            metavar="ID=VALUE",
+            help="may be repeated",
         )
         parser.add_argument(
             "--orders",
@@ -76,30 +86,46 @@ class Command(BaseCommand):
                 "that a sensible member would leave, plans included (none)"
             ),
         )
-        parser.add_argument(
-            "--record",
-            metavar="FILE",
-            help="also write the first game to a file: a transcript with the line that says how "
-            "it ends, as tests/transcripts/ needs it",
+        _add_output_arguments(parser)
+        _add_check_arguments(parser)
+
+    def handle(self, **options: Any) -> None:
+        registry.fill(settings.INSTALLED_GAMES)
+        game = known_game(options["game"])
+        series = series_of(game, options)
+        played = list(
+            followed(
+                all_played(series, options["games"], options["jobs"]), options["games"]
+            )
         )
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
-        parser.add_argument("--check", action="store_true", help="check the invariants at each ply")
-        parser.add_argument(
-            "--stride",
-            type=int,
-            default=1,
-            help="check the slow invariants at every so many plies only (1)",
+        figures = figures_of(game, series, played)
+        if options["record"]:
+            write_record(game, series, Path(options["record"]))
+        self.stdout.write(
+            json.dumps(figures) if options["json"] else "\n".join(report_lines(figures))
         )
 
-    def handle(self, **given: Any) -> None:
-        registry.fill(settings.INSTALLED_GAMES)
-        game = known_game(given["game"])
-        series = series_of(game, given)
-        played = list(followed(all_played(series, given["games"], given["jobs"]), given["games"]))
-        figures = figures_of(game, series, played)
-        if given["record"]:
-            write_record(game, series, Path(given["record"]))
-        self.stdout.write(json.dumps(figures) if given["json"] else "\n".join(lines_of(figures)))
+
+def _add_output_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        help="also write the first game to a file: a transcript with the line that says how "
+        "it ends, as tests/transcripts/ needs it",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_check_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--check", action="store_true", help="check the invariants at each ply"
+    )
+    parser.add_argument(
+        "--stride",
+        type=int,
+        default=1,
+        help="check the slow invariants at every so many plies only (1)",
+    )
 
 
 def known_game(slug: str) -> AnyGame:
@@ -111,13 +137,17 @@ def known_game(slug: str) -> AnyGame:
         raise CommandError(f"There is no game “{slug}”. Installed: {names}.") from None
 
 
-def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
+def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
     """The games that the command line asks for. Raises CommandError for wrong numbers, seats, bots
     and options.
     """
-    if min(given["games"], given["jobs"], given["stride"]) < 1:
+    if min(arguments["games"], arguments["jobs"], arguments["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
-    named = given["seats"].split(",") if given["seats"] else ["random"] * game.info.seats[0]
+    named = (
+        arguments["seats"].split(",")
+        if arguments["seats"]
+        else ["random"] * game.info.seats[0]
+    )
     if len(named) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
         raise CommandError(
@@ -125,21 +155,30 @@ def series_of(game: AnyGame, given: dict[str, Any]) -> Series:
         )
     for name in named:
         if name not in bots.names():
-            raise CommandError(f"There is no bot “{name}”. There are: {', '.join(bots.names())}.")
-    options = dict(chosen(game, text) for text in given["option"])
-    stride = given["stride"] if given["check"] else 0
-    return Series(game.info.slug, tuple(named), options, given["seed"], stride, given["orders"])
+            raise CommandError(
+                f"There is no bot “{name}”. There are: {', '.join(bots.names())}."
+            )
+    options = dict(chosen(game, text) for text in arguments["option"])
+    stride = arguments["stride"] if arguments["check"] else 0
+    return Series(
+        game.info.slug,
+        tuple(named),
+        options,
+        arguments["seed"],
+        stride,
+        arguments["orders"],
+    )
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
     """An option from `ID=VALUE`. Raises CommandError that lists the options or values."""
     id, _, value = text.partition("=")
-    known = {option.id: option for option in game.info.options}
-    if id not in known:
+    options = {option.id: option for option in game.info.options}
+    if id not in options:
         raise CommandError(
-            f"{game.info.name} has no option “{id}”. There are: {', '.join(known) or 'none'}."
+            f"{game.info.name} has no option “{id}”. There are: {', '.join(options) or 'none'}."
         )
-    return id, _value(known[id], value)
+    return id, _value(options[id], value)
 
 
 def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
@@ -148,7 +187,9 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
         yield from (play_one(series, number) for number in range(games))
         return
     with ProcessPoolExecutor(
-        jobs, initializer=_prepare, initargs=(settings.INSTALLED_GAMES, settings.INSTALLED_BOTS)
+        jobs,
+        initializer=_prepare,
+        initargs=(settings.INSTALLED_GAMES, settings.INSTALLED_BOTS),
     ) as pool:
         chunk = max(1, min(100, games // (jobs * 8)))
         yield from pool.map(play_one, [series] * games, range(games), chunksize=chunk)
@@ -159,18 +200,24 @@ def play_one(series: Series, number: int) -> Played:
     game, seats = registry.find(series.slug), len(series.bots)
     # a generator of its own: checks must not change the game
     check_rng = simulation.generator(f"{series.seed}:laws", number)
-    watch = ConformanceRun(game, seats, check_rng, series.stride) if series.stride else None
+    watch = (
+        ConformanceRun(game, seats, check_rng, series.stride) if series.stride else None
+    )
     began = process_time()
     try:
         played = play_out_of(series, number, watch)
     except InvariantViolation as broken:
         return Played(
-            None, process_time() - began, f"Game {number} of seed {series.seed}: {broken}."
+            None,
+            process_time() - began,
+            f"Game {number} of seed {series.seed}: {broken}.",
         )
     return Played(simulation.tally(played, number), process_time() - began)
 
 
-def play_out_of(series: Series, number: int, watch: ConformanceRun | None = None) -> PlayOut:
+def play_out_of(
+    series: Series, number: int, watch: ConformanceRun | None = None
+) -> PlayOut:
     """The play-out with that number. Raises InvariantViolation when `watch` finds one."""
     game = registry.find(series.slug)
     seated = simulation.rotate_bots([bots.find(name) for name in series.bots], number)
@@ -193,29 +240,36 @@ def write_record(game: AnyGame, series: Series, file: Path) -> None:
     text = str(played.transcript(game, len(series.bots), series.options))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"{transcript.ending_line(played.outcome)}\n\n{text}", encoding="utf-8")
+        file.write_text(
+            f"{transcript.ending_line(played.outcome)}\n\n{text}", encoding="utf-8"
+        )
     except OSError as error:
         raise CommandError(f"{file} cannot be written: {error}.") from None
 
 
 def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
-    """The same games, with a progress bar on a terminal. Raises CommandError at the first violation
-    of an invariant.
+    """Yields the games with a progress bar on a terminal. Raises CommandError at the first
+    violation of an invariant.
     """
-    for number, one in enumerate(played, 1):
+    for number, play_out in enumerate(played, 1):
         if sys.stderr.isatty():
-            done = BAR * number // games
+            bar = BAR * number // games
             sys.stderr.write(
-                f"\r[{'#' * done}{'.' * (BAR - done)}] {number}/{games}" + "\n" * (number == games)
+                f"\r[{'#' * bar}{'.' * (BAR - bar)}] {number}/{games}"
+                + "\n" * (number == games)
             )
-        if one.violation:
-            raise CommandError(one.violation)
-        yield one
+        if play_out.violation:
+            raise CommandError(play_out.violation)
+        yield play_out
 
 
-def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[str, Any]:
+def figures_of(
+    game: AnyGame, series: Series, played: Sequence[Played]
+) -> dict[str, Any]:
     """The figures to print; plies per second are plies of seats per second of CPU time."""
-    summary = simulation.summary([one.tally for one in played if one.tally], series.bots)
+    summary = simulation.summary(
+        [play_out.tally for play_out in played if play_out.tally], series.bots
+    )
     seats = summary.pop("seats")
     sessions, cancelled = summary.pop("sessions"), summary.pop("cancelled_orders")
     orders = (
@@ -223,28 +277,11 @@ def figures_of(game: AnyGame, series: Series, played: Sequence[Played]) -> dict[
         if series.orders != standing_orders.NONE
         else {}
     )
-    seconds = sum(one.seconds for one in played)
+    seconds = sum(play_out.seconds for play_out in played)
     speed = round(summary["plies"] / max(1e-9, seconds))
     head = {"game": game.info.slug, "version": game.info.version}
     tail = {"plies_per_second": speed, "sessions": sessions, **orders, "seats": seats}
     return {**head, **summary, **tail}
-
-
-def lines_of(figures: dict[str, Any]) -> Iterator[str]:
-    """The figures as lines of text."""
-    yield "{game} {version}: {finished} of {games} games finished".format(**figures)
-    yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
-    yield "{chance_plies} plies of chance, counted apart".format(**figures)
-    yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
-    yield "{sessions} sessions per seat and game".format(**figures)
-    if "orders" in figures:
-        text = "standing orders: {orders}; {cancelled_orders} cancelled per seat and game"
-        yield text.format(**figures)
-    yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
-    for seat in figures["seats"]:
-        means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
-        shown = ["-" if mean is None else f"{mean:.2f}" for mean in means]
-        yield f"{seat['bot']:<12}{seat['wins']:>10.2f}{shown[0]:>10}{shown[1]:>12}{shown[2]:>12}"
 
 
 def _value(option: Option, text: str) -> str | int:

@@ -13,4 +13,6 @@ class Command(BaseCommand):
     help = "Recompute every deadline, and repair those that are wrong."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{timecontrol.repair_clocks()} deadlines were wrong and are repaired.")
+        self.stdout.write(
+            f"{timecontrol.repair_clocks()} deadlines were wrong and are repaired."
+        )

@@ -1,1 +1,1 @@
-"""The board: its places and their names, the pieces on it, and the longest trade route."""
+"""The board: places and their names, land, pieces, and the longest trade route."""

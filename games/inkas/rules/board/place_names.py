@@ -1,8 +1,8 @@
-"""What corners, paths and tiles are called: by the tiles around them, with the numbers that are
-drawn there, and never by the letters and running numbers of the notation.
+"""Names of corners, paths and tiles for members: by the tiles around them and their numbers, not by
+the words of the notation.
 
-Phrases follow a verb: a settlement stands "between stone 11, wool 4 and potato 6". Where several
-places would have one name, the quarter of the board is said as well.
+A name follows a verb: a settlement is "between stone 11, wool 4 and potato 6". If several places
+have the same name, a direction is added.
 """
 
 from __future__ import annotations
@@ -14,109 +14,125 @@ from typing import Any, Final
 from games.message import Message, Part, message
 
 from .geometry import (
-    CARD_MADE,
+    CARD_OF_KIND,
     CORNERS,
-    ENDS,
     LAND_TILES,
     NUMBERS,
+    PATH_ENDS,
     PATHS,
-    PRINTED,
+    PRINTED_KINDS,
     TILES,
     TILES_AT,
-    bearing,
-    point,
+    find_bearing,
+    find_point,
 )
 
-UNKNOWN: Final = tuple(
-    "" if tile in LAND_TILES else kind for tile, kind in enumerate(PRINTED)
+UNKNOWN_LAND: Final = tuple(
+    "" if tile in LAND_TILES else kind for tile, kind in enumerate(PRINTED_KINDS)
 )  # kinds of a board whose land may lie in any way
 Point = tuple[float, float]
 
 
 @lru_cache(1 << 6)
-def named(kinds: tuple[str, ...]) -> Mapping[str, str]:
-    """Every tile, corner and path of a board with these kinds on its tiles, as sentences say it.
+def name_places(kinds: tuple[str, ...]) -> Mapping[str, str]:
+    """The names of all tiles, corners and paths, by notation word; `kinds` are those of the tiles.
 
-    A kind that is empty is not known: then the number stands alone.
+    An empty kind is not known: the tile is named by its number.
     """
-    tiles = [_tile(kind, tile) for tile, kind in enumerate(kinds)]
-    corners = [_corner(tiles, number) for number in range(len(CORNERS))]
-    paths = [_between(tiles, _beside(number), name) for number, name in enumerate(PATHS)]
+    tiles = [_name_tile(kind, tile) for tile, kind in enumerate(kinds)]
+    corners = [_name_corner(tiles, number) for number in range(len(CORNERS))]
+    paths = [
+        _name_between(tiles, _tiles_beside(number), word)
+        for number, word in enumerate(PATHS)
+    ]
     return {
-        **dict(zip(TILES, _apart(tiles, _middles(TILES)), strict=True)),
-        **dict(zip(CORNERS, _apart(corners, _middles(CORNERS)), strict=True)),
-        **dict(zip(PATHS, _apart(paths, _middles(PATHS)), strict=True)),
+        **_tell_apart(TILES, tiles),
+        **_tell_apart(CORNERS, corners),
+        **_tell_apart(PATHS, paths),
     }
 
 
-def located(kinds: tuple[str, ...], text: str, rule: str, /, **parts: Part) -> Message:
-    """A sentence in which notation words of places are said as phrases.
+def message_with_places(
+    kinds: tuple[str, ...], text: str, rule: str, /, **parts: Part
+) -> Message:
+    """A message in which names replace the notation words of places.
 
-    The words themselves go with it as parts that it leaves out, so that pages can light the places.
+    The words are parts that the text does not use, so that pages can highlight the places.
     """
-    names = named(kinds)
-    said = {name: _phrase(names, part) for name, part in parts.items()}
-    about = {f"{name}_id": part for name, part in parts.items() if said[name] != part}
-    return message(text, rule, **said, **about)
+    names = name_places(kinds)
+    named = {key: _name_part(names, part) for key, part in parts.items()}
+    words = {f"{key}_id": part for key, part in parts.items() if named[key] != part}
+    return message(text, rule, **named, **words)
 
 
-def _phrase(names: Mapping[str, str], part: Any) -> Any:
+def _name_part(names: Mapping[str, str], part: Any) -> Any:
     if isinstance(part, tuple):
-        return tuple(_phrase(names, one) for one in part)
-    return names.get(part, part) if isinstance(part, str) else part
+        return tuple(_name_part(names, inner_part) for inner_part in part)
+    if isinstance(part, str):
+        return names.get(part, part)
+    return part
 
 
-def _tile(kind: str, tile: int) -> str:
+def _name_tile(kind: str, tile: int) -> str:
     """ "stone 11", "ocean", or the number alone."""
-    said = (CARD_MADE.get(kind) or kind, str(NUMBERS[tile] or ""))
-    return " ".join(word for word in said if word).replace("_", " ") or "land"
+    card = CARD_OF_KIND.get(kind) or kind
+    number = str(NUMBERS[tile] or "")
+    return f"{card} {number}".strip().replace("_", " ") or "land"
 
 
-def _corner(tiles: Sequence[str], number: int) -> str:
-    """The corner among its tiles; two of them meet at the rim of the board, and on a path."""
+def _name_corner(tiles: Sequence[str], number: int) -> str:
+    """The name of a corner; "at the rim" tells a corner of two tiles from the path between them."""
     around = TILES_AT[number]
-    where = _between(tiles, around, CORNERS[number])
-    return f"{where} at the rim" if len(around) == 2 else where
+    where = _name_between(tiles, around, CORNERS[number])
+    if len(around) == 2:
+        return f"{where} at the rim"
+    return where
 
 
-def _beside(path: int) -> tuple[int, ...]:
+def _tiles_beside(path: int) -> tuple[int, ...]:
     """The tiles on both sides of a path."""
-    start, end = ENDS[path]
+    start, end = PATH_ENDS[path]
     return tuple(tile for tile in TILES_AT[start] if tile in TILES_AT[end])
 
 
-def _between(tiles: Sequence[str], around: tuple[int, ...], place: str) -> str:
-    """The place among the tiles that touch it; at the edge of the board, on which side."""
-    names = [tiles[tile] for tile in around]
-    if len(names) > 1:
-        return f"between {', '.join(names[:-1])} and {names[-1]}"
-    return f"at the {bearing(TILES[around[0]], place)} of {names[0]}"
+def _name_between(tiles: Sequence[str], around: tuple[int, ...], place: str) -> str:
+    """The place between the tiles that touch it, or on which side of a single tile it is."""
+    *others, last = [tiles[tile] for tile in around]
+    if others:
+        return f"between {', '.join(others)} and {last}"
+    bearing = find_bearing(TILES[around[0]], place)
+    return f"at the {bearing} of {last}"
 
 
-def _middles(names: Sequence[str]) -> list[Point]:
-    return [point(name) for name in names]
+def _tell_apart(words: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The names by notation word; equal ones get a direction: "... in the west"."""
+    words_by_name: dict[str, list[str]] = {}
+    for word, name in zip(words, names, strict=True):
+        words_by_name.setdefault(name, []).append(word)
+    full_names = dict(zip(words, names, strict=True))
+    for name, equal in words_by_name.items():
+        if len(equal) > 1:
+            quarters = _name_quarters([find_point(word) for word in equal])
+            for word, quarter in zip(equal, quarters, strict=True):
+                full_names[word] = f"{name} in the {quarter}"
+    return full_names
 
 
-def _apart(names: Sequence[str], points: Sequence[Point]) -> list[str]:
-    """The names, those that stand several times with where on the board each is."""
-    found = list(names)
-    for name in {one for one in names if names.count(one) > 1}:
-        alike = [number for number, one in enumerate(names) if one == name]
-        for number, quarter in zip(alike, _quarters([points[at] for at in alike]), strict=True):
-            found[number] = f"{name} in the {quarter}"
-    return found
+def _name_quarters(points: Sequence[Point]) -> list[str]:
+    """The direction of each point among them, along the axis on which they are further apart."""
+    easts = [east for east, _ in points]
+    souths = [south for _, south in points]
+    height = max(souths) - min(souths)
+    width = max(easts) - min(easts)
+    is_north_south = height >= width
+    line = souths if is_north_south else easts
+    numbers = range(len(points))
+    ascending = sorted(numbers, key=line.__getitem__)
+    words = _QUARTER_NAMES[is_north_south][len(points)]
+    return [words[ascending.index(number)] for number in numbers]
 
 
-def _quarters(points: Sequence[Point]) -> list[str]:
-    """Where each of a few points lies among them, along the way in which they differ more."""
-    spans = [max(line) - min(line) for line in zip(*points, strict=True)]
-    axis = int(spans[1] >= spans[0])
-    rising = sorted(range(len(points)), key=lambda at: points[at][axis])
-    words = _RISING[axis][len(points)]
-    return [words[rising.index(at)] for at in range(len(points))]
-
-
-_RISING: Final[tuple[Mapping[int, tuple[str, ...]], ...]] = (
+_QUARTER_NAMES: Final[tuple[Mapping[int, tuple[str, ...]], ...]] = (
     {
         2: ("west", "east"),
         3: ("west", "middle", "east"),

@@ -1,118 +1,134 @@
-"""Settling trade offers: acceptances, refusals and withdrawals, and the cards that change hands.
-What may be offered, and by whom, is in `offers.py`.
+"""Answers to trade offers: accepting, declining, confirming and withdrawing, and swapping cards.
+
+Making offers is in `offers.py`.
 """
 
 from __future__ import annotations
 
 from games.core import Seat
 
-from ..board.pieces import put
-from ..cards import holds
-from ..known_cards import all_counted
+from ..board.pieces import replace_item
+from ..cards import contains
+from ..known_cards import change_hands
 from ..offer_moves import Accept, Confirm, Decline, Withdraw
 from ..position import (
     ACCEPTED,
     COUNTERED,
     DECLINED,
     OPEN,
+    BasePosition,
     Proposal,
-    Realm,
-    changed_proposal,
-    changed_talks,
+    change_proposal,
+    change_trade_state,
 )
 
 
-def find(realm: Realm, number: int) -> Proposal | None:
+def find_offer(position: BasePosition, number: int) -> Proposal | None:
     """The open offer with that number."""
-    return next((one for one in realm.talks.open if one.number == number), None)
+    for proposal in position.trade_state.open:
+        if proposal.number == number:
+            return proposal
+    return None
 
 
-def accepted(realm: Realm, seat: Seat, move: Accept) -> Realm:
-    """Yes: noted where the maker chooses, otherwise the cards change hands if the maker still has
-    them.
+def accept_offer(position: BasePosition, seat: Seat, move: Accept) -> BasePosition:
+    """The position after a seat accepted: the answer is noted if the maker chooses, else cards are
+    swapped.
     """
-    proposal = find(realm, move.offer)
+    proposal = find_offer(position, move.offer)
     assert proposal is not None
     if proposal.choose:
-        return _with_answer(realm, proposal, seat, ACCEPTED)
-    return _swapped(realm, proposal, seat)
+        return _note_answer(position, proposal, seat, ACCEPTED)
+    return _swap_cards(position, proposal, seat)
 
 
-def declined(realm: Realm, seat: Seat, move: Decline) -> Realm:
-    """No."""
-    proposal = find(realm, move.offer)
+def decline_offer(position: BasePosition, seat: Seat, move: Decline) -> BasePosition:
+    """The position after a seat declined."""
+    proposal = find_offer(position, move.offer)
     assert proposal is not None
-    return answered(realm, proposal, seat, DECLINED)
+    return note_refusal(position, proposal, seat, DECLINED)
 
 
-def confirmed(realm: Realm, seat: Seat, move: Confirm) -> Realm:
-    """The maker's choice; a partner without the cards is asked anew."""  # R38
-    proposal = find(realm, move.offer)
+def confirm_offer(position: BasePosition, seat: Seat, move: Confirm) -> BasePosition:
+    """The position after the maker chose a seat; one without the cards is asked again."""  # R38
+    proposal = find_offer(position, move.offer)
     assert proposal is not None
-    maker_can = holds(realm.hands[seat], proposal.give)
-    partner_can = holds(realm.hands[move.seat], proposal.take)
+    maker_can = contains(position.hands[seat], proposal.give)
+    partner_can = contains(position.hands[move.seat], proposal.take)
     if maker_can and not partner_can:
-        return _with_answer(realm, proposal, move.seat, OPEN)
-    return _swapped(realm, proposal, move.seat)
+        return _note_answer(position, proposal, move.seat, OPEN)
+    return _swap_cards(position, proposal, move.seat)
 
 
-def withdrawn(realm: Realm, seat: Seat, move: Withdraw) -> Realm:
-    """The maker's offer taken back."""
-    return closed(realm, move.offer)
+def withdraw_offer(position: BasePosition, seat: Seat, move: Withdraw) -> BasePosition:
+    """The position after the maker withdrew its offer."""
+    return close_offer(position, move.offer)
 
 
-def closed(realm: Realm, number: int) -> Realm:
-    """Without that offer."""
-    still_open = tuple(one for one in realm.talks.open if one.number != number)
-    talks = changed_talks(realm.talks, open=still_open)
-    return realm.change(talks=talks)
+def close_offer(position: BasePosition, number: int) -> BasePosition:
+    """The position without that offer."""
+    still_open = tuple(
+        proposal for proposal in position.trade_state.open if proposal.number != number
+    )
+    talks = change_trade_state(position.trade_state, open=still_open)
+    return position.change(trade_state=talks)
 
 
-def answered(realm: Realm, proposal: Proposal, seat: Seat, answer: str) -> Realm:
-    """A refusal noted; with the last one the offer closes."""  # R36
-    noted = _noted(proposal, seat, answer)
+def note_refusal(
+    position: BasePosition, proposal: Proposal, seat: Seat, answer: str
+) -> BasePosition:
+    """The position after a refusal; the last one closes the offer."""  # R36
+    noted = _answered_proposal(proposal, seat, answer)
     if set(noted.answers) <= {DECLINED, COUNTERED}:
-        return closed(realm, proposal.number)
-    return _in_place(realm, noted)
+        return close_offer(position, proposal.number)
+    return _replace_offer(position, noted)
 
 
-def _with_answer(realm: Realm, proposal: Proposal, seat: Seat, answer: str) -> Realm:
-    return _in_place(realm, _noted(proposal, seat, answer))
+def _note_answer(
+    position: BasePosition, proposal: Proposal, seat: Seat, answer: str
+) -> BasePosition:
+    return _replace_offer(position, _answered_proposal(proposal, seat, answer))
 
 
-def _noted(proposal: Proposal, seat: Seat, answer: str) -> Proposal:
+def _answered_proposal(proposal: Proposal, seat: Seat, answer: str) -> Proposal:
     at = proposal.to.index(seat)
-    answers = put(proposal.answers, at, answer)
-    return changed_proposal(proposal, answers=answers)
+    answers = replace_item(proposal.answers, at, answer)
+    return change_proposal(proposal, answers=answers)
 
 
-def _in_place(realm: Realm, noted: Proposal) -> Realm:
-    """The offers with that one in place of the one of its number."""
-    still_open = tuple(noted if one.number == noted.number else one for one in realm.talks.open)
-    talks = changed_talks(realm.talks, open=still_open)
-    return realm.change(talks=talks)
+def _replace_offer(position: BasePosition, noted: Proposal) -> BasePosition:
+    """The position with that offer in place of the one with its number."""
+    still_open = tuple(
+        noted if proposal.number == noted.number else proposal
+        for proposal in position.trade_state.open
+    )
+    talks = change_trade_state(position.trade_state, open=still_open)
+    return position.change(trade_state=talks)
 
 
-def _swapped(realm: Realm, proposal: Proposal, seat: Seat) -> Realm:
-    """The cards swapped and the offer closed; without the maker's cards it lapses."""
-    realm = closed(realm, proposal.number)
-    maker, give, take = proposal.maker, proposal.give, proposal.take
-    hands, traded = realm.hands, realm.talks.traded
-    if not holds(hands[maker], give):
-        return realm
-    hands = put(hands, maker, hands[maker] - give + take)
-    hands = put(hands, seat, hands[seat] - take + give)
-    traded = put(traded, maker, traded[maker] + give)
-    traded = put(traded, seat, traded[seat] + take)
-    talks = changed_talks(realm.talks, traded=traded)
-    return realm.change(**all_counted(realm, hands), talks=talks)
+def _swap_cards(position: BasePosition, proposal: Proposal, seat: Seat) -> BasePosition:
+    """The position after the offer closed; cards are swapped if the maker still has them."""
+    position = close_offer(position, proposal.number)
+    maker = proposal.maker
+    give = proposal.give
+    take = proposal.take
+    hands = position.hands
+    traded = position.trade_state.traded
+    if not contains(hands[maker], give):
+        return position
+    hands = replace_item(hands, maker, hands[maker] - give + take)
+    hands = replace_item(hands, seat, hands[seat] - take + give)
+    traded = replace_item(traded, maker, traded[maker] + give)
+    traded = replace_item(traded, seat, traded[seat] + take)
+    talks = change_trade_state(position.trade_state, traded=traded)
+    return position.change(**change_hands(position, hands), trade_state=talks)
 
 
-def without(realm: Realm, seat: Seat) -> Realm:
-    """The offers once a seat has given up: its own are gone, those made to it are declined."""
-    for proposal in realm.talks.open:
+def remove_seat_from_offers(position: BasePosition, seat: Seat) -> BasePosition:
+    """The position after a seat gave up: its offers are closed, and it declines all others."""
+    for proposal in position.trade_state.open:
         if proposal.maker == seat:
-            realm = closed(realm, proposal.number)
+            position = close_offer(position, proposal.number)
         elif seat in proposal.to:
-            realm = answered(realm, proposal, seat, DECLINED)
-    return realm
+            position = note_refusal(position, proposal, seat, DECLINED)
+    return position

@@ -1,5 +1,6 @@
-"""Trade offers between seats: who may offer, counter and answer what. Nobody is ever waited for.
-What becomes of an answer is in `offer_answers.py`.
+"""Trade offers between seats: legal offers, counter-offers and answers. The game waits for none.
+
+Answers are applied in `offer_answers.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ from typing import Any, Final
 
 from games.core import Family, Field, Move, Seat
 
-from ..cards import KINDS, OFFERS_OFF_TURN, OFFERS_ON_TURN, SUPPLY, Bundle, counts, holds
+from ..cards import (
+    KINDS,
+    OFFERS_OFF_TURN,
+    OFFERS_ON_TURN,
+    SUPPLY,
+    Bundle,
+    contains,
+    count_by_kind,
+)
 from ..offer_moves import (
     CHOOSE,
     FIRST,
@@ -22,71 +31,82 @@ from ..offer_moves import (
     Counter,
     Decline,
     Offer,
-    Swapping,
+    SwapMove,
     Withdraw,
-    bundles,
-    sides,
+    list_sides,
+    read_bundles,
 )
-from ..position import ACCEPTED, COUNTERED, DECLINED, OPEN, Proposal, Realm, changed_talks
-from .offer_answers import answered, find
+from ..position import (
+    ACCEPTED,
+    COUNTERED,
+    DECLINED,
+    OPEN,
+    BasePosition,
+    Proposal,
+    change_trade_state,
+)
+from .offer_answers import find_offer, note_refusal
 
-MOST: Final = counts(SUPPLY)  # cards there are of each kind
+CARDS_OF_KIND: Final = count_by_kind(SUPPLY)  # cards there are of each kind
 
 
 @cache
-def accept(number: int) -> Accept:
+def accept_move(number: int) -> Accept:
     return Accept(number)
 
 
 @cache
-def decline(number: int) -> Decline:
+def decline_move(number: int) -> Decline:
     return Decline(number)
 
 
 @cache
-def confirm(number: int, seat: Seat) -> Confirm:
+def confirm_move(number: int, seat: Seat) -> Confirm:
     return Confirm(number, seat)
 
 
 @cache
-def withdraw(number: int) -> Withdraw:
+def withdraw_move(number: int) -> Withdraw:
     return Withdraw(number)
 
 
-def answers(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """What the seat can do about the offers that are open."""  # R36, R38
-    found: tuple[Move, ...] = ()
-    for proposal in realm.talks.open:
+def list_answers(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal answers of the seat to open offers, and those that settle its own."""  # R36, R38
+    answers: tuple[Move, ...] = ()
+    for proposal in position.trade_state.open:
         if proposal.maker == seat:
-            found += (*_confirmations(proposal), withdraw(proposal.number))
-        found += _answers_to(realm, proposal, seat)
-    return found
+            answers += (*_list_confirmations(proposal), withdraw_move(proposal.number))
+        answers += _list_answers_to(position, proposal, seat)
+    return answers
 
 
-def _confirmations(proposal: Proposal) -> tuple[Move, ...]:
+def _list_confirmations(proposal: Proposal) -> tuple[Move, ...]:
     accepted = [to for to in proposal.to if proposal.answer_of(to) == ACCEPTED]
-    return tuple(confirm(proposal.number, to) for to in accepted)
+    return tuple(confirm_move(proposal.number, to) for to in accepted)
 
 
-def _answers_to(realm: Realm, proposal: Proposal, seat: Seat) -> tuple[Move, ...]:
-    answer, number = proposal.answer_of(seat), proposal.number
-    can_pay = holds(realm.hands[seat], proposal.take)
-    yes = (accept(number),) if answer and answer != ACCEPTED and can_pay else ()
-    no = (decline(number),) if answer and answer != DECLINED else ()
+def _list_answers_to(
+    position: BasePosition, proposal: Proposal, seat: Seat
+) -> tuple[Move, ...]:
+    answer = proposal.answer_of(seat)
+    number = proposal.number
+    can_pay = contains(position.hands[seat], proposal.take)
+    yes = (accept_move(number),) if answer and answer != ACCEPTED and can_pay else ()
+    no = (decline_move(number),) if answer and answer != DECLINED else ()
     return (*yes, *no)
 
 
-def replies(realm: Realm) -> Mapping[Seat, Sequence[Move]]:
-    """By seat off turn, yes or no to the oldest offer made to it that it has not answered."""
-    found: dict[Seat, Sequence[Move]] = {}
-    for proposal in realm.talks.open if realm.trading else ():
-        for seat in _asked(proposal):
-            if seat != realm.on_turn and seat not in found:
-                found[seat] = _answers_to(realm, proposal, seat)
-    return found
+def list_replies(position: BasePosition) -> Mapping[Seat, Sequence[Move]]:
+    """Per seat off turn, the answers to the oldest offer that it has not answered."""
+    replies: dict[Seat, Sequence[Move]] = {}
+    for proposal in position.trade_state.open if position.trading else ():
+        for seat in _list_waiting_seats(proposal):
+            if seat != position.on_turn and seat not in replies:
+                replies[seat] = _list_answers_to(position, proposal, seat)
+    return replies
 
 
-def _asked(proposal: Proposal) -> Iterator[Seat]:
+def _list_waiting_seats(proposal: Proposal) -> Iterator[Seat]:
     """The seats that have not answered."""
     for seat, answer in zip(proposal.to, proposal.answers, strict=True):
         if answer == OPEN:
@@ -96,72 +116,90 @@ def _asked(proposal: Proposal) -> Iterator[Seat]:
 # --- who may offer what
 
 
-def partners(realm: Realm, seat: Seat) -> tuple[Seat, ...]:
-    """With whom the seat may trade: one of the two is on turn."""  # R34
-    if seat != realm.on_turn:
-        return (realm.on_turn,)
-    return tuple(other for other in realm.alive if other != seat)
+def list_partners(position: BasePosition, seat: Seat) -> tuple[Seat, ...]:
+    """The seats with which the seat may trade: one of both is on turn."""  # R34
+    if seat != position.on_turn:
+        return (position.on_turn,)
+    return tuple(other for other in position.alive if other != seat)
 
 
-def mine(realm: Realm, seat: Seat) -> int:
-    """How many offers of the seat's are open."""
-    return sum(proposal.maker == seat for proposal in realm.talks.open)
+def count_offers(position: BasePosition, seat: Seat) -> int:
+    """The number of open offers that the seat has made."""
+    return sum(proposal.maker == seat for proposal in position.trade_state.open)
 
 
-def addressed(realm: Realm, seat: Seat) -> tuple[Proposal, ...]:
+def list_offers_to(position: BasePosition, seat: Seat) -> tuple[Proposal, ...]:
     """The open offers made to the seat."""
-    return tuple(proposal for proposal in realm.talks.open if seat in proposal.to)
+    return tuple(
+        proposal for proposal in position.trade_state.open if seat in proposal.to
+    )
 
 
-def can_offer_more(realm: Realm, seat: Seat) -> bool:
+def can_offer_more(position: BasePosition, seat: Seat) -> bool:
     """Whether the seat may make another offer."""  # R35
-    most = OFFERS_ON_TURN if seat == realm.on_turn else OFFERS_OFF_TURN
-    return mine(realm, seat) < most
+    most = OFFERS_ON_TURN if seat == position.on_turn else OFFERS_OFF_TURN
+    return count_offers(position, seat) < most
 
 
-def may_offer(realm: Realm, seat: Seat) -> bool:
-    """Whether the seat may offer anything now, with whatever cards."""  # R34, R35
-    return realm.trading and seat in realm.alive and can_offer_more(realm, seat)
+def may_offer(position: BasePosition, seat: Seat) -> bool:
+    """Whether the seat may make an offer now; its cards are not considered."""  # R34, R35
+    return (
+        position.trading and seat in position.alive and can_offer_more(position, seat)
+    )
 
 
-def forms(realm: Realm, seat: Seat) -> list[Family]:
-    """The forms for an offer and for a counter-offer, as far as the seat can make them."""
-    if not may_offer(realm, seat) or not realm.hands[seat]:
+def list_families(position: BasePosition, seat: Seat) -> list[Family]:
+    """The families of offers and counter-offers that the seat can make."""
+    if not may_offer(position, seat) or not position.hands[seat]:
         return []
-    cards = _card_fields(realm, seat)
+    cards = _card_fields(position, seat)
     settle = Field("settle", choices=(FIRST, CHOOSE), part="Who gets it")
-    chooses = (settle,) if seat == realm.on_turn else ()
-    found = [Family(Offer, (*cards, _partner_field(realm, seat), *chooses))]
-    return [*found, *(_counter_form(realm, seat, one) for one in addressed(realm, seat))]
+    chooses = (settle,) if seat == position.on_turn else ()
+    families = [Family(Offer, (*cards, _partner_field(position, seat), *chooses))]
+    return [
+        *families,
+        *(
+            _counter_family(position, seat, proposal)
+            for proposal in list_offers_to(position, seat)
+        ),
+    ]
 
 
-def _counter_form(realm: Realm, seat: Seat, countered: Proposal) -> Family:
-    """The form that begins from the cards of the offer, as far as the seat holds them."""  # R37
+def _counter_family(position: BasePosition, seat: Seat, countered: Proposal) -> Family:
+    """The family of counter-offers; it begins with the cards of the offer that the seat has."""
+    # R37
     number = Field("offer", choices=(str(countered.number),))
-    return Family(Counter, (number, *_card_fields(realm, seat, countered.take, countered.give)))
+    return Family(
+        Counter, (number, *_card_fields(position, seat, countered.take, countered.give))
+    )
 
 
-def _partner_field(realm: Realm, seat: Seat) -> Field:
-    """Every group of partners, the smallest first."""
-    others = partners(realm, seat)
+def _partner_field(position: BasePosition, seat: Seat) -> Field:
+    """The field for the partners: all groups of them, the smallest first."""
+    others = list_partners(position, seat)
     sizes = range(1, len(others) + 1)
     groups = [group for count in sizes for group in combinations(others, count)]
     choices = tuple(" ".join(map(str, group)) for group in groups)
     return Field("to", choices=choices, begins=choices[-1], part="With whom")
 
 
-def _card_fields(realm: Realm, seat: Seat, give: Bundle = 0, take: Bundle = 0) -> tuple[Field, ...]:
-    """What the seat holds may be given; what all others hold together, which is public, may be
-    asked for. It begins from these cards.
+def _card_fields(
+    position: BasePosition, seat: Seat, give: Bundle = 0, take: Bundle = 0
+) -> tuple[Field, ...]:
+    """The fields for cards: the seat may give what it has, and take what others have together.
+
+    They begin with these cards. What others have together is public.
     """
-    theirs = SUPPLY - realm.supply - realm.hands[seat]
+    theirs = SUPPLY - position.supply - position.hands[seat]
     return (
-        *_side("You give", GIVES, counts(realm.hands[seat]), counts(give)),
-        *_side("You get", TAKES, counts(theirs), counts(take)),
+        *_list_fields(
+            "You give", GIVES, count_by_kind(position.hands[seat]), count_by_kind(give)
+        ),
+        *_list_fields("You get", TAKES, count_by_kind(theirs), count_by_kind(take)),
     )
 
 
-def _side(
+def _list_fields(
     part: str, names: Sequence[str], most: Sequence[int], begun: Sequence[int]
 ) -> Iterator[Field]:
     for name, kind, high, wanted in zip(names, KINDS, most, begun, strict=True):
@@ -169,74 +207,93 @@ def _side(
             yield Field(name, (), 0, high, str(min(high, wanted)), part, kind)
 
 
-def well_formed(move: Swapping) -> bool:
-    """Whether both sides hand over something, and no kind goes both ways."""  # R34
-    given, taken = sides(move)
+def is_well_formed(move: SwapMove) -> bool:
+    """Whether both sides give a card, and no kind is given by both."""  # R34
+    given, taken = list_sides(move)
     if not (any(given) and any(taken)):
         return False
     crossing = any(give and take for give, take in zip(given, taken, strict=True))
-    return not crossing and _in_the_box(given) and _in_the_box(taken)
+    return not crossing and _is_in_the_box(given) and _is_in_the_box(taken)
 
 
-def _in_the_box(side: tuple[int, ...]) -> bool:
-    return all(0 <= count <= most for count, most in zip(side, MOST, strict=True))
-
-
-def allows(realm: Realm, seat: Seat, move: Any) -> bool:
-    """Whether the seat may make this offer or counter-offer."""  # R35, R37
-    if not may_offer(realm, seat) or not well_formed(move):
-        return False
-    given, _ = bundles(move)
-    if not holds(realm.hands[seat], given):
-        return False
-    if isinstance(move, Counter):
-        return _allows_counter(realm, seat, move)
-    return _allows_offer(realm, seat, move)
-
-
-def _allows_counter(realm: Realm, seat: Seat, move: Counter) -> bool:
-    countered = find(realm, move.offer)
-    if countered is None or seat not in countered.to:
-        return False
-    return not repeats(realm, seat, (countered.maker,), *bundles(move))
-
-
-def _allows_offer(realm: Realm, seat: Seat, move: Offer) -> bool:
-    in_order = move.to == tuple(sorted(set(move.to))) != ()
-    to_partners = set(move.to) <= set(partners(realm, seat))
-    chooses = move.settle == CHOOSE and seat == realm.on_turn  # D40
-    settled = chooses or move.settle == FIRST
-    return (
-        in_order and to_partners and settled and not repeats(realm, seat, move.to, *bundles(move))
+def _is_in_the_box(side: tuple[int, ...]) -> bool:
+    return all(
+        0 <= count <= most for count, most in zip(side, CARDS_OF_KIND, strict=True)
     )
 
 
-def repeats(realm: Realm, maker: Seat, to: tuple[Seat, ...], given: Bundle, taken: Bundle) -> bool:
-    """Whether that maker offers the same already."""
+def is_offer_allowed(position: BasePosition, seat: Seat, move: Any) -> bool:
+    """Whether the seat may make this offer or counter-offer now."""  # R35, R37
+    if not may_offer(position, seat) or not is_well_formed(move):
+        return False
+    given, _ = read_bundles(move)
+    if not contains(position.hands[seat], given):
+        return False
+    if isinstance(move, Counter):
+        return _is_counter_allowed(position, seat, move)
+    return _is_new_offer_allowed(position, seat, move)
+
+
+def _is_counter_allowed(position: BasePosition, seat: Seat, move: Counter) -> bool:
+    countered = find_offer(position, move.offer)
+    if countered is None or seat not in countered.to:
+        return False
+    return not is_repeated(position, seat, (countered.maker,), *read_bundles(move))
+
+
+def _is_new_offer_allowed(position: BasePosition, seat: Seat, move: Offer) -> bool:
+    in_order = move.to == tuple(sorted(set(move.to))) != ()
+    to_partners = set(move.to) <= set(list_partners(position, seat))
+    chooses = move.settle == CHOOSE and seat == position.on_turn  # D40
+    settled = chooses or move.settle == FIRST
+    return (
+        in_order
+        and to_partners
+        and settled
+        and not is_repeated(position, seat, move.to, *read_bundles(move))
+    )
+
+
+def is_repeated(
+    position: BasePosition,
+    maker: Seat,
+    to: tuple[Seat, ...],
+    given: Bundle,
+    taken: Bundle,
+) -> bool:
+    """Whether the same offer of that maker is open."""
     same = (maker, to, given, taken)
-    offered = [(one.maker, one.to, one.give, one.take) for one in realm.talks.open]
+    offered = [
+        (proposal.maker, proposal.to, proposal.give, proposal.take)
+        for proposal in position.trade_state.open
+    ]
     return same in offered
 
 
-def offer(realm: Realm, seat: Seat, move: Offer) -> Realm:
-    """An offer laid on the table."""  # R35
-    return _proposed(realm, seat, move, move.to, move.settle == CHOOSE)
+def make_offer(position: BasePosition, seat: Seat, move: Offer) -> BasePosition:
+    """The position after an offer."""  # R35
+    return _add_proposal(position, seat, move, move.to, move.settle == CHOOSE)
 
 
-def counter(realm: Realm, seat: Seat, move: Counter) -> Realm:
-    """A counter-offer to the maker of another, which counts as answered."""  # R37
-    countered = find(realm, move.offer)
+def make_counter(position: BasePosition, seat: Seat, move: Counter) -> BasePosition:
+    """The position after a counter-offer, which also answers the offer."""  # R37
+    countered = find_offer(position, move.offer)
     assert countered is not None
-    refused = answered(realm, countered, seat, COUNTERED)
-    return _proposed(refused, seat, move, (countered.maker,), choose=False)
+    refused = note_refusal(position, countered, seat, COUNTERED)
+    return _add_proposal(refused, seat, move, (countered.maker,), choose=False)
 
 
-def _proposed(
-    realm: Realm, seat: Seat, move: Swapping, to: tuple[Seat, ...], choose: bool
-) -> Realm:
-    given, taken = bundles(move)
-    number, answers = realm.talks.last + 1, (OPEN,) * len(to)
+def _add_proposal(
+    position: BasePosition,
+    seat: Seat,
+    move: SwapMove,
+    to: tuple[Seat, ...],
+    choose: bool,
+) -> BasePosition:
+    given, taken = read_bundles(move)
+    number = position.trade_state.last + 1
+    answers = (OPEN,) * len(to)
     proposal = Proposal(number, seat, to, given, taken, choose, answers)
-    still_open = (*realm.talks.open, proposal)
-    talks = changed_talks(realm.talks, open=still_open, last=number)
-    return realm.change(talks=talks)
+    still_open = (*position.trade_state.open, proposal)
+    talks = change_trade_state(position.trade_state, open=still_open, last=number)
+    return position.change(trade_state=talks)

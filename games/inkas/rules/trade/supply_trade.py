@@ -1,5 +1,6 @@
-"""Trades with the supply: alike cards, three different goods, and the route card. Seats trade in
-`offers.py`.
+"""Trades with the supply: cards of one kind, three different goods, and the route card.
+
+Trade between seats is in `offers.py`.
 """
 
 from __future__ import annotations
@@ -11,34 +12,38 @@ from games.core import Move, Seat
 
 from ..cards import (
     ALL_KINDS,
-    EACH,
     GOODS,
     GOODS_GIVEN,
     GUARD,
-    KIND,
+    KIND_INDEX,
     KINDS,
-    ONE,
+    ONE_OF_EACH_KIND,
+    ONE_OF_KIND,
     PAIRS,
     RESOURCES,
     RESOURCES_GIVEN,
     Bundle,
-    having,
-    holds,
-    pairs,
+    contains,
+    list_pairs,
+    mask_kinds,
 )
-from ..known_cards import counted
+from ..known_cards import change_hand
 from ..moves import Trade, TradeGoods, UseRoute
-from ..position import ROUTED, Realm
+from ..position import ROUTED, BasePosition
 
-GIVEN: Final = tuple(
+CARDS_GIVEN: Final = tuple(
     RESOURCES_GIVEN if kind in RESOURCES else GOODS_GIVEN for kind in range(len(KINDS))
 )
-ONE_OF_EACH: Final = sum(ONE[kind] for kind in GOODS)
+ONE_OF_EACH_GOOD: Final = sum(ONE_OF_KIND[kind] for kind in GOODS)
 TRADE_MOVES: Final = tuple(
-    tuple(Trade(GIVEN[give], KINDS[give], KINDS[take]) for take in range(len(KINDS)))
+    tuple(
+        Trade(CARDS_GIVEN[give], KINDS[give], KINDS[take]) for take in range(len(KINDS))
+    )
     for give in range(len(KINDS))
 )
-GOODS_MOVES: Final = {pair: TradeGoods(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS}
+GOODS_MOVES: Final = {
+    pair: TradeGoods(tuple(KINDS[kind] for kind in pair)) for pair in PAIRS
+}
 ROUTE_MOVES: Final = {
     (pair, take): UseRoute(tuple(KINDS[kind] for kind in pair), KINDS[take])
     for pair in PAIRS
@@ -47,34 +52,42 @@ ROUTE_MOVES: Final = {
 }
 
 
-def trades(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """All that the seat can trade with the supply."""  # R33
-    hand = realm.hands[seat]
-    ripe, goods = tradable(hand)
+def list_trades(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal trades with the supply, without the route card."""  # R33
+    hand = position.hands[seat]
+    ripe, goods = find_tradable(hand)
     if not ripe and not goods:
         return ()
-    supply = realm.supply
-    found = _alike(ripe, _available(supply))
+    supply = position.supply
+    trades = _list_same_kind_trades(ripe, _kinds_in_supply(supply))
     if goods:
-        back = supply + ONE_OF_EACH
-        found += _for_goods(having(back, 1), having(back, 2), realm.terms.goods_for_all)
-    return found
+        back = supply + ONE_OF_EACH_GOOD
+        trades += _list_goods_trades(
+            mask_kinds(back, 1), mask_kinds(back, 2), position.terms.goods_for_all
+        )
+    return trades
 
 
 @lru_cache(1 << 16)
-def tradable(hand: Bundle) -> tuple[int, bool]:
-    """Mask of the kinds there are enough of, and whether there is a good of each kind."""
-    ripe = sum(1 << kind for kind, count in enumerate(GIVEN) if holds(hand, ONE[kind] * count))
-    return ripe, holds(hand, ONE_OF_EACH)
+def find_tradable(hand: Bundle) -> tuple[int, bool]:
+    """Mask of the kinds of which the hand has enough, and whether it has one good of each kind."""
+    ripe = sum(
+        1 << kind
+        for kind, count in enumerate(CARDS_GIVEN)
+        if contains(hand, ONE_OF_KIND[kind] * count)
+    )
+    return ripe, contains(hand, ONE_OF_EACH_GOOD)
 
 
-def _available(supply: Bundle) -> int:
-    """Mask of the kinds in the supply."""
-    return ALL_KINDS if ((supply | GUARD) - EACH) & GUARD == GUARD else having(supply, 1)
+def _kinds_in_supply(supply: Bundle) -> int:
+    """Mask of the kinds of which the supply has a card."""
+    if ((supply | GUARD) - ONE_OF_EACH_KIND) & GUARD == GUARD:
+        return ALL_KINDS
+    return mask_kinds(supply, 1)
 
 
 @lru_cache(1 << 12)
-def _alike(ripe: int, available: int) -> tuple[Move, ...]:
+def _list_same_kind_trades(ripe: int, available: int) -> tuple[Move, ...]:
     return tuple(
         TRADE_MOVES[give][take]
         for give in range(len(KINDS))
@@ -85,50 +98,63 @@ def _alike(ripe: int, available: int) -> tuple[Move, ...]:
 
 
 @lru_cache(1 << 12)
-def _for_goods(single: int, double: int, goods_for_all: bool) -> tuple[Move, ...]:
+def _list_goods_trades(
+    single: int, double: int, goods_for_all: bool
+) -> tuple[Move, ...]:
     return tuple(
         GOODS_MOVES[pair]
-        for pair in pairs(single, double)
+        for pair in list_pairs(single, double)
         if goods_for_all or set(pair) <= set(RESOURCES)  # D2
     )
 
 
-def route_trades(realm: Realm, seat: Seat) -> tuple[Move, ...]:
-    """What the seat can trade by the route card."""  # R24
-    if realm.route != seat or realm.used & ROUTED:
+def list_route_trades(position: BasePosition, seat: Seat) -> tuple[Move, ...]:
+    """The legal trades with the route card."""  # R24
+    if position.route != seat or position.used & ROUTED:
         return ()
-    hand = realm.hands[seat]
-    return _by_route(having(hand, 1), having(hand, 2), _available(realm.supply))
+    hand = position.hands[seat]
+    return _find_route_trades(
+        mask_kinds(hand, 1), mask_kinds(hand, 2), _kinds_in_supply(position.supply)
+    )
 
 
 @lru_cache(1 << 14)
-def _by_route(single: int, double: int, available: int) -> tuple[Move, ...]:
+def _find_route_trades(single: int, double: int, available: int) -> tuple[Move, ...]:
     return tuple(
         ROUTE_MOVES[pair, take]
-        for pair in pairs(single, double)
+        for pair in list_pairs(single, double)
         for take in range(len(KINDS))
         if available >> take & 1 and take not in pair
     )
 
 
-def given_and_taken(move: Trade | TradeGoods | UseRoute) -> tuple[Bundle, Bundle]:
-    """What goes to the supply and what comes from it."""
+def read_trade(move: Trade | TradeGoods | UseRoute) -> tuple[Bundle, Bundle]:
+    """The cards that the seat gives to the supply, and the card that it takes."""
     if isinstance(move, Trade):
-        return ONE[KIND[move.give]] * move.count, ONE[KIND[move.take]]
+        return ONE_OF_KIND[KIND_INDEX[move.give]] * move.count, ONE_OF_KIND[
+            KIND_INDEX[move.take]
+        ]
     if isinstance(move, UseRoute):
-        return sum(ONE[KIND[kind]] for kind in move.pair), ONE[KIND[move.take]]
-    return ONE_OF_EACH, sum(ONE[KIND[kind]] for kind in move.cards)
+        return sum(ONE_OF_KIND[KIND_INDEX[kind]] for kind in move.pair), ONE_OF_KIND[
+            KIND_INDEX[move.take]
+        ]
+    return ONE_OF_EACH_GOOD, sum(ONE_OF_KIND[KIND_INDEX[kind]] for kind in move.cards)
 
 
-def trade(realm: Realm, seat: Seat, move: Trade | TradeGoods) -> Realm:
-    """Cards to the supply and others from it."""
-    given, taken = given_and_taken(move)
-    return realm.change(**counted(realm, seat, realm.hands[seat] - given + taken))
+def trade_with_supply(
+    position: BasePosition, seat: Seat, move: Trade | TradeGoods
+) -> BasePosition:
+    """The position after a trade with the supply."""
+    given, taken = read_trade(move)
+    return position.change(
+        **change_hand(position, seat, position.hands[seat] - given + taken)
+    )
 
 
-def use_route(realm: Realm, seat: Seat, move: UseRoute) -> Realm:
-    """The route card's trade, once a turn."""
-    given, taken = given_and_taken(move)
-    return realm.change(
-        **counted(realm, seat, realm.hands[seat] - given + taken), used=realm.used | ROUTED
+def use_route(position: BasePosition, seat: Seat, move: UseRoute) -> BasePosition:
+    """The position after a trade with the route card, which is used once a turn."""
+    given, taken = read_trade(move)
+    return position.change(
+        **change_hand(position, seat, position.hands[seat] - given + taken),
+        used=position.used | ROUTED,
     )

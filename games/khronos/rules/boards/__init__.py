@@ -1,1 +1,1 @@
-"""The three boards: the grid and its squares, buildings, domains, and the Age of Reason."""
+"""The three boards: grid, buildings, domains, and the Age of Reason."""

@@ -1,5 +1,5 @@
-"""The Age of Reason: how its board follows Faith's, and what is done there. Nobody owns anything on
-it, and neither Dominion nor Hierarchy holds, so its boards keep no domains.
+"""The Age of Reason: how its board follows that of Faith, and work on it. Its buildings have no
+owner, and neither Dominion nor Hierarchy applies, so its boards store no domains.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from games.core import Seat
 
-from .board import Board, built_of
+from .board import Board
+from .board_changes import build_board
 from .buildings import (
     CIVIL,
     COLOUR,
@@ -24,22 +25,22 @@ from .buildings import (
     SHAPE,
     SIZE,
     TILE,
-    all_cubes,
+    add_cube,
     anchor_of,
-    building,
+    count_cubes,
     cubes_of,
-    foot_of,
+    footprint_of,
     kind_of,
+    make_building,
     mark_of,
-    marked,
-    populated,
-    worth,
+    set_mark,
+    value_of,
 )
 from .grid import PRINTED, squares_in
 
 
-def _made(buildings: Iterable[int], occupied: int, tiles: int) -> Board:
-    """A board of Reason: its cubes are people and marks."""
+def _make_board(buildings: Iterable[int], occupied: int, tiles: int) -> Board:
+    """A board of Reason. Its cubes are those on civil buildings and the marks."""
     cubes = 0
     for code in buildings:
         if code & EXTRAS & ~RENOVATED:
@@ -50,81 +51,89 @@ def _made(buildings: Iterable[int], occupied: int, tiles: int) -> Board:
     return Board(tuple(buildings), occupied, (), tiles, cubes)
 
 
-def standing(board: Board, place: int) -> int | None:
+def find_standing(board: Board, place: int) -> int | None:
     """The building of that kind at that anchor."""
     return next((code for code in board.buildings if code >> 24 == place), None)
 
 
-def without(board: Board, code: int) -> Board:
-    """The board without a building; cubes and mark go home, printed hamlets stand again."""  # R28
-    buildings = [one for one in board.buildings if one != code]
-    foot = foot_of(code)
+def remove_with_cubes(board: Board, code: int) -> Board:
+    """The board without a building. Its cubes return, printed hamlets reappear."""  # R28
+    buildings = [building for building in board.buildings if building != code]
+    foot = footprint_of(code)
     bare = foot & PRINTED
     for square in squares_in(bare):
         insort(buildings, PRINTED_AT[square])
     occupied = board.occupied & ~foot | bare
-    return _made(buildings, occupied, board.tiles - TILE[kind_of(code)])
+    return _make_board(buildings, occupied, board.tiles - TILE[kind_of(code)])
 
 
-def followed(board: Board, place: int, old: int | None, in_stock: bool, returning: bool) -> Board:
-    """The board after a building of that kind and anchor came to Faith, grown from `old` there or
-    in Might.
+def follow_faith(
+    board: Board, place: int, old: int | None, in_stock: bool, returning: bool
+) -> Board:
+    """The board after a building of that kind and anchor came to Faith. `old` is the building that
+    it grew from, on Faith or Might.
     """  # R28, R29
-    if standing(board, place) is not None:
+    if find_standing(board, place) is not None:
         return board  # D38
-    grown = None if old is None else standing(board, old >> 24)
+    grown = None if old is None else find_standing(board, old >> 24)
     people = 0
     if grown is not None:
         people = grown & CUBES
-        board = _emptied(board, grown)
+        board = _remove_or_empty(board, grown)
     if not in_stock:
         return board  # D15
-    for code in board.under(SHAPE[place]):
+    for code in board.buildings_under(SHAPE[place]):
         if kind_of(code) != PRINTED_HAMLET:
-            board = without(board, code)
-    kind, anchor = place & 15, place >> 4
-    fresh = building(kind, anchor)
+            board = remove_with_cubes(board, code)
+    kind = place & 15
+    anchor = place >> 4
+    fresh = make_building(kind, anchor)
     if COLOUR[kind] == CIVIL and not returning:
         fresh |= people  # D29
-    return _with(board, fresh)
+    return _add_building(board, fresh)
 
 
-def _emptied(board: Board, code: int) -> Board:
+def _remove_or_empty(board: Board, code: int) -> Board:
     if kind_of(code) == PRINTED_HAMLET:
-        return swapped(board, code, code & ~CUBES)
-    return without(board, code)
+        return replace_building(board, code, code & ~CUBES)
+    return remove_with_cubes(board, code)
 
 
-def _with(board: Board, code: int) -> Board:
-    foot = foot_of(code)
-    buildings = [one for one in board.buildings if not SHAPE[one >> 24] & foot]
+def _add_building(board: Board, code: int) -> Board:
+    foot = footprint_of(code)
+    buildings = [
+        building for building in board.buildings if not SHAPE[building >> 24] & foot
+    ]
     insort(buildings, code)
     tiles = board.tiles + TILE[kind_of(code)]
-    return _made(buildings, board.occupied | foot, tiles)
+    return _make_board(buildings, board.occupied | foot, tiles)
 
 
-def swapped(board: Board, old: int, new: int) -> Board:
-    """The board with one building looked upon otherwise: populated, marked or renovated."""
-    buildings = sorted(new if one == old else one for one in board.buildings)
-    return _made(buildings, board.occupied, board.tiles)
+def replace_building(board: Board, old: int, new: int) -> Board:
+    """The board with one building changed: populated, marked or renovated."""
+    buildings = sorted(
+        new if building == old else building for building in board.buildings
+    )
+    return _make_board(buildings, board.occupied, board.tiles)
 
 
-def capacity(code: int, large: int) -> int:
-    """How many cubes a civil building holds."""  # R30
+def find_capacity(code: int, large: int) -> int:
+    """The number of cubes that a civil building holds."""  # R30
     kind = kind_of(code)
-    return worth(HAMLET if kind == PRINTED_HAMLET else kind, large)
+    return value_of(HAMLET if kind == PRINTED_HAMLET else kind, large)
 
 
-def roomy(board: Board, large: int) -> int:
+def find_roomy(board: Board, large: int) -> int:
     """Anchors of the civil buildings with room for a cube."""  # R30
     key = f"roomy {large}"
-    if key not in board.noted:
-        board.noted[key] = sum(
+    if key not in board.notes:
+        board.notes[key] = sum(
             1 << anchor_of(code)
             for code in board.buildings
-            if COLOUR[kind_of(code)] == CIVIL and all_cubes(code) < capacity(code, large)
+            if COLOUR[kind_of(code)] == CIVIL
+            and count_cubes(code) < find_capacity(code, large)
         )
-    return int(board.noted[key])
+    return int(board.notes[key])
 
 
 def is_ruin(code: int) -> bool:
@@ -132,35 +141,37 @@ def is_ruin(code: int) -> bool:
 
 
 def needs_mark(code: int) -> bool:
-    """Whether the next card only begins a renovation."""  # R31
+    """Whether the next card marks the ruin instead of renovating it."""  # R31
     return SIZE[kind_of(code)] == 3 and mark_of(code) == NOBODY
 
 
-def ruins(board: Board, colour: int, mark: bool) -> int:
-    """Anchors of the ruins of that colour, those that need a mark or the others."""  # R31
+def find_ruins(board: Board, colour: int, mark: bool) -> int:
+    """Anchors of the ruins of that colour that need a mark, or of the others."""  # R31
     key = f"ruins {colour} {mark}"
-    if key not in board.noted:
-        board.noted[key] = sum(
+    if key not in board.notes:
+        board.notes[key] = sum(
             1 << anchor_of(code)
             for code in board.buildings
-            if COLOUR[kind_of(code)] == colour and not code & RENOVATED and needs_mark(code) == mark
+            if COLOUR[kind_of(code)] == colour
+            and not code & RENOVATED
+            and needs_mark(code) == mark
         )
-    return int(board.noted[key])
+    return int(board.notes[key])
 
 
-def settled_in(board: Board, code: int, seat: Seat) -> Board:
-    """After a cube of the seat has come to live in a civil building."""
-    return swapped(board, code, populated(code, seat))
+def settle_cube(board: Board, code: int, seat: Seat) -> Board:
+    """The board with one more cube of the seat on a civil building."""
+    return replace_building(board, code, add_cube(code, seat))
 
 
-def rebuilt(board: Board, code: int, seat: Seat) -> Board:
-    """After a card has gone into a ruin: a large one is marked first."""  # R31
+def renovate_ruin(board: Board, code: int, seat: Seat) -> Board:
+    """The board after a card for a ruin. A large ruin is marked first."""  # R31
     if needs_mark(code):
-        return swapped(board, code, marked(code, seat))
-    return swapped(board, code, marked(code, NOBODY) | RENOVATED)
+        return replace_building(board, code, set_mark(code, seat))
+    return replace_building(board, code, set_mark(code, NOBODY) | RENOVATED)
 
 
-def built(codes: Iterable[int]) -> Board:
-    """A board of Reason with these buildings, and the printed hamlets that none of them covers."""
-    board = built_of(codes)
-    return _made(board.buildings, board.occupied, board.tiles)
+def build_reason(codes: Iterable[int]) -> Board:
+    """A board of Reason with these buildings and the printed hamlets that they do not cover."""
+    board = build_board(codes)
+    return _make_board(board.buildings, board.occupied, board.tiles)

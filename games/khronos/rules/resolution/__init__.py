@@ -1,1 +1,1 @@
-"""Resolution: what a building put up, grown or demolished does to the three boards."""
+"""Resolution: the effects of a building that is built, grown or demolished on the three boards."""

@@ -1,5 +1,5 @@
-"""Where a smaller building is laid when its owner has left that to a policy: attached to others of
-its domain, or detached from them.
+"""The policies for laying a smaller building: attached to other buildings of its domain, or
+detached from them.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ ATTACHED: Final = "attached"
 DETACHED: Final = "detached"
 
 
-def attached(boards: Boards, question: Question, policy: str) -> int:
-    """By company in its domain, then by neighbours, then from the top row down, left to right."""
+def choose_anchor(boards: Boards, question: Question, policy: str) -> int:
+    """The best anchor by the policy. Ties: by neighbours, then by reading order."""
     sign = 1 if policy == DETACHED else -1
 
     def rank(anchor: int) -> tuple[int, int, int]:
-        others, touching = company(boards, question, anchor)
+        others, touching = count_company(boards, question, anchor)
         return sign * others, sign * touching, anchor
 
     return min(question.options, key=rank)
 
 
-def company(boards: Boards, question: Question, anchor: int) -> tuple[int, int]:
-    """Other buildings of the domain it would be in, and how many of them it would touch."""
+def count_company(boards: Boards, question: Question, anchor: int) -> tuple[int, int]:
+    """The number of other buildings in the domain, and of buildings that the building touches."""
     board = boards[question.board]
     near = NEAR[SIZE[question.kind]][anchor]
     others = sum(
@@ -35,4 +35,4 @@ def company(boards: Boards, question: Question, anchor: int) -> tuple[int, int]:
         if domain.mask & near
         for kind in range(len(KINDS))
     )
-    return others, len(board.under(near))
+    return others, len(board.buildings_under(near))

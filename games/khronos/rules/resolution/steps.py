@@ -1,6 +1,4 @@
-"""What a resolution is told and what it tells: its cause, its steps, and the questions that it
-cannot answer itself. The procedure is in `ripple.py`.
-"""
+"""Data of a resolution: its cause, its steps and its questions. The procedure is in `ripple.py`."""
 
 from __future__ import annotations
 
@@ -13,15 +11,26 @@ from ..boards.buildings import SHAPE
 
 Boards = tuple[Board, Board, Board]
 
-# what a step did
-BUILT, GREW, DEMOLISHED, SHRANK, FELL = "built", "grew", "demolished", "shrank", "fell"
-CAST, OVERRAN, FADED, REFUSED = "cast", "overran", "faded", "refused"
+# kinds of step
+BUILT = "built"
+GREW = "grew"
+DEMOLISHED = "demolished"
+SHRANK = "shrank"
+FELL = "fell"
+CAST = "cast"
+OVERRAN = "overran"
+FADED = "faded"
+REFUSED = "refused"
 CAME, WENT = "came", "went"  # on Reason
-DOMINION, HIERARCHY, TILES, OWN_CUBES = "dominion", "hierarchy", "tiles", "cubes"  # why refused
+# why refused
+DOMINION = "dominion"
+HIERARCHY = "hierarchy"
+TILES = "tiles"
+OWN_CUBES = "cubes"
 
 
 class Cause(NamedTuple):
-    """What the seat on turn did."""
+    """The step of the seat on turn."""
 
     what: str  # BUILT, GREW or DEMOLISHED
     board: int
@@ -30,7 +39,7 @@ class Cause(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One thing that happened, in the order of the log."""
+    """One effect, in the order of the log."""
 
     what: str
     board: int
@@ -40,17 +49,18 @@ class Step(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A choice that the procedure cannot make."""
+    """A choice that a seat must make."""
 
     seat: Seat
     board: int
     options: tuple[int, ...]  # anchors
-    code: int = 0  # the building that shrinks; 0: which of several does is what is asked
+    # the building that shrinks; 0: which of several does is what is asked
+    code: int = 0
     kind: int = 0  # what it becomes
 
 
 class Resolution(NamedTuple):
-    """What came of it, as far as the answers led."""
+    """The result, up to the first question without an answer."""
 
     boards: Boards
     steps: tuple[Step, ...]
@@ -67,16 +77,17 @@ class Junction(NamedTuple):
     """A civil building that joined domains."""  # R23
 
     foot: int
-    origins: tuple[tuple[int, int], ...]  # squares of a domain joined, and its power then
+    # squares of a domain joined, and its power then
+    origins: tuple[tuple[int, int], ...]
 
-    def origin(self, code: int) -> int | None:
+    def find_power_before(self, code: int) -> int | None:
         """The power of the domain that a building stood in."""
         foot = SHAPE[code >> 24]
         return next((power for mask, power in self.origins if mask & foot), None)
 
 
-class Added(NamedTuple):
-    """What Reason is to follow: a building that came to Faith, or one that left."""
+class FaithChange(NamedTuple):
+    """A building that came to Faith or left it. Reason follows."""
 
     code: int
     came: bool

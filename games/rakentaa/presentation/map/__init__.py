@@ -1,1 +1,1 @@
-"""The drawn map: the sheet under it, where things lie on it, and the prices on it."""
+"""The map: its sheet, the places of things on it, and its prices."""

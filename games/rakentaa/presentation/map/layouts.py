@@ -1,7 +1,7 @@
-"""The two compositions of the archipelago: the whole sheet, and a narrow one for phones, its
-islands moved together.
+"""The two layouts of the archipelago: the whole sheet, and a narrow one for phones with the islands
+closer together.
 
-Coordinates are those of the map's sheet. What is on the lands is gathered in `lands.py`.
+Coordinates are those of the sheet. The things on the lands are in `land_pictures.py`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,16 @@ from typing import Final
 from ...rules.game_data import MAP
 from ...rules.moves import NOBODY
 from ..view import LandView
-from .lands import LandPicture, Sign, Standing, Worth, hollow, standing, worths
-from .price_tags import MIDDLE, place_of_price
+from .land_pictures import (
+    IncomeFigure,
+    LandPicture,
+    Sign,
+    StructurePlace,
+    draw_free_places,
+    list_income_figures,
+    list_standing_signs,
+)
+from .price_tags import MIDDLE, find_price_place
 
 _LANDS: Final = MAP["lands"]
 # px from a land's middle, by number of places: where structures stand, in the order they are built
@@ -26,8 +34,8 @@ SLOTS: Final = {
     4: ((-32, 10), (-22, 25), (22, 25), (32, 10)),
 }
 SCALE: Final = 0.58  # of the islands in the narrow drawing
-THINGS: Final = 0.7  # and of what stands on them
-TAG_SCALES: Final = {"wide": 1.0, "narrow": SCALE / THINGS}
+SIGN_SCALE: Final = 0.7  # and of what stands on them
+TAG_SCALES: Final = {"wide": 1.0, "narrow": SCALE / SIGN_SCALE}
 NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its name
     "lansiluoto": ((-2, -12), (66, 174)),
     "pohjola": ((-215, 2), (322, 204)),
@@ -35,14 +43,15 @@ NARROW: Final = {  # where the narrow drawing puts each island's (0, 0), and its
     "etelakari": ((-6, 163), (58, 568)),
     "itamaa": ((-210, 306), (300, 512)),
 }
-NARROW_WIDTH, NARROW_HEIGHT = 360, 712
-AS_ON_THE_SHEET: Final = ""
-Moved = tuple[float, float]  # px across and down
+NARROW_WIDTH = 360
+NARROW_HEIGHT = 712
+NO_TRANSFORM: Final = ""
+Offset = tuple[float, float]  # px across and down
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The box in which a price of a structure is printed, round its own middle."""
+    """The box for the price of a structure. Coordinates are from its middle."""
 
     x: float
     y: float
@@ -60,25 +69,25 @@ LABELS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A land in one of the drawings; both places are transforms, empty where nothing is moved."""
+    """A land in one of the layouts. Both places are transforms; empty: no transform."""
 
     land: LandPicture
     ground: str  # of its outline on the sheet
     things: str  # of its middle
     # how far what the wide drawing has there is moved, once it is as small as things are here
-    again: Moved
-    places: tuple[Standing, ...]
+    again: Offset
+    places: tuple[StructurePlace, ...]
     # px from the middle: where the price of a structure is printed, if there is one
     tag: tuple[int, int]
     print: str  # the sign of its two tiles; empty until they are laid
     hollow: str  # a path round its free places
-    worths: tuple[Worth, ...]
+    worths: tuple[IncomeFigure, ...]
     stands: tuple[Sign, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A composition of the archipelago."""
+    """A layout with all its lands."""
 
     kind: str  # wide or narrow
     box: str
@@ -93,74 +102,90 @@ class Drawing:
         return tuple((ground, tuple(spots)) for ground, spots in alike)
 
 
-Before = Sequence[LandView | None]  # the lands without the viewer's draft; None where it has none
+# the lands without the viewer's draft; None if it has none
+LandsBefore = Sequence[LandView | None]
 
 
-def wide(lands: Sequence[LandPicture], before: Before) -> Drawing:
+def compose_wide(lands: Sequence[LandPicture], before: LandsBefore) -> Drawing:
     """The whole sheet."""
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
         middle = f"translate({printed['x']} {printed['y']})"
-        spots.append(_spot("wide", land, AS_ON_THE_SHEET, middle, (0, 0), old))
+        spots.append(_make_spot("wide", land, NO_TRANSFORM, middle, (0, 0), old))
     return Drawing("wide", "0 0 1000 700", LABELS["wide"], 1, tuple(spots))
 
 
-def narrow(lands: Sequence[LandPicture], before: Before) -> Drawing:
-    """The islands smaller and one below the other, each with all that stands on it."""
+def compose_narrow(lands: Sequence[LandPicture], before: LandsBefore) -> Drawing:
+    """The islands smaller and one below the other, with all things on them."""
     spots = []
     for land, old, printed in zip(lands, before, _LANDS, strict=True):
-        middle, again = _narrow_middle(land.island, printed["x"], printed["y"])
-        spots.append(_spot("narrow", land, moved(land.island), middle, again, old))
+        middle, again = _find_narrow_middle(land.island, printed["x"], printed["y"])
+        spots.append(
+            _make_spot(
+                "narrow", land, write_island_transform(land.island), middle, again, old
+            )
+        )
     box = f"0 0 {NARROW_WIDTH} {NARROW_HEIGHT}"
-    return Drawing("narrow", box, LABELS["narrow"], THINGS, tuple(spots))
+    return Drawing("narrow", box, LABELS["narrow"], SIGN_SCALE, tuple(spots))
 
 
-def moved(island: str) -> str:
-    """The transform that brings an island of the sheet to its place in the narrow drawing."""
+def write_island_transform(island: str) -> str:
+    """The transform from the place of an island on the sheet to its place in the narrow layout."""
     x, y = NARROW[island][0]
     return f"translate({x} {y}) scale({SCALE})"
 
 
-def _narrow_middle(island: str, x: float, y: float) -> tuple[str, Moved]:
-    """The transform that brings there what is drawn round (0, 0), and how far what is drawn round
-    the place on the sheet is off then.
+def _find_narrow_middle(island: str, x: float, y: float) -> tuple[str, Offset]:
+    """The transform of the things of a land in the narrow layout, and the offset for things that
+    the wide layout draws at absolute coordinates.
     """
     left, top = NARROW[island][0]
-    middle_x, middle_y = left + x * SCALE, top + y * SCALE
-    transform = f"translate({middle_x:.1f} {middle_y:.1f}) scale({THINGS})"
-    return transform, (round(middle_x / THINGS - x, 1), round(middle_y / THINGS - y, 1))
+    middle_x = left + x * SCALE
+    middle_y = top + y * SCALE
+    transform = f"translate({middle_x:.1f} {middle_y:.1f}) scale({SIGN_SCALE})"
+    return transform, (
+        round(middle_x / SIGN_SCALE - x, 1),
+        round(middle_y / SIGN_SCALE - y, 1),
+    )
 
 
-def _spot(
-    kind: str, land: LandPicture, ground: str, things: str, again: Moved, before: LandView | None
+def _make_spot(
+    kind: str,
+    land: LandPicture,
+    ground: str,
+    things: str,
+    again: Offset,
+    before: LandView | None,
 ) -> Spot:
-    places = _places(land)
+    places = _list_places(land)
     return Spot(
         land=land,
         ground=ground,
         things=things,
         again=again,
         places=places,
-        tag=_tag(kind, land, places),
+        tag=_place_price_tag(kind, land, places),
         print=f"laid-{land.tile}" if land.tile else "",
-        hollow=hollow(places),
-        worths=worths(land.advanced, land.income),
-        stands=standing(land, places, before),
+        hollow=draw_free_places(places),
+        worths=list_income_figures(land.advanced, land.income),
+        stands=list_standing_signs(land, places, before),
     )
 
 
-def _places(land: LandPicture) -> tuple[Standing, ...]:
+def _list_places(land: LandPicture) -> tuple[StructurePlace, ...]:
     seats = (*land.pieces, *(NOBODY,) * land.free)
     slots = SLOTS[len(seats)]
     taken = zip(slots, seats, strict=True)
-    return tuple(Standing(x, y, seat) for (x, y), seat in taken)
+    return tuple(StructurePlace(x, y, seat) for (x, y), seat in taken)
 
 
-def _tag(kind: str, land: LandPicture, places: Sequence[Standing]) -> tuple[int, int]:
-    """In the middle while nothing else is there; otherwise near the place that would be used."""
-    taken = tuple((one.x, one.y) for one in places if one.seat != NOBODY)
-    hollow = [(one.x, one.y) for one in places if one.seat == NOBODY]
+def _place_price_tag(
+    kind: str, land: LandPicture, places: Sequence[StructurePlace]
+) -> tuple[int, int]:
+    """The middle of the land if it is empty, else a place near the free place for the structure."""
+    taken = tuple((place.x, place.y) for place in places if place.seat != NOBODY)
+    hollow = [(place.x, place.y) for place in places if place.seat == NOBODY]
     middle_is_free = land.castle == NOBODY and land.tower is None
     if land.structure is None or not hollow or middle_is_free:
         return MIDDLE
-    return place_of_price(kind, land.id, taken, hollow[0], TAG_SCALES[kind])
+    return find_price_place(kind, land.id, taken, hollow[0], TAG_SCALES[kind])

@@ -1,1 +1,1 @@
-"""The file `static/sheet.svg`, made from the figures of the cards."""
+"""The sprite sheet `static/sheet.svg`, drawn from the data of the cards."""

@@ -1,8 +1,7 @@
-"""The signs of Rauha: what stands in hexagons, diamonds, drops, bursts and discs, each drawn round
-(0, 0).
+"""The signs of Rauha: hexagons, diamonds, drops, bursts and discs with their symbols.
 
-A sign keeps within 20 units of the middle and takes the current colour. What they are put together
-to is in `sheet.py`.
+A symbol is drawn round (0, 0) within 20 units of it, in the current colour. `sheet.py` puts signs
+together.
 """
 
 from __future__ import annotations
@@ -10,7 +9,9 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-_HOOF: Final = "M{x} {y}c-7-1-9-9-5-17 5 3 6 10 5 17ZM{right} {y}c7-1 9-9 5-17-5 3-6 10-5 17Z"
+_HOOF: Final = (
+    "M{x} {y}c-7-1-9-9-5-17 5 3 6 10 5 17ZM{right} {y}c7-1 9-9 5-17-5 3-6 10-5 17Z"
+)
 _SCALE: Final = "M{x} {y}h17v5a8.5 8.5 0 0 1-17 0Z"
 
 BIOMES: Final = {
@@ -32,7 +33,9 @@ BIOMES: Final = {
     ),
 }
 _HOOVES: Final = _HOOF.format(x=-8, y=5, right=-6) + _HOOF.format(x=7, y=17, right=9)
-_SCALES: Final = "".join(_SCALE.format(x=x, y=y) for x, y in ((-18, -13), (1, -13), (-8.5, 3)))
+_SCALES: Final = "".join(
+    _SCALE.format(x=x, y=y) for x, y in ((-18, -13), (1, -13), (-8.5, 3))
+)
 ANIMALS: Final = {
     "sky": (
         '<path d="M-14 18C-13 4-8-16 15-19 17-4 9 8-7 9L-11 18Z"/>'
@@ -43,7 +46,8 @@ ANIMALS: Final = {
 }
 MOON: Final = '<path d="M5-19A19 19 0 1 0 19 6 15.5 15.5 0 0 1 5-19Z"/>'
 STAR: Final = (
-    '<path d="M0-22C2.5-6 6-2.5 22 0 6 2.5 2.5 6 0 22-2.5 6-6 2.5-22 0-6-2.5-2.5-6 0-22Z"/>'
+    '<path d="M0-22C2.5-6 6-2.5 22 0 6 2.5 2.5 6 0 22-2.5 6-6 2.5-22'
+    ' 0-6-2.5-2.5-6 0-22Z"/>'
 )
 TURN: Final = (
     '<path fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" d="M-13'
@@ -60,59 +64,69 @@ SHAMAN: Final = (
 )
 
 
-def hexagon(size: float) -> str:
-    """Of a biome: flat above and below."""
-    points = [(size * cos(turn * pi / 3), size * sin(turn * pi / 3)) for turn in range(6)]
-    return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+def draw_hexagon(size: float) -> str:
+    """The path of a hexagon, flat at the top and at the bottom; `size` from middle to corner."""
+    points = []
+    for corner in range(6):
+        angle = corner * pi / 3
+        x = size * cos(angle)
+        y = size * sin(angle)
+        points.append(f"{x:.1f} {y:.1f}")
+    return f"M{' '.join(points)}Z"
 
 
-def burst(points: int, far: float, near: float) -> str:
-    """Of Energy: a star of so many rays."""
-    turns = [(far if turn % 2 == 0 else near, turn * pi / points) for turn in range(2 * points)]
+def draw_burst(points: int, far: float, near: float) -> str:
+    """The icon of Energy: a star with this number of rays."""
+    turns = [
+        (far if turn % 2 == 0 else near, turn * pi / points)
+        for turn in range(2 * points)
+    ]
     return (
         "M"
-        + " ".join(f"{size * sin(turn):.1f} {-size * cos(turn):.1f}" for size, turn in turns)
+        + " ".join(
+            f"{size * sin(turn):.1f} {-size * cos(turn):.1f}" for size, turn in turns
+        )
         + "Z"
     )
 
 
-def shapes() -> dict[str, str]:
-    """Signs that stand for themselves, by name, each in a square of 80."""
+def draw_icons() -> dict[str, str]:
+    """All signs by name, each in a square of 80."""
     return {
-        **{f"biome-{name}": biome(name) for name in BIOMES},
-        **{f"animal-{name}": animal(name) for name in ANIMALS},
-        "drop": drop(),
-        "spore": spore(),
-        "energy": energy(),
-        "crystals": crystals(),
+        **{f"biome-{name}": draw_biome(name) for name in BIOMES},
+        **{f"animal-{name}": draw_animal(name) for name in ANIMALS},
+        "drop": draw_drop(),
+        "spore": draw_spore(),
+        "energy": draw_energy(),
+        "crystals": draw_crystals(),
         "moon": f'<g fill="currentColor">{MOON}</g>',
         "star": f'<g fill="currentColor">{STAR}</g>',
         "corner": f'<g fill="currentColor">{TURN}</g>',
         "shaman": f'<g fill="currentColor">{SHAMAN}</g>',
-        "hole": hole(),
-        "packet": packet(),
+        "hole": draw_black_hole(),
+        "packet": draw_packet(),
     }
 
 
-def biome(name: str) -> str:
+def draw_biome(name: str) -> str:
     return (
-        f'<path d="{hexagon(37)}" fill="var(--{name}-deep)" stroke="var(--print)"'
+        f'<path d="{draw_hexagon(37)}" fill="var(--{name}-deep)" stroke="var(--print)"'
         ' stroke-width="4"/>'
         f'<g fill="var(--print)" color="var(--print)" transform="scale(1.22)">'
-        f"{_cut(BIOMES[name], f'var(--{name}-deep)')}</g>"
+        f"{_fill_cuts(BIOMES[name], f'var(--{name}-deep)')}</g>"
     )
 
 
-def animal(name: str) -> str:
+def draw_animal(name: str) -> str:
     return (
         '<path d="M0-39 39 0 0 39-39 0Z" fill="var(--print)" stroke="var(--dark)"'
         ' stroke-width="3.4"/>'
         '<g fill="var(--dark)" color="var(--dark)"'
-        f' transform="scale(1.1)">{_cut(ANIMALS[name], "var(--print)")}</g>'
+        f' transform="scale(1.1)">{_fill_cuts(ANIMALS[name], "var(--print)")}</g>'
     )
 
 
-def drop() -> str:
+def draw_drop() -> str:
     return (
         '<path d="M0-34C12-18 22-6 22 10A22 22 0 0 1-22 10C-22-6-12-18 0-34Z" fill="var(--water)"'
         ' stroke="var(--print)" stroke-width="4"/><path d="M-11 10a11 11 0 0 0 9 11"'
@@ -121,7 +135,7 @@ def drop() -> str:
     )
 
 
-def spore() -> str:
+def draw_spore() -> str:
     return (
         '<circle r="36" fill="var(--spore)" stroke="var(--print)" stroke-width="4"/>'
         '<path d="M-25-25 25 25M25-25-25 25" stroke="var(--print)" stroke-width="3.4"'
@@ -132,14 +146,14 @@ def spore() -> str:
     )
 
 
-def energy() -> str:
+def draw_energy() -> str:
     return (
-        f'<path d="{burst(8, 39, 28)}" fill="var(--energy)" stroke="var(--dark)" stroke-width="3.2"'
-        ' stroke-linejoin="round"/>'
+        f'<path d="{draw_burst(8, 39, 28)}" fill="var(--energy)"'
+        ' stroke="var(--dark)" stroke-width="3.2" stroke-linejoin="round"/>'
     )
 
 
-def crystals() -> str:
+def draw_crystals() -> str:
     return (
         '<path d="M0-40 25-22V22L0 40-25 22V-22Z" fill="var(--crystals)"'
         ' stroke="var(--print)" stroke-width="3.4"/>'
@@ -148,7 +162,7 @@ def crystals() -> str:
     )
 
 
-def hole() -> str:
+def draw_black_hole() -> str:
     return (
         '<ellipse rx="39" ry="13" fill="none" stroke="currentColor" stroke-width="3"'
         ' transform="rotate(-18)"/>'
@@ -158,7 +172,7 @@ def hole() -> str:
     )
 
 
-def packet() -> str:
+def draw_packet() -> str:
     card = (
         '<rect x="-19" y="-26" width="38" height="52" rx="5" fill="var(--print)"'
         ' stroke="var(--dark)" stroke-width="3"'
@@ -169,8 +183,8 @@ def packet() -> str:
     )
 
 
-def _cut(sign: str, ground: str) -> str:
-    """Lines cut into a sign show what it lies on."""
+def _fill_cuts(sign: str, ground: str) -> str:
+    """The sign with its cut lines in the colour of the ground."""
     return sign.replace(
         'class="cut"',
         f'fill="none" stroke="{ground}" stroke-width="3.4" stroke-linecap="round"'

@@ -1,8 +1,7 @@
-"""The five landscapes that cards and printed biomes show, in squares of 260: paper laid over paper,
-far to near.
+"""The five landscapes of cards and printed biomes, in squares of 260, drawn from far to near.
 
-Colours are the page's: --crystal-sky, --crystal-far, --crystal-near and --crystal-deep, and so on
-for each biome.
+The page sets the colours: --crystal-sky, --crystal-far, --crystal-near and --crystal-deep, and the
+same for each biome.
 """
 
 from __future__ import annotations
@@ -12,15 +11,13 @@ from typing import Final
 _SQUARE: Final = "M0 0H260V260H0Z"
 
 
-def landscape(biome: str) -> str:
-    """The whole square."""
-    return f'<path fill="var(--{biome}-sky)" d="{_SQUARE}"/>{_PAINTED[biome]()}'
+def draw_landscape(biome: str) -> str:
+    """The landscape of a biome."""
+    return f'<path fill="var(--{biome}-sky)" d="{_SQUARE}"/>{_DRAW_BIOME[biome]()}'
 
 
-def heaven(age: int) -> str:
-    """What stands in the sky of each Age: nothing over what is printed, a sun, then a planet with
-    its ring.
-    """
+def draw_sky(age: int) -> str:
+    """The sky of an Age: a sun, or a planet with a ring; empty for Age 0, the printed biomes."""
     if age == 1:
         return '<circle cx="150" cy="56" r="21" fill="var(--glow)"/>'
     if age == 2:
@@ -34,18 +31,19 @@ def heaven(age: int) -> str:
     return ""
 
 
-def _forest() -> str:
-    far, near = "var(--forest-far)", "var(--forest-near)"
+def _draw_forest() -> str:
+    far = "var(--forest-far)"
+    near = "var(--forest-near)"
     return (
         f'<path fill="{far}" d="M0 150C40 118 84 132 124 122S214 96 260 128V260H0Z"/>'
-        f"{_trees('near', ((92, 150, 25), (138, 130, 33), (184, 146, 27)))}"
+        f"{_draw_trees('near', ((92, 150, 25), (138, 130, 33), (184, 146, 27)))}"
         f'<path fill="{near}" d="M0 196C54 168 96 182 148 178S222 160 260 176V260H0Z"/>'
-        f"{_trees('deep', ((64, 190, 17), (118, 184, 22), (166, 190, 18), (204, 186, 20)))}"
+        f"{_draw_trees('deep', ((64, 190, 17), (118, 184, 22), (166, 190, 18), (204, 186, 20)))}"
         '<path fill="var(--forest-deep)" opacity=".55" d="M0 226C70 204 150 214 260 206V260H0Z"/>'
     )
 
 
-def _trees(tone: str, places: tuple[tuple[int, int, int], ...]) -> str:
+def _draw_trees(tone: str, places: tuple[tuple[int, int, int], ...]) -> str:
     return "".join(
         f'<g fill="var(--forest-{tone})"><path d="M{x - 3} {y + r}v{r // 2 + 6}h6v-{r // 2 + 6}Z"/>'
         f'<circle cx="{x}" cy="{y}" r="{r}"/></g>'
@@ -56,7 +54,7 @@ def _trees(tone: str, places: tuple[tuple[int, int, int], ...]) -> str:
     )
 
 
-def _crystal() -> str:
+def _draw_crystal() -> str:
     shards = (
         ((132, 62), (158, 96), (150, 196), (116, 196), (108, 98)),
         ((88, 108), (106, 132), (104, 200), (74, 200), (70, 136)),
@@ -66,21 +64,21 @@ def _crystal() -> str:
     return (
         '<path fill="var(--crystal-far)" d="M0 168 38 128 70 158 112 118 168 150 214 112 260'
         ' 150V260H0Z"/>'
-        + "".join(_shard(points) for points in shards)
+        + "".join(_draw_shard(points) for points in shards)
         + '<path fill="var(--crystal-near)" d="M0 206 40 188 96 198 150 184 206 200 260'
         ' 186V260H0Z"/>'
         '<path fill="var(--crystal-deep)" opacity=".5" d="M0 232 80 216 170 226 260 212V260H0Z"/>'
     )
 
 
-def _shard(points: tuple[tuple[int, int], ...]) -> str:
-    """A shard lit from its left side."""
+def _draw_shard(points: tuple[tuple[int, int], ...]) -> str:
+    """A shard of crystal with light from the left."""
     tip, right, low_right, low_left, left = points
     middle = (low_right[0] + low_left[0]) // 2, low_right[1]
     waist = tip[0], (right[1] + left[1]) // 2 + 8
-    lit = _outline(tip, left, low_left, middle, waist)
-    dim = _outline(tip, right, low_right, middle, waist)
-    edge = f"M{_at(left)}L{_at(waist)} {_at(right)}M{_at(waist)}L{_at(middle)}"
+    lit = _draw_outline(tip, left, low_left, middle, waist)
+    dim = _draw_outline(tip, right, low_right, middle, waist)
+    edge = f"M{_point(left)}L{_point(waist)} {_point(right)}M{_point(waist)}L{_point(middle)}"
     return (
         f'<path fill="var(--crystal-near)" d="{lit}"/><path fill="var(--crystal-deep)" d="{dim}"/>'
         '<path fill="none" stroke="var(--crystal-sky)" stroke-width="2.4" opacity=".8"'
@@ -88,20 +86,20 @@ def _shard(points: tuple[tuple[int, int], ...]) -> str:
     )
 
 
-def _outline(first: tuple[int, int], *others: tuple[int, int]) -> str:
-    return f"M{_at(first)}L{' '.join(map(_at, others))}Z"
+def _draw_outline(first: tuple[int, int], *others: tuple[int, int]) -> str:
+    return f"M{_point(first)}L{' '.join(map(_point, others))}Z"
 
 
-def _at(point: tuple[int, int]) -> str:
+def _point(point: tuple[int, int]) -> str:
     return f"{point[0]} {point[1]}"
 
 
-def _mushroom() -> str:
+def _draw_mushroom() -> str:
     return (
         '<path fill="var(--mushroom-far)" d="M0 160C52 134 92 152 140 140S222 122 260 146V260H0Z"/>'
-        + _cap(146, 106, 62, 46, 100)
-        + _cap(84, 152, 34, 26, 54)
-        + _cap(208, 158, 30, 23, 50)
+        + _draw_cap(146, 106, 62, 46, 100)
+        + _draw_cap(84, 152, 34, 26, 54)
+        + _draw_cap(208, 158, 30, 23, 50)
         + '<path fill="var(--mushroom-near)" d="M0 208C60 186 110 200 160 194S226 186 260'
         ' 194V260H0Z"/>'
         '<path fill="var(--mushroom-deep)" opacity=".55" d="M0 234C80 214 160 226 260 214V260H0Z"/>'
@@ -111,13 +109,17 @@ def _mushroom() -> str:
 _SPOTS: Final = ((-0.45, -0.35, 0.13), (0.05, -0.6, 0.17), (0.5, -0.28, 0.12))
 
 
-def _cap(x: int, y: int, wide: int, high: int, stem: int) -> str:
+def _draw_cap(x: int, y: int, wide: int, high: int, stem: int) -> str:
     foot = max(7, wide // 5)
-    left, right, low = x - wide, x + wide, y + 8
+    left = x - wide
+    right = x + wide
+    low = y + 8
     top = f"{y - high * 1.35:.0f}"
     stalk = f"M{x - foot} {y}h{2 * foot}l{foot // 2} {stem}h-{3 * foot}Z"
     roof = f"M{left} {low}C{left} {top} {right} {top} {right} {low}Q{x} {y - 6} {left} {low}Z"
-    spots = "".join(_spot(x + dx * wide, y + dy * high, size * wide) for dx, dy, size in _SPOTS)
+    spots = "".join(
+        _draw_spot(x + dx * wide, y + dy * high, size * wide) for dx, dy, size in _SPOTS
+    )
     return (
         f'<path fill="var(--mushroom-sky)" d="{stalk}"/>'
         f'<path fill="var(--mushroom-deep)" d="{roof}"/>'
@@ -125,11 +127,11 @@ def _cap(x: int, y: int, wide: int, high: int, stem: int) -> str:
     )
 
 
-def _spot(x: float, y: float, size: float) -> str:
+def _draw_spot(x: float, y: float, size: float) -> str:
     return f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size:.0f}"/>'
 
 
-def _mountain() -> str:
+def _draw_mountain() -> str:
     return (
         '<path fill="var(--mountain-far)" d="M0 176 44 122 82 158 128 92 186 160 222 124 260'
         ' 164V260H0Z"/>'
@@ -144,7 +146,7 @@ def _mountain() -> str:
     )
 
 
-def _desert() -> str:
+def _draw_desert() -> str:
     return (
         '<path fill="var(--desert-far)" d="M0 158C60 128 110 150 150 134S226 118 260 140V260H0Z"/>'
         '<path fill="var(--desert-near)" d="M0 186C70 150 128 160 168 190S230 206 260 196V260H0Z"/>'
@@ -156,10 +158,10 @@ def _desert() -> str:
     )
 
 
-_PAINTED: Final = {
-    "forest": _forest,
-    "crystal": _crystal,
-    "mushroom": _mushroom,
-    "mountain": _mountain,
-    "desert": _desert,
+_DRAW_BIOME: Final = {
+    "forest": _draw_forest,
+    "crystal": _draw_crystal,
+    "mushroom": _draw_mushroom,
+    "mountain": _draw_mountain,
+    "desert": _draw_desert,
 }

@@ -1,15 +1,13 @@
-"""Every card, printed biome and sign as one sheet of SVG, made from the figures alone; worlds use
-its parts.
+"""The sprite sheet: all cards, printed biomes and signs as one SVG file; pages use its parts.
 
-The sheet is committed as games/rauha/static/sheet.svg, which a test compares; after a change write
-it anew:
+The file is games/rauha/static/sheet.svg. A test compares it; after a change write it again:
 
     python -c "import games.rauha.presentation.sprite_sheet.sheet as s; print(s.sheet(), end='')" \\
         > games/rauha/static/sheet.svg
 
-A face is drawn twice: `card id` in full, and `small id` for the worlds of others, with larger signs
-and no landscape. Its price is by itself, since it no longer matters once the card is laid. Colours
-are the page's, see colours.css.
+A face is drawn twice: as `id` in full, and as `small-id` for the worlds of others, with larger
+signs and without a landscape. Its price is a part of its own, because a placed card does not show
+it. The page sets the colours, see colours.css.
 """
 
 from __future__ import annotations
@@ -19,8 +17,8 @@ from random import Random
 from typing import Final
 
 from ...rules.faces import CARDS, CELLS, ENTITIES, FACES, Face
-from ...rules.track import SYMBOL, TURNS
-from ..world_picture import STOPS
+from ...rules.track import SYMBOL, TURN_STOPS
+from ..layout import STOP_PLACES
 from . import icons, landscapes
 
 SIZE: Final = 260  # of a square
@@ -30,29 +28,34 @@ DIAMOND, DIAMOND_STEP = (216, 44), 64
 RIBBON, RIBBON_HIGH = (90, 198), 52
 
 
-def sheet() -> str:
-    """The whole file."""
+def draw_sheet() -> str:
+    """The text of the file."""
     lines = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 260">']
-    for name, drawing in icons.shapes().items():
+    for name, drawing in icons.draw_icons().items():
         lines.append(f'<symbol id="{name}" viewBox="-42 -42 84 84">{drawing}</symbol>')
-    lines.append(f'<g id="rim">{"".join(_rim())}</g>')
-    lines += ["<defs>", *_parts(), "</defs>"]
+    lines.append(f'<g id="rim">{"".join(_draw_rim())}</g>')
+    lines += ["<defs>", *_draw_parts(), "</defs>"]
     for face in FACES:
         if face.id not in ENTITIES:
-            lines.append(f'<g id="{face.id}">{"".join(_face(face))}</g>')
-            lines.append(f'<g id="small-{face.id}">{"".join(_small(face))}</g>')
-        lines.append(f'<g id="brings-{face.id}">{"".join(_effect(face))}</g>')
+            lines.append(f'<g id="{face.id}">{"".join(_draw_face(face))}</g>')
+            lines.append(
+                f'<g id="small-{face.id}">{"".join(_draw_small_face(face))}</g>'
+            )
+        lines.append(f'<g id="brings-{face.id}">{"".join(_draw_effect(face))}</g>')
     lines += [
-        f'<g id="price-{card}">{_price(face)}</g>' for card, face in zip(CARDS, FACES, strict=False)
+        f'<g id="price-{card}">{_draw_price(face)}</g>'
+        for card, face in zip(CARDS, FACES, strict=False)
     ]
-    lines += [*_buried(), *_pips()]
+    lines += [*_draw_buried_counts(), *_draw_pips()]
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _rim() -> Iterator[str]:
-    """The night round a world: a few stars, and the walk with its sixteen stops."""
+def _draw_rim() -> Iterator[str]:
+    """The rim of a world: a few stars, and the walk with its sixteen stops."""
     stars = Random(7)
-    dots = "".join(f"M{stars.randrange(1000)} {stars.randrange(1000)}h.1" for _ in range(90))
+    dots = "".join(
+        f"M{stars.randrange(1000)} {stars.randrange(1000)}h.1" for _ in range(90)
+    )
     yield '<rect width="1000" height="1000" rx="44" fill="var(--rim)"/>'
     yield (
         f'<path d="{dots}" stroke="var(--rim-ink)" stroke-width="4" stroke-linecap="round"'
@@ -62,40 +65,40 @@ def _rim() -> Iterator[str]:
         '<rect x="48" y="48" width="904" height="904" rx="8" fill="none"'
         ' stroke="var(--rim-line)" stroke-width="5"/>'
     )
-    for (x, y), symbol in zip(STOPS, SYMBOL[1:], strict=True):
+    for (x, y), symbol in zip(STOP_PLACES, SYMBOL[1:], strict=True):
         name = symbol or "corner"
         yield (
             f'<g transform="translate({x} {y})" color="var(--rim-ink)"><circle r="34"'
             ' fill="var(--rim)"'
             ' stroke="var(--rim-line)" stroke-width="5"/><g'
-            f' transform="scale(.78)">{_use(f"g-{name}", 1)}</g></g>'
+            f' transform="scale(.78)">{_scale_sign(f"g-{name}", 1)}</g></g>'
         )
 
 
-def _parts() -> Iterator[str]:
-    for name, drawing in icons.shapes().items():
+def _draw_parts() -> Iterator[str]:
+    for name, drawing in icons.draw_icons().items():
         yield f'<g id="g-{name}">{drawing}</g>'
     for biome in icons.BIOMES:
-        yield f'<g id="ground-{biome}">{landscapes.landscape(biome)}</g>'
+        yield f'<g id="ground-{biome}">{landscapes.draw_landscape(biome)}</g>'
     for age in (1, 2):
-        yield f'<g id="age-{age}">{landscapes.heaven(age)}</g>'
+        yield f'<g id="age-{age}">{landscapes.draw_sky(age)}</g>'
 
 
-def _face(face: Face) -> Iterator[str]:
-    """Landscape, symbols at their corners, and the effect on its ribbon."""
+def _draw_face(face: Face) -> Iterator[str]:
+    """The landscape, the symbols in the corners, and the effect on a ribbon."""
     if len(face.biomes) == 1:
         yield "" if face.age else _BARE
         yield f'<use href="#ground-{face.biomes[0]}"{"" if face.age else _PALE}/>'
     else:
-        yield from _halves(face.biomes)
+        yield from _draw_halves(face.biomes)
     if face.age:
         yield f'<use href="#age-{face.age}"/>'
-    yield from _symbols(face)
+    yield from _draw_symbols(face)
     if face.kind != "none":
         x, y = RIBBON
         yield (
             '<path class="ribbon" fill="var(--print)" stroke="var(--dark)"'
-            f' stroke-width="2.6" d="{_ribbon(x, y)}"/>'
+            f' stroke-width="2.6" d="{_ribbon_path(x, y)}"/>'
         )
         yield (
             f'<use href="#brings-{face.id}" x="{(x + SIZE - 4) / 2:g}"'
@@ -108,7 +111,7 @@ _PALE: Final = ' opacity=".58"'
 _BARE: Final = '<path d="M0 0H260V260H0Z" fill="var(--print)"/>'
 
 
-def _halves(biomes: tuple[str, ...]) -> Iterator[str]:
+def _draw_halves(biomes: tuple[str, ...]) -> Iterator[str]:
     for side, biome in enumerate(biomes):
         x = side * SIZE // 2
         yield (
@@ -118,61 +121,70 @@ def _halves(biomes: tuple[str, ...]) -> Iterator[str]:
     yield '<path d="M130 0V260" stroke="var(--print)" stroke-width="4"/>'
 
 
-def _symbols(face: Face) -> Iterator[str]:
+def _draw_symbols(face: Face) -> Iterator[str]:
     for number, biome in enumerate(face.biomes):
-        yield _sign(f"biome-{biome}", HEX[0], HEX[1] + number * HEX_STEP, 0.98)
+        yield _place_sign(f"biome-{biome}", HEX[0], HEX[1] + number * HEX_STEP, 0.98)
     for number in range(face.water):
-        yield _sign("drop", DROP[0] + number * DROP_STEP, DROP[1], 0.56)
+        yield _place_sign("drop", DROP[0] + number * DROP_STEP, DROP[1], 0.56)
     for number, animal in enumerate(face.animals):
-        yield _sign(f"animal-{animal}", DIAMOND[0], DIAMOND[1] + number * DIAMOND_STEP, 0.86)
+        yield _place_sign(
+            f"animal-{animal}", DIAMOND[0], DIAMOND[1] + number * DIAMOND_STEP, 0.86
+        )
 
 
-def _ribbon(x: int, y: int) -> str:
-    right, low = SIZE - 4, y + RIBBON_HIGH
+def _ribbon_path(x: int, y: int) -> str:
+    right = SIZE - 4
+    low = y + RIBBON_HIGH
     return f"M{x} {y}H{right}l-9 26 9 26H{x}l9-26Z".replace("26", f"{(low - y) // 2}")
 
 
-def _effect(face: Face) -> Iterator[str]:
-    """What it brings, round (0, 0): bursts for Energy, tall hexagons for crystals, hollow arrows
-    for what is paid.
+def _draw_effect(face: Face) -> Iterator[str]:
+    """The effect round (0, 0): bursts are Energy, tall hexagons crystals; a hollow arrow follows
+    what is paid.
     """
-    pay, brings = _figure("crystals", face.pay), _figure("energy", face.amount)
+    pay = _draw_figure("crystals", face.pay)
+    brings = _draw_figure("energy", face.amount)
     if face.kind in ("gain_crystals", "gain_energy"):
-        yield _at(_figure(face.kind.removeprefix("gain_"), face.amount), 0)
+        yield _move_right(_draw_figure(face.kind.removeprefix("gain_"), face.amount), 0)
     elif face.kind == "energy_per":
-        counted = {"water": "g-drop", "spore": "g-spore"}.get(face.per, f"g-animal-{face.per}")
-        yield from (
-            _any_animal() if face.per == "chosen_animal" else (_at(_use(counted, 0.78), -45),)
+        counted = {"water": "g-drop", "spore": "g-spore"}.get(
+            face.per, f"g-animal-{face.per}"
         )
-        yield f"{_arrow(solid=True)}{_at(brings, 45)}"
+        yield from (
+            _draw_any_animal()
+            if face.per == "chosen_animal"
+            else (_move_right(_scale_sign(counted, 0.78), -45),)
+        )
+        yield f"{_draw_arrow(solid=True)}{_move_right(brings, 45)}"
     elif face.kind == "pay_energy":
-        yield f"{_at(pay, -45)}{_arrow(solid=False)}{_at(brings, 45)}"
+        yield f"{_move_right(pay, -45)}{_draw_arrow(solid=False)}{_move_right(brings, 45)}"
     elif face.kind == "pay_spore":
-        yield f"{_at(pay, -45)}{_arrow(solid=False)}{_at(_use('g-spore', 0.78), 45)}"
+        spore = _move_right(_scale_sign("g-spore", 0.78), 45)
+        yield f"{_move_right(pay, -45)}{_draw_arrow(solid=False)}{spore}"
     elif face.kind == "passive_water":
-        yield from (_at(_use("g-drop", 0.82), x) for x in (-24, 24))
+        yield from (_move_right(_scale_sign("g-drop", 0.82), x) for x in (-24, 24))
 
 
-def _any_animal() -> Iterator[str]:
-    """Three diamonds one behind the other: one animal of one's choice."""
+def _draw_any_animal() -> Iterator[str]:
+    """Three diamonds, one behind the other: an animal of the player's choice."""
     for x, animal in ((-66, "sky"), (-48, "land"), (-30, "sea")):
-        yield _at(_use(f"g-animal-{animal}", 0.6), x)
+        yield _move_right(_scale_sign(f"g-animal-{animal}", 0.6), x)
 
 
 _TEXT: Final = ' font-weight="700" text-anchor="middle"'
 
 
-def _figure(sign: str, amount: int) -> str:
+def _draw_figure(sign: str, amount: int) -> str:
     ink = "print" if sign == "crystals" else "dark"
     size = 44 if amount < 10 else 36
     low = 18 if sign == "crystals" else 15
     return (
-        f'{_use(f"g-{sign}", 0.92)}<text y="{low}" font-size="{size}"'
+        f'{_scale_sign(f"g-{sign}", 0.92)}<text y="{low}" font-size="{size}"'
         f' fill="var(--{ink})"{_TEXT}>{amount}</text>'
     )
 
 
-def _arrow(*, solid: bool) -> str:
+def _draw_arrow(*, solid: bool) -> str:
     fill = "var(--dark)" if solid else "none"
     return (
         f'<path d="M-9-13 11 0-9 13Z" fill="{fill}" stroke="var(--dark)" stroke-width="3.4"'
@@ -180,41 +192,42 @@ def _arrow(*, solid: bool) -> str:
     )
 
 
-def _price(face: Face) -> str:
-    """The price, or the squares it may lie on as a small grid; nothing for a card that may lie
-    anywhere.
-    """
+def _draw_price(face: Face) -> str:
+    """The price, or a small grid of the squares that the card may lie on, or nothing."""
     if face.cells:
-        squares = "".join(_little(number, cell in face.cells) for number, cell in enumerate(CELLS))
+        squares = "".join(
+            _draw_small_square(number, cell in face.cells)
+            for number, cell in enumerate(CELLS)
+        )
         return f'<rect x="-37" y="-37" width="74" height="74" rx="9" fill="var(--dark)"/>{squares}'
     if not face.cost:
         return ""
-    return f'<circle r="41" fill="var(--dark)"/>{_figure("crystals", face.cost)}'
+    return f'<circle r="41" fill="var(--dark)"/>{_draw_figure("crystals", face.cost)}'
 
 
-def _buried() -> Iterator[str]:
-    """How many cards lie under the one on top; no turn lays more than one."""
-    for count in range(1, len(TURNS) + 1):
+def _draw_buried_counts() -> Iterator[str]:
+    """The numbers of cards under the visible one, at most one per turn."""
+    for count in range(1, len(TURN_STOPS) + 1):
         packet = '<use href="#packet" x="98" y="10" width="36" height="36"/>'
-        large = f"{_plate(92, 8, 72, 40)}{packet}{_count(148, 39, count)}"
-        small = f"{_plate(8, 142, 50, 42, 14)}{_count(33, 175, count)}"
+        large = f"{_draw_plate(92, 8, 72, 40)}{packet}{_draw_count(148, 39, count)}"
+        small = f"{_draw_plate(8, 142, 50, 42, 14)}{_draw_count(33, 175, count)}"
         yield f'<g id="buried-{count}">{large}</g>'
         yield f'<g id="small-buried-{count}">{small}</g>'
 
 
-def _plate(x: int, y: int, width: int, height: int, round_by: int = 20) -> str:
+def _draw_plate(x: int, y: int, width: int, height: int, round_by: int = 20) -> str:
     return (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round_by}"'
         ' fill="var(--dark)" opacity=".82"/>'
     )
 
 
-def _count(x: int, y: int, count: int) -> str:
+def _draw_count(x: int, y: int, count: int) -> str:
     return f'<text x="{x}" y="{y}" font-size="37" fill="var(--print)"{_TEXT}>{count}</text>'
 
 
-def _pips() -> Iterator[str]:
-    """Below the symbol that a line shows twice, or three times."""
+def _draw_pips() -> Iterator[str]:
+    """Three dots below a tick, two or three of them filled."""
     for count in (2, 3):
         dots = "".join(
             f'<circle cx="{x}" cy="32" r="6"{"" if at < count else _HOLLOW}/>'
@@ -227,30 +240,35 @@ def _pips() -> Iterator[str]:
 _HOLLOW: Final = ' fill="none"'
 
 
-def _little(number: int, allowed: bool) -> str:
-    x, y = -32 + number % 3 * 22, -32 + number // 3 * 22
-    look = (
-        'fill="var(--print)"'
-        if allowed
-        else 'fill="none" stroke="var(--print)" stroke-width="1.6" opacity=".5"'
-    )
+def _draw_small_square(number: int, allowed: bool) -> str:
+    x = -32 + number % 3 * 22
+    y = -32 + number // 3 * 22
+    if allowed:
+        look = 'fill="var(--print)"'
+    else:
+        look = 'fill="none" stroke="var(--print)" stroke-width="1.6" opacity=".5"'
     size, inset = (20, 0) if allowed else (16, 2)
     return f'<rect x="{x + inset}" y="{y + inset}" width="{size}" height="{size}" rx="3" {look}/>'
 
 
-def _small(face: Face) -> Iterator[str]:
-    """For the worlds of others: the same signs, larger, on plain colour; a Spore has the middle."""
+def _draw_small_face(face: Face) -> Iterator[str]:
+    """The face for the worlds of others: larger signs on plain colour, a Spore in the middle."""
     yield "" if face.age else _BARE
     wide = SIZE // len(face.biomes)
     for side, biome in enumerate(face.biomes):
         square = f"M{side * wide} 0h{wide}V260H{side * wide}Z"
         yield f'<path fill="var(--{biome}-sky)"{"" if face.age else _PALE} d="{square}"/>'
     for number, biome in enumerate(face.biomes):
-        yield _sign(f"biome-{biome}", 50 + number * 80, 52, 1.1)
+        yield _place_sign(f"biome-{biome}", 50 + number * 80, 52, 1.1)
     for number in range(face.water):
-        yield _sign("drop", 28 + number * 32, 122, 0.72)
+        yield _place_sign("drop", 28 + number * 32, 122, 0.72)
     for number, animal in enumerate(face.animals):
-        yield _sign(f"animal-{animal}", 212, 46 + number * (76 if len(face.animals) < 3 else 60), 1)
+        yield _place_sign(
+            f"animal-{animal}",
+            212,
+            46 + number * (76 if len(face.animals) < 3 else 60),
+            1,
+        )
     if face.kind != "none":
         yield f'<g transform="translate(134 210) scale(1.3)"><use href="#brings-{face.id}"/></g>'
     yield _CORNERS
@@ -263,13 +281,17 @@ _CORNERS: Final = (
 )
 
 
-def _sign(name: str, x: float, y: float, scale: float) -> str:
-    return f'<use href="#g-{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+def _place_sign(name: str, x: float, y: float, scale: float) -> str:
+    return (
+        f'<use href="#g-{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+    )
 
 
-def _use(name: str, scale: float) -> str:
+def _scale_sign(name: str, scale: float) -> str:
     return f'<use href="#{name}" transform="scale({scale:g})"/>'
 
 
-def _at(drawing: str, x: float) -> str:
-    return f'<g transform="translate({x:g})">{drawing}</g>' if x else drawing
+def _move_right(drawing: str, x: float) -> str:
+    if x:
+        return f'<g transform="translate({x:g})">{drawing}</g>'
+    return drawing

@@ -1,1 +1,1 @@
-"""What is in the box: vegetables, effects, and the cards that are made of them."""
+"""The components of the game: vegetables, effects, and the cards that are made of them."""

@@ -1,6 +1,4 @@
-"""What is printed: greenhouses, spaces, services, stories and events, read once from TOML and known
-by number.
-"""
+"""Greenhouses, spaces, services, stories and events, read once from TOML and known by number."""
 
 from __future__ import annotations
 
@@ -10,11 +8,13 @@ from typing import Any, Final, NamedTuple
 from games.data import load
 
 from . import effects
-from .effects import GAIN, NEVER_IDLE, PILES, Condition, Cost, Effect
+from .effects import ALWAYS_POSSIBLE, GAIN, PILES, Condition, Cost, Effect
+from .masks import mask_of
 from .vegetables import KIND, KINDS
 
 COLUMNS: Final = ("property", "field", "market", "hall")
-MULTI, DUO = "multi", "duo"
+MULTI = "multi"
+DUO = "duo"
 PARCELS_OF_A_PAIR: Final = 2
 VIRTUAL: Final = ("v_d11_1", "v_d11_2")  # the two greenhouses that are a service
 
@@ -36,8 +36,8 @@ class Branch(NamedTuple):
 
     costs: tuple[Cost, ...]
     effects: tuple[Effect, ...]
-    always: bool  # nothing can keep one from it
-    plain: bool  # it gives vegetables, and nothing else
+    always: bool  # always possible
+    plain: bool  # only gives vegetables
 
 
 class Space(NamedTuple):
@@ -75,9 +75,9 @@ class Story(NamedTuple):
 
     id: str
     name: str
-    before: str  # what is told at the beginning
+    before: str  # its text at the beginning
     counts: str  # what it changes and counts, in words
-    after: str  # what is told at the end
+    after: str  # its text at the end
     rounds: int
     rounds_solo: int
     setup: tuple[Effect, ...]
@@ -93,7 +93,7 @@ class Incident(NamedTuple):
 
     id: str
     name: str
-    last: bool  # for the last on the track alone
+    last: bool  # only for the last on the track
     optional: bool
     condition: Condition | None
     modifier: Mapping[str, Any]
@@ -102,17 +102,26 @@ class Incident(NamedTuple):
 
 
 def _house(line: Mapping[str, Any]) -> House:
-    allowed = sum(1 << KIND[one] for one in line["allowed"])
-    pile, golden = PILES.index(line["pile"]), KIND[line["golden"]]
+    allowed = mask_of(KIND[name] for name in line["allowed"])
+    pile = PILES.index(line["pile"])
+    golden = KIND[line["golden"]]
     return House(
-        line["id"], pile, line["parcels"], allowed, golden, line["min_seats"], line["name"]
+        id=line["id"],
+        pile=pile,
+        parcels=line["parcels"],
+        allowed=allowed,
+        golden=golden,
+        min_seats=line["min_seats"],
+        name=line["name"],
     )
 
 
 def _branch(line: Mapping[str, Any]) -> Branch:
-    costs, does = _costs(line), _effects(line)
-    always = not costs and any(one.op in NEVER_IDLE for one in does)
-    plain = not costs and all(one.op == GAIN for one in does)
+    costs = _costs(line)
+    does = _effects(line)
+    ops = {effect.op for effect in does}
+    always = not costs and bool(ops & ALWAYS_POSSIBLE)
+    plain = not costs and ops == {GAIN}
     return Branch(costs, does, always, plain)
 
 
@@ -139,7 +148,7 @@ def _service(line: Mapping[str, Any]) -> Service:
         column=COLUMNS.index(line["column"]) if "column" in line else -1,
         unlimited=line["limit"] == "unlimited",
         auto=line["auto"],
-        condition=effects.condition(line.get("condition")),
+        condition=effects.read_condition(line.get("condition")),
         passive=line.get("passive", {}),
         costs=_costs(line),
         effects=_effects(line),
@@ -155,7 +164,7 @@ def _story(line: Mapping[str, Any]) -> Story:
         after=line["after"],
         rounds=line["rounds"],
         rounds_solo=line["rounds_solo"],
-        setup=tuple(map(effects.effect, line["setup"])),
+        setup=tuple(map(effects.read_effect, line["setup"])),
         rule=line["modifier"]["key"],
         figures=line["modifier"],
         goal=line["goal"],
@@ -170,7 +179,7 @@ def _incident(line: Mapping[str, Any]) -> Incident:
         name=line["name"],
         last=line["who"] == "last",
         optional=line["optional"],
-        condition=effects.condition(line.get("condition")),
+        condition=effects.read_condition(line.get("condition")),
         modifier=line.get("modifier", {}),
         costs=_costs(line),
         effects=_effects(line),
@@ -178,11 +187,11 @@ def _incident(line: Mapping[str, Any]) -> Incident:
 
 
 def _costs(line: Mapping[str, Any]) -> tuple[Cost, ...]:
-    return tuple(map(effects.cost, line.get("cost", ())))
+    return tuple(map(effects.read_cost, line.get("cost", ())))
 
 
 def _effects(line: Mapping[str, Any]) -> tuple[Effect, ...]:
-    return tuple(map(effects.effect, line.get("do", ())))
+    return tuple(map(effects.read_effect, line.get("do", ())))
 
 
 _GREENHOUSES: Final = load(__package__, "greenhouses")
@@ -197,12 +206,20 @@ HOUSES: Final = CARDS + tuple(
 )
 HOUSE: Final = {house.id: number for number, house in enumerate(HOUSES)}
 PAIR: Final = tuple(HOUSE[id] for id in VIRTUAL)
-STARTER: Final = next(HOUSE[one["id"]] for one in _GREENHOUSES["greenhouses"] if one.get("starter"))
-PILE_NAMES: Final = {one["id"]: one["name"] for one in _GREENHOUSES["piles"]}
+STARTER: Final = next(
+    HOUSE[greenhouse["id"]]
+    for greenhouse in _GREENHOUSES["greenhouses"]
+    if greenhouse.get("starter")
+)
+PILE_NAMES: Final = {
+    greenhouse["id"]: greenhouse["name"] for greenhouse in _GREENHOUSES["piles"]
+}
 
-COLUMN_NAMES: Final = {one["id"]: one["name"] for one in _SPACES["columns"]}
+COLUMN_NAMES: Final = {space["id"]: space["name"] for space in _SPACES["columns"]}
 SPACES: Final = {
-    board: tuple(_space(one) for one in _SPACES["spaces"] if one["board"] == board)
+    board: tuple(
+        _space(space) for space in _SPACES["spaces"] if space["board"] == board
+    )
     for board in (MULTI, DUO)
 }
 SPACE: Final = {
@@ -212,13 +229,15 @@ SPACE: Final = {
 # neutral workers stand there in the game for one
 BLOCKED: Final = tuple(SPACE[DUO][id] for id in ("d_property_1", "d_property_2"))
 
-SETS: Final = {one["id"]: one["name"] for one in _SERVICES["sets"]}
+SETS: Final = {service["id"]: service["name"] for service in _SERVICES["sets"]}
 SERVICES: Final = tuple(map(_service, _SERVICES["services"]))
 SERVICE: Final = {service.id: number for number, service in enumerate(SERVICES)}
 SUBSTITUTE: Final = next(
-    number for number, one in enumerate(SERVICES) if one.passive.get("key") == "substitute"
+    number
+    for number, service in enumerate(SERVICES)
+    if service.passive.get("key") == "substitute"
 )
 
-STORIES: Final = {one["id"]: _story(one) for one in _STORIES["stories"]}
+STORIES: Final = {story["id"]: _story(story) for story in _STORIES["stories"]}
 INCIDENTS: Final = tuple(map(_incident, _STORIES["events"]))
-INCIDENT: Final = {one.id: number for number, one in enumerate(INCIDENTS)}
+INCIDENT: Final = {incident.id: number for number, incident in enumerate(INCIDENTS)}

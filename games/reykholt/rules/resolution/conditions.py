@@ -1,4 +1,4 @@
-"""Conditions: what a card or an event depends on, a closed list."""
+"""Conditions of cards and events, a closed list."""
 
 from __future__ import annotations
 
@@ -8,60 +8,106 @@ from typing import Any, Final
 from games.core import Seat
 
 from ..board_state import occupied, own_spaces, track_order
+from ..components.cards import Space
 from ..components.effects import Condition
-from ..position import Farm, Scene
+from ..components.masks import has
+from ..position import AnyVillage, Farm
 
 
-def holds(scene: Scene, seat: Seat, farm: Farm, condition: Condition) -> bool:
-    """Whether what a card depends on is so."""
-    return _CONDITIONS[condition.test](scene, seat, farm, condition.n)
+def condition_holds(
+    village: AnyVillage, seat: Seat, farm: Farm, condition: Condition
+) -> bool:
+    """Whether the condition of a card holds for the seat."""
+    return _CONDITIONS[condition.test](village, seat, farm, condition.n)
 
 
-def last_on_track(scene: Scene, seat: Seat) -> bool:
-    """Whether nobody is behind the seat; never so alone."""  # D27
-    return scene.terms.seats > 1 and track_order(scene)[-1] == seat
+def last_on_track(village: AnyVillage, seat: Seat) -> bool:
+    """Whether nobody is behind the seat. False in a game for one."""  # D27
+    return village.terms.seats > 1 and track_order(village)[-1] == seat
 
 
-def _shares_table(scene: Scene, seat: Seat, farm: Farm, n: int) -> bool:
-    others = (other for at, other in enumerate(scene.farms) if at != seat)
-    return farm.table > 0 and any(other.table == farm.table for other in others)
+def _planted_at_least(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return farm.planted >= n
 
 
-def _behind(scene: Scene, seat: Seat, farm: Farm, n: int) -> bool:
-    return scene.terms.seats == 2 and farm.table < scene.farms[1 - seat].table
+def _greenhouses_at_least(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return len(farm.houses) >= n
 
 
-def _columns_used(scene: Scene, seat: Seat, farm: Farm, n: int) -> bool:
-    return len({space.column for space in own_spaces(scene, seat)}) >= n
+def _stock_at_least(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return sum(farm.stock) >= n
 
 
-def _same_row(scene: Scene, seat: Seat, farm: Farm, n: int) -> bool:
-    rows = [space.row for space in own_spaces(scene, seat)]
+def _all_planted(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return len(farm.houses) >= n and farm.planted == len(farm.houses)
+
+
+def _shares_table(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    if farm.table == 0:
+        return False
+    tables = [other.table for other in village.farms]
+    return tables.count(farm.table) > 1
+
+
+def _last(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return last_on_track(village, seat)
+
+
+def _behind(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return village.terms.seats == 2 and farm.table < village.farms[1 - seat].table
+
+
+def _columns_used(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    columns = {space.column for space in own_spaces(village, seat)}
+    return len(columns) >= n
+
+
+def _same_row(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    rows = [space.row for space in own_spaces(village, seat)]
     return any(rows.count(row) >= n for row in rows)
 
 
-def _lines_empty(scene: Scene, where: str) -> bool:
-    """Whether some row or column of the board in use has no worker at all."""
-    taken, spaces = occupied(scene), scene.terms.spaces
-    seen = [getattr(space, where) for number, space in enumerate(spaces) if taken >> number & 1]
-    in_use = {getattr(space, where) for space in spaces if space.min_seats <= scene.terms.seats}
-    return bool(in_use - set(seen))
+def _row_empty(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    rows = {space.row for space in _spaces_in_use(village)}
+    return bool(rows - {space.row for space in _occupied_spaces(village)})
+
+
+def _column_empty(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    columns = {space.column for space in _spaces_in_use(village)}
+    return bool(columns - {space.column for space in _occupied_spaces(village)})
+
+
+def _spaces_in_use(village: AnyVillage) -> list[Space]:
+    seats = village.terms.seats
+    return [space for space in village.terms.spaces if space.min_seats <= seats]
+
+
+def _occupied_spaces(village: AnyVillage) -> list[Space]:
+    taken = occupied(village)
+    spaces = enumerate(village.terms.spaces)
+    return [space for number, space in spaces if has(taken, number)]
+
+
+def _took_greenhouse(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return village.took
+
+
+def _planted_on_space(village: AnyVillage, seat: Seat, farm: Farm, n: int) -> bool:
+    return village.seeded
 
 
 _CONDITIONS: Final[dict[str, Callable[[Any, Seat, Any, int], bool]]] = {
-    "planted_at_least": lambda scene, seat, farm, n: farm.planted >= n,
-    "greenhouses_at_least": lambda scene, seat, farm, n: len(farm.houses) >= n,
-    "stock_at_least": lambda scene, seat, farm, n: sum(farm.stock) >= n,
-    "all_planted": lambda scene, seat, farm, n: (
-        len(farm.houses) >= n and farm.planted == len(farm.houses)
-    ),
+    "planted_at_least": _planted_at_least,
+    "greenhouses_at_least": _greenhouses_at_least,
+    "stock_at_least": _stock_at_least,
+    "all_planted": _all_planted,
     "shares_table": _shares_table,
-    "last_on_track": lambda scene, seat, farm, n: last_on_track(scene, seat),
+    "last_on_track": _last,
     "behind_opponent": _behind,
     "columns_used_at_least": _columns_used,
     "same_row_at_least": _same_row,
-    "row_empty": lambda scene, seat, farm, n: _lines_empty(scene, "row"),
-    "column_empty": lambda scene, seat, farm, n: _lines_empty(scene, "column"),
-    "took_greenhouse": lambda scene, seat, farm, n: scene.took,
-    "seeded": lambda scene, seat, farm, n: scene.seeded,
+    "row_empty": _row_empty,
+    "column_empty": _column_empty,
+    "took_greenhouse": _took_greenhouse,
+    "seeded": _planted_on_space,
 }

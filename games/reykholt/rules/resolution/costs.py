@@ -1,66 +1,91 @@
-"""What has to be given before a resolution has any effect: vegetables, or a greenhouse."""
+"""Costs: vegetables or a greenhouse, paid before a resolution has any effect."""
 
 from __future__ import annotations
 
 from games.core import Move
 
-from .. import log_messages, moves
+from .. import log_messages, moves, shared_moves
 from ..components.cards import HOUSES
 from ..components.effects import ANY, DISCARD_HOUSE, PAY, RANDOM, SAME, Cost
-from ..components.vegetables import KINDS, NOTHING, Counts, alike, different, handfuls, without
-from ..position import Bench, Farm, Frame
-from .feasibility import price
+from ..components.vegetables import (
+    NOTHING,
+    Counts,
+    count_by_kind,
+    ways_to_take,
+    ways_to_take_alike,
+    ways_to_take_different,
+    without,
+)
+from ..position import Farm, House, MutableVillage, Resolution
+from .feasibility import cost_size
 
 
-def options(farm: Farm, cost: Cost) -> list[Move]:
+def list_payments(farm: Farm, cost: Cost) -> list[Move]:
     if cost.op == PAY:
-        number = price(cost, farm)
-        ways = {ANY: handfuls, SAME: alike}.get(cost.rule, different)
-        return [moves.pay(paid) for paid in ways(farm.stock, number)]
-    kind = moves.DISCARDS if cost.op == DISCARD_HOUSE else moves.GIVES
-    return [
-        kind[house]
-        for house, growing in farm.houses
-        if HOUSES[house].pile >= 0 and (cost.rule == ANY or growing == NOTHING)
-    ]
+        return [shared_moves.pay(paid) for paid in _payable_vegetables(farm, cost)]
+    given_by_house = (
+        shared_moves.DISCARDS if cost.op == DISCARD_HOUSE else shared_moves.GIVES
+    )
+    payments: list[Move] = []
+    for house, growing in farm.houses:
+        fits = cost.rule == ANY or growing == NOTHING
+        if fits and HOUSES[house].pile >= 0:
+            payments.append(given_by_house[house])
+    return payments
 
 
-def pay(bench: Bench, frame: Frame, move: moves.Pay) -> None:
-    paid = moves_counts(move.vegetables)
-    bench.farm(frame.seat, stock=without(bench.farms[frame.seat].stock, paid))
-    bench.top_frame(costs=frame.costs[1:])
-    if bench.log is not None:
-        bench.tell(log_messages.paid(frame.seat, paid))
+def _payable_vegetables(farm: Farm, cost: Cost) -> tuple[Counts, ...]:
+    number = cost_size(cost, farm)
+    if cost.rule == ANY:
+        return ways_to_take(farm.stock, number)
+    if cost.rule == SAME:
+        return ways_to_take_alike(farm.stock, number)
+    return ways_to_take_different(farm.stock, number)
 
 
-def moves_counts(names: tuple[str, ...]) -> Counts:
-    """The vegetables that a move names."""
-    return tuple([names.count(kind) for kind in KINDS])
+def pay(village: MutableVillage, resolution: Resolution, move: moves.Pay) -> None:
+    seat = resolution.seat
+    paid = count_by_kind(move.vegetables)
+    stock = village.farms[seat].stock
+    village.change_farm(seat, stock=without(stock, paid))
+    village.change_top(costs=resolution.costs[1:])
+    if village.log is not None:
+        village.add_message(log_messages.paid(seat, paid))
 
 
-def discard(bench: Bench, frame: Frame, move: moves.Discard) -> None:
-    """The card goes back: under the random pile, on top of the others."""  # R14, D4
-    farm = bench.farms[frame.seat]
-    house = moves.DISCARDS.index(move)
-    bench.farm(frame.seat, houses=tuple([one for one in farm.houses if one[0] != house]))
+def discard(
+    village: MutableVillage, resolution: Resolution, move: moves.Discard
+) -> None:
+    """Puts the card under the random pile, or on top of its open pile."""  # R14, D4
+    house = shared_moves.DISCARDS.index(move)
+    _remove_house(village, resolution, house)
     pile = HOUSES[house].pile
     if pile == RANDOM:
-        bench.bottom = (*bench.bottom, house)
+        village.bottom = (*village.bottom, house)
     else:
-        piles = bench.piles
-        bench.piles = (*piles[:pile], (*piles[pile], house), *piles[pile + 1 :])
-    bench.top_frame(costs=frame.costs[1:], golden=HOUSES[house].golden)
-    if bench.log is not None:
-        bench.tell(log_messages.house_gone(frame.seat, house))
+        village.change_pile(pile, (*village.piles[pile], house))
+    golden = HOUSES[house].golden
+    village.change_top(costs=resolution.costs[1:], golden=golden)
+    if village.log is not None:
+        village.add_message(log_messages.house_gone(resolution.seat, house))
 
 
-def give(bench: Bench, frame: Frame, move: moves.Give) -> None:
-    """The card and what grows there is the opponent's."""  # R14
-    farm, other = bench.farms[frame.seat], 1 - frame.seat
-    house = moves.GIVES.index(move)
-    given = next(one for one in farm.houses if one[0] == house)
-    bench.farm(frame.seat, houses=tuple([one for one in farm.houses if one[0] != house]))
-    bench.farm(other, houses=(*bench.farms[other].houses, given))
-    bench.top_frame(costs=frame.costs[1:])
-    if bench.log is not None:
-        bench.tell(log_messages.house_given(frame.seat, house, other))
+def give(village: MutableVillage, resolution: Resolution, move: moves.Give) -> None:
+    """Hands the card and its vegetables to the opponent."""  # R14
+    seat = resolution.seat
+    opponent = 1 - seat
+    house = shared_moves.GIVES.index(move)
+    given_house = _remove_house(village, resolution, house)
+    houses = village.farms[opponent].houses
+    village.change_farm(opponent, houses=(*houses, given_house))
+    village.change_top(costs=resolution.costs[1:])
+    if village.log is not None:
+        village.add_message(log_messages.house_given(seat, house, opponent))
+
+
+def _remove_house(village: MutableVillage, resolution: Resolution, house: int) -> House:
+    """Takes a greenhouse from the seat, and returns it with its vegetables."""
+    houses = village.farms[resolution.seat].houses
+    remaining = [owned for owned in houses if owned[0] != house]
+    village.change_farm(resolution.seat, houses=tuple(remaining))
+    return next(owned for owned in houses if owned[0] == house)

@@ -1,4 +1,4 @@
-"""Vegetables, tables and services gained as effects of a resolution."""
+"""Effects that give a seat vegetables, tables or services."""
 
 from __future__ import annotations
 
@@ -7,135 +7,192 @@ from typing import Final
 
 from games.core import Move, Seat
 
-from .. import log_messages, moves
+from .. import log_messages, moves, shared_moves
 from ..components import effects
 from ..components.cards import HOUSES, PAIR, SERVICES
 from ..components.effects import Effect
-from ..components.vegetables import KIND, KINDS, NOTHING, plates, plus, wanted
-from ..position import RED, TOKEN, Bench, Farm, Frame, Scene, frame_of
+from ..components.vegetables import (
+    KIND,
+    KINDS,
+    NOTHING,
+    add_counts,
+    plates,
+    plus,
+    wanted_kind,
+)
+from ..position import (
+    RED,
+    TOKEN,
+    AnyVillage,
+    Farm,
+    MutableVillage,
+    Resolution,
+    new_resolution,
+)
 from .feasibility import BONUS_STACK, sharable, takable
-
-
-def _hold(bench: Bench, seat: Seat, card: int) -> None:
-    """The card works for the seat; a red one is resolved at once."""
-    farm, service = bench.farms[seat], SERVICES[card]
-    held = farm.held | 1 << card
-    if service.passive.get("key") == "virtual_greenhouses":  # D16
-        pair = tuple((house, NOTHING) for house in PAIR)
-        bench.farm(seat, held=held, houses=farm.houses + pair)
-    else:
-        bench.farm(seat, held=held)
-    if service.red:
-        bench.push(frame_of(seat, RED, card, service.costs, service.effects))
-
 
 CHOSEN: Final = (effects.GAIN_CHOICE, effects.GAIN_HELD, effects.GAIN_GOLDEN)
 _ANY_KIND: Final = Effect(effects.GAIN_CHOICE, 1, kinds=tuple(range(len(KINDS))))
 
+# --- vegetables
 
-def gain(bench: Bench, seat: Seat, kind: int, number: int) -> None:
-    """From the supply to the stock."""
+
+def gain_vegetables(
+    village: MutableVillage, seat: Seat, kind: int, number: int
+) -> None:
+    """Moves vegetables from the supply to the stock."""
     if not number:
         return
-    bench.farm(seat, stock=plus(bench.farms[seat].stock, kind, number))
-    if bench.log is not None:
-        bench.tell(log_messages.gained(seat, plus(NOTHING, kind, number)))
+    stock = village.farms[seat].stock
+    village.change_farm(seat, stock=plus(stock, kind, number))
+    if village.log is not None:
+        gained = plus(NOTHING, kind, number)
+        village.add_message(log_messages.gained(seat, gained))
 
 
-def arrive(bench: Bench, seat: Seat) -> None:
-    """The next table, in front of all there; the first at some takes a vegetable."""  # R5, R50
-    table, bench.clock = bench.farms[seat].table + 1, bench.clock + 1
-    bench.farm(seat, table=table, arrival=bench.clock)
-    if table in bench.tokens:
-        bench.tokens = tuple([one for one in bench.tokens if one != table])
-        bench.push(frame_of(seat, TOKEN, table, (), (_ANY_KIND,)))
-        if bench.log is not None:
-            bench.tell(log_messages.token(seat, table))
+def gain_all(village: MutableVillage, seat: Seat, gains: Iterable[Effect]) -> None:
+    """Gives all printed vegetables at once."""
+    gained = list(NOTHING)
+    for gain in gains:
+        gained[gain.kinds[0]] += gain.n
+    stock = village.farms[seat].stock
+    total = add_counts(stock, tuple(gained))
+    village.change_farm(seat, stock=total)
+    if village.log is not None:
+        village.add_message(log_messages.gained(seat, tuple(gained)))
 
 
-def gain_all(bench: Bench, seat: Seat, gains: Iterable[Effect]) -> None:
-    """All that is printed, at once."""
-    found = list(NOTHING)
-    for one in gains:
-        found[one.kinds[0]] += one.n
-    stock = bench.farms[seat].stock
-    bench.farm(seat, stock=tuple([had + more for had, more in zip(stock, found, strict=True)]))
-    if bench.log is not None:
-        bench.tell(log_messages.gained(seat, tuple(found)))
+def gain_next(village: MutableVillage, resolution: Resolution, effect: Effect) -> None:
+    seat = resolution.seat
+    table = village.farms[seat].table + 1
+    number = min(effect.n, plates(table))
+    gain_vegetables(village, seat, wanted_kind(table), number)
 
 
-def gain_next(bench: Bench, frame: Frame, effect: Effect) -> None:
-    table = bench.farms[frame.seat].table + 1
-    gain(bench, frame.seat, wanted(table), min(effect.n, plates(table)))
+def gain_discarded(
+    village: MutableVillage, resolution: Resolution, effect: Effect
+) -> None:
+    gain_vegetables(village, resolution.seat, resolution.golden, effect.n)
 
 
-def gain_discarded(bench: Bench, frame: Frame, effect: Effect) -> None:
-    gain(bench, frame.seat, frame.golden, effect.n)
-
-
-def advance(bench: Bench, frame: Frame, effect: Effect) -> None:
-    """Tables at once: nothing paid, nothing gained."""  # R20
-    if bench.log is not None:
-        bench.tell(log_messages.advanced(frame.seat, bench.farms[frame.seat].table + effect.n))
-    for _ in range(effect.n):
-        arrive(bench, frame.seat)
-
-
-def chosen_kinds(bench: Scene, frame: Frame, farm: Farm, effect: Effect, done: int) -> list[Move]:
+def list_choices(
+    village: AnyVillage, resolution: Resolution, farm: Farm, effect: Effect, done: int
+) -> list[Move]:
     if effect.op == effects.GAIN_HELD:
         kinds = [kind for kind, count in enumerate(farm.stock) if count]
     elif effect.op == effects.GAIN_GOLDEN:
-        goldens = {HOUSES[house].golden for house, _ in farm.houses} - {-1}
-        kinds = sorted(goldens)
+        golden = {HOUSES[house].golden for house, _ in farm.houses}
+        kinds = sorted(golden - {-1})
     else:
         kinds = list(effect.kinds)
-    return [moves.CHOICES[kind] for kind in kinds]
+    return [shared_moves.CHOICES[kind] for kind in kinds]
 
 
-def choose(bench: Bench, frame: Frame, move: moves.Choose) -> None:
-    op = next(one.op for one, _ in frame.effects if one.op in CHOSEN)
-    bench.did(op)
-    gain(bench, frame.seat, KIND[move.vegetable], 1)
+def choose_vegetable(
+    village: MutableVillage, resolution: Resolution, move: moves.Choose
+) -> None:
+    ops = (effect.op for effect, _ in resolution.effects)
+    village.count_done(next(op for op in ops if op in CHOSEN))
+    gain_vegetables(village, resolution.seat, KIND[move.vegetable], 1)
 
 
-def card_takes(bench: Scene, frame: Frame, farm: Farm, effect: Effect, done: int) -> list[Move]:
+# --- tables
+
+
+def enter_next_table(village: MutableVillage, seat: Seat) -> None:
+    """Moves the manager in front of all others there. The first at some tables gets a vegetable."""
+    # R5, R50
+    table = village.farms[seat].table + 1
+    village.clock += 1
+    village.change_farm(seat, table=table, arrival=village.clock)
+    if table not in village.tokens:
+        return
+    village.tokens = tuple([token for token in village.tokens if token != table])
+    village.push(new_resolution(seat, TOKEN, table, (), (_ANY_KIND,)))
+    if village.log is not None:
+        village.add_message(log_messages.token(seat, table))
+
+
+def advance(village: MutableVillage, resolution: Resolution, effect: Effect) -> None:
+    """Moves on at once: nothing is paid or gained."""  # R20
+    seat = resolution.seat
+    if village.log is not None:
+        table = village.farms[seat].table + effect.n
+        village.add_message(log_messages.advanced(seat, table))
+    for _ in range(effect.n):
+        enter_next_table(village, seat)
+
+
+# --- services
+
+
+def list_takable_services(
+    village: AnyVillage, resolution: Resolution, farm: Farm, effect: Effect, done: int
+) -> list[Move]:
     return [
-        moves.CARD_TAKES[card] for card in bench.display if takable(bench, frame.seat, farm, card)
+        shared_moves.CARD_TAKES[card]
+        for card in village.display
+        if takable(village, resolution.seat, farm, card)
     ]
 
 
-def take_service(bench: Bench, frame: Frame, move: moves.TakeService) -> None:
-    """The stack's vegetable first, then the card, which works at once."""  # R21, D13, D34
-    card, kind = moves.CARD_TAKES.index(move), BONUS_STACK.get(len(bench.display))
-    bench.did(effects.TAKE_SERVICE)
-    if bench.log is not None:
-        bench.tell(log_messages.service_taken(frame.seat, card))
-    if kind is not None:
-        gain(bench, frame.seat, kind, 1)
-    bench.display = tuple([one for one in bench.display if one != card])
-    bench.services = (*bench.services, (card, frame.seat, -1))
-    _hold(bench, frame.seat, card)
-
-
-def shares(bench: Scene, frame: Frame, farm: Farm, effect: Effect, done: int) -> list[Move]:
-    return [
-        moves.SHARES[card]
-        for card, _, _ in bench.services
-        if sharable(bench, frame.seat, farm, card)
-    ]
-
-
-def share_service(bench: Bench, frame: Frame, move: moves.ShareService) -> None:
-    """The neighbour's card, from now on used by both."""  # R22
-    card = moves.SHARES.index(move)
-    bench.did(effects.SHARE_SERVICE)
-    owner = next(one for taken, one, _ in bench.services if taken == card)
-    if bench.log is not None:
-        bench.tell(log_messages.service_shared(frame.seat, card, owner))
-    bench.services = tuple(
-        [
-            (taken, one, frame.seat if taken == card else other)
-            for taken, one, other in bench.services
-        ]
+def take_service(
+    village: MutableVillage, resolution: Resolution, move: moves.TakeService
+) -> None:
+    """Gives the bonus vegetable first, then the card, which works at once."""
+    # R21, D13, D34
+    seat = resolution.seat
+    card = shared_moves.CARD_TAKES.index(move)
+    bonus_kind = BONUS_STACK.get(len(village.display))
+    village.count_done(effects.TAKE_SERVICE)
+    if village.log is not None:
+        village.add_message(log_messages.service_taken(seat, card))
+    if bonus_kind is not None:
+        gain_vegetables(village, seat, bonus_kind, 1)
+    village.display = tuple(
+        [shown_card for shown_card in village.display if shown_card != card]
     )
-    _hold(bench, frame.seat, card)
+    village.services = (*village.services, (card, seat, -1))
+    _receive_service(village, seat, card)
+
+
+def list_sharable_services(
+    village: AnyVillage, resolution: Resolution, farm: Farm, effect: Effect, done: int
+) -> list[Move]:
+    return [
+        shared_moves.SHARES[card]
+        for card, _, _ in village.services
+        if sharable(village, resolution.seat, farm, card)
+    ]
+
+
+def share_service(
+    village: MutableVillage, resolution: Resolution, move: moves.ShareService
+) -> None:
+    """Makes the seat the second user of a neighbour's card."""  # R22
+    seat = resolution.seat
+    card = shared_moves.SHARES.index(move)
+    village.count_done(effects.SHARE_SERVICE)
+    services = []
+    for taken, owner, sharer in village.services:
+        if taken == card:
+            services.append((taken, owner, seat))
+            if village.log is not None:
+                village.add_message(log_messages.service_shared(seat, card, owner))
+        else:
+            services.append((taken, owner, sharer))
+    village.services = tuple(services)
+    _receive_service(village, seat, card)
+
+
+def _receive_service(village: MutableVillage, seat: Seat, card: int) -> None:
+    """Makes the card work for the seat. A red one is resolved at once."""
+    farm = village.farms[seat]
+    service = SERVICES[card]
+    village.change_farm(seat, held=farm.held | 1 << card)
+    if service.passive.get("key") == "virtual_greenhouses":  # D16
+        pair = tuple((house, NOTHING) for house in PAIR)
+        village.change_farm(seat, houses=farm.houses + pair)
+    if service.red:
+        resolution = new_resolution(seat, RED, card, service.costs, service.effects)
+        village.push(resolution)

@@ -1,8 +1,7 @@
-"""Resolutions: a branch, a card or an event carried out step by step, costs first, then effects in
-any order.
+"""Resolution of a branch, a card or an event, step by step: costs first, then effects in any order.
 
-`settle` goes on as far as there is no choice. Everything possible must be done; what is possible is
-asked in `feasibility.py`.
+`take_step` goes on as long as there is no choice. Everything possible must be done;
+`feasibility.py` says what is possible.
 """
 
 from __future__ import annotations
@@ -14,164 +13,196 @@ from games.core import Move, Seat
 
 from .. import moves
 from ..components import effects
-from ..components.effects import ANY, FREE, Effect
-from ..position import ALONE, ANY_TIME, Bench, Farm, Frame, Scene, thaw
+from ..components.effects import ANY, AUTOMATIC, Effect
+from ..components.masks import has
+from ..position import (
+    ALONE,
+    ANY_TIME,
+    AnyVillage,
+    Farm,
+    MutableVillage,
+    Resolution,
+    mutable_copy,
+)
 from . import costs, gains, greenhouses
-from .feasibility import can_plant, payable
+from .feasibility import payable
+from .planting import can_plant
 
-# --- going on
+# --- steps
 
 
-def settle(bench: Bench) -> bool:
-    """One step of the resolution under way; true when somebody has to decide first."""  # R12
-    frame = bench.stack[-1]
-    if not frame.costs and _free(bench, frame):
+def take_step(village: MutableVillage) -> bool:
+    """Takes one step of the resolution under way. True: somebody has to decide first."""  # R12
+    resolution = village.stack[-1]
+    if not resolution.costs and _apply_automatic_effect(village, resolution):
         return False
-    found = options(bench)
-    if not found:
-        bench.stack = bench.stack[:-1]
+    options = list_options(village)
+    if not options:
+        village.stack = village.stack[:-1]
         return False
-    if len(found) == 1:  # R37
-        apply(bench, found[0])
-        return bench.drawer >= 0
-    bench.to_act, bench.legal = ALONE[frame.seat], found
+    if len(options) == 1:  # R37
+        apply_move(village, options[0])
+        return village.drawer >= 0
+    village.to_act = ALONE[resolution.seat]
+    village.legal = options
     return True
 
 
-def options(bench: Scene) -> list[Move]:
-    """What the seat of the resolution under way may do next."""
-    frame = bench.stack[-1]
-    found = _raw_options(bench, frame)
-    if frame.source == ANY_TIME and endangered(bench, frame.seat):
-        return [move for move in found if keeps_promises(bench, move)]  # D29
-    return found
+def list_options(village: AnyVillage) -> list[Move]:
+    """The moves by which the seat may go on with the resolution under way."""
+    resolution = village.stack[-1]
+    options = _list_all_options(village, resolution)
+    if resolution.source == ANY_TIME and has_obligations(village, resolution.seat):
+        return [move for move in options if keeps_obligations(village, move)]  # D29
+    return options
 
 
-def apply(bench: Bench, move: Any) -> None:
+def apply_move(village: MutableVillage, move: Any) -> None:
     """Carries out a move of the resolution under way."""
-    _APPLY[type(move)](bench, bench.stack[-1], move)
+    _APPLY[type(move)](village, village.stack[-1], move)
 
 
-def _raw_options(bench: Scene, frame: Frame) -> list[Move]:
-    farm = bench.farms[frame.seat]
-    if frame.costs:
-        return costs.options(farm, frame.costs[0])
-    found: list[Move] = []
-    for effect, done in frame.effects:
+def _list_all_options(village: AnyVillage, resolution: Resolution) -> list[Move]:
+    """The options, those included that would break an obligation."""
+    farm = village.farms[resolution.seat]
+    if resolution.costs:
+        return costs.list_payments(farm, resolution.costs[0])
+    options: list[Move] = []
+    for effect, done in resolution.effects:
+        moves_of_effect = _OPTIONS[effect.op](village, resolution, farm, effect, done)
         if effect.op == effects.HARVEST and done:
-            return greenhouses.harvests(bench, frame, farm, effect, done)
-        found += _OPTIONS[effect.op](bench, frame, farm, effect, done)
-    return found
+            return moves_of_effect  # a harvest is finished before anything else
+        options += moves_of_effect
+    return options
 
 
-def _free(bench: Bench, frame: Frame) -> bool:
-    """Carries out what leaves no choice, gains first; false where there is nothing such."""  # D9
-    gained = [one for one, _ in frame.effects if one.op == effects.GAIN]
+def _apply_automatic_effect(village: MutableVillage, resolution: Resolution) -> bool:
+    """Carries out an effect without a choice, gains first. False: there is none."""  # D9
+    pairs = resolution.effects
+    gained = [effect for effect, _ in pairs if effect.op == effects.GAIN]
     if gained:
-        rest = [pair for pair in frame.effects if pair[0].op != effects.GAIN]
-        bench.top_frame(effects=tuple(rest))
-        gains.gain_all(bench, frame.seat, gained)
+        others = [pair for pair in pairs if pair[0].op != effects.GAIN]
+        village.change_top(effects=tuple(others))
+        gains.gain_all(village, resolution.seat, gained)
         return True
-    for at, (effect, _) in enumerate(frame.effects):
-        named_kind = effect.op == effects.PLANT_EXTRA and effect.each and effect.how == ANY
-        if effect.op not in FREE and (not named_kind or bench.terms.optional_extra):
-            continue
-        bench.top_frame(effects=frame.effects[:at] + frame.effects[at + 1 :])
-        _FREE[effect.op](bench, frame, effect)
-        return True
+    for at, (effect, _) in enumerate(pairs):
+        if _is_automatic(village, effect):
+            village.change_top(effects=pairs[:at] + pairs[at + 1 :])
+            _AUTOMATIC[effect.op](village, resolution, effect)
+            return True
     return False
 
 
-# --- promises: what a use in between may not break
+def _is_automatic(village: AnyVillage, effect: Effect) -> bool:
+    if effect.op != effects.PLANT_EXTRA:
+        return effect.op in AUTOMATIC
+    has_no_choice = effect.each and effect.how == ANY
+    return has_no_choice and not village.terms.optional_extra
 
 
-def endangered(scene: Scene, seat: Seat) -> bool:
-    """Whether the seat has something under way that a use in between could make impossible."""
-    return any(
-        frame.seat == seat and frame.source != ANY_TIME and (frame.costs or _needs(frame))
-        for frame in scene.stack
-    )
+# --- obligations, which a use at any time may not break
 
 
-def promises(bench: Bench, seat: Seat) -> int:
-    """Mask of the seat's resolutions under way whose planting minimum can be reached now."""  # D29
-    farm, found = bench.farms[seat], 0
-    for at, frame in enumerate(bench.stack):
-        if frame.seat == seat and _needs(frame) and can_plant(farm, _needs(frame)):
-            found |= 1 << at
-    return found
+def has_obligations(village: AnyVillage, seat: Seat) -> bool:
+    """Whether a resolution of the seat still has a cost or a planting minimum."""
+    for resolution in village.stack:
+        if resolution.seat != seat or resolution.source == ANY_TIME:
+            continue
+        if resolution.costs or _plantings_owed(village, resolution):
+            return True
+    return False
 
 
-def keeps_promises(bench: Scene, move: Move) -> bool:
-    """Whether some end of the use under way leaves the seat's own resolutions what they need."""
-    trial = thaw(bench)
-    apply(trial, move)
-    return _ends_well(trial, len(bench.stack), bench.stack[-1])
+def reachable_minimums(village: MutableVillage, seat: Seat) -> int:
+    """Mask of the seat's resolutions whose planting minimum is possible now."""  # D29
+    farm = village.farms[seat]
+    reachable = 0
+    for at, resolution in enumerate(village.stack):
+        owed = _plantings_owed(village, resolution)
+        if resolution.seat == seat and owed and can_plant(farm, owed):
+            reachable |= 1 << at
+    return reachable
 
 
-def use_ends_well(trial: Bench) -> bool:
-    """Whether a use just begun can come to such an end at all; the bench is used up."""
-    return _ends_well(trial, len(trial.stack), trial.stack[-1])
+def keeps_obligations(village: AnyVillage, move: Move) -> bool:
+    """Whether the use under way can end after the move with all obligations kept."""
+    trial = mutable_copy(village)
+    apply_move(trial, move)
+    return _some_end_keeps_them(trial, len(village.stack), village.stack[-1])
 
 
-def _ends_well(trial: Bench, depth: int, use: Frame) -> bool:
+def can_keep_obligations(trial: MutableVillage) -> bool:
+    """Whether a use that has just begun can end with all obligations kept. Changes `trial`."""
+    return _some_end_keeps_them(trial, len(trial.stack), trial.stack[-1])
+
+
+def _some_end_keeps_them(trial: MutableVillage, depth: int, use: Resolution) -> bool:
     while len(trial.stack) >= depth:
-        frame = trial.stack[-1]
-        if not frame.costs and _free(trial, frame):
+        resolution = trial.stack[-1]
+        if not resolution.costs and _apply_automatic_effect(trial, resolution):
             continue
-        found = _raw_options(trial, frame)
-        if found:
-            return any(keeps_promises(trial, one) for one in found)
+        options = _list_all_options(trial, resolution)
+        if options:
+            return any(keeps_obligations(trial, move) for move in options)
         trial.stack = trial.stack[:-1]
-    return _kept(trial, use)
+    return _obligations_hold(trial, use)
 
 
-def _kept(bench: Bench, use: Frame) -> bool:
-    farm = bench.farms[use.seat]
-    for at, frame in enumerate(bench.stack):
-        if frame.seat != use.seat:
+def _obligations_hold(village: MutableVillage, use: Resolution) -> bool:
+    farm = village.farms[use.seat]
+    for at, resolution in enumerate(village.stack):
+        if resolution.seat != use.seat:
             continue
-        if frame.costs and not payable(frame.costs[0], farm):
+        if resolution.costs and not payable(resolution.costs[0], farm):
             return False
-        if use.mask >> at & 1 and not can_plant(farm, _needs(frame)):
+        was_reachable = has(use.mask, at)
+        owed = _plantings_owed(village, resolution)
+        if was_reachable and not can_plant(farm, owed):
             return False
     return True
 
 
-def _needs(frame: Frame) -> int:
-    """How many plantings a resolution must still bring."""
-    return max(
-        [one.least - done for one, done in frame.effects if one.op == effects.SEED], default=0
-    )
+def _plantings_owed(village: AnyVillage, resolution: Resolution) -> int:
+    """The number of plantings that a resolution must still bring."""
+    owed_by_effect = []
+    for effect, done in resolution.effects:
+        if effect.op == effects.SEED:
+            owed_by_effect.append(effect.least - done)
+    owed = max(owed_by_effect, default=0)
+    if village.terms.version == 1:
+        return owed  # negative after more plantings, which counted as owed (D36)
+    return max(0, owed)
 
 
-_FREE: Final[dict[int, Callable[[Bench, Frame, Effect], None]]] = {
+_AUTOMATIC: Final[dict[int, Callable[[MutableVillage, Resolution, Effect], None]]] = {
     effects.GAIN_NEXT: gains.gain_next,
     effects.GAIN_DISCARDED: gains.gain_discarded,
     effects.ADVANCE: gains.advance,
     effects.PLANT_EXTRA: greenhouses.add_everywhere,
 }
-_OPTIONS: Final[dict[int, Callable[[Scene, Frame, Farm, Effect, int], list[Move]]]] = {
-    effects.TAKE_HOUSE: greenhouses.takes,
-    effects.SEED: greenhouses.plants,
-    effects.HARVEST: greenhouses.harvests,
-    effects.PLANT_EXTRA: greenhouses.adds,
-    effects.GAIN_CHOICE: gains.chosen_kinds,
-    effects.GAIN_HELD: gains.chosen_kinds,
-    effects.GAIN_GOLDEN: gains.chosen_kinds,
-    effects.TAKE_SERVICE: gains.card_takes,
-    effects.SHARE_SERVICE: gains.shares,
+_OPTIONS: Final[
+    dict[int, Callable[[AnyVillage, Resolution, Farm, Effect, int], list[Move]]]
+] = {
+    effects.TAKE_HOUSE: greenhouses.list_takes,
+    effects.SEED: greenhouses.list_plantings,
+    effects.HARVEST: greenhouses.list_harvests,
+    effects.PLANT_EXTRA: greenhouses.list_additions,
+    effects.GAIN_CHOICE: gains.list_choices,
+    effects.GAIN_HELD: gains.list_choices,
+    effects.GAIN_GOLDEN: gains.list_choices,
+    effects.TAKE_SERVICE: gains.list_takable_services,
+    effects.SHARE_SERVICE: gains.list_sharable_services,
 }
-_APPLY: Final[dict[type[Move], Callable[[Bench, Frame, Any], None]]] = {
+_APPLY: Final[dict[type[Move], Callable[[MutableVillage, Resolution, Any], None]]] = {
     moves.Pay: costs.pay,
     moves.Discard: costs.discard,
     moves.Give: costs.give,
-    moves.Take: greenhouses.take,
+    moves.Take: greenhouses.take_named,
     moves.Plant: greenhouses.plant,
     moves.StopPlanting: greenhouses.stop_planting,
     moves.Harvest: greenhouses.harvest,
     moves.StopHarvesting: greenhouses.stop_harvesting,
-    moves.Choose: gains.choose,
+    moves.Choose: gains.choose_vegetable,
     moves.Add: greenhouses.add,
     moves.StopAdding: greenhouses.stop_adding,
     moves.TakeService: gains.take_service,

@@ -1,4 +1,4 @@
-"""The harvest season: a vegetable from every planted greenhouse, by itself or as its seat likes."""
+"""The harvest season: a vegetable from every planted greenhouse, by choice where several grow."""
 
 from __future__ import annotations
 
@@ -6,33 +6,43 @@ from typing import Any
 
 from games.core import Move, Seat
 
-from .. import log_messages, moves
+from .. import log_messages, moves, shared_moves
 from ..components.cards import HOUSE
+from ..components.masks import has
 from ..components.vegetables import KIND, NOTHING, plus, without
-from ..position import Bench, Farm, House, Village
-from ..resolution.greenhouses import harvest_one
+from ..position import Farm, House, MutableVillage, Village
+from ..resolution.greenhouses import move_to_stock
 
 
-def bring_in(bench: Bench, seat: Seat) -> None:
-    """One vegetable from each planted greenhouse; a choice is left open."""  # R27, R48
-    farm = bench.farms[seat]
+def harvest_season(village: MutableVillage, seat: Seat) -> None:
+    """Harvests each planted greenhouse. A choice is left open."""  # R27, R48
+    farm = village.farms[seat]
     planted = [house for house in farm.houses if house[1] != NOTHING]
-    tale = bench.terms.tale
-    if tale is not None and tale.rule == "harvest_limit" and len(planted) > tale.figures["n"]:
-        bench.farm(seat, crop=tale.figures["n"], cropped=0)
+    limit = _harvest_limit(village)
+    if limit is not None and len(planted) > limit:
+        village.change_farm(seat, crop=limit, cropped=0)
         return
     if not planted:
         return
-    bench.farm(seat, **_season_harvest(bench.farms[seat], planted))
-    if bench.log is not None and bench.farms[seat].cropped:
-        brought = without(bench.farms[seat].stock, farm.stock)
-        bench.tell(log_messages.season_harvest(seat, brought))
+    village.change_farm(seat, **_fields_after_harvest(farm, planted))
+    harvested = village.farms[seat]
+    if village.log is not None and harvested.cropped:
+        brought = without(harvested.stock, farm.stock)
+        village.add_message(log_messages.season_harvest(seat, brought))
 
 
-def _season_harvest(farm: Farm, planted: list[House]) -> dict[str, Any]:
+def _harvest_limit(village: MutableVillage) -> int | None:
+    story = village.terms.story_card
+    if story is None or story.rule != "harvest_limit":
+        return None
+    return int(story.figures["n"])
+
+
+def _fields_after_harvest(farm: Farm, planted: list[House]) -> dict[str, Any]:
     """The farm's fields after one vegetable from each greenhouse of a single kind."""
-    stock, mixed, cropped = list(farm.stock), 0, 0
+    stock = list(farm.stock)
     growing = dict(farm.houses)
+    mixed = cropped = 0
     for house, counts in planted:
         kinds = [kind for kind, count in enumerate(counts) if count]
         if len(kinds) > 1:
@@ -45,21 +55,22 @@ def _season_harvest(farm: Farm, planted: list[House]) -> dict[str, Any]:
     return {"stock": tuple(stock), "houses": houses, "crop": mixed, "cropped": cropped}
 
 
-def crop_moves(position: Village, seat: Seat) -> list[Move]:
-    """What the seat may harvest in this season."""
+def list_harvest_choices(position: Village, seat: Seat) -> list[Move]:
+    """The crops that the seat may harvest in this season."""
     farm = position.farms[seat]
-    return [
-        moves.HARVESTS[house][kind]
-        for house, growing in farm.houses
-        if not farm.cropped >> house & 1
-        for kind, count in enumerate(growing)
-        if count
-    ]
+    choices: list[Move] = []
+    for house, growing in farm.houses:
+        if not has(farm.cropped, house):
+            harvests = shared_moves.HARVESTS[house]
+            choices += [harvests[kind] for kind, count in enumerate(growing) if count]
+    return choices
 
 
-def bring_in_one(bench: Bench, seat: Seat, move: moves.Harvest) -> None:
-    """One greenhouse of the season's harvest, as its seat wants it."""
-    house, kind = HOUSE[move.greenhouse], KIND[move.vegetable]
-    harvest_one(bench, seat, house, kind)
-    farm = bench.farms[seat]
-    bench.farm(seat, crop=farm.crop - 1, cropped=farm.cropped | 1 << house)
+def harvest_by_choice(village: MutableVillage, seat: Seat, move: moves.Harvest) -> None:
+    """Harvests one greenhouse as its seat chose."""
+    house = HOUSE[move.greenhouse]
+    kind = KIND[move.vegetable]
+    move_to_stock(village, seat, house, kind)
+    farm = village.farms[seat]
+    cropped = farm.cropped | 1 << house
+    village.change_farm(seat, crop=farm.crop - 1, cropped=cropped)

@@ -1,8 +1,7 @@
-"""The flow: setup, then rounds of work, harvest, tourism and homecoming. `run_on` goes as far as
-the next choice.
+"""The flow: setup, then rounds of work, harvest, tourism and homecoming.
 
-Placing workers is here; resolutions are in `resolver.py`, windows in
-`service_windows.py`, walking in `tourism.py`.
+`run_to_next_choice` runs the steps of all phases. Workers are placed in `work.py`, resolutions are
+in `resolver.py`, windows in `service_windows.py`, walks in `tourism.py`.
 """
 
 from __future__ import annotations
@@ -41,54 +40,54 @@ from ..position import (
     TOURISM_START,
     WORK,
     WORKERS,
-    Bench,
-    frame_of,
+    MutableVillage,
+    new_resolution,
 )
 from ..resolution import resolver
 from ..resolution.feasibility import any_time_uses
-from ..resolution.greenhouses import await_draw
+from ..resolution.greenhouses import await_chance
 from . import harvest, service_windows, setup, tourism, work
 
-ON_TOP: Final = 9  # "drawer" of a greenhouse that is only shown
+ON_TOP: Final = 9  # the "drawer" of a greenhouse that is only shown
 _SOLO_DRAW: Final = (work.TOMATO, Effect(effects.TAKE_HOUSE, 1, piles=(RANDOM,)))
 
 
-def run_on(bench: Bench) -> None:
-    """As far as the rules go by themselves: until a seat has a choice, chance acts, or the game is
-    over.
-    """
-    while bench.drawer < 0:
-        bench.legal = None
-        if bench.terms.visible and not bench.top and bench.unseen:
-            await_draw(bench, ON_TOP)  # D3
-        elif bench.stack:
-            if resolver.settle(bench):
+def run_to_next_choice(village: MutableVillage) -> None:
+    """Goes on until a seat has a choice, chance acts, or the game is over."""
+    while village.drawer < 0:
+        village.legal = None
+        if village.terms.visible and not village.top and village.unseen:
+            await_chance(village, ON_TOP)  # D3
+        elif village.stack:
+            if resolver.take_step(village):
                 return
-        elif _STEPS[bench.phase](bench):
+        elif _STEPS[village.phase](village):
             return
 
 
-def _opening(bench: Bench) -> bool:
-    """A story's gifts, in turn order."""  # R43
-    tale = bench.terms.tale
-    if tale is None or bench.at == len(bench.order):
-        start_round(bench)
+def _opening(village: MutableVillage) -> bool:
+    """Gives what a story begins with, in turn order."""  # R43
+    story = village.terms.story_card
+    if story is None or village.at == len(village.order):
+        start_round(village)
         return False
-    seat = bench.order[bench.at]
-    bench.at += 1
-    bench.push(frame_of(seat, BY_EVENT, NONE, (), tale.setup))
+    seat = village.order[village.at]
+    village.at += 1
+    village.push(new_resolution(seat, BY_EVENT, NONE, (), story.setup))
     return False
 
 
 # --- a round begins
 
 
-def start_round(bench: Bench) -> None:
-    """Everything that is counted by the round starts anew."""  # R9
-    bench.event, bench.at, bench.order = NONE, 0, turn_order(bench)
-    bench.trail = ()
-    for seat in bench.order:
-        bench.farm(
+def start_round(village: MutableVillage) -> None:
+    """Sets everything that is counted by the round to its start."""  # R9
+    village.event = NONE
+    village.at = 0
+    village.order = turn_order(village)
+    village.trail = ()
+    for seat in village.order:
+        village.change_farm(
             seat,
             home=WORKERS,
             used=0,
@@ -99,173 +98,183 @@ def start_round(bench: Bench) -> None:
             crop=0,
             cropped=0,
         )
-    if bench.log is not None:
-        bench.tell(log_messages.round_begins(bench.round, bench.first))
-    bench.phase = MORNING
-    if bench.terms.solo:
-        bench.push(frame_of(0, BY_EVENT, NONE, (), _SOLO_DRAW))  # R39
+    if village.log is not None:
+        village.add_message(log_messages.round_begins(village.round, village.first))
+    village.phase = MORNING
+    if village.terms.solo:
+        village.push(new_resolution(0, BY_EVENT, NONE, (), _SOLO_DRAW))  # R39
 
 
-def _morning(bench: Bench) -> bool:
-    bench.phase = EVENT if bench.terms.story else INCIDENT
+def _morning(village: MutableVillage) -> bool:
+    village.phase = EVENT if village.terms.story else INCIDENT
     return False
 
 
-def _reveal_due(bench: Bench) -> bool:
-    bench.to_act = CHANCE_ONLY
+def _reveal_due(village: MutableVillage) -> bool:
+    village.to_act = CHANCE_ONLY
     return True
 
 
-def reveal(bench: Bench, event: int) -> None:
-    """The event of the round strikes."""  # R43
-    bench.event, bench.events = event, bench.events & ~(1 << event)
-    bench.phase = INCIDENT
-    if bench.log is not None:
-        bench.tell(log_messages.revealed(event))
-    service_windows.strike(bench)
+def reveal(village: MutableVillage, event: int) -> None:
+    """Begins the event of the round."""  # R43
+    village.event = event
+    village.events &= ~(1 << event)
+    village.phase = INCIDENT
+    if village.log is not None:
+        village.add_message(log_messages.revealed(event))
+    service_windows.start_event(village)
 
 
-def _incident(bench: Bench) -> bool:
-    if bench.event != NONE and service_windows.offers(bench):
+def _incident(village: MutableVillage) -> bool:
+    if village.event != NONE and service_windows.event_asks_somebody(village):
         return True
-    service_windows.open_window(bench, ROUND_START, turn_order(bench))
+    service_windows.open_window(village, ROUND_START, turn_order(village))
     return False
 
 
-def _round_start(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _round_start(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    bench.phase, bench.at, bench.order = WORK, 0, turn_order(bench)
-    bench.turn += 1
+    village.phase = WORK
+    village.at = 0
+    village.order = turn_order(village)
+    village.turn += 1
     return False
 
 
 # --- work
 
 
-def _work(bench: Bench) -> bool:
-    order = bench.order
-    if bench.at >= WORKERS * len(order):
-        service_windows.open_window(bench, HARVEST_START, turn_order(bench))
+def _work(village: MutableVillage) -> bool:
+    order = village.order
+    if village.at >= WORKERS * len(order):
+        service_windows.open_window(village, HARVEST_START, turn_order(village))
         return False
-    seat = order[bench.at % len(order)]
-    bench.legal = work.placements(bench, seat)
-    if bench.legal:
-        bench.to_act = ALONE[seat]
+    seat = order[village.at % len(order)]
+    village.legal = work.list_placements(village, seat)
+    if village.legal:
+        village.to_act = ALONE[seat]
         return True
-    if bench.log is not None:
-        bench.tell(log_messages.at_home(seat))  # D11
-    bench.at += 1
-    bench.turn += 1
+    if village.log is not None:
+        village.add_message(log_messages.at_home(seat))  # D11
+    village.at += 1
+    village.turn += 1
     return False
 
 
-def _after_space(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _after_space(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    bench.phase = WORK
-    bench.at += 1
-    bench.turn += 1
+    village.phase = WORK
+    village.at += 1
+    village.turn += 1
     return False
 
 
 # --- harvest
 
 
-def _harvest_start(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _harvest_start(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    bench.phase = HARVEST
-    bench.turn += 1
-    for seat in turn_order(bench):
-        harvest.bring_in(bench, seat)
+    village.phase = HARVEST
+    village.turn += 1
+    for seat in turn_order(village):
+        harvest.harvest_season(village, seat)
     return False
 
 
-def _harvest(bench: Bench) -> bool:
-    bench.to_act = frozenset(seat for seat in turn_order(bench) if bench.farms[seat].crop)
-    if bench.to_act:
+def _harvest(village: MutableVillage) -> bool:
+    village.to_act = frozenset(
+        seat for seat in turn_order(village) if village.farms[seat].crop
+    )
+    if village.to_act:
         return True
-    service_windows.open_window(bench, HARVEST_END, turn_order(bench))
+    service_windows.open_window(village, HARVEST_END, turn_order(village))
     return False
 
 
-def _harvest_end(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _harvest_end(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    order = walking_order(bench)
-    bench.order, bench.at = order, 0
-    if bench.log is not None:
-        bench.tell(log_messages.season("Tourists come; the order is {order}.", order))
-    service_windows.open_window(bench, TOURISM_START, order)
+    order = walking_order(village)
+    village.order = order
+    village.at = 0
+    if village.log is not None:
+        village.add_message(
+            log_messages.season("Tourism: the order is {order}.", order)
+        )
+    service_windows.open_window(village, TOURISM_START, order)
     return False
 
 
 # --- tourism
 
 
-def walking_order(bench: Bench) -> tuple[Seat, ...]:
+def walking_order(village: MutableVillage) -> tuple[Seat, ...]:
     """The order of the walk, kept for the whole season."""  # R28, D23
-    return turn_order(bench) if bench.alone >= 0 else track_order(bench)
+    return turn_order(village) if village.alone >= 0 else track_order(village)
 
 
-def _tourism_start(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _tourism_start(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    bench.phase, bench.at = TOURISM, 0
-    bench.turn += 1
+    village.phase = TOURISM
+    village.at = 0
+    village.turn += 1
     return False
 
 
-def _tourism(bench: Bench) -> bool:
-    if bench.at >= len(bench.order):
-        service_windows.open_window(bench, TOURISM_END, walking_order(bench))
+def _tourism(village: MutableVillage) -> bool:
+    if village.at >= len(village.order):
+        service_windows.open_window(village, TOURISM_END, walking_order(village))
         return False
-    seat = bench.order[bench.at]
-    besides = bool(any_time_uses(bench, seat, bench.farms[seat]))
-    if not tourism.prompts(bench, seat, besides):
+    seat = village.order[village.at]
+    has_services = bool(any_time_uses(village, seat, village.farms[seat]))
+    if not tourism.asks_seat(village, seat, has_services):
         return False
-    bench.to_act = ALONE[seat]
+    village.to_act = ALONE[seat]
     return True
 
 
-def _tourism_end(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _tourism_end(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    bench.order = turn_order(bench)
-    service_windows.open_window(bench, HOMECOMING_START, bench.order)
+    village.order = turn_order(village)
+    service_windows.open_window(village, HOMECOMING_START, village.order)
     return False
 
 
 # --- homecoming
 
 
-def _homecoming_start(bench: Bench) -> bool:
-    if service_windows.asks_somebody(bench):
+def _homecoming_start(village: MutableVillage) -> bool:
+    if service_windows.asks_somebody(village):
         return True
-    stay = bench.round if bench.terms.solo else NONE
-    bench.workers = tuple([one for one in bench.workers if one[2] == stay])  # R33, R41
-    if bench.log is not None:
-        bench.tell(log_messages.homecoming())
-    bench.turn += 1
-    if bench.round == bench.terms.rounds:
-        for seat in bench.order if not bench.terms.solo else ():
-            bench.farm(seat, home=WORKERS)
-        bench.phase = OVER
+    stay = village.round if village.terms.solo else NONE
+    workers = [worker for worker in village.workers if worker[2] == stay]
+    village.workers = tuple(workers)  # R33, R41
+    if village.log is not None:
+        village.add_message(log_messages.homecoming())
+    village.turn += 1
+    if village.round == village.terms.rounds:
+        for seat in village.order if not village.terms.solo else ():
+            village.change_farm(seat, home=WORKERS)
+        village.phase = OVER
         return False
-    bench.round += 1
-    bench.first = (bench.first + 1) % bench.terms.seats
-    start_round(bench)
+    village.round += 1
+    village.first = (village.first + 1) % village.terms.seats
+    start_round(village)
     return False
 
 
-def _over(bench: Bench) -> bool:
+def _over(village: MutableVillage) -> bool:
     """The end."""  # R34
-    bench.to_act = NO_SEATS
+    village.to_act = NO_SEATS
     return True
 
 
-_STEPS: Final[dict[int, Callable[[Bench], bool]]] = {
+_STEPS: Final[dict[int, Callable[[MutableVillage], bool]]] = {
     SET: setup.choose_set,
     DISPLAY: setup.deal,
     FIRST: setup.choose_first,

@@ -1,7 +1,7 @@
-"""Windows: the moments at which services may work and events offer something, and uses at any time.
+"""Windows in which services may be used, offers of events, and uses of services at any time.
 
-In an ordered window one seat is asked after the other, in a parallel one all at once; what a use
-does is a resolution.
+An ordered window asks one seat after the other, a parallel one all at once. What a service does is
+a resolution.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Final
 
 from games.core import Move, Seat
 
-from .. import log_messages, moves
+from .. import log_messages, shared_moves
+from ..board_state import track_order, turn_order
 from ..components import effects
 from ..components.cards import INCIDENTS, SERVICES
 from ..position import (
@@ -29,138 +30,191 @@ from ..position import (
     TOURISM,
     TOURISM_END,
     TOURISM_START,
-    Bench,
-    Scene,
+    AnyVillage,
+    MutableVillage,
     Village,
-    frame_of,
-    thaw,
+    mutable_copy,
+    new_resolution,
 )
-from ..resolution.feasibility import any_time_uses, stricken, window_uses
-from ..resolution.gains import gain
-from ..resolution.resolver import endangered, promises, use_ends_well
+from ..resolution.conditions import condition_holds
+from ..resolution.feasibility import any_time_uses, feasible, window_uses
+from ..resolution.gains import gain_vegetables
+from ..resolution.resolver import (
+    can_keep_obligations,
+    has_obligations,
+    reachable_minimums,
+)
 
 ORDERED: Final = frozenset({ROUND_START, AFTER_SPACE, TOURISM_END})
-PARALLEL: Final = frozenset({HARVEST_START, HARVEST_END, TOURISM_START, HOMECOMING_START})
+PARALLEL: Final = frozenset(
+    {HARVEST_START, HARVEST_END, TOURISM_START, HOMECOMING_START}
+)
 WINDOWS: Final = ORDERED | PARALLEL
 
 
-def open_window(bench: Bench, phase: int, order: tuple[Seat, ...]) -> None:
-    """The window begins; in a parallel one what works by itself does so for all, first."""  # R24
-    bench.phase, bench.waiting = phase, order
-    bench.turn += 1
+def open_window(village: MutableVillage, phase: int, order: tuple[Seat, ...]) -> None:
+    """Begins a window. A parallel one begins with the automatic services of all."""  # R24
+    village.phase = phase
+    village.waiting = order
+    village.turn += 1
     if phase in PARALLEL:
         for seat in order:
-            work_by_itself(bench, seat)
+            use_automatic_services(village, seat)
 
 
-def asks_somebody(bench: Bench) -> bool:
-    """Whether the window still waits for somebody; those with nothing to use are passed over."""
-    if not bench.waiting:
+def asks_somebody(village: MutableVillage) -> bool:
+    """Whether the window waits for somebody. Seats with nothing to use are skipped."""
+    if not village.waiting:
         return False
-    when = PHASES[bench.phase]
-    if bench.phase in PARALLEL:
-        bench.waiting = tuple(
-            [seat for seat in bench.waiting if window_uses(bench, seat, when, auto=False)]
-        )
-        bench.to_act = frozenset(bench.waiting)
-        return bool(bench.waiting)
-    while bench.waiting:
-        seat = bench.waiting[0]
-        work_by_itself(bench, seat)
-        if window_uses(bench, seat, when, auto=False):
-            bench.to_act = ALONE[seat]
+    if village.phase in PARALLEL:
+        return _asks_in_parallel(village)
+    return _asks_in_order(village)
+
+
+def _asks_in_parallel(village: MutableVillage) -> bool:
+    seats = [seat for seat in village.waiting if _can_use_service(village, seat)]
+    village.waiting = tuple(seats)
+    village.to_act = frozenset(seats)
+    return bool(seats)
+
+
+def _asks_in_order(village: MutableVillage) -> bool:
+    while village.waiting:
+        seat = village.waiting[0]
+        use_automatic_services(village, seat)
+        if _can_use_service(village, seat):
+            village.to_act = ALONE[seat]
             return True
-        bench.waiting = bench.waiting[1:]
+        village.waiting = village.waiting[1:]
     return False
 
 
-def work_by_itself(bench: Bench, seat: Seat) -> None:
-    """The seat's cards without a cost or a choice bring what they bring."""  # R23, R25
-    for card in window_uses(bench, seat, PHASES[bench.phase], auto=True):
-        bench.farm(seat, used=bench.farms[seat].used | 1 << card)
-        if bench.log is not None:
-            bench.tell(log_messages.used(seat, card))
+def _can_use_service(village: AnyVillage, seat: Seat) -> bool:
+    return bool(window_uses(village, seat, PHASES[village.phase], auto=False))
+
+
+def use_automatic_services(village: MutableVillage, seat: Seat) -> None:
+    """Carries out the seat's cards that have neither a cost nor a choice."""  # R23, R25
+    for card in window_uses(village, seat, PHASES[village.phase], auto=True):
+        used = village.farms[seat].used | 1 << card
+        village.change_farm(seat, used=used)
+        if village.log is not None:
+            village.add_message(log_messages.used(seat, card))
         for effect in SERVICES[card].effects:
-            gain(bench, seat, effect.kinds[0], effect.n)
+            gain_vegetables(village, seat, effect.kinds[0], effect.n)
 
 
 def window_moves(position: Village, seat: Seat) -> list[Move]:
-    """What a seat that is asked may answer."""
+    """The answers of a seat that is asked."""
     if position.phase == INCIDENT:
-        return [moves.ACCEPT, moves.PASS]
+        return [shared_moves.ACCEPT, shared_moves.PASS]
     cards = window_uses(position, seat, PHASES[position.phase], auto=False)
-    return [*(moves.USES[card] for card in cards), moves.PASS]
+    return [*(shared_moves.USES[card] for card in cards), shared_moves.PASS]
 
 
-def use(bench: Bench, seat: Seat, card: int) -> None:
-    """A service works: its resolution begins."""  # R23, R26
-    service, source = SERVICES[card], IN_WINDOW
-    if service.when == "any_time":
-        source = ANY_TIME
-    elif service.when == "own_tourism":
-        source = OWN_TOURISM
+def use_service(village: MutableVillage, seat: Seat, card: int) -> None:
+    """Begins the resolution of a service."""  # R23, R26
+    service = SERVICES[card]
+    source = _SOURCES.get(service.when, IN_WINDOW)
     if not service.unlimited:
-        bench.farm(seat, used=bench.farms[seat].used | 1 << card)
-    if bench.log is not None:
-        bench.tell(log_messages.used(seat, card))
-    frame = frame_of(seat, source, card, service.costs, service.effects)
-    kept = promises(bench, seat) if source == ANY_TIME and bench.stack else 0
-    bench.push(frame._replace(mask=kept))
+        used = village.farms[seat].used | 1 << card
+        village.change_farm(seat, used=used)
+    if village.log is not None:
+        village.add_message(log_messages.used(seat, card))
+    resolution = new_resolution(seat, source, card, service.costs, service.effects)
+    if source == ANY_TIME:
+        minimums = reachable_minimums(village, seat)
+        resolution = resolution._replace(mask=minimums)
+    village.push(resolution)
 
 
-def leave(bench: Bench, seat: Seat) -> None:
-    """The seat wants nothing more in this window."""
-    bench.waiting = tuple([one for one in bench.waiting if one != seat])
-    if bench.log is not None:
-        bench.tell(log_messages.passed(seat))
+_SOURCES: Final = {"any_time": ANY_TIME, "own_tourism": OWN_TOURISM}
+
+
+def pass_window(village: MutableVillage, seat: Seat) -> None:
+    """The seat uses nothing more in this window."""
+    waiting = [other for other in village.waiting if other != seat]
+    village.waiting = tuple(waiting)
+    if village.log is not None:
+        village.add_message(log_messages.passed(seat))
 
 
 def any_time_moves(position: Village, seat: Seat) -> list[Move]:
-    """The cards that the seat may use besides, in turn or out of turn."""  # R26, D29
+    """The cards that the seat may use now, on its turn or not."""  # R26, D29
     cards = any_time_uses(position, seat, position.farms[seat])
-    if cards and endangered(position, seat):
-        cards = [card for card in cards if _ends_well(position, seat, card)]
-    return [moves.USES[card] for card in cards]
+    if cards and has_obligations(position, seat):
+        cards = [card for card in cards if _keeps_obligations(position, seat, card)]
+    return [shared_moves.USES[card] for card in cards]
 
 
-def _ends_well(position: Village, seat: Seat, card: int) -> bool:
-    trial = thaw(position)
-    use(trial, seat, card)
-    return use_ends_well(trial)
+def _keeps_obligations(position: Village, seat: Seat, card: int) -> bool:
+    trial = mutable_copy(position)
+    use_service(trial, seat, card)
+    return can_keep_obligations(trial)
+
+
+def own_tourism_uses(position: AnyVillage, seat: Seat) -> list[Move]:
+    """The cards for the seat's own tourism turn."""
+    if position.phase != TOURISM:
+        return []
+    cards = window_uses(position, seat, "own_tourism", auto=False)
+    return [shared_moves.USES[card] for card in cards]
 
 
 # --- events
 
 
-def strike(bench: Bench) -> None:
-    """The event of the round: what must be, seat by seat; what may be is asked."""  # R44
-    incident, seats = INCIDENTS[bench.event], stricken(bench)
+def start_event(village: MutableVillage) -> None:
+    """Begins the event of the round: effects seat by seat, or an offer to all."""
+    # R44
+    incident = INCIDENTS[village.event]
+    seats = affected_seats(village)
     if incident.optional:
-        bench.waiting = tuple(seats)
+        village.waiting = tuple(seats)
         return
     for seat in reversed(seats):
-        bench.push(frame_of(seat, BY_EVENT, bench.event, incident.costs, incident.effects))
+        _resolve_event(village, seat)
 
 
-def offers(bench: Bench) -> bool:
-    """Whether the event still waits for somebody: all at once, unless they take from one pile."""
-    still = stricken(bench) if INCIDENTS[bench.event].optional else []
-    bench.waiting = tuple([seat for seat in bench.waiting if seat in still])
-    does = INCIDENTS[bench.event].effects
-    one_by_one = any(one.op == effects.TAKE_HOUSE for one in does)
-    bench.to_act = frozenset(bench.waiting[:1] if one_by_one else bench.waiting)
-    return bool(bench.waiting)
+def event_asks_somebody(village: MutableVillage) -> bool:
+    """Whether the event waits for somebody: one seat where all take from one pile, else all."""
+    incident = INCIDENTS[village.event]
+    affected = affected_seats(village) if incident.optional else []
+    waiting = [seat for seat in village.waiting if seat in affected]
+    village.waiting = tuple(waiting)
+    one_by_one = any(effect.op == effects.TAKE_HOUSE for effect in incident.effects)
+    village.to_act = frozenset(waiting[:1] if one_by_one else waiting)
+    return bool(waiting)
 
 
-def accept(bench: Bench, seat: Seat) -> None:
+def accept_event(village: MutableVillage, seat: Seat) -> None:
     """The seat takes what the event offers."""
-    incident = INCIDENTS[bench.event]
-    bench.waiting = tuple([one for one in bench.waiting if one != seat])
-    bench.push(frame_of(seat, BY_EVENT, bench.event, incident.costs, incident.effects))
+    waiting = [other for other in village.waiting if other != seat]
+    village.waiting = tuple(waiting)
+    _resolve_event(village, seat)
 
 
-def own_tourism_uses(position: Scene, seat: Seat) -> list[Move]:
-    """The cards for one's own tourism turn."""
-    if position.phase != TOURISM:
-        return []
-    return [moves.USES[card] for card in window_uses(position, seat, "own_tourism", auto=False)]
+def _resolve_event(village: MutableVillage, seat: Seat) -> None:
+    event = village.event
+    costs = INCIDENTS[event].costs
+    does = INCIDENTS[event].effects
+    village.push(new_resolution(seat, BY_EVENT, event, costs, does))
+
+
+def affected_seats(village: AnyVillage) -> list[Seat]:
+    """The seats that the event of this round concerns, in turn order."""  # R44
+    seats = turn_order(village)
+    if INCIDENTS[village.event].last:
+        seats = track_order(village)[-1:]
+    return [seat for seat in seats if _is_affected(village, seat)]
+
+
+def _is_affected(village: AnyVillage, seat: Seat) -> bool:
+    incident = INCIDENTS[village.event]
+    farm = village.farms[seat]
+    condition = incident.condition
+    if condition and not condition_holds(village, seat, farm, condition):
+        return False
+    if not incident.effects:
+        return bool(incident.costs)
+    return feasible(village, seat, farm, incident.costs, incident.effects)

@@ -1,40 +1,43 @@
-"""The setup: what chance has to settle before the first round."""
+"""The setup: what chance decides before the first round."""
 
 from __future__ import annotations
 
 from games.core import Seat
 
 from ..board_state import turn_order
-from ..position import CHANCE_ONLY, DISPLAY, FIRST, OPENING, Bench
+from ..position import CHANCE_ONLY, DISPLAY, FIRST, OPENING, MutableVillage
 
 
-def choose_set(bench: Bench) -> bool:
-    bench.to_act = CHANCE_ONLY
-    if bench.terms.service_set == "random":
+def choose_set(village: MutableVillage) -> bool:
+    village.to_act = CHANCE_ONLY
+    if village.terms.service_set == "random":
         return True
-    bench.phase = DISPLAY
+    village.phase = DISPLAY
     return False
 
 
-def deal(bench: Bench) -> bool:
-    if bench.display:
-        bench.phase = FIRST
-    bench.to_act = CHANCE_ONLY
-    return not bench.display
+def deal(village: MutableVillage) -> bool:
+    village.to_act = CHANCE_ONLY
+    if not village.display:
+        return True
+    village.phase = FIRST
+    return False
 
 
-def choose_first(bench: Bench) -> bool:
-    if bench.terms.solo or bench.terms.seat_1_first:
-        begin(bench, 0)
-    bench.to_act = CHANCE_ONLY
-    return bench.phase == FIRST
+def choose_first(village: MutableVillage) -> bool:
+    if village.terms.solo or village.terms.seat_1_first:
+        begin(village, 0)
+    village.to_act = CHANCE_ONLY
+    return village.phase == FIRST
 
 
-def begin(bench: Bench, first: Seat) -> None:
-    """The seat begins; all stand at the start, each in front of the one before."""  # R8, D2
-    bench.first = first
-    bench.order = turn_order(bench)
-    for seat in bench.order:
-        bench.clock += 1
-        bench.farm(seat, arrival=bench.clock)
-    bench.phase, bench.at = OPENING, 0
+def begin(village: MutableVillage, first: Seat) -> None:
+    """Lets the seat begin. Managers stand at the start, each in front of those before."""
+    # R8, D2
+    village.first = first
+    village.order = turn_order(village)
+    for seat in village.order:
+        village.clock += 1
+        village.change_farm(seat, arrival=village.clock)
+    village.phase = OPENING
+    village.at = 0

@@ -1,150 +1,169 @@
-"""The tourism season: what the next table costs, one's turn of walking, and the story's moves in
-it.
-"""
+"""The tourism season: prices of tables, the turns of walking, and a story's moves in them."""
 
 from __future__ import annotations
 
 from games.core import Move, Seat
 
-from .. import log_messages, moves
+from .. import log_messages, moves, shared_moves
 from ..board_state import modifier
 from ..components import effects
 from ..components.cards import SERVICES, SUBSTITUTE
+from ..components.masks import has
 from ..components.passive_services import window_cards
 from ..components.vegetables import (
     KIND,
     NOTHING,
     Counts,
-    different,
-    handfuls,
+    add_counts,
+    count_by_kind,
     plates,
     plus,
-    wanted,
+    wanted_kind,
+    ways_to_take,
+    ways_to_take_different,
     without,
 )
-from ..position import Bench, Farm, Scene
-from ..resolution.costs import moves_counts
-from ..resolution.gains import arrive
+from ..position import AnyVillage, Farm, MutableVillage
+from ..resolution.gains import enter_next_table
 from .service_windows import own_tourism_uses
 
 TOMATO = KIND["tomato"]
 
 
-def price(scene: Scene, table: int) -> int:
-    """How many vegetables paying for a table costs now, at least one."""  # R29, R44, R47
-    tale = scene.terms.tale
-    late = tale is not None and tale.rule == "late_plates"
-    more = modifier(scene, "cost_delta")
-    if late and tale is not None and scene.round >= tale.figures["from_round"]:
-        more += tale.figures["n"]
+def price(village: AnyVillage, table: int) -> int:
+    """The present price of a table in vegetables, at least one."""
+    # R29, R44, R47
+    more = modifier(village, "cost_delta")
+    story = village.terms.story_card
+    has_late_plates = story is not None and story.rule == "late_plates"
+    if story and has_late_plates and village.round >= story.figures["from_round"]:
+        more += story.figures["n"]
     return max(1, plates(table) + more)
 
 
-def walks(scene: Scene, farm: Farm) -> list[Move]:
+def list_paid_walks(village: AnyVillage, farm: Farm) -> list[Move]:
     """The ways to pay for the next table."""  # R29
     table = farm.table + 1
-    kind, number = wanted(table), price(scene, table)
-    found: list[Move] = [moves.WALK] if farm.stock[kind] >= number else []
-    stands_for = farm.passives.substitute
-    if stands_for and not farm.used >> SUBSTITUTE & 1 and farm.stock[kind] >= number - 1:
-        others = (*farm.stock[:kind], 0, *farm.stock[kind + 1 :])
-        found += [moves.walk(one) for one in handfuls(others, stands_for)]  # D30
-    return found
+    kind = wanted_kind(table)
+    number = price(village, table)
+    in_stock = farm.stock[kind]
+    paid_walks: list[Move] = [shared_moves.WALK] if in_stock >= number else []
+    substitutes = farm.passives.substitute
+    is_used = has(farm.used, SUBSTITUTE)
+    if substitutes and not is_used and in_stock >= number - 1:
+        others = plus(farm.stock, kind, -in_stock)  # D30
+        paid_walks += [
+            shared_moves.walk(payment) for payment in ways_to_take(others, substitutes)
+        ]
+    return paid_walks
 
 
-def walking_moves(scene: Scene, seat: Seat) -> list[Move]:
-    """Paying, the bonus, staying, its cards and the story's moves."""
-    farm = scene.farms[seat]
-    found = walks(scene, farm)
+def list_walk_moves(village: AnyVillage, seat: Seat) -> list[Move]:
+    """Paying, the bonus, staying, the seat's services and the story's moves."""
+    farm = village.farms[seat]
+    walk_moves = list_paid_walks(village, farm)
     if not farm.bonus:
-        found.append(moves.WALK_FREE)  # R30
-    found += story_moves(scene, farm)
-    found += own_tourism_uses(scene, seat)
+        walk_moves.append(shared_moves.WALK_FREE)  # R30
+    walk_moves += list_story_moves(village, farm)
+    walk_moves += own_tourism_uses(village, seat)
     if farm.bonus:
-        found.append(moves.STAY)  # R31
-    return found
+        walk_moves.append(shared_moves.STAY)  # R31
+    return walk_moves
 
 
-def story_moves(scene: Scene, farm: Farm) -> list[Move]:
-    """What a story adds to the tourism turn."""
-    tale = scene.terms.tale
-    if tale is None:
+def list_story_moves(village: AnyVillage, farm: Farm) -> list[Move]:
+    """The moves that a story adds to the tourism turn."""
+    story = village.terms.story_card
+    if story is None:
         return []
-    if tale.rule == "donate":  # R46
-        may = farm.stock[TOMATO] and farm.given < tale.figures["max_per_round"]
-        return [moves.DONATE] if may else []
-    if tale.rule == "recipe" and not farm.served:  # R49
-        return [moves.serve(paid) for paid in different(farm.stock, tale.figures["n"])]
+    if story.rule == "donate":  # R46
+        is_full = farm.given >= story.figures["max_per_round"]
+        if is_full or not farm.stock[TOMATO]:
+            return []
+        return [shared_moves.DONATE]
+    if story.rule == "recipe" and not farm.served:  # R49
+        recipes = ways_to_take_different(farm.stock, story.figures["n"])
+        return [shared_moves.serve(recipe) for recipe in recipes]
     return []
 
 
-def prompts(bench: Bench, seat: Seat, besides: bool) -> bool:
-    """Whether the seat has a choice in its tourism turn; what is the only move is made."""  # R37
-    found = walking_moves(bench, seat)
-    if len(found) > 1 or besides:
-        bench.legal = found
+def asks_seat(village: MutableVillage, seat: Seat, has_other_moves: bool) -> bool:
+    """Whether the seat has a choice in its turn. An only move is made."""  # R37
+    walk_moves = list_walk_moves(village, seat)
+    if len(walk_moves) > 1 or has_other_moves:
+        village.legal = walk_moves
         return True
-    if found[0] == moves.STAY:
-        stay(bench, seat)
+    if walk_moves[0] == shared_moves.STAY:
+        stay(village, seat)
     else:
-        walk_free(bench, seat)
+        walk_with_bonus(village, seat)
     return False
 
 
-def bonus(scene: Scene, farm: Farm) -> Counts:
-    """What the bonus gives: the plates of the next table, more by event or card."""  # R30
+def bonus_vegetables(village: AnyVillage, farm: Farm) -> Counts:
+    """The gain by the bonus: the plates of the next table, and more by event or card."""
+    # R30
     table = farm.table + 1
-    more = modifier(scene, "bonus_extra")
+    number = plates(table) + modifier(village, "bonus_extra")
     for card in window_cards(farm.held, "on_bonus"):
-        more += sum(one.n for one in SERVICES[card].effects if one.op == effects.GAIN_BONUS)
-    return plus(NOTHING, wanted(table), plates(table) + more)
+        for effect in SERVICES[card].effects:
+            if effect.op == effects.GAIN_BONUS:
+                number += effect.n
+    return plus(NOTHING, wanted_kind(table), number)
 
 
-def walk_on(bench: Bench, seat: Seat, move: moves.Walk) -> None:
-    """The price is paid, one of it perhaps in other kinds, and the next table is reached."""
-    farm = bench.farms[seat]
+def pay_and_walk(village: MutableVillage, seat: Seat, move: moves.Walk) -> None:
+    """Pays the price, perhaps one of it in other kinds, and goes to the next table."""
+    farm = village.farms[seat]
     table = farm.table + 1
-    instead = moves_counts(move.instead)
-    number = price(bench, table) - bool(move.instead)
-    paid = plus(instead, wanted(table), number)
+    instead = count_by_kind(move.instead)
+    number = price(village, table) - bool(move.instead)
+    paid = plus(instead, wanted_kind(table), number)
     used = farm.used | 1 << SUBSTITUTE if move.instead else farm.used
-    bench.farm(seat, stock=without(farm.stock, paid), used=used)
-    if bench.log is not None:
-        bench.tell(log_messages.walked(seat, table, paid))
-    arrive(bench, seat)
+    village.change_farm(seat, stock=without(farm.stock, paid), used=used)
+    if village.log is not None:
+        village.add_message(log_messages.walked(seat, table, paid))
+    enter_next_table(village, seat)
 
 
-def walk_free(bench: Bench, seat: Seat) -> None:
-    """The bonus: the next table's vegetables and the next table."""
-    farm = bench.farms[seat]
-    given = bonus(bench, farm)
-    stock = tuple([had + more for had, more in zip(farm.stock, given, strict=True)])
-    bench.farm(seat, stock=stock, bonus=True)
-    if bench.log is not None:
-        bench.tell(log_messages.walked_free(seat, farm.table + 1, given))
-    arrive(bench, seat)
+def walk_with_bonus(village: MutableVillage, seat: Seat) -> None:
+    """Gives the next table's vegetables, and goes there."""
+    farm = village.farms[seat]
+    gained = bonus_vegetables(village, farm)
+    stock = add_counts(farm.stock, gained)
+    village.change_farm(seat, stock=stock, bonus=True)
+    if village.log is not None:
+        table = farm.table + 1
+        village.add_message(log_messages.walked_free(seat, table, gained))
+    enter_next_table(village, seat)
 
 
-def stay(bench: Bench, seat: Seat) -> None:
-    """The seat's tourism turn is over."""
-    if bench.log is not None:
-        bench.tell(log_messages.stayed(seat, bench.farms[seat].table))
-    bench.at += 1
-    bench.turn += 1
+def stay(village: MutableVillage, seat: Seat) -> None:
+    """Ends the seat's tourism turn."""
+    if village.log is not None:
+        table = village.farms[seat].table
+        village.add_message(log_messages.stayed(seat, table))
+    village.at += 1
+    village.turn += 1
 
 
-def donate(bench: Bench, seat: Seat) -> None:
-    """A tomato for the basket."""  # R46
-    farm = bench.farms[seat]
+def donate(village: MutableVillage, seat: Seat) -> None:
+    """Puts a tomato into the basket."""  # R46
+    farm = village.farms[seat]
     stock = plus(farm.stock, TOMATO, -1)
-    bench.farm(seat, stock=stock, basket=farm.basket + 1, given=farm.given + 1)
-    if bench.log is not None:
-        bench.tell(log_messages.donated(seat, farm.basket + 1))
+    basket = farm.basket + 1
+    donated = farm.given + 1
+    village.change_farm(seat, stock=stock, basket=basket, given=donated)
+    if village.log is not None:
+        village.add_message(log_messages.donated(seat, basket))
 
 
-def serve(bench: Bench, seat: Seat, move: moves.Serve) -> None:
-    """Three different vegetables for a star."""  # R49
-    farm, cooked = bench.farms[seat], moves_counts(move.vegetables)
-    bench.farm(seat, stock=without(farm.stock, cooked), stars=farm.stars + 1, served=True)
-    if bench.log is not None:
-        bench.tell(log_messages.served(seat, cooked, farm.stars + 1))
+def serve(village: MutableVillage, seat: Seat, move: moves.Serve) -> None:
+    """Changes three different vegetables for a star."""  # R49
+    farm = village.farms[seat]
+    cooked = count_by_kind(move.vegetables)
+    stock = without(farm.stock, cooked)
+    stars = farm.stars + 1
+    village.change_farm(seat, stock=stock, stars=stars, served=True)
+    if village.log is not None:
+        village.add_message(log_messages.served(seat, cooked, stars))

@@ -1,0 +1,1 @@
+"""Mutes, blocks, friends and reports by the API."""

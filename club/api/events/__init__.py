@@ -1,0 +1,1 @@
+"""The API of events: the same facts and services as the pages."""

@@ -1,0 +1,61 @@
+"""API views of what a host does with the list of an event."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.base.openapi import answers
+from club.api.base.requests import body_of
+from club.api.events import serializers as forms
+from club.api.events.views import TABLES, EventView
+from club.events.services import attendance, hosting
+from club.members.models import Member
+from club.members.queries import member_named
+
+
+class EventHost(EventView):
+    scopes = {"POST": TABLES}
+
+    @answers(
+        forms.EventPageSerializer, body=forms.EventHostSent, refused=(403, 404, 422)
+    )
+    def post(self, request: Request, event_id: int) -> Response:
+        """Put somebody in, move them to the waiting list, swap two, or take somebody out."""
+        self.find(event_id)
+        body, now = body_of(forms.EventHostSent, request), timezone.now()
+        member = _member(body["member"])
+        match body["act"]:
+            case "put_in":
+                guests, over = body["guests"], body["over"]
+                hosting.put_in(event_id, member, self.member, now, guests, over)
+            case "move":
+                hosting.move_to_waiting_list(event_id, member, self.member, now)
+            case "swap":
+                waiting = _member(body["waiting"])
+                hosting.swap(event_id, member, waiting, self.member, now)
+            case _:
+                hosting.take_out(event_id, member, self.member, now)
+        return self.page(event_id)
+
+
+class EventTicks(EventView):
+    scopes = {"POST": TABLES}
+
+    @answers(None, status=204, body=forms.EventTickSent, refused=(403, 404, 422))
+    def post(self, request: Request, event_id: int) -> Response:
+        """Tick who is here, on the evening."""
+        self.find(event_id)
+        body = body_of(forms.EventTickSent, request)
+        member = _member(body["member"])
+        attendance.tick(event_id, member, self.member, body["here"], timezone.now())
+        return Response(status=204)
+
+
+def _member(name: str) -> Member:
+    found = member_named(name)
+    if found is None:
+        raise Http404
+    return found

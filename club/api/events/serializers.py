@@ -1,0 +1,199 @@
+"""Events as JSON, and the bodies that change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers as s
+
+from club.api.base.requests import Sent
+from club.api.base.serializers import AnswerSerializer, UtcTime
+from club.events.models import AnswerChoice, Event
+from club.events.recurrence import Every
+from club.events.table_models import EventTable
+from club.texts.short_texts import CODE_POINTS
+
+LONGEST_LINE = 200 * CODE_POINTS
+LONGEST_TEXT = 20_000
+HIGHEST = 1_000
+
+
+class EventSent(Sent):
+    """An event as it is made or changed."""
+
+    title = s.CharField(max_length=LONGEST_LINE)
+    place = s.CharField(max_length=LONGEST_LINE)
+    day = s.DateField()
+    begins = s.TimeField(help_text="on the clock of the club, as 19:00")
+    ends = s.TimeField()
+    nights = s.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=HIGHEST,
+        help_text="between begin and end; by default 0, or 1 if the end is not later",
+    )
+    getting_in = s.CharField(required=False, allow_blank=True, max_length=LONGEST_TEXT)
+    text = s.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_TEXT,
+        help_text="Markdown",
+    )
+    capacity = s.IntegerField(required=False, allow_null=True, max_value=HIGHEST)
+    guests_each = s.IntegerField(required=False, max_value=HIGHEST)
+    answer_hours = s.IntegerField(
+        required=False,
+        allow_null=True,
+        max_value=HIGHEST,
+        help_text="hours before the begin until which answers are taken",
+    )
+    is_public = s.BooleanField(required=False)
+    every = s.ChoiceField(
+        choices=Every.values,
+        required=False,
+        help_text="makes a series, or changes this event and all later ones of one",
+    )
+    nth = s.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=-1,
+        max_value=4,
+        help_text="which weekday of a month; -1: the last",
+    )
+    until = s.DateField(required=False, allow_null=True)
+
+
+class EventAnswerSent(Sent):
+    choice = s.ChoiceField(choices=AnswerChoice.values)
+    guests = s.IntegerField(required=False, default=0, max_value=HIGHEST)
+    remark = s.CharField(
+        required=False, default="", allow_blank=True, max_length=LONGEST_LINE
+    )
+
+
+class EventEndSent(Sent):
+    act = s.ChoiceField(choices=("call_off", "leave_out", "end_series"))
+
+
+class EventHostSent(Sent):
+    act = s.ChoiceField(choices=("put_in", "move", "swap", "take_out"))
+    member = s.CharField(max_length=20)
+    waiting = s.CharField(
+        required=False, default="", allow_blank=True, max_length=20, help_text="of swap"
+    )
+    guests = s.IntegerField(required=False, default=0, max_value=HIGHEST)
+    over = s.BooleanField(
+        required=False, default=False, help_text="even if it is full; of put_in"
+    )
+
+
+class EventTickSent(Sent):
+    member = s.CharField(max_length=20)
+    here = s.BooleanField()
+
+
+class EventTableSent(Sent):
+    title = s.CharField(max_length=LONGEST_LINE)
+    seats = s.IntegerField(max_value=HIGHEST)
+    brings = s.BooleanField(required=False, default=False)
+    teaches = s.BooleanField(required=False, default=False)
+    minutes = s.ListField(
+        child=s.IntegerField(max_value=100_000),
+        min_length=2,
+        max_length=2,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="from when to when, in minutes after the begin",
+    )
+
+
+class EventTableActSent(Sent):
+    act = s.ChoiceField(choices=("sit", "rise", "help"))
+    brings = s.BooleanField(required=False, default=False)
+    teaches = s.BooleanField(required=False, default=False)
+
+
+class EventWishSent(Sent):
+    title = s.CharField(max_length=LONGEST_LINE)
+
+
+class EventSerializer(AnswerSerializer):
+    """An event as a list shows it."""
+
+    id = s.IntegerField()
+    series = s.IntegerField(source="series_id", allow_null=True)
+    title = s.CharField()
+    place = s.CharField()
+    begins_at = UtcTime()
+    ends_at = UtcTime()
+    zone = s.CharField()
+    host = s.CharField(allow_null=True)
+    capacity = s.IntegerField(allow_null=True)
+    guests_each = s.IntegerField()
+    answer_by = UtcTime()
+    is_public = s.BooleanField()
+    called_off = s.BooleanField(source="is_called_off")
+
+    def compute_host(self, event: Event) -> str | None:
+        return event.host.username if event.host else None
+
+
+class EventAnswerSerializer(AnswerSerializer):
+    """A member's answer."""
+
+    member = s.CharField(source="member.username")
+    choice = s.ChoiceField(choices=AnswerChoice.values)
+    guests = s.IntegerField()
+    remark = s.CharField(allow_blank=True)
+    inside = s.BooleanField(source="is_inside", help_text="has a place")
+    number = s.IntegerField(allow_null=True, help_text="order of the waiting list")
+    needs_host = s.BooleanField()
+
+
+class EventTableSerializer(AnswerSerializer):
+    """A table at an event, with names."""
+
+    id = s.IntegerField()
+    title = s.CharField()
+    seats = s.IntegerField()
+    seated = s.ListField(child=s.CharField())
+    waiting = s.ListField(child=s.CharField())
+    brings = s.ListField(child=s.CharField())
+    teaches = s.ListField(child=s.CharField())
+    from_minute = s.IntegerField(allow_null=True)
+    to_minute = s.IntegerField(allow_null=True)
+
+    def compute_seated(self, table: EventTable) -> list[str]:
+        return _names(table, lambda one: one.is_seated)
+
+    def compute_waiting(self, table: EventTable) -> list[str]:
+        return _names(table, lambda one: not one.is_seated)
+
+    def compute_brings(self, table: EventTable) -> list[str]:
+        return _names(table, lambda one: one.brings)
+
+    def compute_teaches(self, table: EventTable) -> list[str]:
+        return _names(table, lambda one: one.teaches)
+
+
+class EventWishSerializer(AnswerSerializer):
+    id = s.IntegerField()
+    member = s.CharField(source="member.username")
+    title = s.CharField()
+
+
+class EventPageSerializer(AnswerSerializer):
+    """All of an event."""
+
+    event = EventSerializer()
+    text = s.CharField(source="event.text", allow_blank=True)
+    getting_in = s.CharField(source="event.getting_in", allow_blank=True)
+    answers = EventAnswerSerializer(many=True)
+    tables = EventTableSerializer(many=True)
+    wishes = EventWishSerializer(many=True)
+    came = s.ListField(child=s.CharField(), help_text="ticked by a host")
+
+
+def _names(table: EventTable, chosen: Any) -> list[str]:
+    return [one.member.username for one in table.sitters.all() if chosen(one)]

@@ -1,0 +1,1 @@
+"""Addresses of feeds in the API."""

@@ -1,0 +1,7 @@
+"""Addresses of games from elsewhere."""
+
+from django.urls import path
+
+from club.api.imported_games import views
+
+urlpatterns = [path("imports/records", views.Imports.as_view(), name="imports")]

@@ -1,0 +1,1 @@
+"""Plays at real tables by the API."""

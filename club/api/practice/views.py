@@ -1,0 +1,47 @@
+"""The API view of practice. It calls the same services as the page."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from rest_framework import serializers as s
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.base.openapi import OF_A_CHANGE, answers
+from club.api.base.requests import Sent, body_of, choice, number
+from club.api.tables.serializers import TableSerializer
+from club.api.tables.table_view import TableView
+from club.members.api_key_rows import KeyScope
+from club.practice import services
+from games import bots
+
+BEST = bots.names()[-1]
+
+
+class PracticeSent(Sent):
+    plies = number(help_text="of the finished game that are taken over")
+    seat = number(allow_null=True, help_text="null: all seats, by yourself")
+    bot = choice(bots.names(), default=BEST, help_text="in the other seats")
+    once = s.UUIDField(required=False, help_text="the same again begins no second game")
+
+
+class Practice(TableView):
+    scopes = {"POST": KeyScope.TABLES, "DELETE": KeyScope.TABLES}
+
+    @answers(TableSerializer, body=PracticeSent, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Begin a game of your own that goes on from a finished one. It answers with its table."""
+        table = self.find(table_id)
+        sent = body_of(PracticeSent, request)
+        choices = services.PracticeStart(
+            sent["plies"], sent["seat"], sent["bot"], sent.get("once")
+        )
+        begun = services.begin_practice(table, self.member, choices, timezone.now())
+        return self.shown(begun.pk)
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """End your practice."""
+        self.find(table_id)
+        services.end_practice(table_id, self.member, timezone.now())
+        return self.shown(table_id)

@@ -1,0 +1,1 @@
+"""The asker's profile by the API."""

@@ -1,0 +1,1 @@
+"""Browsers that are told by push, in the API."""

@@ -1,0 +1,100 @@
+"""The log of real tables of the demo club: two hundred plays over two years, by services. Most are
+confirmed and rated, some of the last days wait for an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, time, timedelta
+from random import Random
+from typing import Final
+
+from club.members.models import Member
+from club.plays import services
+from club.plays.draft import PlayDraft, ScorerDraft
+from club.plays.rated.entry import rate_confirmed_play
+from club.time_zones.names import club_zone
+from games import registry
+
+PLAYS: Final = 200
+DAYS: Final = 730
+WAITING: Final = 3  # of the last plays, for the first member to confirm
+ANSWERED: Final = timedelta(hours=14)  # after the play
+OTHERS: Final = ("Backgammon", "Cribbage", "Hearts", "Go", "Mölkky", "Tarock")
+GUESTS: Final = ("Leena", "Pekka", "Aunt Kerttu")
+PLACES: Final = ("The library's cellar", "Café Kulma", "At Veikko's")
+NOTES: Final = (
+    "",
+    "",
+    "",
+    "Decided by the last card.",
+    "With buns.",
+    "A lesson in patience.",
+)
+MOST_GUESTS: Final = 0.12  # share of plays with a guest
+
+
+def seed_plays(members: Sequence[Member], now: datetime) -> None:
+    """Logs all plays, the earliest first. Members differ in strength, so that ratings do."""
+    rng = Random("a log of real tables")
+    titles = [game.info.name for game in registry.games()] + list(OTHERS)
+    for number in range(PLAYS):
+        age = timedelta(days=DAYS * (PLAYS - number) / PLAYS)
+        waits = PLAYS - number <= WAITING
+        moment = now - (timedelta(days=PLAYS - number) if waits else age)
+        title = titles[min(rng.randrange(len(titles)), rng.randrange(len(titles)))]
+        _seed_play(members, title, moment, waits, rng)
+
+
+def _seed_play(
+    members: Sequence[Member],
+    title: str,
+    moment: datetime,
+    waits: bool,
+    rng: Random,
+) -> None:
+    sat = rng.sample(range(1, len(members)), rng.choice((1, 2, 2, 3)))
+    if waits or rng.random() < 0.7:
+        sat.append(0)  # the first member is there most of the time
+    if len(sat) < 2:
+        sat = [0, *sat]
+    logger, *others = (members[index] for index in sat)
+    play = services.log_play(
+        logger, _draft(members, sat, title, moment, rng), moment, True
+    )
+    if waits:
+        return
+    for member in others:
+        services.confirm_play(play.pk, member, play.version, moment + ANSWERED)
+    rate_confirmed_play(play.pk)
+
+
+def _draft(
+    members: Sequence[Member],
+    sat: Sequence[int],
+    title: str,
+    moment: datetime,
+    rng: Random,
+) -> PlayDraft:
+    scorers = [
+        ScorerDraft(members[index], score=_score(index, rng), started=position == 0)
+        for position, index in enumerate(sat)
+    ]
+    if rng.random() < MOST_GUESTS:
+        guest = ScorerDraft(None, rng.choice(GUESTS), score=_score(4, rng), new=True)
+        scorers.append(guest)
+    local = moment.astimezone(club_zone())
+    return PlayDraft(
+        title,
+        scorers,
+        local.date(),
+        clock=time(rng.randrange(16, 22), rng.choice((0, 15, 30, 45))),
+        place=rng.choice(PLACES),
+        minutes=rng.randrange(20, 150, 5),
+        note=rng.choice(NOTES),
+    )
+
+
+def _score(index: int, rng: Random) -> str:
+    """A score; members earlier in the list are a little stronger."""
+    return str(max(0, round(rng.gauss(60 - 3 * index, 15))))

@@ -1,0 +1,1 @@
+"""The pages of notices: what was told, the delivery log, and the choices."""

@@ -1,0 +1,53 @@
+"""Addresses to which answers to an e-mail and reports about it go. The setting
+`NOTICE_RETURN_ADDRESSES` names the function that makes them; without it there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.notifications.email_parts import EmailPart, Paragraph
+from club.notifications.kinds import DueNotice
+
+# every e-mail that can be answered begins with a line that holds it
+ANSWER_MARK = "answer above this line"
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnAddresses:
+    """Where answers and reports go."""
+
+    envelope: str = ""  # for reports; empty: the sender's address
+    answers: Mapping[int, str] = field(default_factory=dict)  # by delivery
+
+
+def return_addresses(member: Member, due: Sequence[DueNotice]) -> ReturnAddresses:
+    """The addresses of one e-mail to the member."""
+    path = settings.NOTICE_RETURN_ADDRESSES
+    if not path:
+        return ReturnAddresses()
+    make: Callable[[Member, Sequence[DueNotice]], ReturnAddresses] = import_string(path)
+    return make(member, due)
+
+
+def answerable_part(part: EmailPart, address: str, *, several: bool) -> EmailPart:
+    """The part with how to answer it. Of several parts each has an address of its own."""
+    if not address:
+        return part
+    if several:
+        text = _(
+            "To play by e-mail, write to %(address)s: a move or its number on each line, and "
+            "the word “play” on the last."
+        ) % {"address": address}
+    else:
+        text = _(
+            "To play by e-mail, answer this one: a move or its number on each line, and the "
+            "word “play” on the last."
+        )
+    return replace(part, blocks=(*part.blocks, Paragraph(text)))

@@ -1,0 +1,1 @@
+"""Models in files of their own; `models.py` imports them all."""

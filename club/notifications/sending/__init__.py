@@ -1,0 +1,3 @@
+"""Sending notices: what is due, whether it goes now, in which message. Begin with
+`deliveries.py`.
+"""

@@ -1,0 +1,26 @@
+"""Who gets a daily digest now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.members.models import Member
+from club.notifications.choices.timings import email_settings
+from club.notifications.models import Timing
+from club.notifications.services import tell
+from club.time_zones.names import zone_named
+
+DIGEST = "digest"
+
+
+def owe_digests(now: datetime) -> None:
+    """Owes today's digest to each member who wants one and whose hour has come."""  # N11
+    wanting = Member.objects.filter(
+        is_active=True,
+        notice_choices__kind=DIGEST,
+        notice_choices__timing__in=[Timing.NOW, Timing.DIGEST],
+    ).distinct()
+    for member in wanting.select_related("email_settings").iterator():
+        local = now.astimezone(zone_named(member.time_zone))
+        if local.time() >= email_settings(member).digest_at:
+            tell(member.pk, DIGEST, f"{local:%Y-%m-%d}", now)

@@ -1,0 +1,48 @@
+"""Notices about tables in one line, for channels with little room: kind, table and deadline."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.notifications.kinds import Summary
+from club.notifications.models import Notice
+from club.tables import queries
+from club.tables.models import Table
+from club.tables.projection import project_table
+
+
+def question_summary(notice: Notice, title: str) -> Summary:
+    """Of a notice about a question to a seat. A question that spectators may not know of is not
+    named.
+    """  # N5
+    assert notice.table_id is not None and notice.seat is not None
+    table = queries.table_of_notice(notice.table_id)
+    own = project_table(table, notice.seat).own
+    public = notice.seat in project_table(table, None).awaited
+    shown = title if public else _("Something waits for you")
+    return _summary(table, shown, own.due_at if own else None, public=public)
+
+
+def table_summary(notice: Notice, title: str, fragment: str = "") -> Summary:
+    """Of any other notice about a table."""
+    assert notice.table_id is not None
+    table = queries.table_of_notice(notice.table_id)
+    summary = _summary(table, title, None, public=True)
+    return replace(summary, address=summary.address + fragment)
+
+
+def _summary(
+    table: Table, title: str, due_at: datetime | None, *, public: bool
+) -> Summary:
+    return Summary(
+        title.format(table=table.name),
+        table.get_absolute_url(),
+        due_at,
+        table.name,
+        table.game_slug,
+        public,
+        table.private,
+    )

@@ -1,0 +1,1 @@
+"""Plans of a seat: how they are given, run in advance, forecast, and cancelled."""

@@ -1,0 +1,110 @@
+"""The pages of a member on a phone: how high they are, and that none scrolls sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page, expect
+
+from club.members.models import Member
+from club.tables.models import Table
+from games import registry
+from games.core import AnyGame
+from tests.browser.support.accessibility import overflow
+from tests.support.sitting_down import DAY, sit_down
+
+ComeIn = Callable[[BrowserContext, Member], None]
+HEIGHT = "() => document.documentElement.scrollHeight"
+LEFT_EDGES = """() => [...document.querySelectorAll('.menu .self :is(a, button)')].map((it) => {
+  const words = document.createRange();
+  words.selectNodeContents(it);
+  return [...words.getClientRects()].at(-1).left;
+})"""
+LARGE_TEXT = "() => { document.documentElement.style.fontSize = '200%'; }"
+PAGES = (
+    "/",
+    "/tables/",
+    "/tables/open/",
+    "/tables/open/rakentaa/",
+    "/tables/time/",
+    "/tables/games/rakentaa/",
+    "/tables/games/rakentaa/rules/",
+    "/tables/games/rakentaa/how-to-play/",
+    "/members/",
+    "/members/me/",
+    "/members/named/alice/",
+    "/rankings/",
+)
+HIGHEST_OPENING, HIGHEST_HOME = 1700, 2000
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_opening_a_table_is_two_screens_of_a_phone(
+    phone: Page, site: str, come_in: ComeIn, alice: Member, game: AnyGame
+) -> None:
+    come_in(phone.context, alice)
+    phone.goto(f"{site}/tables/open/{game.info.slug}/")
+    assert phone.evaluate(HEIGHT) <= HIGHEST_OPENING
+
+
+def test_more_shows_the_other_terms_and_the_table_opens_without_them(
+    phone: Page, site: str, come_in: ComeIn, alice: Member
+) -> None:
+    come_in(phone.context, alice)
+    phone.goto(f"{site}/tables/open/nim/")
+    expect(phone.get_by_text("Minimum on-time rate")).to_be_hidden()
+    phone.get_by_text("More", exact=True).tap()
+    expect(phone.get_by_text("Minimum on-time rate")).to_be_visible()
+    phone.get_by_text("More", exact=True).tap()
+    phone.get_by_role("button", name="Open the table").tap()
+    expect(phone.locator("#sentence")).to_be_visible()
+    assert Table.objects.get().name == "Nim at alice's"
+
+
+def test_home_is_short_where_twenty_tables_wait(
+    phone: Page, site: str, come_in: ComeIn, alice: Member, bob: Member, nim: Table
+) -> None:
+    for number in range(19):
+        sit_down("nim", [alice, bob], pace=(1 + number % 7) * DAY, now=timezone.now())
+    come_in(phone.context, alice)
+    phone.goto(site)
+    assert phone.evaluate(HEIGHT) <= HIGHEST_HOME
+    hidden = phone.locator(".urgency").last.locator(".waiting").last
+    expect(hidden).to_be_hidden()
+    phone.get_by_text("Within a week").tap()
+    expect(hidden).to_be_visible()
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_how_to_play_shows_a_picture_first_and_leads_to_all_rules(
+    phone: Page, site: str, game: AnyGame
+) -> None:
+    phone.goto(f"{site}/tables/games/{game.info.slug}/how-to-play/")
+    picture, gist = (phone.locator(it).first.bounding_box() for it in (".scene", ".gist"))
+    assert picture is not None and gist is not None and picture["y"] < gist["y"] < 844
+    phone.get_by_role("link", name="All rules, numbered").tap()
+    expect(phone).to_have_url(f"{site}/tables/games/{game.info.slug}/rules/")
+
+
+def test_log_out_stands_in_line_with_the_menu(
+    phone: Page, site: str, come_in: ComeIn, alice: Member
+) -> None:
+    come_in(phone.context, alice)
+    phone.goto(site)
+    phone.get_by_role("button", name="Menu").tap()
+    lefts = phone.evaluate(LEFT_EDGES)
+    assert len(lefts) == 3 and max(lefts) - min(lefts) < 1
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("large", [False, True], ids=["usual text", "text of 200 %"])
+def test_no_page_of_a_member_scrolls_sideways_on_a_phone(
+    phone: Page, site: str, come_in: ComeIn, alice: Member, nim: Table, path: str, large: bool
+) -> None:
+    come_in(phone.context, alice)
+    phone.goto(site + path)
+    if large:
+        phone.evaluate(LARGE_TEXT)
+    assert overflow(phone) == 0

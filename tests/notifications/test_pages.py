@@ -1,0 +1,67 @@
+"""The pages of notices: sent notices, read marks, and queries."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from club.members.models import Member
+from club.notifications.models import Notice
+from club.notifications.services import SeatQuestion, tell
+from tests.support.pages import Enter, address, body, words
+from tests.support.sitting_down import Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+def told_table(alice: Member, bob: Member) -> Sat:
+    sat = sit_down("nim", [alice, bob], now=timezone.now())
+    tell(alice.pk, "your_turn", SeatQuestion(sat.pk, 0, sat.chair(0).asked), timezone.now())
+    return sat
+
+
+def queries(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connection) as found:
+        assert client.get(path).status_code == 200
+    return len(found)
+
+
+@pytest.mark.parametrize("path", ["/notices/", "/notices/log/", "/notices/choices/"])
+def test_a_page_costs_the_same_with_many_notices(
+    path: str, alice: Member, bob: Member, inside: Enter
+) -> None:
+    client = inside(alice)
+    told_table(alice, bob)
+    client.get(path)
+    one = queries(client, path)
+    for _ in range(5):
+        told_table(alice, bob)
+    assert queries(client, path) == one
+
+
+def test_the_masthead_counts_what_is_unread(alice: Member, bob: Member, inside: Enter) -> None:
+    told_table(alice, bob)
+    assert "1 notice is unread." in words(inside(alice).get("/notices/"))
+    assert 'class="tally">1<' in body(inside(alice).get("/members/"))
+
+
+def test_a_look_at_the_table_reads_its_notices(alice: Member, bob: Member, inside: Enter) -> None:
+    first, second = (told_table(alice, bob) for _ in range(2))
+    inside(alice).get(address(first))
+    assert Notice.objects.get(read_at__isnull=True).table_id == second.pk
+
+
+def test_all_are_marked_read_at_once(alice: Member, bob: Member, inside: Enter) -> None:
+    told_table(alice, bob)
+    answer = inside(alice).post("/notices/read/", follow=True)
+    assert "All notices are read." in words(answer)
+    assert not Notice.objects.filter(read_at__isnull=True).exists()
+
+
+def test_an_unknown_choice_is_refused_in_words(alice: Member, inside: Enter) -> None:
+    answer = inside(alice).post("/notices/choices/", {"your_turn.email": "sometimes"})
+    assert answer.status_code == 422
+    assert "Nothing was saved." in words(answer)

@@ -1,0 +1,18 @@
+"""Admins for tests, with the second factor that every admin needs."""
+
+from __future__ import annotations
+
+from allauth.mfa.models import Authenticator
+from django.utils import timezone
+
+from club.members.models import Member
+from club.roles.models import RoleKind
+from club.roles.services import give_role
+
+
+def made_admin(member: Member, superuser: bool = True) -> Member:
+    """Makes the member an admin with an authenticator app."""
+    give_role(member, RoleKind.ADMIN, None, timezone.now())
+    Member.objects.filter(pk=member.pk).update(is_superuser=superuser)
+    Authenticator.objects.create(user=member, type=Authenticator.Type.TOTP, data={"secret": ""})
+    return Member.objects.get(pk=member.pk)

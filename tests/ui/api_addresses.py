@@ -1,0 +1,110 @@
+"""Every address of the API with the scope that it needs. `{pk}` is the number of a table."""
+
+from __future__ import annotations
+
+READS = ("me", "questions", "games", "games/nim", "games/nim/schema", "tables", "tables/{pk}")
+READS += ("tables/{pk}/view", "tables/{pk}/log", "records", "records/{pk}", "rankings/nim")
+READS += (
+    "me/profile",
+    "relations/bob",
+    "reports",
+    "members/bob",
+    "news",
+    "tables/{pk}/proposals",
+    "proposals",
+    "invitations",
+    "time",
+)
+READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
+READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
+READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
+READS += ("events", "events/1")
+READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
+READS += ("plays/imports/1",)
+READS += ("library", "library/titles/1", "library/copies/1")
+POSTS = {
+    "library/titles/1": "play",
+    "library/copies": "play",
+    "library/copies/1": "play",
+    "library/loans/1/contest": "play",
+    "plays": "play",
+    "plays/1": "play",
+    "plays/1/answer": "play",
+    "plays/preferences": "play",
+    "plays/claims": "play",
+    "plays/claims/1": "play",
+    "plays/imports": "play",
+    "plays/imports/1": "play",
+    "tables/{pk}/try": "read",
+    "tables/{pk}/play": "play",
+    "tables/{pk}/draft": "play",
+    "tables/{pk}/draft/stands": "play",
+    "tables/{pk}/orders": "play",
+    "tables/{pk}/resign": "play",
+    "tables/{pk}/back": "play",
+    "tables/{pk}/presets": "play",
+    "tables/{pk}/substitute": "play",
+    "tables/{pk}/proposals": "play",
+    "tables/{pk}/proposals/1": "play",
+    "tables/{pk}/gifts": "play",
+    "tables/{pk}/times": "play",
+    "time": "play",
+    "tables/{pk}/chat/public": "tables",
+    "notices": "play",
+    "notices/choices": "play",
+    "notices/address": "play",
+    "hooks": "play",
+    "push": "play",
+    "feeds": "play",
+    "feeds/renewal": "play",
+    "hooks/1/test": "play",
+    "hooks/1/secret": "play",
+    "tables/{pk}/mute": "play",
+    "me": "play",
+    "boards": "play",
+    "tables/{pk}/wish": "tables",
+    "time/rest": "play",
+    "time/leave": "play",
+    "tables/{pk}/rematch": "tables",
+    "tables/{pk}/nonce": "tables",
+    "tables/{pk}/invitations": "tables",
+    "tables/{pk}/invite": "tables",
+    "tables/{pk}/resume": "tables",
+    "tables": "tables",
+    "tables/{pk}/seats": "tables",
+    "tables/{pk}/start": "tables",
+    "tables/{pk}/confirm": "tables",
+    "tables/{pk}/call-off": "tables",
+    "bench": "tables",
+    "bench/1": "tables",
+}
+POSTS |= {"tables/{pk}/practice": "tables", "imports/records": "tables"}
+OF_A_TABLE = ("chat", "chat/1", "chat/read", "notes", "notes/log", "nudges")
+POSTS |= {f"tables/{{pk}}/{one}": "play" for one in OF_A_TABLE}
+POSTS |= dict.fromkeys(("me/profile", "me/picture", "relations/bob", "reports"), "play")
+POSTS |= dict.fromkeys(
+    ("events", *(f"events/1{one}" for one in ("", "/end", "/host", "/ticks"))), "tables"
+)
+OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
+POSTS |= {f"events/1/{one}": "play" for one in OF_AN_EVENT}
+DELETES = {
+    "events/1/wishes/1": "play",
+    "me/picture": "play",
+    "tables/{pk}/chat/1": "play",
+    "hooks/1": "play",
+    "push/1": "play",
+    "tables/{pk}/draft": "play",
+    "tables/{pk}/orders": "play",
+    "tables/{pk}/seats": "tables",
+    "tables/{pk}/invitations": "tables",
+    "tables/{pk}/invite": "tables",
+    "tables/{pk}/practice": "tables",
+    "time/leave": "play",
+}
+FILLED_IN = {"nim", "bob", "1", "x"}  # values in place of the variable parts of an address
+ASKED = [
+    *(("GET", address, "read") for address in READS),
+    ("GET", "feeds", "play"),  # this page shows keys
+    *(("POST", address, scope) for address, scope in POSTS.items()),
+    *(("DELETE", address, scope) for address, scope in DELETES.items()),
+]
