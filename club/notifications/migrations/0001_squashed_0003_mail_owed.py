@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("tables", "0001_squashed_0026_chairs_by_seat"),
+        ("tables", "0005_answered"),  # as those that it replaces: an earlier release has no more
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

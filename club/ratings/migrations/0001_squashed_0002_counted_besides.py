@@ -13,8 +13,8 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("records", "0001_squashed_0003_entries_by_number"),
-        ("tables", "0001_squashed_0026_chairs_by_seat"),
+        ("records", "0001_initial"),  # as those that it replaces: an earlier release has no more
+        ("tables", "0012_absence"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
