@@ -94,7 +94,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
     """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
-    of them that commit, unless marked `once`, and on an eighth of the others, by their names;
+    of them that commit, unless marked `once`, and on a sixteenth of the others, by their names;
     `flaky` where a browser or server of its own takes part.
     """
     for item in items:
@@ -109,7 +109,7 @@ def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.data)
             if item.get_closest_marker("once"):
                 continue
-            if commits or not crc32(item.name.encode()) % 8:
+            if commits or not crc32(item.name.encode()) % 16:
                 item.add_marker(pytest.mark.twice)
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeVar
+
+import pytest
 
 Size = TypeVar("Size")
 
@@ -11,3 +14,19 @@ Size = TypeVar("Size")
 def sampled(usual: Size, whole: Size) -> Size:
     """`usual`, or `whole` under `bin/test --whole`."""
     return whole if os.environ.get("WHOLE") else usual
+
+
+def cases(
+    values: Iterable[Any], usual: Collection[Any], name: Callable[[Any], str] = str
+) -> list[Any]:
+    """Values for `parametrize`: those in `usual` in each run, the others before a release. A
+    value of several arguments is a tuple.
+    """
+    return [
+        pytest.param(
+            *(value if isinstance(value, tuple) else [value]),
+            id=name(value),
+            marks=[] if value in usual else [pytest.mark.whole],
+        )
+        for value in values
+    ]

@@ -25,6 +25,7 @@ from club.seating import services as seating
 from club.seating.services.terms import Terms
 from games import registry
 from tests.api.conftest import program
+from tests.sampling import cases
 from tests.support.property_testing import HealthCheck, Phase, given, settings
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -76,7 +77,7 @@ def _played_out(sat: Sat) -> None:
         sat.play(seat, str(sat.position.legal_moves(seat)[-1]))
 
 
-@pytest.mark.parametrize("who", ["stranger", "member", "admin"])
+@pytest.mark.parametrize("who", cases(["stranger", "member", "admin"], ["member"]))
 def test_every_answer_is_as_documented(who: str, tables: list[int], alice: Member) -> None:
     Member.objects.filter(pk=alice.pk).update(is_staff=who == "admin")
     key = {} if who == "stranger" else {"Authorization": f"Bearer {program(alice).key}"}

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from club.timecontrol.presets import TimeControl
 from games import registry
 from tests.browser.support.accessibility import motions, muddles, overflow, read_aloud, stumbles
 from tests.browser.support.page_players import CALM
+from tests.sampling import cases
 
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]
@@ -147,7 +149,7 @@ def test_an_empty_club_invites(visit: Visit, come_in: ComeIn, alice: Member) -> 
         visit.check(address)
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", cases(SHELF, SHELF[:2]))
 def test_everybody_can_choose_and_learn_a_game(
     visit: Visit, come_in: ComeIn, alice: Member, slug: str
 ) -> None:
@@ -190,7 +192,7 @@ def test_a_live_table_for_who_is_asked_and_who_looks_on(
     visit.check(f"{at(table)}log/")
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", cases(SHELF, SHELF[1::2]))
 def test_each_step_of_a_choice(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member, slug: str
 ) -> None:
@@ -223,7 +225,7 @@ AS_A_MOVE = """(address) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", cases(SHELF, SHELF[::3]))
 def test_a_finished_table_and_looking_back_on_it(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member, slug: str
 ) -> None:
@@ -287,8 +289,10 @@ def test_what_a_board_offers_has_a_spoken_name(
     assert not [name for name in spoken if "_" in name or "{" in name]
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize(
+    ("slug", "width"),
+    cases(product(SHELF, (1280, 390)), [*zip(SHELF, cycle((1280, 390)), strict=False)]),
+)
 def test_tab_goes_from_the_top_to_the_end_and_is_always_seen(
     page: Page, site: str, come_in: ComeIn, alice: Member, bob: Member, slug: str, width: int
 ) -> None:

@@ -14,6 +14,7 @@ from games import registry
 from games.core import Info
 from tests.browser.support.club_server import Clubhouse
 from tests.browser.support.page_players import PATIENCE, Mouse, Sitting, join, open_table
+from tests.sampling import cases
 
 SHELF = [game.info for game in registry.games()]
 MOST = 100_000  # bytes as they travel, fonts included
@@ -57,13 +58,7 @@ def played(context: BrowserContext, clubhouse: Clubhouse, info: Info) -> str:
     return hand.page.url
 
 
-@pytest.mark.parametrize(
-    "info",
-    [
-        pytest.param(info, id=info.slug, marks=[pytest.mark.whole] * (number % 2))
-        for number, info in enumerate(SHELF)
-    ],
-)
+@pytest.mark.parametrize("info", cases(SHELF, SHELF[::3], lambda info: str(info.slug)))
 def test_a_first_view_of_a_table_is_light(
     browser: Browser, clubhouse: Clubhouse, info: Info
 ) -> None:

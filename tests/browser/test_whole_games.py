@@ -1,9 +1,9 @@
 """A whole game of every title in a real browser, at a club opened as a stranger would, against a
 bot that thinks there.
 
-With scripts on the two smallest titles and the first of the others; with scripts off and by
-keyboard alone the two smallest, and a turn of each other one. `bin/test --whole` plays whole games
-of all. `page_players.py` plays.
+With scripts on, off, and by keyboard alone the two smallest titles, and a turn or more of some of
+the others, each in its way. `bin/test --whole` plays whole games of all, in every way.
+`page_players.py` plays.
 """
 
 from __future__ import annotations
@@ -22,30 +22,22 @@ from games.core import Info
 from tests.browser.support.club_server import Clubhouse
 from tests.browser.support.page_comparison import Comparing
 from tests.browser.support.page_players import Hand, Keys, Links, Mouse, Sitting, join, open_table
+from tests.sampling import cases
 
 SHELF = [game.info for game in registry.games()]
 SMALLEST = {game.info for game in sorted(registry.games(), key=lambda game: len(game.moves))[:2]}
 A_WHILE = 15  # choices
 SOME_CHOICES, MANY_CHOICES = 8, 200  # within which a turn of any game has ended
-FIRST_BIG = next(info for info in SHELF if info not in SMALLEST)
+BIG = [info for info in SHELF if info not in SMALLEST]
 
 
-def whole_games_of(usual: Collection[Info]) -> pytest.MarkDecorator:
-    """All titles: `usual` in each run, the others before a release."""
-    return pytest.mark.parametrize(
-        "info",
-        [
-            pytest.param(info, id=info.slug, marks=[] if info in usual else [pytest.mark.whole])
-            for info in SHELF
-        ],
-    )
+def games_of(titles: Collection[Info], usual: Collection[Info]) -> pytest.MarkDecorator:
+    """`usual` in each run, the other titles before a release."""
+    return pytest.mark.parametrize("info", cases(titles, usual, lambda info: str(info.slug)))
 
 
-SMALL_GAMES = whole_games_of(SMALLEST)
-SOME_GAMES = whole_games_of({*SMALLEST, FIRST_BIG})
-BIG_GAMES = pytest.mark.parametrize(
-    "info", [pytest.param(info, id=info.slug) for info in SHELF if info not in SMALLEST]
-)
+SMALL_GAMES = games_of(SHELF, SMALLEST)
+SOME_GAMES = games_of(SHELF, {*SMALLEST, BIG[0]})
 PHONE = {"width": 390, "height": 844}
 MOVED_ON = "409 (Conflict)"  # a bot answered an offer just as the member pressed
 pytestmark = pytest.mark.slow
@@ -160,7 +152,7 @@ def test_with_scripts_on(
     assert complaints == []
 
 
-@BIG_GAMES
+@games_of(BIG, BIG[1:3])
 def test_after_each_choice_the_page_is_the_one_loaded_whole(
     enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
 ) -> None:
@@ -183,7 +175,7 @@ def test_by_keyboard_alone(
     assert complaints == []
 
 
-@BIG_GAMES
+@games_of(BIG, BIG[3:4])
 def test_a_turn_on_a_phone_with_scripts_off(
     enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
 ) -> None:
@@ -192,7 +184,7 @@ def test_a_turn_on_a_phone_with_scripts_off(
     assert complaints == []
 
 
-@BIG_GAMES
+@games_of(BIG, BIG[-1:])
 def test_a_turn_by_keyboard_alone(
     enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
 ) -> None:

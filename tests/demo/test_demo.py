@@ -107,29 +107,35 @@ def test_a_club_with_members_is_left_alone(alice: Member) -> None:
     assert list(Member.objects.all()) == [alice] and not Table.objects.exists()
 
 
-def test_it_is_filled_once() -> None:
-    first = said()
-    before = (
-        Member.objects.count(),
-        Table.objects.count(),
-        TableEvent.objects.count(),
-        Letter.objects.count(),
-    )
-    assert said() == first
-    after = (
-        Member.objects.count(),
-        Table.objects.count(),
-        TableEvent.objects.count(),
-        Letter.objects.count(),
-    )
-    assert before == after
+@pytest.mark.slow
+@pytest.mark.whole
+@pytest.mark.usefixtures("whole_shelf")
+def test_every_game_of_the_shelf_is_set_out() -> None:
+    said()
+    assert {table.game_slug for table in Table.objects.all()} == {
+        game.info.slug for game in registry.games()
+    }
+    # of what was played beforehand every tenth here; `test_demo_history.py` asks all of it
+    past = Record.objects.filter(result__isnull=False).order_by("pk")[::10]
+    live = Record.objects.filter(result__isnull=True)
+    assert live and past and not any(audit_error_of(record) for record in [*live, *past])
 
 
-@pytest.fixture(scope="class")
+@pytest.fixture(scope="module")
 def filled(small_shelf: None, database: None) -> Iterator[str]:
     """The demo club, seeded once for all tests that only read, and the output of the command."""
     with override_settings(**AT_HOME), taken_back():
         yield said()
+
+
+def count_rows() -> list[int]:
+    return [model.objects.count() for model in (Member, Table, TableEvent, Letter)]
+
+
+def test_it_is_filled_once(filled: str) -> None:
+    before = count_rows()
+    assert said() == filled
+    assert count_rows() == before
 
 
 @pytest.mark.usefixtures("filled")
@@ -238,16 +244,3 @@ def test_every_table_has_a_name_of_its_own() -> None:
     tables = list(demo._planned_tables([Member(username=name) for name in demo.PREFERENCES]))
     assert len(tables) > 30
     assert len(set(TABLE_NAMES)) == len(TABLE_NAMES) >= len(tables)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("whole_shelf")
-def test_every_game_of_the_shelf_is_set_out() -> None:
-    said()
-    assert {table.game_slug for table in Table.objects.all()} == {
-        game.info.slug for game in registry.games()
-    }
-    # of what was played beforehand every tenth here; `test_demo_history.py` asks all of it
-    past = Record.objects.filter(result__isnull=False).order_by("pk")[::10]
-    live = Record.objects.filter(result__isnull=True)
-    assert live and past and not any(audit_error_of(record) for record in [*live, *past])

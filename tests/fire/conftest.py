@@ -29,8 +29,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """A test marked `alongside` begins with all others of them: they mostly wait, for clubs of
-    their own. A second try is made alone.
+    """Tests marked `alongside` run two at a time: they mostly wait, for clubs of their own. A
+    second try is made alone.
     """
     again = getattr(pyfuncitem, "execution_count", 1) > 1
     if again or not pyfuncitem.get_closest_marker("alongside"):
@@ -41,7 +41,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(scope="session")
 def begun(django_db_setup: None) -> Iterator[dict[Callable[[], None], Future[None]]]:
-    with ThreadPoolExecutor(max(1, len(waiting))) as pool:
+    with ThreadPoolExecutor(2) as pool:
         yield {act: pool.submit(act) for act in waiting}
 
 

@@ -20,7 +20,7 @@ from django.conf import settings
 from django.db import connection
 
 PASSWORD = "warm-paper-7"
-OPENS = 60  # seconds a server may take to open, on a busy machine
+OPENS = 180  # seconds a server may take to open, on a busy machine
 ANSWERS = 60  # seconds until we believe that no answer will come
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="([^"]+)"')
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.fire.http_visitor import Visitor
 from tests.fire.running_clubs import Persistent, opened, until
+from tests.sampling import sampled
 
 pytestmark = [
     pytest.mark.slow,
@@ -15,8 +16,10 @@ pytestmark = [
     pytest.mark.proc,
 ]
 # where the rules break while the bot's turn is played
-IN_THE_WORKER = ("raise", "loop", "nonsense", "memory", "stuck")
-ON_A_PAGE = ("view", "moves", "fail")
+IN_THE_WORKER = sampled(
+    ("raise", "memory", "stuck"), ("raise", "loop", "nonsense", "memory", "stuck")
+)
+ON_A_PAGE = ("view", "fail", *sampled((), ("moves",)))
 
 
 def reads_suspended(visitor: Visitor, table_id: int) -> bool:
@@ -39,7 +42,7 @@ def test_what_breaks_in_the_worker_is_ended_and_suspended_and_all_else_goes_on()
             assert until(lambda way=way: club.marked(seated[way])), f"{way}: {club.said()}"  # type: ignore[misc]
             alice.plays(1)
             assert until(lambda way=way: reads_suspended(visitor, seated[way])), way  # type: ignore[misc]
-        assert "5 " in club.run("manage.py", "suspended")
+        assert f"{len(IN_THE_WORKER)} " in club.run("manage.py", "suspended")
         club.close()
         assert alice.found() == []
 

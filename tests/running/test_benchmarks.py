@@ -122,20 +122,15 @@ def test_a_quick_run_on_servers_does(tmp_path: Path) -> None:
     assert lacking(bench(folder=tmp_path), SERVERS) == []
 
 
+@pytest.mark.whole
 @pytest.mark.own_servers
 def test_a_part_is_run_on_servers_of_its_own(tmp_path: Path) -> None:
     found = bench("--only", "sweep", folder=tmp_path)
     assert found["parts"]["sweep"][SERVERS].keys() == NAMED["sweep"] | {"aims"}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "rules",
-        pytest.param("prices", marks=pytest.mark.whole),
-        pytest.param("mixed", marks=pytest.mark.whole),
-    ],
-)
+@pytest.mark.whole
+@pytest.mark.parametrize("name", ["rules", "prices", "mixed"])
 def test_one_part_can_be_run_alone(name: str, tmp_path: Path) -> None:
     found = bench("--only", name, folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)["parts"]
     assert list(found) == [name]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from django.utils import timezone
@@ -22,6 +23,7 @@ from club.timecontrol.presets import TimeControl
 from games import registry
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.accessibility import overflow
+from tests.sampling import cases
 
 ComeIn = Callable[[BrowserContext, Member], None]
 N33 = "Between wool 12, wool 3 and ore 9"  # the name of that corner
@@ -108,8 +110,10 @@ def test_on_a_phone_the_land_fits_and_fingers_hit(
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    cases(product((390, 1280), ("light", "dark")), [(390, "dark"), (1280, "light")]),
+)
 def test_everybody_can_use_the_board(
     browser: Browser,
     site: str,
