@@ -132,6 +132,7 @@ def test_redis_flushed_restarted_and_hanging_and_postgresql_restarted_cost_time_
         assert alice.found() == []
 
 
+@pytest.mark.whole
 @pytest.mark.proc
 @pytest.mark.own_servers
 def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_again() -> None:
@@ -152,6 +153,7 @@ def test_two_web_processes_stand_in_for_each_other_and_one_killed_is_started_aga
         assert alice.found() == []
 
 
+@pytest.mark.whole
 @pytest.mark.proc
 @pytest.mark.own_servers
 def test_web_processes_end_with_a_killed_parent_and_all_come_back() -> None:

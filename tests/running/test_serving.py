@@ -135,7 +135,11 @@ needs_proc = pytest.mark.proc
 @pytest.mark.usefixtures("django_db_setup")
 @pytest.mark.parametrize(
     ("number", "words"),
-    [(signal.SIGINT, []), (signal.SIGTERM, ["--no-demo"]), (signal.SIGHUP, ["--no-demo"])],
+    [
+        (signal.SIGINT, []),
+        (signal.SIGTERM, ["--no-demo"]),
+        pytest.param(signal.SIGHUP, ["--no-demo"], marks=pytest.mark.whole),
+    ],
 )
 def test_the_club_opens_answers_and_leaves_nothing_behind(
     tmp_path: Path, number: signal.Signals, words: list[str]
