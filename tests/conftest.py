@@ -16,6 +16,7 @@ from zlib import crc32
 
 import pytest
 from django.core.cache import caches
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.template.backends import jinja2
 from django.test import Client, TransactionTestCase
@@ -144,8 +145,11 @@ def django_db_setup(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """pytest-django's own; and what it made is kept for clubs in processes of their own."""
+    """pytest-django's own; and what it made is kept for clubs in processes of their own, which
+    find all migrations applied.
+    """
     with django_db_blocker.unblock():
+        call_command("migrate", fake=True, verbosity=0)
         if is_in_use(connection.settings_dict):
             emptied()  # a run that was killed left rows
         fresh.keep(tmp_path_factory.mktemp("fresh"))

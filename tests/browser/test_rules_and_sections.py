@@ -231,6 +231,17 @@ def test_with_a_keyboard_what_has_the_focus_stands_above_what_is_asked(
     assert here is not None and box is not None and here["y"] + here["height"] <= box["y"] + 1
 
 
+def open_all(page: Page) -> None:
+    """Opens all sections; the page is at its top."""
+    for fold in page.locator("details[data-fold]").all():
+        fold.locator("summary").first.click()
+        expect(fold.locator(".unopened")).to_have_count(0)
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate(TO_THE_ORDERS)  # which are fetched when they are seen
+    expect(page.locator("#unopened_orders")).to_have_count(0)
+    page.evaluate("window.scrollTo(0, 0)")
+
+
 @pytest.mark.parametrize(
     ("key", "size"),
     cases(
@@ -243,13 +254,7 @@ def test_nothing_ever_lies_on_what_has_the_focus(
 ) -> None:
     page.set_viewport_size(size)
     at_table(page, site, come_in, islands)
-    for fold in page.locator("details[data-fold]").all():
-        fold.locator("summary").first.click()
-        expect(fold.locator(".unopened")).to_have_count(0)
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    page.evaluate(TO_THE_ORDERS)  # which are fetched when they are seen
-    expect(page.locator("#unopened_orders")).to_have_count(0)
-    page.evaluate("window.scrollTo(0, 0)")
+    open_all(page)
     inside = page.locator("#at-table :is(a[href], button, summary):visible")
     (inside.first if key == "Tab" else inside.last).focus()
     reached = []

@@ -1,5 +1,5 @@
 """Squashed migrations, which make a new database, give the same tables as the single ones, which a
-running club has applied.
+running club has applied, and as the models, from which tests make theirs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from pytest_django import DjangoDbBlocker
 from club.backup.unsquashed import UnsquashedLoader
 from tests.migrations.migrating import elsewhere, migrated, up_to_date
 
-pytestmark = pytest.mark.django_db
 RELEASES = sorted(Path("tests/backup/releases").glob("*.zip"))
 EARLIER = [  # each app has gone part of its way
     ("members", "0003_rest"),
@@ -54,6 +53,7 @@ def applied_in(release: Path) -> list[tuple[str, str]]:
         return [(app, name) for app, name in json.loads(backup.read("manifest.json"))["migrations"]]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: str(path.stem))
 def test_a_club_of_each_release_can_migrate_to_this_one(release: Path) -> None:
     rows = MigrationRecorder(connection).migration_qs
@@ -69,21 +69,25 @@ def test_a_club_of_each_release_can_migrate_to_this_one(release: Path) -> None:
     assert planned and not planned & set(applied_in(release))
 
 
-@pytest.fixture(scope="module")
-def of_an_old_club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> set[str]:
-    """The schema of a database that an earlier release made, after its migration to this one."""
-    with django_db_blocker.unblock(), elsewhere():
-        migrated(EARLIER)
+def migrated_schema(begins_with: list[tuple[str, str]]) -> set[str]:
+    with elsewhere():
+        if begins_with:
+            migrated(begins_with)
         up_to_date()
         return schema()
 
 
 @pytest.mark.slow
 @pytest.mark.whole
-def test_an_old_club_comes_to_the_same_tables_as_a_new_one(of_an_old_club: set[str]) -> None:
-    assert of_an_old_club ^ schema() == set()
+@pytest.mark.parametrize("begins_with", [EARLIER, []], ids=["an old club", "a new club"])
+def test_migrations_give_the_tables_of_the_models(
+    begins_with: list[tuple[str, str]], django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> None:
+    with django_db_blocker.unblock():
+        assert migrated_schema(begins_with) ^ schema() == set()
 
 
+@pytest.mark.django_db
 def test_every_app_of_the_club_is_one_migration_for_a_new_database() -> None:
     loader = UnsquashedLoader(connection)
     single = {app for app, name in loader.disk_migrations if name != "0001_initial"}
