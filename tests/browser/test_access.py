@@ -41,13 +41,8 @@ pytestmark = pytest.mark.slow
 LONGEST = "Bartholomaeus-Wielan"  # as long as a name may be
 DOORS = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nothing/"]
 INSIDE = ["/", "/tables/", "/tables/?status=finished", "/tables/open/", "/letters/", "/members/me/"]
-INSIDE += [
-    f"/members/named/{LONGEST}/",
-    "/tables/999/",
-    "/accounts/password/change/",
-    "/accounts/email/",
-    "/accounts/2fa/",
-]
+INSIDE += [f"/members/named/{LONGEST}/", "/tables/999/"]
+INSIDE += ["/accounts/password/change/", "/accounts/email/", "/accounts/2fa/"]
 OF_A_GAME = ["/tables/open/{}/", "/tables/games/{}/", "/tables/games/{}/rules/"]
 
 
