@@ -48,7 +48,15 @@ pytest_plugins = ["tests.support.toy_fixtures"]
 
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
 # real browsers and servers compete for the machine: a failed test runs once more, both results show
-BESIDE_ONE_ANOTHER = {"browser", "alongside", "proc", "own_redis", "own_servers", "own_disk"}
+BESIDE_ONE_ANOTHER = {
+    "browser",
+    "alongside",
+    "proc",
+    "redis",
+    "own_redis",
+    "own_servers",
+    "own_disk",
+}
 
 
 @pytest.hookimpl(wrapper=True)
