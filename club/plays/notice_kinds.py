@@ -29,7 +29,7 @@ def _asks(notice: Notice) -> str:
 
 
 def _asks_words(notice: Notice) -> EmailPart:
-    text = Paragraph(_("Was it so? One press on the page says yes."))
+    text = Paragraph(_("Is this right? One press on the page says yes."))
     return EmailPart(_asks(notice), (text,), _address(notice))
 
 

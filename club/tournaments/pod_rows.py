@@ -41,7 +41,7 @@ class Leg(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"round {self.number} of {self.tournament_id}"
+        return f"round {self.number}"
 
 
 class Pod(models.Model):

@@ -70,13 +70,13 @@ def check_window(page: Page) -> None:
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BOARD_SHARE) >= 0.5 - 0.005
+        assert page.evaluate(PLACE_IN_VIEW)
         check_text(page)
     for width, height in LOW:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(FIXED) == []
         check_text(page)
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(PLACE_IN_VIEW)
 
 
 def check_text(page: Page) -> None:

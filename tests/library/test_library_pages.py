@@ -49,7 +49,7 @@ def test_b3_who_wants_to_play_it(inside: Enter, alice: Member, bob: Member) -> N
     assert TitleWish.objects.count() == 1
     assert "Who wants to play it alice" in words(inside(bob).get(address))
     client.post(f"{address}wish/", {"act": "remove"})
-    assert "Nobody has said so yet." in words(client.get(address))
+    assert "No one yet." in words(client.get(address))
 
 
 def test_b3_a_title_of_this_site_leads_to_a_table_and_the_ranking(
@@ -89,8 +89,8 @@ def test_b2_the_other_side_says_on_the_page_that_it_is_not_so(
     copy = box()
     loan = lending.lend_copy(copy.pk, bob, keeper, timezone.now())
     client, address = inside(bob), copy.get_absolute_url()
-    assert "That is not so" in words(client.get(address))
-    assert "That is not so" not in words(inside(keeper).get(address))
+    assert "That is wrong" in words(client.get(address))
+    assert "That is wrong" not in words(inside(keeper).get(address))
     assert client.post(f"{address}contest/", {"loan": loan.pk}).status_code == 303
     assert client.post(f"{address}contest/", {"loan": "x"}).status_code == 422
     assert Loan.objects.get().annulled_at
@@ -118,7 +118,7 @@ def test_b2_4_and_b2_5_what_is_missing_is_on_the_organisers_page(
     remind_of_loans(NOW + 80 * DAY)
     client = inside(keeper)
     page = words(client.get("/library/loans/"))
-    assert "Somebody must look after these Hive" in page and "missing" in page
+    assert "Need attention Hive" in page and "missing" in page
     assert "Loans of the library 1" in words(client.get("/club/"))
     assert act(client, copy, "take_back") == 303
     assert "Nothing is lent." in words(client.get("/library/loans/"))

@@ -71,7 +71,7 @@ def test_e5_an_evening_on_a_phone(
     for name in ("alice", "bob"):
         phone.get_by_role("button", name=name).click()
         expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-    phone.get_by_label("Somebody else is here").fill("carol")
+    phone.get_by_label("Someone else is here").fill("carol")
     phone.get_by_role("button", name="Tick").click()
     expect(phone.get_by_role("heading", name="Who is here")).to_contain_text("3 / 3")
     check(phone, faults)
