@@ -15,11 +15,13 @@ from django.db.models import QuerySet
 from club.encryption import seal, unseal
 from club.notifications.email_headers import headers_of
 from club.notifications.models import OwedMail
-from club.notifications.outbox import Outbox
+from club.notifications.outbox import LONGEST_OUTAGE, Outbox
 
 
 class MailOutbox(Outbox[OwedMail]):
     """Hands mail to the mail server."""
+
+    longest_outage = LONGEST_OUTAGE
 
     def rows(self) -> QuerySet[OwedMail]:
         return OwedMail.objects.all()

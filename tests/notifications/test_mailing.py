@@ -120,6 +120,14 @@ def test_two_that_post_at_once_send_once(settings: Settings) -> None:
     assert len(mail.outbox) == 1
 
 
+def test_a_mail_server_that_is_away_for_a_day_takes_it_then(settings: Settings) -> None:
+    number = owe()
+    for hour in range(24):
+        assert not MAIL.post(number, NOW + timedelta(hours=hour))
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    assert MAIL.post(number, NOW + timedelta(hours=25))
+
+
 def test_after_many_attempts_it_is_given_up_and_emptied() -> None:
     number, now = owe(), NOW
     for _ in range(MOST_ATTEMPTS + 2):
