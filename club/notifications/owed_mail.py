@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
 from club.encryption import seal, unseal
@@ -29,7 +29,7 @@ class MailOutbox(Outbox[OwedMail]):
     def send(self, row: OwedMail) -> None:
         said = json.loads(unseal(row.sealed))
         server = get_connection(settings.MAIL_SERVER)
-        EmailMessage(**said, to=[row.to], connection=server).send()
+        EmailMultiAlternatives(**said, to=[row.to], connection=server).send()
 
     def mark_sent(self, row: OwedMail, now: datetime) -> None:
         OwedMail.objects.filter(pk=row.pk).delete()
@@ -42,7 +42,9 @@ MAIL = MailOutbox()
 
 
 def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
-    """Writes mail down, a row for each addressee; how many letters that were. Plain text alone."""
+    """Writes mail down, a row for each addressee; how many letters that were. Without
+    files.
+    """
     owed = [
         OwedMail(to=to, sealed=_sealed(message), made_at=now, post_at=now)
         for message in messages
@@ -58,5 +60,8 @@ def _sealed(message: EmailMessage) -> str:
         "body": str(message.body),
         "from_email": message.from_email,
         "headers": headers_of(message),
+        "alternatives": getattr(
+            message, "alternatives", []
+        ),  # the HTML part, for example
     }
     return seal(json.dumps(said))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core import mail
-from django.core.mail import EmailMessage, send_mail
+from django.core.mail import EmailMessage, EmailMultiAlternatives, send_mail
 from django.db import transaction
 from django.test import Client
 from pytest_django import Settings
@@ -143,6 +143,16 @@ def test_mail_whose_task_was_killed_each_time_is_given_up_unsent(settings: Setti
     OwedMail.objects.update(attempts=MOST_ATTEMPTS)
     assert not MAIL.post(number, NOW)
     assert (mail.outbox, OwedMail.objects.get().post_at) == ([], None)
+
+
+def test_an_html_part_is_sent_with_its_text(settings: Settings) -> None:
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    message = EmailMultiAlternatives("Hello", "A link", to=["a@club.example"])
+    message.attach_alternative("<p>A link</p>", "text/html")
+    owed_mail.owe([message], NOW)
+    assert MAIL.post(OwedMail.objects.get().pk, NOW)
+    (letter,) = mail.outbox
+    assert [tuple(one) for one in letter.alternatives] == [("<p>A link</p>", "text/html")]
 
 
 def test_what_is_taken_back_is_not_sent() -> None:
