@@ -24,6 +24,7 @@ class MailServer:
     """Takes every e-mail. Its worker is killed when it hands over the e-mail of that number."""
 
     taken: list[Message] = field(default_factory=list)
+    senders: list[str] = field(default_factory=list)  # of the envelopes
     worker: Popen[bytes] | None = None
     kill_at: int = 0  # 0: it is not killed
     kill_when: str = AFTER
@@ -36,6 +37,7 @@ class MailServer:
             self._kill()
             return "451 4.3.0 not taken"
         self.taken.append(message_from_bytes(envelope.content))
+        self.senders.append(envelope.mail_from)
         if kills:
             self._kill()
         return "250 2.0.0 taken"
