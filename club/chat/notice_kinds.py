@@ -14,8 +14,9 @@ from club.chat.models import ChatLine
 from club.chat.presentation import author_name
 from club.conduct.mutes import muted_members
 from club.notifications.email_parts import EmailPart, Listing, email_part
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import Kind, Summary
 from club.notifications.models import Notice
+from club.notifications.rows.choices import Timing
 from club.tables.models import Table
 from club.tables.presentation.notice_summaries import table_summary
 from club.tables.queries import table_for
@@ -72,6 +73,6 @@ KINDS = (
         _summary,
         _why_void,
         notice_looked_at,
-        NOT_BY_HOOK,
+        {"email": Timing.DIGEST},  # N2
     ),
 )

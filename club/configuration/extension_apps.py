@@ -119,6 +119,7 @@ OPTIONAL_ACTIONS = [
 NOTICE_KINDS = [
     "club.play.emails.KINDS",
     "club.play.optional_emails.KINDS",
+    "club.seating.notice_kinds.KINDS",
     "club.substitutes.emails.KINDS",
     "club.proposals.emails.KINDS",
     "club.timecontrol.emails.KINDS",

@@ -1,5 +1,5 @@
 """Answers to members' e-mails: the effects of the e-mail, the news that follow, and the open
-question with its deadline. They go to the member's own address.
+question with its deadline. `answer_emails.py` sends them.
 """  # M4
 
 from __future__ import annotations
@@ -8,28 +8,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.conf import settings
-from django.core.mail import EmailMessage
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.mail_turns.addresses import bounce_address
 from club.mail_turns.board_words import board_in_words
 from club.mail_turns.models import ReplyToken
 from club.mail_turns.reading.grammar import read_lines
 from club.mail_turns.reply_actions import Done, do_lines, project_reply
 from club.mail_turns.reply_help import possible_moves
-from club.mail_turns.reply_tokens import issue_token
 from club.members.models import Member
 from club.notifications.email_parts import (
     Block,
     Listing,
     Paragraph,
-    block_as_text,
 )
-from club.notifications.return_addresses import ANSWER_MARK
 from club.play.email_blocks import deadline, listed_moves, question_blocks
 from club.play.services.playing import PLAYED_ALREADY, STOOD_IN
 from club.records.models import By
@@ -39,7 +33,6 @@ from club.tables.projection import TableProjection
 from club.time_zones.names import zone_named
 from club.ui.refusals import refusal_in_words
 
-REPLY_PREFIX = "Re: "
 WHO_ANSWERED: Mapping[str, str] = {
     By.MEMBER: PLAYED_ALREADY,
     By.LADDER: STOOD_IN,
@@ -73,48 +66,6 @@ def take_reply(
         if again:
             done.results.append(_("Your e-mail was interrupted; please look here."))
         return _answer(reply, done, before)
-
-
-def send_answer(
-    reply: ReplyToken, answer: MailAnswer, now: datetime, replies_to: str = ""
-) -> None:
-    """Owes the answer to the member's own address, with a new address to answer to. `replies_to` is
-    the Message-ID of the e-mail that is answered.
-    """
-    member = reply.member
-    subject = reply.subject.removeprefix(REPLY_PREFIX)
-    address = issue_token(
-        member,
-        reply.table_id,
-        answer.asked or reply.asked,
-        answer.moves,
-        subject,
-        now,
-    )
-    headers = {"Auto-Submitted": "auto-replied"}
-    if settings.DEFAULT_FROM_EMAIL:
-        headers["From"] = settings.DEFAULT_FROM_EMAIL
-    if replies_to:
-        headers |= {"In-Reply-To": replies_to, "References": replies_to}
-    EmailMessage(
-        REPLY_PREFIX + subject,
-        _body(member.username, answer),
-        bounce_address(member.pk),
-        [member.email],
-        reply_to=[address],
-        headers=headers,
-    ).send()
-
-
-def _body(name: str, answer: MailAnswer) -> str:
-    parts = [
-        f"== {ANSWER_MARK} ==",
-        _("Hello {name},").format(name=name),
-        *map(block_as_text, answer.blocks),
-    ]
-    if answer.page:
-        parts.append(settings.PUBLIC_URL + answer.page)
-    return "\n\n".join(parts) + "\n"
 
 
 def _refused(reply: ReplyToken, refused: ClubError) -> MailAnswer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.errors import ClubError
-from club.mail_turns.answers import send_answer, take_reply
+from club.mail_turns.answer_emails import send_answer
+from club.mail_turns.answers import take_reply
 from club.mail_turns.reply_tokens import find_token
 from club.members.models import Member
 from club.notifications.models import Letter

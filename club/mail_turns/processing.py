@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 
 from club.encryption import unseal
 from club.mail_turns.addresses import bounced_member
-from club.mail_turns.answers import send_answer, take_reply
+from club.mail_turns.answer_emails import send_answer
+from club.mail_turns.answers import take_reply
 from club.mail_turns.models import MailResult, ReceivedMail, ReplyToken
 from club.mail_turns.reading.automatic import failed_status, is_automatic
 from club.mail_turns.reading.message_text import written_text

@@ -94,7 +94,7 @@ class OwedMail(OwedRow):
     """
 
     to = models.EmailField()
-    # JSON: subject, body, sender, headers; empty when it was given up
+    # JSON: subject, body, sender, headers, HTML part; empty when it was given up
     sealed = models.TextField()
 
     class Meta:

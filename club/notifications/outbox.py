@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from datetime import datetime, timedelta
+from smtplib import SMTPConnectError, SMTPException, SMTPServerDisconnected
 from typing import Generic, TypeVar
 
 from django.db import models
@@ -20,6 +21,9 @@ MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=2)
 ONE_POST = 500  # rows taken at a time
 NOT_SENT = "it could not be sent"
+# so long after it was written, mail is tried while the mail server cannot be reached
+LONGEST_OUTAGE = timedelta(days=2)
+WAIT_IN_OUTAGE = timedelta(hours=1)  # the longest
 
 
 class OwedRow(models.Model):
@@ -36,8 +40,22 @@ class OwedRow(models.Model):
 Row = TypeVar("Row", bound=OwedRow)
 
 
+class GivenUp(Exception):
+    """It was tried often enough, by attempts that were killed, too."""
+
+
+def is_unreachable(raised: Exception | None) -> bool:
+    """Whether a server was not reached at all, so that it has refused nothing."""
+    if isinstance(raised, SMTPException):
+        return isinstance(raised, SMTPConnectError | SMTPServerDisconnected)
+    return isinstance(raised, OSError)
+
+
 class Outbox(ABC, Generic[Row]):
     """How the rows of one table are sent."""
+
+    # attempts that do not reach the server are not counted so long after a row was written
+    longest_outage = timedelta(0)
 
     @abstractmethod
     def rows(self) -> models.QuerySet[Row]:
@@ -73,12 +91,17 @@ class Outbox(ABC, Generic[Row]):
         row = self._claim(row_id, now)
         if row is None:
             return False
-        dropped = self.void(row)
-        if not dropped and row.attempts <= MOST_ATTEMPTS and self._try(row):
+        if dropped := self.void(row):
+            self.drop(row, dropped)
+            return False
+        failure = self._try(row) if row.attempts <= MOST_ATTEMPTS else GivenUp()
+        if failure is None:
             self.mark_sent(row, now)
             return True
-        if dropped or row.attempts >= MOST_ATTEMPTS:
-            self.drop(row, dropped or NOT_SENT)
+        if is_unreachable(failure) and now - row.made_at < self.longest_outage:
+            self._await_server(row, now)
+        elif row.attempts >= MOST_ATTEMPTS:
+            self.drop(row, NOT_SENT)
         return False
 
     def _claim(self, row_id: int, now: datetime) -> Row | None:
@@ -92,12 +115,20 @@ class Outbox(ABC, Generic[Row]):
             row if claimed.update(post_at=now + wait, attempts=row.attempts) else None
         )
 
-    def _try(self, row: Row) -> bool:
+    def _await_server(self, row: Row, now: datetime) -> None:
+        wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), WAIT_IN_OUTAGE)
+        again = {
+            "post_at": now + wait,
+            "attempts": min(row.attempts, MOST_ATTEMPTS - 1),
+        }
+        self.rows().filter(pk=row.pk).update(**again)
+
+    def _try(self, row: Row) -> Exception | None:
         try:
             self.send(row)
         # one that cannot be written or sent holds up no other
         except Exception as failure:
             what = row._meta.verbose_name
             log.warning("%s %s was not sent: %s", what, row.pk, type(failure).__name__)
-            return False
-        return True
+            return failure
+        return None

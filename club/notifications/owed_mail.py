@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
 from club.encryption import seal, unseal
 from club.notifications.email_headers import headers_of
 from club.notifications.models import OwedMail
-from club.notifications.outbox import Outbox
+from club.notifications.outbox import LONGEST_OUTAGE, Outbox
 
 
 class MailOutbox(Outbox[OwedMail]):
     """Hands mail to the mail server."""
+
+    longest_outage = LONGEST_OUTAGE
 
     def rows(self) -> QuerySet[OwedMail]:
         return OwedMail.objects.all()
@@ -27,7 +29,7 @@ class MailOutbox(Outbox[OwedMail]):
     def send(self, row: OwedMail) -> None:
         said = json.loads(unseal(row.sealed))
         server = get_connection(settings.MAIL_SERVER)
-        EmailMessage(**said, to=[row.to], connection=server).send()
+        EmailMultiAlternatives(**said, to=[row.to], connection=server).send()
 
     def mark_sent(self, row: OwedMail, now: datetime) -> None:
         OwedMail.objects.filter(pk=row.pk).delete()
@@ -40,7 +42,9 @@ MAIL = MailOutbox()
 
 
 def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
-    """Writes mail down, a row for each addressee; how many letters that were. Plain text alone."""
+    """Writes mail down, a row for each addressee; how many letters that were. Without
+    files.
+    """
     owed = [
         OwedMail(to=to, sealed=_sealed(message), made_at=now, post_at=now)
         for message in messages
@@ -56,5 +60,8 @@ def _sealed(message: EmailMessage) -> str:
         "body": str(message.body),
         "from_email": message.from_email,
         "headers": headers_of(message),
+        "alternatives": getattr(
+            message, "alternatives", []
+        ),  # the HTML part, for example
     }
     return seal(json.dumps(said))

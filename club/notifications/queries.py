@@ -82,6 +82,15 @@ def is_any_unread(member_id: int, table_id: int) -> bool:
     return unread.exists()
 
 
+def is_told_of(member_id: int, kind_name: str, table_id: int) -> bool:
+    """Whether a notice of that kind about the table was sent to the member, or is owed."""
+    deliveries = Delivery.objects.filter(
+        notice__member=member_id, notice__kind=kind_name, notice__table=table_id
+    )
+    on_its_way = Q(sent_at__isnull=False) | Q(post_at__isnull=False)
+    return deliveries.filter(on_its_way).exists()
+
+
 def tables_told_today(member: Member) -> set[int]:
     """The tables of which the member was told by e-mail in the last day."""
     since = timezone.now() - ONE_DAY

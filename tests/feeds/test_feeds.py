@@ -21,6 +21,9 @@ from club.feeds import services
 from club.feeds.models import FeedKey
 from club.members.models import Member
 from club.tables.models import Chair, Table
+from club.tables.presentation.log_lines import player_names_of
+from club.tables.presentation.missed import missed_in_words
+from club.tables.projection import project_table
 from club.timecontrol.models import MemberHoliday
 from tests.api.conftest import program
 from tests.support.sitting_down import HOUR, NOW, Sat, sit_down
@@ -241,3 +244,16 @@ def test_a_program_reads_and_renews_the_addresses(alice: Member) -> None:
 def test_a_deadline_that_rests_in_a_pause_has_no_event(nim: Sat, key: FeedKey) -> None:
     Chair.objects.update(due_at=None)
     assert events(key) == []
+
+
+def test_p3_the_feed_has_the_words_of_while_you_were_away(
+    nim: Sat, key: FeedKey, alice: Member
+) -> None:
+    nim.play(0, "take 1 from a")
+    nim.play(1, "take 2 from b", now=NOW + HOUR)
+    projection = project_table(nim.table, 0)
+    names = player_names_of(projection.game, projection.occupants)
+    missed = list(missed_in_words(projection, names))
+    feed = feedparser.parse(fetch(key, "news.atom").content)
+    assert missed
+    assert [line for line in missed if line not in [one.summary for one in feed.entries]] == []

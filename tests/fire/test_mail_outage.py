@@ -4,12 +4,7 @@ real one, on a port of its own.
 
 from __future__ import annotations
 
-import socketserver
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
-from typing import ClassVar
 
 import pytest
 from pytest_django.fixtures import Settings
@@ -18,62 +13,60 @@ from club.members.models import Member
 from club.notifications.models import Delivery
 from club.notifications.sending.deliveries import DELIVERIES
 from club.timecontrol.services.reminders import remind
+from tests.fire.mail_server import mail_server
 from tests.fire.running_clubs import free_port
-from tests.support.sitting_down import MINUTE, NOW, sit_down
+from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
 
 
-class Office(socketserver.StreamRequestHandler):
-    """The least mail server that can receive an e-mail."""
-
-    taken: ClassVar[list[str]] = []
-
-    def handle(self) -> None:
-        self._say("220 here")
-        for line in self.rfile:
-            word = line.decode().strip().upper()
-            if word == "DATA":
-                self._say("354 go on")
-                self._take()
-            self._say("221 bye" if word == "QUIT" else "250 well")
-
-    def _take(self) -> None:
-        letter = []
-        for line in self.rfile:
-            if line == b".\r\n":
-                break
-            letter.append(line.decode())
-        self.taken.append("".join(letter))
-
-    def _say(self, line: str) -> None:
-        self.wfile.write(f"{line}\r\n".encode())
+@pytest.fixture
+def port(settings: Settings) -> int:
+    """Where the mail server is to be."""
+    settings.MAIL_SERVER = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", free_port(), 5
+    return int(settings.EMAIL_PORT)
 
 
-@contextmanager
-def open_office(port: int) -> Iterator[None]:
-    socketserver.ThreadingTCPServer.allow_reuse_address = True
-    with socketserver.ThreadingTCPServer(("127.0.0.1", port), Office) as office:
-        threading.Thread(target=office.serve_forever, daemon=True).start()
-        yield
-        office.shutdown()
+def asked(*members: Member) -> Sat:
+    """A table where the first member is owed the notice of their turn."""
+    nim = sit_down("nim", members, pace=timedelta(days=7))
+    assert remind(nim.pk, 0, NOW + 2 * MINUTE)
+    return nim
 
 
-def post_all(minutes: int) -> list[bool]:
-    now = NOW + minutes * MINUTE
+def post_all(after: timedelta) -> list[bool]:
+    now = NOW + after
     return [DELIVERIES.post(notice, now) for notice in DELIVERIES.due(now)]
 
 
-def test_letters_are_tried_again_and_sent_once(
-    alice: Member, bob: Member, settings: Settings
-) -> None:
-    port = free_port()
-    settings.MAIL_SERVER = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", port, 5
-    nim = sit_down("nim", [alice, bob], pace=timedelta(days=2))
-    assert remind(nim.pk, 0, NOW + 2 * MINUTE)
-    assert [post_all(minutes) for minutes in (3, 4, 6)] == [[False], [], [False]]
-    with open_office(port):
-        assert [post_all(minutes) for minutes in (8, 12, 60, 600)] == [[], [True], [], []]
-    assert [letter.count("To: alice@club.example") for letter in Office.taken] == [1]
+def test_letters_are_tried_again_and_sent_once(alice: Member, bob: Member, port: int) -> None:
+    asked(alice, bob)
+    assert [post_all(minutes * MINUTE) for minutes in (3, 4, 6)] == [[False], [], [False]]
+    with mail_server(port) as (server, _port):
+        later = [post_all(minutes * MINUTE) for minutes in (8, 12, 60, 600)]
+    assert later == [[], [True], [], []]
+    assert server.addressees() == ["alice@club.example"]
     assert Delivery.objects.filter(sent_at__isnull=False).count() == 1
+
+
+def test_n13_after_a_day_without_it_the_stale_are_dropped_the_true_sent_and_none_twice(
+    alice: Member, bob: Member, carol: Member, port: int
+) -> None:
+    stale, _true, _true_too = asked(alice, bob), asked(bob, carol), asked(carol, alice)
+    sent = [post_all(3 * MINUTE + hour * HOUR) for hour in range(24)]
+    stale.play(0, "take 1 from a", now=NOW + 20 * HOUR)
+    with mail_server(port) as (server, _port):
+        sent += [post_all(DAY + hour * HOUR) for hour in range(1, 24)]
+    assert sum(map(sum, sent)) == 2
+    assert sorted(server.addressees()) == ["bob@club.example", "carol@club.example"]
+    dropped = Delivery.objects.exclude(dropped="").get()
+    assert (dropped.notice.table_id, dropped.dropped) == (stale.pk, "you had answered")
+
+
+def test_n13_after_two_days_without_it_an_email_is_given_up(
+    alice: Member, bob: Member, port: int
+) -> None:
+    asked(alice, bob)
+    assert not any(map(any, [post_all(2 * MINUTE + 2 * hour * HOUR) for hour in range(30)]))
+    assert Delivery.objects.get().dropped == "it could not be sent"

@@ -48,6 +48,16 @@ def test_m2_an_attribution_without_a_number_takes_the_line_before_it() -> None:
     assert reads(text) == ["move take 1 from a"]
 
 
+@pytest.mark.parametrize("blank", ["", "\n"])
+def test_m2_an_attribution_without_a_number_takes_no_word_of_ours(blank: str) -> None:
+    text = f"take 1 from a\nplay\n{blank}On Monday Kerho wrote:\n> quoted"
+    assert reads(text) == ["move take 1 from a", "play"]
+
+
+def test_m2_an_attribution_without_a_number_takes_nothing_above_a_blank_line() -> None:
+    assert reads("take 1 from a\n\nKerho wrote:\n> quoted") == ["move take 1 from a"]
+
+
 def test_m2_without_a_quoted_mail_a_colon_drops_nothing() -> None:
     assert reads("one:\nplay") == ["move one:", "play"]
 

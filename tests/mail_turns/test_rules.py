@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.core import mail
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from club.mail_turns.addresses import new_token, reply_token_digest, token_in
 from club.mail_turns.models import ReceivedMail, ReplyToken
@@ -187,6 +191,22 @@ def test_m4_the_answer_keeps_the_thread_and_has_a_new_token(table: Sat, alice: M
     assert answer.reply_to != [about.reply_to]
     (played,) = deliver(next_letter(about, answer).mail("play"))
     assert played.subject == "Re: Your turn: Thursday" and len(table.plies()) == 1
+
+
+def test_m4_the_html_part_of_an_answer_says_the_same_as_its_text(table: Sat, alice: Member) -> None:
+    (answer,) = deliver(letter_about(table, alice).mail("take 1 from a\n?"))
+    ((html, kind),) = answer.alternatives  # type: ignore[attr-defined]
+    address = f"http://localhost:8000{table.table.get_absolute_url()}"
+    lines = [line for line in answer.body.split("\n") if line and line != address]
+    shown = " ".join(unescape(strip_tags(html)).split())
+    assert kind == "text/html" and f'href="{address}"' in html
+    assert len(lines) > 10
+    assert [line for line in lines if re.sub(r"^(- |\d+: )", "", line) not in shown] == []
+
+
+def test_m4_the_html_part_escapes_what_a_member_wrote(table: Sat, alice: Member) -> None:
+    (answer,) = deliver(letter_about(table, alice).mail("<b>take</b> all"))
+    assert "<b>" not in answer.alternatives[0][0]  # type: ignore[attr-defined]
 
 
 def test_m4_the_first_bad_line_stops_and_those_before_stay(table: Sat, alice: Member) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core import mail
-from django.core.mail import EmailMessage, send_mail
+from django.core.mail import EmailMessage, EmailMultiAlternatives, send_mail
 from django.db import transaction
 from django.test import Client
 from pytest_django import Settings
@@ -120,6 +120,14 @@ def test_two_that_post_at_once_send_once(settings: Settings) -> None:
     assert len(mail.outbox) == 1
 
 
+def test_a_mail_server_that_is_away_for_a_day_takes_it_then(settings: Settings) -> None:
+    number = owe()
+    for hour in range(24):
+        assert not MAIL.post(number, NOW + timedelta(hours=hour))
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    assert MAIL.post(number, NOW + timedelta(hours=25))
+
+
 def test_after_many_attempts_it_is_given_up_and_emptied() -> None:
     number, now = owe(), NOW
     for _ in range(MOST_ATTEMPTS + 2):
@@ -135,6 +143,16 @@ def test_mail_whose_task_was_killed_each_time_is_given_up_unsent(settings: Setti
     OwedMail.objects.update(attempts=MOST_ATTEMPTS)
     assert not MAIL.post(number, NOW)
     assert (mail.outbox, OwedMail.objects.get().post_at) == ([], None)
+
+
+def test_an_html_part_is_sent_with_its_text(settings: Settings) -> None:
+    settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
+    message = EmailMultiAlternatives("Hello", "A link", to=["a@club.example"])
+    message.attach_alternative("<p>A link</p>", "text/html")
+    owed_mail.owe([message], NOW)
+    assert MAIL.post(OwedMail.objects.get().pk, NOW)
+    (letter,) = mail.outbox
+    assert [tuple(one) for one in letter.alternatives] == [("<p>A link</p>", "text/html")]
 
 
 def test_what_is_taken_back_is_not_sent() -> None:

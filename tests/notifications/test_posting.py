@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from smtplib import SMTPDataError
 from typing import Any
 
 import pytest
@@ -43,6 +44,13 @@ class Down(BaseEmailBackend):
 
     def send_messages(self, email_messages: object) -> int:
         raise ConnectionRefusedError("no answer from 10.0.0.7")
+
+
+class Refusing(BaseEmailBackend):
+    """A mail server that is there and takes nothing now."""
+
+    def send_messages(self, email_messages: object) -> int:
+        raise SMTPDataError(451, b"4.3.2 come back later")
 
 
 @pytest.fixture
@@ -157,7 +165,10 @@ class TestServerDown:
         assert not DELIVERIES.post(owed.pk, POST)
         assert DELIVERIES.post(owed.pk, POST + FIRST_WAIT)
 
-    def test_after_some_attempts_it_is_given_up(self, owed: Delivery) -> None:
+    def test_n13_after_some_attempts_that_it_refused_it_is_given_up(
+        self, owed: Delivery, settings: Any
+    ) -> None:
+        settings.MAIL_SERVER = "tests.notifications.test_posting.Refusing"
         for day in range(MOST_ATTEMPTS):
             assert not DELIVERIES.post(owed.pk, POST + day * DAY)
         owed.refresh_from_db()

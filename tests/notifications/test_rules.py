@@ -45,6 +45,23 @@ def test_n2_kinds_go_where_their_owner_says(nim: Sat, push: type[FakePush]) -> N
     assert Delivery.objects.get().channel == "email"
 
 
+NOW_BY = dict.fromkeys(("email", "push", "hook"), Timing.NOW)
+TWO_OF_THEM = dict.fromkeys(("email", "push"), Timing.NOW)
+BY_EMAIL, IN_DIGEST = {"email": Timing.NOW}, {"email": Timing.DIGEST}
+DEFAULTS = {
+    **dict.fromkeys(("your_turn", "halfway", "last_call", "excused"), NOW_BY),
+    **dict.fromkeys(("started", "finished", "cancelled"), NOW_BY),
+    **dict.fromkeys(("invited", "confirm", "bench", "vote_opened", "nudge"), TWO_OF_THEM),
+    **dict.fromkeys(("stood_in", "leave_taken"), BY_EMAIL),
+    **dict.fromkeys(("seat_taken", "vote_closed", "chat"), IN_DIGEST),
+}
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_n2_a_kind_goes_by_default_where_the_rule_says(name: str) -> None:
+    assert kinds()[name].channels == DEFAULTS[name]
+
+
 def test_n2_a_member_adds_a_channel_to_a_kind(
     nim: Sat, alice: Member, push: type[FakePush]
 ) -> None:

@@ -124,8 +124,8 @@ def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
         seating.join(table.pk, guest, now, table.invite)
     _choose_after_everybody(Table.objects.get(pk=table.pk))
     seating.start(table.pk, table.host, now)
-    # e-mails owed before the start do not matter to the game
-    Notice.objects.filter(table=table, kind="full").delete()
+    # notices of the start do not matter to the game
+    Notice.objects.filter(table=table, kind__in=("full", "seat_taken", "started")).delete()
 
 
 def _pace(time: timedelta | TimeControl) -> TimeControl:

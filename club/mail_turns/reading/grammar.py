@@ -86,12 +86,14 @@ def _is_cut(line: str) -> bool:
 
 
 def _without_attribution(own: list[str]) -> list[str]:
-    """Without "On Monday somebody wrote:", in any language, on one line or two."""
+    """Without "On Monday somebody wrote:", in any language, on one line or two. Two are not parted
+    by a blank line, and the first of them is no word of ours.
+    """
     _drop_blank_end(own)
     if own and own[-1].rstrip().endswith(":"):
         last = own.pop()
-        _drop_blank_end(own)
-        if own and not re.search(r"[0-9@]", last):
+        before = own[-1].strip().lower() if own else ""
+        if before and before not in WORDS and not re.search(r"[0-9@]", last):
             own.pop()
     return own
 

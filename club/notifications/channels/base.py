@@ -45,6 +45,8 @@ class Retries:
     longest: timedelta
     attempts: int | None = None  # the most; None: as long as `within`
     within: timedelta | None = None  # since the notice was owed
+    # attempts that do not reach the server are not counted so long after the notice was owed
+    longest_outage: timedelta = timedelta(0)
 
     def wait(self, attempts: int) -> timedelta:
         """The time until the next attempt, after so many."""

@@ -15,6 +15,7 @@ from club.notifications.channels.base import AddressRefused, Channel, Retries
 from club.notifications.channels.email_message import notices_message
 from club.notifications.kinds import DueNotice
 from club.notifications.models import EmailSettings, Timing
+from club.notifications.outbox import LONGEST_OUTAGE, MOST_ATTEMPTS
 
 PERMANENT = 500  # SMTP answers from here on are final
 ENHANCED_STATUS = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")  # RFC 3463
@@ -27,7 +28,12 @@ class EmailChannel(Channel):
     label = gettext_lazy("E-mail")
     timings = (Timing.NOW, Timing.DIGEST, Timing.NEVER)
     batches = True
-    retries = Retries(timedelta(minutes=2), timedelta(days=1), attempts=8)
+    retries = Retries(
+        timedelta(minutes=2),
+        timedelta(days=1),
+        attempts=MOST_ATTEMPTS,
+        longest_outage=LONGEST_OUTAGE,
+    )
 
     def refused(self, member: Member) -> str:
         if not member.letters:

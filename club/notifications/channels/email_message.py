@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parseaddr
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -143,10 +144,10 @@ def _day_and_hour(moment: datetime) -> str:
 
 def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
     """Threads by table and seat, and what RFC 8058 asks for."""  # N6, N7
-    first, host = in_order[0], mail_host()
+    host = mail_host()
     threads = {one.words.thread for one in in_order} - {""}
     headers = {
-        "Message-ID": f"<delivery-{first.delivery.pk}-{first.delivery.attempts}@{host}>",
+        "Message-ID": f"<{_key(in_order)}@{host}>",
         **AUTOMATIC,
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -157,6 +158,15 @@ def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
         roots = " ".join(f"<{thread}@{host}>" for thread in sorted(threads))
         headers |= {"References": roots, "In-Reply-To": roots.split()[-1]}
     return headers
+
+
+def _key(in_order: Sequence[DueNotice]) -> str:
+    """The same whenever the same notices are sent together, so that mailboxes can drop an e-mail
+    that is repeated after a crash, and never one that tells more.
+    """  # N13
+    deliveries = sorted(one.delivery.pk for one in in_order)
+    digest = sha256(repr(deliveries).encode()).hexdigest()[:16]
+    return f"delivery-{deliveries[0]}-{digest}"
 
 
 def _from_header(addresses: ReturnAddresses) -> dict[str, str]:

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from club.notifications.channels.base import Channel
+from club.notifications.channels.base import Channel, Retries
 from club.notifications.kinds import DueNotice
 from club.notifications.models import Attempt, AttemptOutcome, Delivery
-from club.notifications.outbox import NOT_SENT
+from club.notifications.outbox import NOT_SENT, WAIT_IN_OUTAGE, is_unreachable
 from club.notifications.rows.deliveries import LONGEST_ANSWER
 from club.notifications.sending.decisions import Postponement
 
@@ -26,6 +26,7 @@ class Failure:
     answer: str
     after: timedelta | None = None
     for_good: bool = False
+    unreachable: bool = False  # the server was not reached
 
 
 def failure_of(raised: Exception) -> Failure:
@@ -33,9 +34,9 @@ def failure_of(raised: Exception) -> Failure:
     log.warning("a notice was not sent: %s", type(raised).__name__)
     code, text = getattr(raised, "smtp_code", ""), getattr(raised, "smtp_error", "")
     if not code:
-        return Failure(type(raised).__name__)
+        return Failure(type(raised).__name__, unreachable=is_unreachable(raised))
     answer = text.decode(errors="replace") if isinstance(text, bytes) else str(text)
-    return Failure(f"{code} {answer}")
+    return Failure(f"{code} {answer}", unreachable=is_unreachable(raised))
 
 
 def mark_sent(together: Sequence[DueNotice], answer: str, now: datetime) -> None:
@@ -55,13 +56,25 @@ def note_failure(
     """It was not sent; after the last attempt it is given up."""
     outcome = AttemptOutcome.REFUSED if failure.for_good else AttemptOutcome.FAILED
     _log_attempts([row.pk], outcome, failure.answer, now)
+    age = now - row.made_at
     if failure.for_good:
         drop(row, "the receiver refused it")
-    elif channel and channel.retries.are_used_up(row.attempts, now - row.made_at):
+    elif channel and failure.unreachable and age < channel.retries.longest_outage:
+        _await_server(row, channel.retries, now)
+    elif channel and channel.retries.are_used_up(row.attempts, age):
         drop(row, NOT_SENT)
     elif channel:
         wait = failure.after or channel.retries.wait(row.attempts - 1)
         Delivery.objects.filter(pk=row.pk).update(post_at=now + wait)
+
+
+def _await_server(row: Delivery, retries: Retries, now: datetime) -> None:
+    """The server was not reached and has refused nothing: another attempt follows."""  # N13
+    wait = min(retries.wait(row.attempts - 1), WAIT_IN_OUTAGE)
+    counted = row.attempts
+    if retries.attempts is not None:
+        counted = min(counted, retries.attempts - 1)
+    Delivery.objects.filter(pk=row.pk).update(post_at=now + wait, attempts=counted)
 
 
 def drop(row: Delivery, why: str) -> None:

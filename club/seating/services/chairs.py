@@ -13,14 +13,16 @@ from django.utils.crypto import constant_time_compare
 
 from club.conduct.blocks import members_blocking
 from club.members.models import Member
-from club.notifications import services as notices
-from club.notifications.services import SeatQuestion
 from club.seating.services.invitations import (
     find_members_by_name,
     invite_all,
     is_invited,
 )
 from club.seating.services.nonces import checked_nonce
+from club.seating.services.notices import (
+    tell_host_if_full,
+    tell_host_of_taken_seat,
+)
 from club.seating.services.table_start import start_if_full
 from club.seating.services.terms import (
     Terms,
@@ -28,7 +30,6 @@ from club.seating.services.terms import (
     make_table,
     table_opened_before,
 )
-from club.tables import queries
 from club.tables.errors import ClubError, NotAllowed
 from club.tables.invitation_rows import new_invite
 from club.tables.models import Chair, EventType, Status, Table
@@ -58,7 +59,7 @@ def open_table(
     a nonce that are out of range, and for too many games at once; the text names them.
     """
     table = _create_table(host, game, terms, now, checked_nonce(nonce))
-    return start_if_full(table, now)
+    return start_if_full(table, host, now)
 
 
 def _create_table(
@@ -131,8 +132,9 @@ def join(
         _expect_timely(table, member)
         expect_room(member)
         _seat_occupant(table, chair, member, now, EventType.JOINED, own_nonce)
-        _notify_host_if_full(table, now)
-    return start_if_full(table, now)
+        tell_host_of_taken_seat(table, chair, now)
+        tell_host_if_full(table, now)
+    return start_if_full(table, member, now)
 
 
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:
@@ -167,7 +169,7 @@ def seat_bot(table_id: int, host: Member, seat: Seat, bot: str, now: datetime) -
         if bot not in bots.names():
             raise ClubError("no_such_bot", "There is no such bot.")
         _seat_occupant(table, chair, bot, now, EventType.SEATED_BOT)
-    start_if_full(table, now)
+    start_if_full(table, host, now)
 
 
 def clear_chair(table_id: int, host: Member, seat: Seat, now: datetime) -> None:
@@ -264,14 +266,3 @@ def _seat_occupant(
     table.warned_at = None
     log_event(table, event_type, now, chair)
     save_table(table)
-
-
-def _notify_host_if_full(table: Table, now: datetime) -> None:
-    """Notifies the host when no chair is empty any more, each time that the table fills."""
-    if queries.is_full(table.pk):
-        host = table.chairs.get(member=table.host_id)
-        # distinguishes this notice from earlier ones
-        occasion = table.happenings.count()
-        notices.tell(
-            table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now
-        )

@@ -99,7 +99,7 @@ def _propose_rematch(
             proposed_at=now,
         )
         _invite_company(table, _company(finished, member), now)
-    return start_if_full(Table.objects.get(pk=table.pk), now)
+    return start_if_full(Table.objects.get(pk=table.pk), member, now)
 
 
 def _link(table: Table, finished: Table) -> None:

@@ -18,6 +18,7 @@ from club.processes.time_limit import was_kept_waiting, with_time_limit
 from club.records.game_cache import new_game
 from club.records.models import Record
 from club.records.services import new_record
+from club.seating.services.notices import tell_started
 from club.seating.services.presence import confirm_presence, request_confirmations
 from club.seating.services.seat_order import turned_order
 from club.tables import queries
@@ -41,7 +42,7 @@ def start(table_id: int, host: Member, now: datetime) -> Table:
 
     Raises ClubError while a chair is empty or a confirmation is pending.
     """
-    return _start_game(table_id, now, host)
+    return _start_game(table_id, host, now, automatic=False)
 
 
 def confirm(table_id: int, member: Member, now: datetime) -> Table:
@@ -52,24 +53,26 @@ def confirm(table_id: int, member: Member, now: datetime) -> Table:
     is_pending = table.chairs.filter(confirm_by__isnull=False).exists()
     if is_pending or not queries.is_full(table.pk):
         return table
-    return _start_if_possible(table, now, confirmed=True)
+    return _start_if_possible(table, member, now, confirmed=True)
 
 
-def start_if_full(table: Table, now: datetime) -> Table:
-    """Starts the game if the table starts automatically and no chair is empty.
+def start_if_full(table: Table, by: Member, now: datetime) -> Table:
+    """Starts the game if the table starts automatically and no chair is empty. `by` filled it.
 
     Where the rules fail the table stays open: its host was notified that it is full, and can start
     it.
     """
     if table.begins_full and queries.is_full(table.pk):
-        return _start_if_possible(table, now)
+        return _start_if_possible(table, by, now)
     return table
 
 
-def _start_if_possible(table: Table, now: datetime, confirmed: bool = False) -> Table:
+def _start_if_possible(
+    table: Table, by: Member, now: datetime, confirmed: bool = False
+) -> Table:
     """Starts the game; returns the table as it was where that is refused."""
     try:
-        return _start_game(table.pk, now, confirmed=confirmed)
+        return _start_game(table.pk, by, now, confirmed=confirmed)
     # for example, it has started since, or a chair is empty again
     except ClubError as reason:
         log.warning("table %s does not start automatically: %s", table.pk, reason)
@@ -77,20 +80,29 @@ def _start_if_possible(table: Table, now: datetime, confirmed: bool = False) -> 
 
 
 def _start_game(
-    table_id: int, now: datetime, host: Member | None = None, confirmed: bool = False
+    table_id: int,
+    by: Member,
+    now: datetime,
+    *,
+    automatic: bool = True,
+    confirmed: bool = False,
 ) -> Table:
-    """Starts the game, or asks members to confirm first unless they have `confirmed`. `host` is
-    None if the game starts automatically. Raises ClubError while a chair is empty.
+    """Starts the game, or asks members to confirm first unless they have `confirmed`. What `by` did
+    starts it: only the host may unless it starts automatically. Raises ClubError while a chair is
+    empty.
     """
-    while (table := _try_to_start(table_id, host, now, confirmed)) is None:
+    host = None if automatic else by
+    while (table := _try_to_start(table_id, by, host, now, confirmed)) is None:
         log.info("table %s: a nonce was changed while the game was set up", table_id)
     return table
 
 
 def _try_to_start(
-    table_id: int, host: Member | None, now: datetime, confirmed: bool
+    table_id: int, by: Member, host: Member | None, now: datetime, confirmed: bool
 ) -> Table | None:
-    """Like `_start_game`; None when a member has changed their nonce since chance was drawn."""
+    """Like `_start_game`; None when a member has changed their nonce since chance was drawn. `host`
+    is None if the game starts automatically.
+    """
     record, computation = _prepare_record_of(Table.objects.get(pk=table_id), now)
     with lock_table(table_id) as table:
         if host is not None:
@@ -112,6 +124,7 @@ def _try_to_start(
             table, tuple(chairs), computation.cached_game, record.seed
         )
         commit_plies(table, snapshot, computation)
+        tell_started(table, chairs, by, now)
     return table
 
 
