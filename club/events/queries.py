@@ -89,6 +89,19 @@ def tables_at(event: Event) -> list[EventTable]:
     return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
 
 
+def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
+    """Who brings one of these boxes to another event while this one lasts, with tables and
+    events.
+    """  # E4.4
+    others = Event.objects.filter(
+        called_off_at=None,
+        begins_at__lt=event.ends_at,
+        ends_at__gt=event.begins_at,
+    ).exclude(pk=event.pk)
+    rows = TableSitter.objects.filter(box__in=boxes, table__event__in=others)
+    return list(rows.select_related("table__event").order_by("pk"))
+
+
 def wishes_at(event: Event) -> list[GameWish]:
     return list(event.wishes.select_related("member").order_by("title", "pk"))
 

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -62,8 +63,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         status = 403 if isinstance(refusal, NotAllowed) else 422
         return _page(request, found, refusal_in_words(refusal), status=status)
     messages.success(request, _("Noted."))
-    back = found.title if sent.get("back") == "title" else found
-    return SeeOther(_address(back))
+    return SeeOther(_address_after(found, sent.get("back", "")))
 
 
 @require_POST
@@ -163,9 +163,12 @@ def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
     form.add_error(field, refusal_in_words(refusal))
 
 
-def _address(shown: Any) -> str:
-    address: str = shown.get_absolute_url()
-    return address
+def _address_after(found: GameCopy, back: str) -> str:
+    """Where the form stood: the page of the title, another page of this site, or the copy's own."""
+    if back == "title":
+        return found.title.get_absolute_url()
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, None)
+    return back if is_ours else found.get_absolute_url()
 
 
 def _copy(pk: int) -> GameCopy:

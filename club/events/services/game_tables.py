@@ -22,6 +22,7 @@ from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.texts.short_texts import clean_line
+from club.ui.game_boxes import boxes_named
 
 MOST_TABLES = 100  # of an event
 MOST_WISHES = 10  # of a member
@@ -108,13 +109,26 @@ def set_help(
     *,
     brings: bool,
     teaches: bool,
+    box: int | None = None,
 ) -> None:
-    """Whether the member, who sits or waits there, brings the game, and can teach it."""  # E4
+    """Whether the member, who sits or waits there, brings the game, in which box, and can teach
+    it.
+    """  # E4
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         own = TableSitter.objects.filter(table=table, member=member)
-        if not own.update(brings=brings, teaches=teaches):
+        if not own.exists():
             raise ClubError("sit_first", "Sit down at the table first.")
+        if not brings:
+            box = None
+        if box is not None and box not in _boxes_to_bring(table, member):
+            raise ClubError("box", "Choose one of the boxes of this game.")
+        own.update(brings=brings, teaches=teaches, box=box)
+
+
+def _boxes_to_bring(table: EventTable, member: Member) -> set[int]:
+    boxes = boxes_named([table.title]).get(table.title, [])
+    return {one.number for one in boxes if one.may_be_brought_by(member.pk)}
 
 
 def wish(event_id: int, member: Member, title: str, now: datetime) -> None:
