@@ -169,6 +169,7 @@ JOURNAL_ACTIONS = [
     "club.club_settings.journal_actions.ACTIONS",
     "club.sign_up.journal_actions.ACTIONS",
     "club.administration.journal_actions.ACTIONS",
+    "club.events.journal_actions.ACTIONS",
     "club.news.journal_actions.ACTIONS",
     "club.library.journal_actions.ACTIONS",
     "club.tournaments.journal_actions.ACTIONS",

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from club.events import queries
+from club.events.invited import InvitedTo
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.own_answer import own_state, why_waiting
 from club.events.pages.game_tables import ShownTable, clashes_at, shown_tables
@@ -110,7 +111,7 @@ def _own_answer(
         own,
         own_state(event, own, now, ahead),
         why_waiting(event, own, counts_of(event, answers).free, now),
-        is_open and may(reader, Power.ANSWER_EVENT),
+        is_open and may(reader, Power.ANSWER_EVENT, InvitedTo(event)),
         now < event.answer_by,
         len(line) if own is not None and own.is_inside else 0,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.errors import ClubError
+from club.events.invited import InvitedTo
 from club.events.models import MOST_SEATS, AnswerChoice, Event, EventAnswer
 from club.events.services.locking import locked_event
 from club.events.services.roster import Roster, open_roster
@@ -44,8 +45,8 @@ def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Rost
     """The roster under the lock, for who said yes or maybe. Tables are changed on the evening,
     too.
     """
-    expect_power(member, Power.PROPOSE_EVENT_TABLE)
     with locked_event(event_id) as event:
+        expect_power(member, Power.PROPOSE_EVENT_TABLE, InvitedTo(event))
         if event.is_called_off:
             raise ClubError("called_off", "The event is called off.")
         if now >= event.ends_at:
