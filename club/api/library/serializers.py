@@ -86,10 +86,9 @@ class WishSent(Sent):
     wants = s.BooleanField(help_text="to play it")
 
 
-class CopySent(Sent):
-    title = line(
-        LONGEST_NAME * CODE_POINTS, help_text="a name; a new one makes a title"
-    )
+class CopyFactsSent(Sent):
+    """All that is known of a box; what is left out is empty."""
+
     language = _detail()
     location = _detail()
     condition = _detail()
@@ -97,6 +96,15 @@ class CopySent(Sent):
         max_length=LONGEST_REMARKS * CODE_POINTS, default="", allow_blank=True
     )
     lent_to = choice(LentTo.values, default="all")
+
+
+class CopySent(CopyFactsSent):
+    title = line(
+        LONGEST_NAME * CODE_POINTS, help_text="a name; a new one makes a title"
+    )
+    clubs = s.BooleanField(
+        default=False, help_text="it belongs to the club; for organisers"
+    )
 
 
 class CopyActSent(Sent):

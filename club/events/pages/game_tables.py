@@ -121,7 +121,9 @@ def _shown_table(
         tuple(one for one in sitters if not one.is_seated),
         tuple(one.member.username for one in sitters if one.brings),
         tuple(one.member.username for one in sitters if one.teaches),
-        tuple((one, brought[one.box]) for one in sitters if one.box in brought),
+        tuple(
+            (one, brought[one.box]) for one in sitters if one.box and one.box in brought
+        ),
         _local_times(table, event),
         next((one for one in sitters if one.member_id == reader.pk), None),
         tuple(box for box in named if box.may_be_brought_by(reader.pk)),

@@ -58,7 +58,7 @@ def _hand_over_first(event: Event, to: Member, by: Member, now: datetime) -> Non
 
 
 def _let_come(event: Event, to: Member, now: datetime) -> None:
-    """The new host counts as one who comes where they have not answered, and there is room."""  # E1
+    """The new host comes where they have not answered and there is room."""  # E1
     event.host = to
     event.save(update_fields=["host"])
     roster = open_roster(event)
