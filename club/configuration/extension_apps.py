@@ -58,7 +58,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
 }
 PAGE_LINKS: dict[str, list[str]] = {  # club/ui/panels.py
     "evening": ["club.plays.panels.log_link"],
-    "event_table": ["club.plays.panels.log_link"],
+    "event_table": ["club.plays.panels.log_table_link"],
 }
 # boxes of games, which a table of an event may name: club/ui/game_boxes.py
 GAME_BOXES = "club.library.event_boxes.BOXES"

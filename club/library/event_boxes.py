@@ -17,7 +17,8 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.search.keys import search_key
-from club.ui.game_boxes import BoxSource, Evening, GameBox
+from club.ui.evenings import Evening
+from club.ui.game_boxes import BoxSource, GameBox
 from club.ui.panels import Panel
 
 MOST_BOXES: Final = 200  # on the page of an evening

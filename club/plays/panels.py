@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Protocol
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -15,6 +16,7 @@ from club.plays.models import Play
 from club.plays.pages.play_rows import shown_plays
 from club.roles.permissions import may
 from club.roles.powers import Power
+from club.ui.evenings import EveningTable
 from club.ui.panels import MastheadLink, PageLink, Panel
 from games.core import AnyGame
 
@@ -28,11 +30,22 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     return MastheadLink(_("Plays"), "plays:index", in_club_menu=True)
 
 
-def log_link(_about: object, member: Member, _now: datetime) -> PageLink | None:
-    """The link on the page of an evening, and beside its tables; None for guests."""
+def log_link(_event: object, member: Member, _now: datetime) -> PageLink | None:
+    """The link on the page of an evening; None for guests."""
     if not may(member, Power.READ_NEWS):
         return None
     return PageLink(_("Log a result"), reverse("plays:index"))
+
+
+def log_table_link(
+    table: EveningTable, member: Member, _now: datetime
+) -> PageLink | None:
+    """The same beside a table: its game, its place and who sits there are filled in."""  # E5
+    if not may(member, Power.READ_NEWS):
+        return None
+    known = [("title", table.title), ("place", table.place)]
+    query = urlencode(known + [("with", name) for name in table.names])
+    return PageLink(_("Log a result"), f"{reverse('plays:index')}?{query}")
 
 
 def account_link(request: HttpRequest) -> MastheadLink:

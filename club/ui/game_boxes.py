@@ -34,15 +34,6 @@ class GameBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """What panels of the page of an evening learn of it."""
-
-    address: str  # of the page
-    people: Mapping[int, str]  # who is expected or here: names by member id
-    boxes: tuple[int, ...]  # which are to be brought
-
-
-@dataclass(frozen=True, slots=True)
 class BoxSource:
     """How boxes are found. The number of queries does not depend on what is asked for."""
 

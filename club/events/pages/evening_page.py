@@ -16,7 +16,7 @@ from club.events.services.attendance import EARLIEST, LATEST
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
-from club.ui.game_boxes import Evening
+from club.ui.evenings import Evening, EveningTable
 from club.ui.panels import PageLink, Panel, page_links, panels
 
 
@@ -60,7 +60,8 @@ def evening_page(event: Event, reader: Member, now: datetime) -> EveningPage:
         when=times_of(event),
         people=_people(answers, came),
         tables=tuple(
-            (one, page_links("event_table", one.table, reader, now)) for one in tables
+            (one, page_links("event_table", _table(event, one), reader, now))
+            for one in tables
         ),
         may_tick=may(reader, Power.CHANGE_EVENT, event),
         is_evening=event.begins_at - EARLIEST <= now <= event.ends_at + LATEST,
@@ -84,6 +85,12 @@ def _people(
         Guest(one.username, 0, True, False) for one in came if one.pk not in expected
     ]
     return tuple(sorted(people, key=lambda one: one.name.casefold()))
+
+
+def _table(event: Event, shown: ShownTable) -> EveningTable:
+    """The same of a table."""
+    names = tuple(one.member.username for one in shown.seated)
+    return EveningTable(shown.table.title, event.place, names)
 
 
 def _evening(
