@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from club.club_settings.models import (
     LONGEST_LINE,
     LONGEST_NAME,
+    MOST_LOAN_DAYS,
     ClubSettings,
     SignUp,
     VisitorView,
@@ -89,6 +90,14 @@ class ClubSettingsForm(forms.Form):
     )
     members_make_events = forms.BooleanField(
         label=_("Members may make events"), required=False
+    )
+    loan_days = forms.IntegerField(
+        label=_("Days of a loan"),
+        min_value=1,
+        max_value=MOST_LOAN_DAYS,
+        help_text=_(
+            "For how long a box of the library is lent, unless said otherwise."
+        ),
     )
 
     def changes(self) -> dict[str, Any]:

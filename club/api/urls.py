@@ -16,6 +16,7 @@ SUBJECTS = (
     "library",
     "imported_games",
     "members",
+    "news",
     "notes",
     "notifications",
     "nudges",

@@ -19,6 +19,7 @@ from club.texts.short_texts import CODE_POINTS
 ONLY_ROW: Final = 1
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 120
+MOST_LOAN_DAYS: Final = 90
 # fields with Markdown; beside each is the HTML made of it when it was saved
 LONG_TEXTS: Final = ("about", "house_rules", "contact", "privacy")
 DEFAULT_NAME: Final = "Kerho"
@@ -68,6 +69,7 @@ class ClubSettings(models.Model):
     )
     sign_up = models.CharField(max_length=7, choices=SignUp, default=SignUp.OPEN)
     members_make_events = models.BooleanField(default=True)
+    loan_days = models.PositiveSmallIntegerField(default=14)  # of a box of the library
     # an admin has gone through the first steps
     is_set_up = models.BooleanField(default=False)
 

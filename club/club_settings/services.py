@@ -14,6 +14,7 @@ from club.club_settings.models import (
     LONG_TEXTS,
     LONGEST_LINE,
     LONGEST_NAME,
+    MOST_LOAN_DAYS,
     ONLY_ROW,
     ClubSettings,
     SignUp,
@@ -115,6 +116,12 @@ def _clean_zone(value: str) -> str:
     return value
 
 
+def _clean_loan_days(value: int) -> int:
+    if not 1 <= value <= MOST_LOAN_DAYS:
+        raise ClubError("days", "Lend boxes for 1 to {most} days.", most=MOST_LOAN_DAYS)
+    return value
+
+
 def _one_of(values: list[str]) -> Callable[[str], str]:
     def check(value: str) -> str:
         if value not in values:
@@ -135,4 +142,5 @@ _CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "visitors_see": _one_of(VisitorView.values),
     "sign_up": _one_of(SignUp.values),
     "members_make_events": bool,
+    "loan_days": _clean_loan_days,
 }

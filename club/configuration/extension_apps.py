@@ -53,12 +53,15 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "replay": ["club.practice.panels.at_replay"],
     "open": ["club.one_screen.panels.below_games"],
     "event": [],
-    "evening": [],
+    "evening": ["club.library.event_boxes.at_evening"],
+    "library_title": ["club.plays.panels.library_title_panel"],
 }
 PAGE_LINKS: dict[str, list[str]] = {  # club/ui/panels.py
     "evening": ["club.plays.panels.log_link"],
-    "event_table": ["club.plays.panels.log_link"],
+    "event_table": ["club.plays.panels.log_table_link"],
 }
+# boxes of games, which a table of an event may name: club/ui/game_boxes.py
+GAME_BOXES = "club.library.event_boxes.BOXES"
 BESIDE_NAMES = [
     "club.ratings.stakes.panels.beside_seats",
     "club.timecontrol.panels.on_time_rates_of_players",
@@ -167,6 +170,7 @@ JOURNAL_ACTIONS = [
     "club.club_settings.journal_actions.ACTIONS",
     "club.sign_up.journal_actions.ACTIONS",
     "club.administration.journal_actions.ACTIONS",
+    "club.events.journal_actions.ACTIONS",
     "club.news.journal_actions.ACTIONS",
     "club.library.journal_actions.ACTIONS",
     "club.tournaments.journal_actions.ACTIONS",

@@ -192,6 +192,13 @@ KINDS = (
         _of_coming,
     ),
     _kind(
+        "event_host",
+        gettext_lazy("an event is given to you as its host"),
+        _plain(_marked("You are the host: {event}")),
+        _plain(_marked("The event was given to you. You look after it from now on.")),
+        _of_coming,
+    ),
+    _kind(
         "event_seat",
         gettext_lazy("you get a seat at a table of an event"),
         _named(_marked("You have a seat: {game}")),

@@ -84,6 +84,8 @@ def next_public_event() -> Panel | None:
     return Panel("events/_for_visitors.jinja", {"event": shown})
 
 
-def masthead_link(_request: HttpRequest) -> MastheadLink:
-    """The link in the masthead."""
+def masthead_link(request: HttpRequest) -> MastheadLink | None:
+    """The link in the masthead; None for guests."""
+    if request.user.is_authenticated and not may(request.user, Power.SEE_ANSWERS):
+        return None
     return MastheadLink(_("Events"), "events:index", in_club_menu=True)

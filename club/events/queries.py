@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum
+from django.db.models import (
+    Count,
+    F,
+    IntegerField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+)
+from django.db.models.functions import Coalesce
 
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.table_models import EventTable, GameWish, TableSitter
@@ -30,15 +41,22 @@ def past_events(now: datetime) -> QuerySet[Event]:
 
 
 def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
-    """With `used`, the places that are taken, and `waits`, the parties that wait."""
-    inside = Q(answers__is_inside=True)
-    waits = Q(answers__choice=AnswerChoice.YES, answers__is_inside=False)
+    """With `used`, the places that are taken, and `waits`, the parties that wait. They are counted
+    for the events of a page alone: subqueries, which a join over all events would not be.
+    """
+    inside = Q(is_inside=True)
+    waits = Q(choice=AnswerChoice.YES, is_inside=False)
     return events.select_related("host").annotate(
-        parties=Count("answers", filter=inside),
-        guests_inside=Sum("answers__guests", filter=inside, default=0),
-        used=F("parties") + F("guests_inside"),
-        waits=Count("answers", filter=waits),
+        used=_of_answers(inside, Count("pk") + Sum("guests")),
+        waits=_of_answers(waits, Count("pk")),
     )
+
+
+def _of_answers(chosen: Q, figure: Any) -> Coalesce:
+    """The figure of the answers to an event; 0 without any."""
+    answers = EventAnswer.objects.filter(chosen, event=OuterRef("pk"))
+    figures = answers.order_by().values("event").annotate(figure=figure)
+    return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
 
 
 def public_events(events: QuerySet[Event]) -> QuerySet[Event]:
@@ -87,6 +105,19 @@ def tables_at(event: Event) -> list[EventTable]:
     sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
     tables = EventTable.objects.filter(event=event).select_related("proposer")
     return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
+
+
+def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
+    """Who brings one of these boxes to another event while this one lasts, with tables and
+    events.
+    """  # E4.4
+    others = Event.objects.filter(
+        called_off_at=None,
+        begins_at__lt=event.ends_at,
+        ends_at__gt=event.begins_at,
+    ).exclude(pk=event.pk)
+    rows = TableSitter.objects.filter(box__in=boxes, table__event__in=others)
+    return list(rows.select_related("table__event").order_by("pk"))
 
 
 def wishes_at(event: Event) -> list[GameWish]:

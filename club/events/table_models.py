@@ -55,6 +55,10 @@ class EventTable(models.Model):
         assert other.from_minute is not None and other.to_minute is not None
         return self.from_minute < other.to_minute and other.from_minute < self.to_minute
 
+    def may_overlap(self, other: EventTable) -> bool:
+        """The same where times that nobody said may be any."""
+        return self.overlaps(other) or None in (self.from_minute, other.from_minute)
+
 
 class TableSitter(models.Model):
     """Somebody who wants to play there: seated, or waiting for a seat."""
@@ -68,6 +72,7 @@ class TableSitter(models.Model):
     number = models.IntegerField()  # the order at the table
     is_seated = models.BooleanField(default=False)
     brings = models.BooleanField(default=False)
+    box = models.PositiveBigIntegerField(null=True)  # which: club/ui/game_boxes.py
     teaches = models.BooleanField(default=False)
 
     class Meta:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from club.events.calendars import views as calendars
-from club.events.pages import change_views, host_views, table_views, views
+from club.events.pages import change_views, guest_views, host_views, table_views, views
 
 app_name = "events"
 urlpatterns = [
@@ -16,6 +16,13 @@ urlpatterns = [
     path("<int:event_id>/change/", change_views.change, name="change"),
     path("<int:event_id>/call-off/", change_views.call_off, name="call_off"),
     path("<int:event_id>/host/", host_views.host, name="host"),
+    path("<int:event_id>/hand-over/", guest_views.hand_over, name="hand_over"),
+    path("<int:event_id>/guests/", guest_views.guests, name="guests"),
+    path(
+        "<int:event_id>/guests/<int:pk>/revoke/",
+        guest_views.revoke_guest,
+        name="revoke_guest",
+    ),
     path("<int:event_id>/evening/", host_views.evening, name="evening"),
     path("<int:event_id>/here/", host_views.here, name="here"),
     path("<int:event_id>/tables/", table_views.propose, name="propose"),

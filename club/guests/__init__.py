@@ -1,1 +1,1 @@
-"""Guests: people who play at one table only, and log in by a link that its host gives them."""
+"""Guests: people who are invited to one table or event only, and log in by a link from its host."""

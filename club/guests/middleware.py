@@ -1,4 +1,4 @@
-"""Middleware that keeps guests at their table."""
+"""Middleware that keeps guests where they were invited to."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from club.error_pages import error_page
-from club.guests.queries import home_of_guest, may_be_at
+from club.guests.queries import may_be_at, pass_of_guest
 from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of
-from club.tables.models import table_address
 
 OF_A_TABLE: Final = re.compile(r"/tables/([0-9]{1,18})/")
 # what is no table: the rules of games, one's account, what a member reports, the way out
@@ -40,16 +39,16 @@ FOR_GUESTS: Final = (
 def keep_guests_at_their_table(
     answer: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a guest is led home to their table, and is refused everything of the club that is
-    not theirs. It costs members nothing.
+    """Middleware: a guest is led home to their table or event, and is refused everything of the
+    club that is not theirs. It costs members nothing.
     """  # C1
 
     def keep_guest(request: HttpRequest) -> HttpResponse:
         guest = request.user
         if not isinstance(guest, Member) or role_of(guest) != RoleKind.GUEST:
             return answer(request)
-        if request.path == "/" and (table_id := home_of_guest(guest)):
-            return redirect(table_address(table_id))
+        if request.path == "/" and (found := pass_of_guest(guest)):
+            return redirect(found.home)
         if _is_for(guest, request.path):
             return answer(request)
         return error_page(request, 403, "guests/elsewhere.jinja")
@@ -62,4 +61,7 @@ def _is_for(guest: Member, path: str) -> bool:
     table = OF_A_TABLE.match(path)
     if table:
         return may_be_at(guest, int(table[1]))
-    return path.startswith(FOR_GUESTS)
+    if path.startswith(FOR_GUESTS):
+        return True
+    found = pass_of_guest(guest)
+    return found is not None and bool(found.page) and path.startswith(found.page)

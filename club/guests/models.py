@@ -9,16 +9,19 @@ from django.db import models
 from django.urls import reverse
 
 from club.encryption import BrokenSeal, unseal
+from club.tables.models import table_address
 
 
 class GuestPass(models.Model):
-    """A guest's account, the one table that it is for, and the link by which the guest logs in.
-    Its token is a secret.
+    """A guest's account, the one table or the one page that it is for, and the link by which the
+    guest logs in. Its token is a secret.
     """
 
     table = models.ForeignKey(
-        "tables.Table", on_delete=models.CASCADE, related_name="guest_passes"
+        "tables.Table", on_delete=models.CASCADE, null=True, related_name="guest_passes"
     )
+    # the address of a page of another app: it and all below it are the guest's
+    page = models.CharField(max_length=100, blank=True)
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guest_pass"
     )
@@ -29,9 +32,21 @@ class GuestPass(models.Model):
 
     class Meta:
         ordering: ClassVar = ["made_at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(table=None) ^ models.Q(page=""),
+                name="guests_one_home",
+            )
+        ]
+        indexes: ClassVar = [models.Index(fields=["page"], name="guests_of_page")]
 
     def __str__(self) -> str:
-        return f"guest {self.member_id} at {self.table_id}"
+        return f"guest {self.member_id} at {self.home}"
+
+    @property
+    def home(self) -> str:
+        """Where the guest is led."""
+        return table_address(self.table_id) if self.table_id else self.page
 
     @property
     def address(self) -> str:

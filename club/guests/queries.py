@@ -13,7 +13,17 @@ from club.tables.models import Chair, Table
 
 def passes_of(table: Table) -> QuerySet[GuestPass]:
     """The valid passes of a table, each with its guest."""
-    return table.guest_passes.filter(revoked_at=None).select_related("member")
+    return _valid_passes().filter(table=table)
+
+
+def passes_of_page(page: str) -> QuerySet[GuestPass]:
+    """The same of a page."""
+    return _valid_passes().filter(page=page)
+
+
+def is_guest_of_page(member: Member, page: str) -> bool:
+    """Whether somebody was invited to this page as a guest."""
+    return passes_of_page(page).filter(member=member).exists()
 
 
 def pass_of_token(token: str) -> GuestPass | None:
@@ -24,17 +34,20 @@ def pass_of_token(token: str) -> GuestPass | None:
     return valid.select_related("member__role", "table").first()
 
 
-def home_of_guest(guest: Member) -> int | None:
-    """The id of the table that the guest is invited to; None for a guest without a pass."""
-    passes = GuestPass.objects.filter(member=guest, revoked_at=None)
-    return passes.values_list("table_id", flat=True).first()
+def pass_of_guest(guest: Member) -> GuestPass | None:
+    """What the guest is invited to; None for a guest without a pass."""
+    return GuestPass.objects.filter(member=guest, revoked_at=None).first()
 
 
 def may_be_at(guest: Member, table_id: int) -> bool:
     """Whether it is the table of the guest's pass, or the guest sits there."""  # C1
-    if home_of_guest(guest) == table_id:
+    if _valid_passes().filter(member=guest, table=table_id).exists():
         return True
     return Chair.objects.filter(table=table_id, member=guest).exists()
+
+
+def _valid_passes() -> QuerySet[GuestPass]:
+    return GuestPass.objects.filter(revoked_at=None).select_related("member")
 
 
 def digest_of_pass(token: str) -> str:

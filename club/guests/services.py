@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from club.encryption import seal
 from club.errors import ClubError, NotAllowed
 from club.guests.models import GuestPass
-from club.guests.queries import digest_of_pass, passes_of
+from club.guests.queries import digest_of_pass, passes_of, passes_of_page
 from club.members.models import Member
 from club.members.services import create_member_with_hash, lock_account
 from club.roles.permissions import expect_power, may
@@ -26,6 +26,7 @@ from club.tables.services.lock import lock_table, locked_by_host
 
 TOKEN_BYTES: Final = 16  # 128 bits
 MOST_GUESTS: Final = 8  # of one table
+MOST_PAGE_GUESTS: Final = 50
 NO_ADDRESS: Final = "guest.invalid"  # guests have no e-mail address
 
 
@@ -43,16 +44,32 @@ def invite_guest(table_id: int, host: Member, name: str, now: datetime) -> Guest
                 "A table has {most} guests at most.",
                 most=MOST_GUESTS,
             )
-        guest = _create_guest(name.strip(), host, now)
-        add_invitation(table, guest.pk, now)
-        token = secrets.token_bytes(TOKEN_BYTES).hex()
-        return GuestPass.objects.create(
-            table=table,
-            member=guest,
-            digest=digest_of_pass(token),
-            sealed_token=seal(token),
-            made_at=now,
+        found = _make_pass(name, host, now, table=table)
+        add_invitation(table, found.member_id, now)
+    return found
+
+
+def invite_guest_to_page(page: str, by: Member, name: str, now: datetime) -> GuestPass:
+    """The same for a page of another app, which has checked who invites and locked what the page
+    is about. A guest sees the page and all below it. Raises ClubError.
+    """  # C1
+    if passes_of_page(page).count() >= MOST_PAGE_GUESTS:
+        raise ClubError(
+            "too_many_guests", "There are {most} guests already.", most=MOST_PAGE_GUESTS
         )
+    return _make_pass(name, by, now, page=page)
+
+
+def revoke_page_pass(page: str, pass_id: int, now: datetime) -> Member | None:
+    """Ends the log-in of a guest of a page, and returns the guest; None: it has ended already."""
+    found = passes_of_page(page).filter(pk=pass_id).first()
+    return _end_pass(found, now) if found else None
+
+
+def revoke_page_passes(page: str, now: datetime) -> None:
+    """Ends the log-ins of all guests of a page that is gone."""
+    for found in passes_of_page(page):
+        _end_pass(found, now)
 
 
 def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
@@ -67,11 +84,29 @@ def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
         found = passes_of(table).filter(pk=pass_id).first()
         if found is None:
             return False
-        found.revoked_at = now
-        found.save(update_fields=["revoked_at"])
-        lock_account(found.member)
-        _free_seat(table, found.member)
+        _free_seat(table, _end_pass(found, now))
         return True
+
+
+def _make_pass(
+    name: str, by: Member, now: datetime, table: Table | None = None, page: str = ""
+) -> GuestPass:
+    token = secrets.token_bytes(TOKEN_BYTES).hex()
+    return GuestPass.objects.create(
+        table=table,
+        page=page,
+        member=_create_guest(name.strip(), by, now),
+        digest=digest_of_pass(token),
+        sealed_token=seal(token),
+        made_at=now,
+    )
+
+
+def _end_pass(found: GuestPass, now: datetime) -> Member:
+    found.revoked_at = now
+    found.save(update_fields=["revoked_at"])
+    lock_account(found.member)
+    return found.member
 
 
 def _create_guest(name: str, host: Member, now: datetime) -> Member:

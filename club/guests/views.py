@@ -58,7 +58,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "guests/enter.jinja", {"found": found})
     login(request, found.member, backend=BACKEND)
-    return SeeOther(found.table.get_absolute_url())
+    return SeeOther(found.home)
 
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:

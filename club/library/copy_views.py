@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -16,6 +17,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from club.club_settings.queries import current_settings
 from club.errors import ClubError, NotAllowed
 from club.library import queries
 from club.library.club_days import club_day
@@ -25,7 +27,6 @@ from club.library.presentation import contestable_loan, copy_cards
 from club.library.services.acts import ActDetails, act_on_copy
 from club.library.services.contesting import contest_loan
 from club.library.services.copies import add_copy, change_copy, retire_copy
-from club.library.services.lending import USUAL_DAYS
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
@@ -48,13 +49,8 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     """What a member does with a copy: ask, take, hand over, take back, prolong, wait no more."""
     member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
     sent = request.POST
-    days = sent.get("days", "")
     details = ActDetails(
-        to=sent.get("to", ""),
-        days=int(days)
-        if days.isascii() and days.isdigit() and len(days) < 5
-        else USUAL_DAYS,
-        condition=sent.get("condition", ""),
+        sent.get("to", ""), _days(sent.get("days", "")), sent.get("condition", "")
     )
     try:
         act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
@@ -62,8 +58,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         status = 403 if isinstance(refusal, NotAllowed) else 422
         return _page(request, found, refusal_in_words(refusal), status=status)
     messages.success(request, _("Noted."))
-    back = found.title if sent.get("back") == "title" else found
-    return SeeOther(_address(back))
+    return SeeOther(_address_after(found, sent.get("back", "")))
 
 
 @require_POST
@@ -133,6 +128,11 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     return SeeOther(found.get_absolute_url())
 
 
+def _days(written: str) -> int | None:
+    is_number = written.isascii() and written.isdigit() and len(written) < 5
+    return int(written) if is_number else None
+
+
 def _page(
     request: HttpRequest, found: GameCopy, refusal: str = "", status: int = 200
 ) -> HttpResponse:
@@ -144,7 +144,7 @@ def _page(
         "title": found.title,
         "history": history,
         "contestable": contestable_loan(found, member, now),
-        "usual_days": USUAL_DAYS,
+        "usual_days": current_settings().loan_days,
         "today": club_day(now),
         "refusal": refusal,
     }
@@ -163,9 +163,12 @@ def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
     form.add_error(field, refusal_in_words(refusal))
 
 
-def _address(shown: Any) -> str:
-    address: str = shown.get_absolute_url()
-    return address
+def _address_after(found: GameCopy, back: str) -> str:
+    """Where the form stood: the page of the title, another page of this site, or the copy's own."""
+    if back == "title":
+        return found.title.get_absolute_url()
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, None)
+    return back if is_ours else found.get_absolute_url()
 
 
 def _copy(pk: int) -> GameCopy:

@@ -96,6 +96,31 @@ def find_copy(copy_id: int) -> GameCopy | None:
     return copies.select_related("owner", "title").first()
 
 
+def copies_with_ids(numbers: Collection[int]) -> list[GameCopy]:
+    """The copies of these ids that are in the library, by the names of their titles."""
+    return _listed_copies(Q(pk__in=numbers))
+
+
+def copies_with_keys(keys: Collection[str]) -> list[GameCopy]:
+    """The copies of the titles that have these search keys, the club's first."""
+    return _listed_copies(Q(title__sort_key__in=keys))
+
+
+def _listed_copies(chosen: Q) -> list[GameCopy]:
+    copies = GameCopy.objects.filter(chosen, retired_at__isnull=True)
+    return list(
+        copies.select_related("title", "owner").order_by(
+            "title__sort_key", F("owner").asc(nulls_first=True), "pk"
+        )
+    )
+
+
+def copies_borrowed_by(members: Collection[int]) -> list[int]:
+    """The ids of the copies that these members have, what is due first at the front."""
+    loans = Loan.objects.filter(OPEN, borrower__in=list(members))
+    return list(loans.order_by("due_on", "pk").values_list("copy_id", flat=True))
+
+
 def own_copies(member: Member) -> QuerySet[GameCopy]:
     """The member's copies, by the names of their titles."""
     copies = GameCopy.objects.filter(owner=member, retired_at__isnull=True)

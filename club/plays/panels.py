@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Protocol
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -14,6 +16,7 @@ from club.plays.models import Play
 from club.plays.pages.play_rows import shown_plays
 from club.roles.permissions import may
 from club.roles.powers import Power
+from club.ui.evenings import EveningTable
 from club.ui.panels import MastheadLink, PageLink, Panel
 from games.core import AnyGame
 
@@ -27,9 +30,22 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     return MastheadLink(_("Plays"), "plays:index", in_club_menu=True)
 
 
-def log_link(*_about: object) -> PageLink:
-    """The link on the page of an evening, and beside its tables."""
+def log_link(_event: object, member: Member, _now: datetime) -> PageLink | None:
+    """The link on the page of an evening; None for guests."""
+    if not may(member, Power.READ_NEWS):
+        return None
     return PageLink(_("Log a result"), reverse("plays:index"))
+
+
+def log_table_link(
+    table: EveningTable, member: Member, _now: datetime
+) -> PageLink | None:
+    """The same beside a table: its game, its place and who sits there are filled in."""  # E5
+    if not may(member, Power.READ_NEWS):
+        return None
+    known = [("title", table.title), ("place", table.place)]
+    query = urlencode(known + [("with", name) for name in table.names])
+    return PageLink(_("Log a result"), f"{reverse('plays:index')}?{query}")
 
 
 def account_link(request: HttpRequest) -> MastheadLink:
@@ -73,3 +89,30 @@ def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
         return None
     facts = {"name": title.name, "title_id": title.pk, "count": count}
     return Panel("plays/_of_game.jinja", facts)
+
+
+class TitleOfLibrary(Protocol):
+    """A title as the library has it."""
+
+    name: str
+    game_slug: str
+    bgg_id: int | None
+
+
+def library_title_panel(
+    title: TitleOfLibrary, viewer: Member, _now: datetime
+) -> Panel | None:
+    """Our plays of a title: how many, and the last ones. Those of a game of ours stand among the
+    panels of the game.
+    """  # B3
+    played = None if title.game_slug else queries.title_named(title.name, title.bgg_id)
+    count = queries.plays_of_title(played).count() if played else 0
+    if played is None or not count:
+        return None
+    latest = queries.plays_of_title(played).order_by("-day", "-pk")[:MOST]
+    rows = tuple(
+        (one.play.get_absolute_url(), one.play.day, one.names, one.winners)
+        for one in shown_plays(latest, viewer)
+    )
+    facts = {"title_id": played.pk, "count": count, "plays": rows}
+    return Panel("plays/_of_library_title.jinja", facts)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from club.members.models import Member
 from club.members.queries import active_members
@@ -22,6 +22,7 @@ from club.plays.models import (
     PlayTitle,
     Scorer,
 )
+from club.plays.services.named_rows import name_key
 
 RECENT_PLAYS = 60  # of a member, for the form
 MOST_TO_CONFIRM = 20
@@ -70,6 +71,15 @@ def find_played_title(title_id: int) -> PlayTitle | None:
 def title_of_slug(slug: str) -> PlayTitle | None:
     """The title of an engine of ours."""
     return PlayTitle.objects.filter(slug=slug).order_by("pk").first()
+
+
+def title_named(name: str, bgg_id: int | None) -> PlayTitle | None:
+    """The title of that number at BoardGameGeek, else of that name."""
+    same = Q(key=name_key(name))
+    if bgg_id:
+        same |= Q(bgg_id=bgg_id)
+    titles = PlayTitle.objects.filter(same)
+    return titles.order_by(F("bgg_id").asc(nulls_last=True), "pk").first()
 
 
 def plays_to_confirm(member: Member) -> QuerySet[Play]:

@@ -61,9 +61,9 @@ def panels(place: str, *about: Any) -> tuple[Panel, ...]:
     the club's column (member, now), "member" (the page's member, the viewer, now), "table"
     (TableProjection, member, now), "game" (the game, the viewer, now), "replay" (the step:
     Replay), "open" below the games that a table can be opened for (member, now), "library_title"
-    (the title of the library, the member, now), "event" and "evening", which is the page of an
-    event on its evening (the event, the member, now). On a member's page, an order of 50 or more
-    means the end.
+    (the title of the library, the member, now), "event" (the event, the member, now), "evening",
+    which is the page of an event on its evening (`evenings.Evening`, the member, now). On a
+    member's page, an order of 50 or more means the end.
     """
     functions = _import_all(tuple(settings.PANELS.get(place, ())))
     made = [panel for make in functions if (panel := make(*about)) is not None]
@@ -72,8 +72,8 @@ def panels(place: str, *about: Any) -> tuple[Panel, ...]:
 
 def page_links(place: str, *about: Any) -> tuple[PageLink, ...]:
     """The links of all apps at a place, by the setting `PAGE_LINKS`. The places and the arguments
-    of their functions: "evening" (the event, the member, now), "event_table" (a table of an event,
-    the member, now).
+    of their functions: "evening" (the event, the member, now), "event_table"
+    (`evenings.EveningTable`, the member, now).
     """
     functions = _import_all(tuple(settings.PAGE_LINKS.get(place, ())))
     return tuple(link for make in functions if (link := make(*about)) is not None)

@@ -56,6 +56,7 @@ def form(**changed: str) -> dict[str, Any]:
         "visitors_see": "all",
         "sign_up": "open",
         "members_make_events": "on",
+        "loan_days": "14",
     }
     return usual | changed
 
@@ -99,6 +100,8 @@ class TestChanges:
             ("sign_up", "never"),
             ("visitors_see", "hands"),
             ("privacy", "x" * 20_001),
+            ("loan_days", 0),
+            ("loan_days", 91),
         ],
     )
     def test_a_wrong_value_names_its_field_and_changes_nothing(

@@ -29,6 +29,10 @@ ROWS = {
     "api/v1/library/copies": ("405 405 405 405 405", "401 415 415 415 415"),
     "api/v1/library/titles/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/library/copies/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
+    "api/v1/library/copies/<int:pk>/change": (
+        "405 405 405 405 405",
+        "401 404 404 404 404",
+    ),
     "api/v1/library/loans/<int:pk>/contest": (
         "405 405 405 405 405",
         "401 422 422 422 422",

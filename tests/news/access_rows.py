@@ -14,6 +14,10 @@ ROWS = {
     "news/drafts/": ("302 403 403 403 200", "302 405 405 405 405"),
     "news/<int:pk>/edit/": ("302 403 403 403 404", "302 403 403 403 404"),
     "news/<int:pk>/publish/": ("302 405 405 405 405", "302 403 403 403 404"),
+    "api/v1/news": ("401 200 200 200 200", "401 415 415 415 415"),
+    "api/v1/news/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
+    "api/v1/news/<int:pk>/publish": (READ, "401 404 404 404 404"),
+    "api/v1/news/<int:pk>/retract": (READ, "401 404 404 404 404"),
     "news/feed.atom": ("200 200 200 200 200", READ),
     # the token stands for a log-in; this one is unknown
     "feeds/<str:token>/club.atom": ("404 404 404 404 404", READ),

@@ -252,3 +252,18 @@ def test_the_log_costs_the_same_whatever_its_length(
 def test_somebody_stays_without_a_name(alice: Member) -> None:
     play = services.log_play(alice, draft(scorer(alice, 1), ScorerDraft(place=2)), NOW)
     assert places_of(play)[1] == ("", 2)
+
+
+def test_e5_the_form_of_a_table_is_filled_in(
+    inside: Enter, alice: Member, bob: Member, carol: Member
+) -> None:
+    page = inside(carol).get("/plays/?title=Hive&place=Library&with=alice&with=bob")
+    form = page.context["form"]
+    assert (form.title, form.place) == ("Hive", "Library")
+    assert [row.name for row in form.rows if row.chosen] == ["alice", "bob"]
+
+
+def test_a_link_with_too_many_names_fills_in_what_fits(inside: Enter, carol: Member) -> None:
+    names = "&".join(f"with=m{number}" for number in range(1_000))
+    form = inside(carol).get(f"/plays/?title={'x' * 3_000}&{names}").context["form"]
+    assert len(form.rows) <= MAX_SCORERS and len(form.title) <= 100

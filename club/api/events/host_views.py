@@ -12,6 +12,7 @@ from club.api.base.requests import body_of
 from club.api.events import serializers as forms
 from club.api.events.views import TABLES, EventView
 from club.events.services import attendance, hosting
+from club.events.services.handing_over import hand_over_event
 from club.members.models import Member
 from club.members.queries import member_named
 
@@ -23,7 +24,9 @@ class EventHost(EventView):
         forms.EventPageSerializer, body=forms.EventHostSent, refused=(403, 404, 422)
     )
     def post(self, request: Request, event_id: int) -> Response:
-        """Put somebody in, move them to the waiting list, swap two, or take somebody out."""
+        """Put somebody in, move them to the waiting list, swap two, take somebody out, or give
+        somebody the event.
+        """
         self.find(event_id)
         body, now = body_of(forms.EventHostSent, request), timezone.now()
         member = _member(body["member"])
@@ -36,6 +39,8 @@ class EventHost(EventView):
             case "swap":
                 waiting = _member(body["waiting"])
                 hosting.swap(event_id, member, waiting, self.member, now)
+            case "hand_over":
+                hand_over_event(event_id, member, self.member, now)
             case _:
                 hosting.take_out(event_id, member, self.member, now)
         return self.page(event_id)

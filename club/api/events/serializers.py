@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.base.requests import Sent
+from club.api.base.requests import Sent, number
 from club.api.base.serializers import AnswerSerializer, UtcTime
 from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
@@ -76,7 +76,7 @@ class EventEndSent(Sent):
 
 
 class EventHostSent(Sent):
-    act = s.ChoiceField(choices=("put_in", "move", "swap", "take_out"))
+    act = s.ChoiceField(choices=("put_in", "move", "swap", "take_out", "hand_over"))
     member = s.CharField(max_length=20)
     waiting = s.CharField(
         required=False, default="", allow_blank=True, max_length=20, help_text="of swap"
@@ -112,6 +112,9 @@ class EventTableActSent(Sent):
     act = s.ChoiceField(choices=("sit", "rise", "help"))
     brings = s.BooleanField(required=False, default=False)
     teaches = s.BooleanField(required=False, default=False)
+    box = number(
+        required=False, allow_null=True, help_text="the copy of the library you bring"
+    )
 
 
 class EventWishSent(Sent):
@@ -161,6 +164,9 @@ class EventTableSerializer(AnswerSerializer):
     waiting = s.ListField(child=s.CharField())
     brings = s.ListField(child=s.CharField())
     teaches = s.ListField(child=s.CharField())
+    boxes = s.ListField(
+        child=s.IntegerField(), help_text="copies of the library that are brought"
+    )
     from_minute = s.IntegerField(allow_null=True)
     to_minute = s.IntegerField(allow_null=True)
 
@@ -175,6 +181,9 @@ class EventTableSerializer(AnswerSerializer):
 
     def compute_teaches(self, table: EventTable) -> list[str]:
         return _names(table, lambda one: one.teaches)
+
+    def compute_boxes(self, table: EventTable) -> list[int]:
+        return [one.box for one in table.sitters.all() if one.box is not None]
 
 
 class EventWishSerializer(AnswerSerializer):

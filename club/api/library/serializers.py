@@ -10,10 +10,10 @@ from rest_framework import serializers as s
 from club.api.base.pagination import ListQuery
 from club.api.base.requests import Sent, choice, line, name_of_member, number
 from club.api.base.serializers import AnswerSerializer
+from club.club_settings.models import MOST_LOAN_DAYS
 from club.library.models import LONGEST_DETAIL, LONGEST_NAME, LONGEST_REMARKS, LentTo
 from club.library.presentation import CopyCard
 from club.library.services.acts import CopyAct
-from club.library.services.lending import MOST_DAYS, USUAL_DAYS
 from club.texts.short_texts import CODE_POINTS
 
 
@@ -86,10 +86,9 @@ class WishSent(Sent):
     wants = s.BooleanField(help_text="to play it")
 
 
-class CopySent(Sent):
-    title = line(
-        LONGEST_NAME * CODE_POINTS, help_text="a name; a new one makes a title"
-    )
+class CopyFactsSent(Sent):
+    """All that is known of a box; what is left out is empty."""
+
     language = _detail()
     location = _detail()
     condition = _detail()
@@ -99,8 +98,20 @@ class CopySent(Sent):
     lent_to = choice(LentTo.values, default="all")
 
 
+class CopySent(CopyFactsSent):
+    title = line(
+        LONGEST_NAME * CODE_POINTS, help_text="a name; a new one makes a title"
+    )
+    clubs = s.BooleanField(
+        default=False, help_text="it belongs to the club; for organisers"
+    )
+
+
 class CopyActSent(Sent):
     act = choice(CopyAct)
     to = name_of_member(default="", allow_blank=True, help_text="of `hand_over`")
-    days = number(default=USUAL_DAYS, help_text=f"of `hand_over`, {MOST_DAYS} at most")
+    days = number(
+        required=False,
+        help_text=f"of `hand_over`, {MOST_LOAN_DAYS} at most; else as the club lends",
+    )
     condition: Any = _detail()

@@ -10,6 +10,11 @@ urlpatterns = [
     path("library/copies", views.NewCopy.as_view(), name="library_copies"),
     path("library/copies/<int:pk>", views.OneCopy.as_view(), name="library_copy"),
     path(
+        "library/copies/<int:pk>/change",
+        views.ChangedCopy.as_view(),
+        name="library_change",
+    ),
+    path(
         "library/loans/<int:pk>/contest",
         views.ContestedLoan.as_view(),
         name="library_contest",

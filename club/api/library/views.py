@@ -15,6 +15,7 @@ from club.api.base.pagination import in_their_order, list_of
 from club.api.base.requests import body_of, query_of
 from club.api.library.serializers import (
     CopyActSent,
+    CopyFactsSent,
     CopySent,
     LibraryCopySerializer,
     LibraryQuery,
@@ -27,7 +28,7 @@ from club.library.models import GameCopy, LibraryTitle
 from club.library.presentation import copy_cards
 from club.library.services.acts import ActDetails, act_on_copy
 from club.library.services.contesting import contest_loan
-from club.library.services.copies import CopyFacts, add_copy
+from club.library.services.copies import CopyFacts, add_copy, change_copy, retire_copy
 from club.library.services.wishes import set_wish
 from club.members.api_key_rows import KeyScope
 from club.roles.permissions import expect_power
@@ -103,19 +104,18 @@ class OneTitle(LibraryView):
 class NewCopy(LibraryView):
     scopes = {"POST": PLAY}
 
-    @answers(LibraryCopySerializer, status=201, body=CopySent, refused=(422,))
+    @answers(LibraryCopySerializer, status=201, body=CopySent, refused=(403, 422))
     def post(self, request: Request) -> Response:
-        """Add a box of your own."""
-        sent = dict(body_of(CopySent, request))
-        title = sent.pop("title")
-        made = add_copy(
-            self.member, title, CopyFacts(**sent), timezone.now(), is_clubs=False
-        )
+        """Add a box of your own, or as an organiser one of the club."""
+        sent, now = dict(body_of(CopySent, request)), timezone.now()
+        title, is_clubs = sent.pop("title"), sent.pop("clubs")
+        facts = CopyFacts(**sent)
+        made = add_copy(self.member, title, facts, now, is_clubs=is_clubs)
         return self.shown_copy(queries.find_copy(made.pk), 201)
 
 
 class OneCopy(LibraryView):
-    scopes = {"GET": READ, "POST": PLAY}
+    scopes = {"GET": READ, "POST": PLAY, "DELETE": PLAY}
 
     @answers(LibraryCopySerializer, refused=(404,))
     def get(self, request: Request, pk: int) -> Response:
@@ -130,6 +130,26 @@ class OneCopy(LibraryView):
         sent = dict(body_of(CopyActSent, request))
         act = sent.pop("act")
         act_on_copy(pk, act, self.member, timezone.now(), ActDetails(**sent))
+        return self.shown_copy(queries.find_copy(pk))
+
+    @answers(None, status=204, refused=(403, 404, 422))
+    def delete(self, request: Request, pk: int) -> Response:
+        """As its owner or an organiser, take the copy out of the library."""
+        if queries.find_copy(pk) is None:
+            raise Http404
+        retire_copy(pk, self.member, timezone.now())
+        return Response(status=204)
+
+
+class ChangedCopy(LibraryView):
+    scopes = {"POST": PLAY}
+
+    @answers(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
+    def post(self, request: Request, pk: int) -> Response:
+        """As its owner or an organiser, write what is known of the copy."""
+        if queries.find_copy(pk) is None:
+            raise Http404
+        change_copy(pk, self.member, CopyFacts(**body_of(CopyFactsSent, request)))
         return self.shown_copy(queries.find_copy(pk))
 
 

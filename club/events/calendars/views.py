@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from club.events import queries
 from club.events.calendars.feeds import club_calendar
+from club.events.invited import InvitedTo
 from club.events.pages.views import expected, shows_visitors_events
 from club.roles.permissions import may
 from club.roles.powers import Power
@@ -37,10 +38,9 @@ def calendar(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 def event_file(request: HttpRequest, event_id: int) -> HttpResponseBase:
     """One event."""
-    event, is_member = (
-        queries.find_event(event_id),
-        may(request.user, Power.SEE_ANSWERS),
-    )
+    event = queries.find_event(event_id)
+    about = InvitedTo(event) if event else None
+    is_member = may(request.user, Power.SEE_ANSWERS, about)
     if not is_member and (
         event is None or not event.is_public or not shows_visitors_events()
     ):

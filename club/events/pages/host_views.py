@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.errors import ClubError
 from club.events import queries
+from club.events.invited import InvitedTo
 from club.events.models import Event
 from club.events.pages.evening_page import evening_page
 from club.events.pages.views import expected, page_of
@@ -61,7 +62,7 @@ def here(request: HttpRequest, event_id: int) -> HttpResponse:
 def _evening(
     request: HttpRequest, event: Event, refusal: ClubError | None = None
 ) -> HttpResponse:
-    reader = member_with_power(request, Power.SEE_ANSWERS)
+    reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
     facts = {
         "page": evening_page(event, reader, timezone.now()),
         "refusal": refusal_in_words(refusal) if refusal else "",

@@ -49,7 +49,8 @@ def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResp
             game_tables.stand_up(event_id, table_id, member, now)
         elif act == "help":
             helps = {name: name in request.POST for name in ("brings", "teaches")}
-            game_tables.set_help(event_id, table_id, member, now, **helps)
+            box = _box(request.POST.get("box", ""))
+            game_tables.set_help(event_id, table_id, member, now, **helps, box=box)
         else:
             raise ClubError("no_act", "Choose what to do.")
     except ClubError as refusal:
@@ -71,6 +72,14 @@ def wish(request: HttpRequest, event_id: int) -> HttpResponse:
     except ClubError as refusal:
         return page_of(request, event, refusal)
     return _back(event)
+
+
+def _box(written: str) -> int | None:
+    """The number of the box that is brought; None: not said."""
+    is_number = written.isascii() and written.isdigit() and len(written) < 19
+    if written and not is_number:
+        raise ClubError("box", "Choose one of the boxes of this game.")
+    return int(written) if written else None
 
 
 def _back(event: Event) -> HttpResponse:

@@ -21,6 +21,7 @@ from club.club_settings.queries import current_settings
 from club.errors import ClubError
 from club.events import queries
 from club.events.forms import GameTableForm
+from club.events.invited import InvitedTo
 from club.events.models import Event, EventAnswer
 from club.events.own_answer import own_state
 from club.events.pages.event_page import counts_of, event_page
@@ -77,7 +78,8 @@ def _row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """The page of an event. Anonymous visitors read of a public one, without names."""
     found = queries.find_event(event_id)
-    sees_names = may(request.user, Power.SEE_ANSWERS)
+    about = InvitedTo(found) if found else None
+    sees_names = may(request.user, Power.SEE_ANSWERS, about)
     is_hidden = found is None or not found.is_public
     if sees_names or (request.user.is_authenticated and is_hidden):
         return page_of(request, expected(found))
@@ -119,7 +121,7 @@ def page_of(
     **more: Any,
 ) -> HttpResponse:
     """The page of an event for members, with the reason why something was refused."""
-    reader = member_with_power(request, Power.SEE_ANSWERS)
+    reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(shown))
     facts = {
         "page": event_page(shown, reader, timezone.now()),
         "refusal": refusal_in_words(refusal) if refusal else "",

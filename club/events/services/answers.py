@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.errors import ClubError
+from club.events.invited import InvitedTo
 from club.events.models import (
     LONGEST_REMARK,
     AnswerChoice,
@@ -31,11 +32,11 @@ def answer_event(
     """Stores the answer. A yes is inside when it fits, and waits otherwise. Raises ClubError with
     the reason.
     """  # E3
-    expect_power(member, Power.ANSWER_EVENT)
     if choice not in AnswerChoice.values:
         raise ClubError("no_answer", "Say yes, maybe or no.")
     text = clean_line(remark, "remark", LONGEST_REMARK) if remark.strip() else ""
     with locked_event(event_id) as event:
+        expect_power(member, Power.ANSWER_EVENT, InvitedTo(event))
         expect_not_begun(event, now)
         roster = open_roster(event)
         _check(roster, member, choice, guests, now)

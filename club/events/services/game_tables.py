@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.errors import ClubError
+from club.events.invited import InvitedTo
 from club.events.models import MOST_SEATS, AnswerChoice, Event, EventAnswer
 from club.events.services.locking import locked_event
 from club.events.services.roster import Roster, open_roster
@@ -22,6 +23,7 @@ from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.texts.short_texts import clean_line
+from club.ui.game_boxes import boxes_named
 
 MOST_TABLES = 100  # of an event
 MOST_WISHES = 10  # of a member
@@ -43,8 +45,8 @@ def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Rost
     """The roster under the lock, for who said yes or maybe. Tables are changed on the evening,
     too.
     """
-    expect_power(member, Power.PROPOSE_EVENT_TABLE)
     with locked_event(event_id) as event:
+        expect_power(member, Power.PROPOSE_EVENT_TABLE, InvitedTo(event))
         if event.is_called_off:
             raise ClubError("called_off", "The event is called off.")
         if now >= event.ends_at:
@@ -108,13 +110,26 @@ def set_help(
     *,
     brings: bool,
     teaches: bool,
+    box: int | None = None,
 ) -> None:
-    """Whether the member, who sits or waits there, brings the game, and can teach it."""  # E4
+    """Whether the member, who sits or waits there, brings the game, in which box, and can teach
+    it.
+    """  # E4
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         own = TableSitter.objects.filter(table=table, member=member)
-        if not own.update(brings=brings, teaches=teaches):
+        if not own.exists():
             raise ClubError("sit_first", "Sit down at the table first.")
+        if not brings:
+            box = None
+        if box is not None and box not in _boxes_to_bring(table, member):
+            raise ClubError("box", "Choose one of the boxes of this game.")
+        own.update(brings=brings, teaches=teaches, box=box)
+
+
+def _boxes_to_bring(table: EventTable, member: Member) -> set[int]:
+    boxes = boxes_named([table.title]).get(table.title, [])
+    return {one.number for one in boxes if one.may_be_brought_by(member.pk)}
 
 
 def wish(event_id: int, member: Member, title: str, now: datetime) -> None:

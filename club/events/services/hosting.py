@@ -8,6 +8,7 @@ from datetime import datetime
 
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.services.journal import record_act
 from club.events.services.locking import expect_not_begun, locked_event
 from club.events.services.notices import owe_fact
 from club.events.services.roster import Roster, open_roster
@@ -52,6 +53,7 @@ def put_in(
         _let_in(answer, now)
         if not was_inside:
             owe_fact(roster.event, [member.pk], "event_put_in", now)
+        record_act(roster.event, "put_in", by, now, member)
 
 
 def move_to_waiting_list(
@@ -64,6 +66,7 @@ def move_to_waiting_list(
         if free is None or free >= 0:
             raise ClubError("there_is_room", "There is room for everybody inside.")
         _let_out(roster, answer, now)
+        record_act(roster.event, "move", by, now, member)
 
 
 def swap(
@@ -81,6 +84,7 @@ def swap(
         _let_out(roster, out, now)
         _let_in(comes, now)
         owe_fact(roster.event, [waiting.pk], "event_put_in", now)
+        record_act(roster.event, "swap", by, now, inside, waiting)
 
 
 def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
@@ -91,6 +95,7 @@ def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
         answer.number = answer.placed_at = None
         answer.needs_host, answer.answered_at = True, now
         owe_fact(roster.event, [member.pk], "event_taken_out", now)
+        record_act(roster.event, "take_out", by, now, member)
 
 
 def _check_party(event: Event, member: Member, guests: int) -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer, EventFields
+from club.events.services.journal import record_act
 from club.events.services.locking import expect_not_begun, locked_event
 from club.events.services.notices import (
     owe_calling_off,
@@ -64,6 +65,7 @@ def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
         call_off_locked(event, now)
+        record_act(event, "call_off", by, now)
     return event
 
 

@@ -20,6 +20,7 @@ FACTS: Final = {
     "event_taken_out": "out",
     "event_seat": "seat",
     "event_box": "box",
+    "event_host": "host",
 }
 
 

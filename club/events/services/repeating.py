@@ -12,6 +12,7 @@ from django.db import transaction
 from club.errors import ClubError
 from club.events.models import Event, EventSeries, SeriesPart
 from club.events.recurrence import DAYS_AHEAD, RepeatRule
+from club.events.services.journal import record_act
 from club.events.services.locking import (
     expect_not_begun,
     lock_event,
@@ -26,6 +27,7 @@ from club.events.services.making import (
 from club.events.services.notices import owe_news_of_event
 from club.events.services.roster import has_answers
 from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
+from club.guests.services import revoke_page_passes
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -88,20 +90,22 @@ def leave_out(event_id: int, by: Member, now: datetime) -> bool:
     """The series has no event on this day. It goes where nobody answered, else it is called off
     and told; returns whether it went.
     """  # E2.4
-    with _locked_occurrence(event_id, by, now) as (_series, event):
+    with locked_occurrence(event_id, by, now) as (_series, event):
         assert event.part is not None and event.slot is not None
         event.part.left_out = sorted({*event.part.left_out, event.slot.isoformat()})
         event.part.save(update_fields=["left_out"])
+        record_act(event, "leave_out", by, now)
         return _drop(event, now)
 
 
 def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
     """No event of the series comes after the last day."""  # E2.5
-    with _locked_occurrence(event_id, by, now, expects_open=False) as (series, _event):
+    with locked_occurrence(event_id, by, now, expects_open=False) as (series, event):
         for part in series.parts.all():
             part.until = last if part.until is None else min(part.until, last)
             part.save(update_fields=["until"])
-        _drop_all(_rows_to_come(series, last + DAY, now), now)
+        record_act(event, "end_series", by, now)
+        _drop_all(rows_to_come(series, last + DAY, now), now)
 
 
 def change_later(
@@ -109,14 +113,14 @@ def change_later(
 ) -> SeriesPart:
     """Changes this one and all later ones: the rule ends before it, and another begins."""  # E2.5
     terms = checked_terms(terms)
-    with _locked_occurrence(event_id, by, now) as (series, event):
+    with locked_occurrence(event_id, by, now) as (series, event):
         assert event.slot is not None
         rule.check()
         _expect_lengths(series.zone, rule, terms)
         _expect_after_earlier(series, event.slot, rule)
         expect_coming(event.zone_info, rule.first, terms, now)
         part = _replace_rule(series, event.slot, rule, terms)
-        rows = list(_rows_to_come(series, event.slot, now))
+        rows = list(rows_to_come(series, event.slot, now))
         slots = _slots(part, rows)
         _drop_all([row for row in rows if row.slot not in slots], now)
         for row in rows:
@@ -146,7 +150,7 @@ def add_part(
 
 
 @contextmanager
-def _locked_occurrence(
+def locked_occurrence(
     event_id: int, by: Member, now: datetime, expects_open: bool = True
 ) -> Iterator[tuple[EventSeries, Event]]:
     """An event of a series, both under their locks, for those who may change it."""
@@ -161,7 +165,7 @@ def _locked_occurrence(
         yield series, event
 
 
-def _rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]:
+def rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]:
     """Under their locks, those of this slot and later ones that have not begun."""
     rows = Event.objects.select_for_update(of=("self",)).filter(series=series)
     open_rows = rows.filter(slot__gte=since, begins_at__gt=now, called_off_at=None)
@@ -180,6 +184,7 @@ def _drop(event: Event, now: datetime) -> bool:
     if has_answers(event):
         call_off_locked(event, now)
         return False
+    revoke_page_passes(event.get_absolute_url(), now)
     event.delete()
     return True
 

@@ -28,7 +28,7 @@ class ActDetails:
     """What some of the acts need."""
 
     to: str = ""  # a member's name
-    days: int = lending.USUAL_DAYS
+    days: int | None = None  # as the club lends
     condition: str = ""
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from club.club_settings.models import MOST_LOAN_DAYS
+from club.club_settings.queries import read_settings
 from club.errors import ClubError, NotAllowed
 from club.library.club_days import club_day
 from club.library.models import LONGEST_DETAIL, CopyRequest, GameCopy, Loan
@@ -23,8 +25,6 @@ from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.texts.short_texts import clean_line
 
-USUAL_DAYS: Final = 14
-MOST_DAYS: Final = 90
 MOST_PROLONGED: Final = 3
 
 
@@ -62,14 +62,16 @@ def withdraw_request(copy_id: int, by: Member, now: datetime) -> None:
 
 
 def lend_copy(
-    copy_id: int, to: Member, by: Member, now: datetime, days: int = USUAL_DAYS
+    copy_id: int, to: Member, by: Member, now: datetime, days: int | None = None
 ) -> Loan:
-    """The copy is with the member from today on. Owner and organisers hand it to anybody, past the
-    line too; a member takes it themselves where it is their turn. Raises NotAllowed, ClubError.
+    """The copy is with the member from today on; without `days`, for as long as the club lends.
+    Owner and organisers hand it to anybody, past the line too; a member takes it themselves where
+    it is their turn. Raises NotAllowed, ClubError.
     """  # B2, B2.1, B2.2
     expect_power(by, Power.LEND_COPIES)
-    if not 1 <= days <= MOST_DAYS:
-        raise ClubError("days", "Lend it for 1 to {most} days.", most=MOST_DAYS)
+    days = read_settings().loan_days if days is None else days
+    if not 1 <= days <= MOST_LOAN_DAYS:
+        raise ClubError("days", "Lend it for 1 to {most} days.", most=MOST_LOAN_DAYS)
     with locked_copy(copy_id) as copy:
         _expect_may_hand_over(copy, to, by)
         today = club_day(now)

@@ -5,7 +5,7 @@ scripts, so it has more rows than are filled.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, time
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError
 from club.members.models import Member
 from club.plays.draft import PlayDraft, ScorerDraft
-from club.plays.models import MAX_SCORERS, Play, Scorer
+from club.plays.models import MAX_NAME, MAX_SCORERS, Play, Scorer
 from club.plays.queries import Companion
 from club.plays.services.named_rows import members_by_name
 
@@ -66,6 +66,19 @@ def empty_form(own_name: str, companions: Sequence[Companion], today: date) -> P
     rows = [FormRow(own_name, offered=True, chosen=True), *offered]
     room = max(0, min(EMPTY_ROWS, MAX_SCORERS - len(rows)))
     return PlayForm([*rows, *[FormRow()] * room], day=today.isoformat())
+
+
+def with_known(
+    form: PlayForm, title: str, place: str, names: Sequence[str]
+) -> PlayForm:
+    """The form of a game that is known already, as a link says: who sat in it comes first."""
+    known = names[:MAX_SCORERS]
+    rows = [FormRow(name[:MAX_NAME], offered=True, chosen=True) for name in known]
+    others = [replace(row, chosen=False) for row in form.rows if row.name not in known]
+    rows += others if known else form.rows
+    return replace(
+        form, rows=rows[:MAX_SCORERS], title=title[:MAX_NAME], place=place[:MAX_NAME]
+    )
 
 
 def form_of_play(play: Play) -> PlayForm:

@@ -27,6 +27,7 @@ from club.plays.pages.play_form import (
     empty_form,
     form_of_play,
     read_play_form,
+    with_known,
 )
 from club.plays.pages.play_page import play_page
 from club.plays.pages.play_rows import shown_plays
@@ -52,7 +53,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """The form and the latest plays; a POST logs a play."""
     member = member_with_power(request, Power.READ_NEWS)
     if request.method != "POST":
-        return _index_page(request, _fresh_form(member))
+        return _index_page(request, _form_of_link(request, member))
     form = read_play_form(request.POST.dict())
     try:
         draft = draft_of_form(form, club_today())
@@ -148,6 +149,13 @@ def _find(request: HttpRequest, play_id: int) -> Play:
     if not may(member, Power.READ_NEWS) and not play.belongs_to(member):
         raise Http404
     return play
+
+
+def _form_of_link(request: HttpRequest, member: Member) -> PlayForm:
+    """The form, with what the link to it says of the game."""
+    sent = request.GET
+    title, place = sent.get("title", ""), sent.get("place", "")
+    return with_known(_fresh_form(member), title, place, sent.getlist("with"))
 
 
 def _fresh_form(member: Member) -> PlayForm:

@@ -1,4 +1,4 @@
-"""A host's evening on a phone, E5: from making the event to ticking who came."""
+"""A host's evening on a phone, E5: from making the event to the last result and the boxes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.events.models import Event, EventAnswer
 from club.events.services.answers import answer_event
+from club.events.services.game_tables import sit_down
+from club.library.models import Loan
+from club.library.services.lending import lend_copy
 from club.members.models import Member
+from club.plays.models import Play
 from tests.browser.support.accessibility import muddles, overflow
+from tests.library.shelves import box, organiser
 
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]
@@ -45,11 +50,35 @@ def make(phone: Page, site: str) -> Event:
 
 
 def propose(phone: Page) -> None:
+    """A table of a game that the club has, in its box."""
     phone.get_by_text("Propose a table").click()
-    phone.get_by_label("Game", exact=True).fill("Inkas")
-    phone.get_by_label("I bring it").check()
+    phone.get_by_label("Game", exact=True).fill("Hive")
     phone.get_by_role("button", name="Propose it").click()
-    expect(phone.get_by_role("heading", name="Inkas")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Hive")).to_be_visible()
+    phone.get_by_label("I bring it: Hive").check()
+    phone.get_by_label("Which box I bring: Hive").select_option("the club's, shelf 2")
+    phone.get_by_role("button", name=re.compile("Save ?: Hive")).click()
+    expect(phone.get_by_role("link", name="The club's box")).to_be_visible()
+
+
+def log_result(phone: Page) -> None:
+    """The result of the table, whose game and people are filled in already."""
+    phone.get_by_role("link", name=re.compile("Log a result ?: Hive")).click()
+    expect(phone.get_by_role("checkbox", name="alice", exact=True)).to_be_checked()
+    expect(phone.get_by_role("checkbox", name="bob", exact=True)).to_be_checked()
+    for name, score in (("alice", "12"), ("bob", "9")):
+        phone.get_by_label(f"Score or place of {name}").fill(score)
+    phone.get_by_role("button", name="Log it").click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hive")
+
+
+def send_boxes_home(phone: Page) -> None:
+    """One box goes home with bob, and the one that he had borrowed is back."""
+    phone.get_by_label(re.compile("Goes home with ?: Hive")).select_option("bob")
+    phone.get_by_role("button", name=re.compile("Hand it over ?: Hive")).click()
+    expect(phone.get_by_text("with bob until")).to_have_count(2)
+    phone.get_by_role("button", name=re.compile("Brought back ?: Go")).click()
+    expect(phone.get_by_text("with bob until")).to_have_count(1)
 
 
 def test_e5_an_evening_on_a_phone(
@@ -61,11 +90,15 @@ def test_e5_an_evening_on_a_phone(
     bob: Member,
     carol: Member,
 ) -> None:
+    organiser(alice)
+    box("Hive", location="shelf 2")
+    lend_copy(box("Go").pk, bob, bob, timezone.now())
     come_in(phone.context, alice)
     event = make(phone, site)
     for member, choice in ((bob, "yes"), (carol, "maybe")):
         answer_event(event.pk, member, choice, timezone.now())
     propose(phone)
+    sit_down(event.pk, event.tables.get().pk, bob, timezone.now())
     check(phone, faults)
     phone.get_by_role("link", name="The evening").click()
     for name in ("alice", "bob"):
@@ -75,7 +108,13 @@ def test_e5_an_evening_on_a_phone(
     phone.get_by_role("button", name="Tick").click()
     expect(phone.get_by_role("heading", name="Who is here")).to_contain_text("3 / 3")
     check(phone, faults)
+    log_result(phone)
+    phone.goto(f"{site}/events/{event.pk}/evening/")
+    send_boxes_home(phone)
+    check(phone, faults)
     assert set(event.came.values_list("member__username", flat=True)) == {"alice", "bob", "carol"}
+    assert set(Play.objects.get().scorers.values_list("score", flat=True)) == {"12", "9"}
+    assert Loan.objects.get(returned_at=None).copy.title.name == "Hive"
 
 
 def test_e3_an_answer_is_one_press_at_home(

@@ -1,0 +1,16 @@
+"""What the actions of this app are called in the journal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+ACTIONS = {
+    "event.call_off": _("called off an event of another host"),
+    "event.leave_out": _("left out a day of another host's series"),
+    "event.end_series": _("ended a series of another host"),
+    "event.put_in": _("put somebody in at another host's event"),
+    "event.move": _("moved somebody to the waiting list of another host's event"),
+    "event.swap": _("swapped two at another host's event"),
+    "event.take_out": _("took somebody out of another host's event"),
+    "event.hand_over": _("gave an event of another host to somebody"),
+}

@@ -1,0 +1,85 @@
+"""The guests of an event, and handing it over to another host: forms of its host."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.errors import ClubError
+from club.events import queries
+from club.events.models import Event
+from club.events.pages.views import expected, page_of
+from club.events.presentation import times_of
+from club.events.services import handing_over, inviting
+from club.guests.queries import passes_of_page
+from club.members.queries import member_named
+from club.roles.powers import Power
+from club.ui.powers import member_with_power
+from club.ui.refusals import refusal_in_words
+from club.ui.web import SeeOther
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def guests(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The guests of the event and a form that invites one; 403 for all but host and organisers."""
+    # C1
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    if request.method != "POST":
+        return _guests_page(request, event)
+    name = request.POST.get("name", "")
+    try:
+        inviting.invite_guest(event_id, by, name, timezone.now())
+    except ClubError as refusal:
+        return _guests_page(request, event, refusal_in_words(refusal), name, 422)
+    return SeeOther(reverse("events:guests", args=[event_id]))
+
+
+@require_POST
+def revoke_guest(request: HttpRequest, event_id: int, pk: int) -> HttpResponse:
+    """Ends the log-in of a guest, who does not come any more."""
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    inviting.revoke_guest(event_id, pk, by, timezone.now())
+    return SeeOther(reverse("events:guests", args=[event_id]))
+
+
+@require_POST
+def hand_over(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The event has another host, or it and all later ones of its series."""
+    event = expected(queries.find_event(event_id))
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    later = request.POST.get("scope") == "later" and event.series_id is not None
+    act = handing_over.hand_over_later if later else handing_over.hand_over_event
+    try:
+        to = member_named(request.POST.get("to", "").strip())
+        if to is None:
+            raise ClubError("no_host", "Choose a member who has said yes.")
+        act(event_id, to, by, timezone.now())
+    except ClubError as refusal:
+        return page_of(request, event, refusal)
+    messages.success(request, _("The event has another host, who is told."))
+    return SeeOther(event.get_absolute_url())
+
+
+def _guests_page(
+    request: HttpRequest,
+    event: Event,
+    refusal: str = "",
+    name: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    facts = {
+        "event": event,
+        "when": times_of(event),
+        "passes": passes_of_page(event.get_absolute_url()),
+        "refusal": refusal,
+        "name": name,
+        "is_open": not (event.is_called_off or event.has_begun(timezone.now())),
+    }
+    return render(request, "events/guests.jinja", facts, status=status)
