@@ -30,6 +30,7 @@ SUBJECTS = (
     "substitutes",
     "tables",
     "timecontrol",
+    "tournaments",
     "turns",
 )
 

@@ -206,4 +206,12 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENFORCE_NON_BLANK_FIELDS": True,
+    # the names of version 1 stay; a second field of the same name gets another one
+    "ENUM_NAME_OVERRIDES": {
+        "StatusEnum": "club.tables.models.Status.values",
+        "FormatEnum": ["kerho-record 1"],
+        "TournamentFormatEnum": "club.tournaments.models.Format.values",
+        "RoundStatusEnum": "club.tournaments.models.LegStatus.values",
+        "EntrantStatusEnum": "club.tournaments.models.EntrantStatus.values",
+    },
 }

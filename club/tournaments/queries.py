@@ -50,6 +50,11 @@ def listed_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
     return rows.order_by("-made_at", "-pk")
 
 
+def listed_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
+    """One as it is in the list."""
+    return listed_tournaments(viewer).filter(pk=tournament_id).first()
+
+
 def own_entrant(tournament: Tournament, viewer: Viewer) -> Entrant | None:
     """The viewer's entry."""
     if not viewer.is_authenticated:
@@ -165,9 +170,9 @@ def count_waiting_entrants(tournament: Tournament) -> int:
     ).count()
 
 
-def unclosed_leg(tournament: Tournament) -> Leg | None:
+def unclosed_leg_of(tournament_id: int) -> Leg | None:
     """The round that is paired or being played."""
-    rows = Leg.objects.filter(tournament=tournament)
+    rows = Leg.objects.filter(tournament=tournament_id)
     return rows.exclude(status=LegStatus.CLOSED).first()
 
 
