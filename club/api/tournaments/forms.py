@@ -72,7 +72,7 @@ class TournamentSent(Sent):
     advance = _count(1, help_text="from a table of a knock-out")
     division_size = _count(5, help_text="of a league")
     moving = _count(2, help_text="up and down, of a league")
-    check_in_hours = _count(48, help_text="0: there is none")
+    check_in_hours = _count(48, help_text="0: none")
     starts_at = s.DateTimeField(
         default=None, allow_null=True, help_text="entries close; null: by hand"
     )
