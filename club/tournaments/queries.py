@@ -17,6 +17,7 @@ from club.tournaments.models import (
     Entrant,
     EntrantStatus,
     Format,
+    LadderCall,
     Leg,
     LegStatus,
     Pod,
@@ -187,6 +188,21 @@ def open_challenges(tournament: Tournament) -> list[Challenge]:
         return []
     rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
     return list(rows.select_related("challenger__member", "challenged__member"))
+
+
+def open_calls(tournament: Tournament) -> list[LadderCall]:
+    """Games of a ladder that still seek players, each with those who joined."""
+    if tournament.format != Format.LADDER:
+        return []
+    rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
+    rows = rows.select_related("caller__member")
+    return list(rows.prefetch_related("players__entrant__member"))
+
+
+def tournament_of_call(call_id: int) -> int | None:
+    """The id of the tournament of a call."""
+    rows = LadderCall.objects.filter(pk=call_id)
+    return rows.values_list("caller__tournament", flat=True).first()
 
 
 def tournament_of_challenge(challenge_id: int, member: Member) -> int | None:

@@ -19,13 +19,22 @@ from club.tables.models import Status, Table
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
+    LadderCall,
     Leg,
     LegStatus,
     Pod,
     PodEnd,
     Tournament,
 )
-from club.tournaments.services import entering, legs, locking, real_tables, results, withdrawing
+from club.tournaments.services import (
+    entering,
+    ladder_calls,
+    legs,
+    locking,
+    real_tables,
+    results,
+    withdrawing,
+)
 from tests.support.racing import at_once
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
@@ -47,7 +56,7 @@ def unlocked(tournament_id: int) -> Iterator[Tournament]:
 
 @pytest.fixture
 def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (locking, entering, legs, real_tables, results, withdrawing):
+    for module in (locking, entering, ladder_calls, legs, real_tables, results, withdrawing):
         monkeypatch.setattr(module, "locked_tournament", unlocked)
 
 
@@ -245,6 +254,45 @@ def test_m15_a_result_and_a_dropout_at_once_both_count() -> None:
         assert leaver.sittings.exclude(place=None).exists()
         leg = Leg.objects.latest("number")
         assert leg.status == LegStatus.CLOSED, list(leg.pods.values("end"))
+
+
+def last_seat_twice(tournament: Tournament, rungs: list[Entrant]) -> int:
+    """Two join a game of three at the same moment, for which one is missing; returns how many play
+    in it.
+    """
+    LadderCall.objects.all().delete()
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    ladder_calls.join_call(call.pk, rungs[1].member, NOW)
+    at_once(*(partial(ladder_calls.join_call, call.pk, one.member, NOW) for one in rungs[2:]))
+    return call.players.count()
+
+
+def ladder_of_four(orla: Member) -> tuple[Tournament, list[Entrant]]:
+    tournament = running_tournament(orla, 4, format="ladder", online=False)
+    rungs = tournament.entrants.select_related("member").order_by("rank")
+    return tournament, list(rungs)
+
+
+def test_m12_the_last_seat_of_a_game_of_several_is_given_once() -> None:
+    tournament, rungs = ladder_of_four(organiser())
+    for number in range(ROUNDS):
+        assert last_seat_twice(tournament, rungs) == 3
+        assert Pod.objects.count() == number + 1
+
+
+@pytest.mark.usefixtures("no_lock")
+def test_the_control_without_the_lock_two_get_the_last_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both, look = Barrier(2), ladder_calls._company
+
+    def look_together(call: LadderCall) -> list[Entrant]:
+        company = look(call)
+        meet(both)
+        return company
+
+    monkeypatch.setattr(ladder_calls, "_company", look_together)
+    assert last_seat_twice(*ladder_of_four(organiser())) == 4
 
 
 def test_a_result_is_taken_over_once() -> None:

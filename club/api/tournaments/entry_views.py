@@ -18,7 +18,13 @@ from club.tournaments import queries
 from club.tournaments.models import Pod
 from club.tournaments.past import read_past
 from club.tournaments.presentation.pods import shown_pod_of
-from club.tournaments.services import challenges, corrections, entering, real_tables
+from club.tournaments.services import (
+    challenges,
+    corrections,
+    entering,
+    ladder_calls,
+    real_tables,
+)
 from club.tournaments.services.withdrawing import withdraw_entrant
 
 
@@ -98,6 +104,35 @@ class Challenges(TournamentView):
         number = body_of(forms.ChallengeSent, request)["number"]
         challenges.challenge(pk, self.member, number, timezone.now())
         return self.page(pk, 201)
+
+
+class Calls(TournamentView):
+    scopes = {"POST": PLAY}
+
+    @answers(PAGE, status=201, body=forms.CallSent, refused=(404, 422))
+    def post(self, request: Request, pk: int) -> Response:
+        """Call a game of three to five on a ladder; those within five rungs are told."""
+        self.find(pk)
+        seats = body_of(forms.CallSent, request)["seats"]
+        ladder_calls.call_game(pk, self.member, seats, timezone.now())
+        return self.page(pk, 201)
+
+
+class OneCall(TournamentView):
+    scopes = {"POST": PLAY}
+
+    @answers(PAGE, body=forms.CallAnswerSent, refused=(404, 422))
+    def post(self, request: Request, pk: int) -> Response:
+        """Join the game of a call, or leave it before it begins; without its caller it is off."""
+        tournament_id = queries.tournament_of_call(pk)
+        if tournament_id is None:
+            raise Http404
+        self.find(tournament_id)
+        if body_of(forms.CallAnswerSent, request)["act"] == "join":
+            ladder_calls.join_call(pk, self.member, timezone.now())
+        else:
+            ladder_calls.leave_call(pk, self.member, timezone.now())
+        return self.page(tournament_id)
 
 
 class OneChallenge(TournamentView):

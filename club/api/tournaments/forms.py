@@ -123,5 +123,13 @@ class ChallengeSent(Sent):
     number = number(help_text="of the entrant above you")
 
 
+class CallSent(Sent):
+    seats = number(help_text="three to five")
+
+
+class CallAnswerSent(Sent):
+    act = choice(("join", "leave"))
+
+
 class ChallengeAnswerSent(Sent):
     accept = s.BooleanField()

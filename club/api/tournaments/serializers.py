@@ -13,6 +13,7 @@ from club.tournaments.models import (
     Correction,
     EntrantStatus,
     Format,
+    LadderCall,
     LegStatus,
     PodEnd,
     Tournament,
@@ -172,6 +173,19 @@ class ChallengeSerializer(AnswerSerializer):
     made_at = UtcTime()
 
 
+class LadderCallSerializer(AnswerSerializer):
+    """A game of several on a ladder that seeks players."""
+
+    id = s.IntegerField(source="pk")
+    caller = s.CharField(source="caller.member.username")
+    seats = s.IntegerField()
+    joined = s.ListField(child=s.CharField(), help_text="names, the caller included")
+    made_at = UtcTime()
+
+    def compute_joined(self, call: LadderCall) -> list[str]:
+        return [one.entrant.member.username for one in call.players.all()]
+
+
 class PodCorrectionSerializer(AnswerSerializer):
     """A correction by an organiser."""
 
@@ -199,6 +213,7 @@ class TournamentPageSerializer(AnswerSerializer):
     late_entry = s.BooleanField(help_text="members may still enter while it runs")
     own = EntrantSerializer(allow_null=True, help_text="your entry")
     challenges = ChallengeSerializer(many=True)
+    calls = LadderCallSerializer(many=True)
     corrections = PodCorrectionSerializer(many=True)
 
 

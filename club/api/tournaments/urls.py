@@ -28,6 +28,12 @@ urlpatterns = [
         entry_views.OneChallenge.as_view(),
         name="tournament_challenge",
     ),
+    path(f"{ONE}/calls", entry_views.Calls.as_view(), name="tournament_calls"),
+    path(
+        "tournaments/calls/<int:pk>",
+        entry_views.OneCall.as_view(),
+        name="tournament_call",
+    ),
     path(
         f"{ONE}/acts", organiser_views.OrganiserActs.as_view(), name="tournament_acts"
     ),

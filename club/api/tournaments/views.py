@@ -65,6 +65,7 @@ class TournamentView(ApiView):
             "late_entry": is_late_entry(found),
             "own": queries.own_entrant(found, self.member),
             "challenges": queries.open_challenges(found),
+            "calls": queries.open_calls(found),
             "corrections": list(queries.corrections_of(found)),
         }
         return Response(PAGE.serialize(facts), status)

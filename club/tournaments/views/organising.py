@@ -26,14 +26,17 @@ from club.tournaments.presentation.pods import shown_leg
 from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
-from club.tournaments.views.finding import find_tournament, run_and_return
+from club.tournaments.views.finding import (
+    find_tournament,
+    number_in,
+    run_and_return,
+)
 from club.tournaments.views.pages import common_facts
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
-MOST_DIGITS = 6
 FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
 
 
@@ -84,7 +87,7 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
         organiser,
         timezone.now(),
         reason=request.POST.get("reason", ""),
-        days=_number(request, "days"),
+        days=number_in(request, "days"),
     )
     act = partial(act_on_tournament, request.POST.get("act", ""), asked)
     address = reverse("tournaments:organise", args=[pk])
@@ -117,19 +120,10 @@ def _refuse(*_given: object) -> None:
     raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return (
-        int(text)
-        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-        else 0
-    )
-
-
 def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
-    entrant = queries.entrant_numbered(found, _number(request, "number"))
+    entrant = queries.entrant_numbered(found, number_in(request, "number"))
     if entrant is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
@@ -141,7 +135,7 @@ def _replace(
     member = member_named(request.POST.get("name", "").strip())
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
-    number = _number(request, "number")
+    number = number_in(request, "number")
     withdrawing.replace_dropout(found.pk, number, member, by, now)
 
 
