@@ -146,7 +146,10 @@ NOTICE_QUIET_HOURS = "club.timecontrol.calendars.quiet_until"
 # the board of an e-mail that asks for a move: club/play/email_blocks.py
 NOTICE_BOARD = "club.mail_turns.board_words.board_in_words"
 # further entries of a member's calendar: club/feeds/calendar.py
-CALENDAR_SOURCES = ["club.events.calendars.feeds.entries_of_member"]
+CALENDAR_SOURCES = [
+    "club.events.calendars.feeds.entries_of_member",
+    "club.tournaments.calendar_entries.entries_of_member",
+]
 # what the search finds: club/search/kinds.py
 SEARCH_KINDS = [
     "club.search.own_kinds.MEMBERS",
@@ -155,6 +158,7 @@ SEARCH_KINDS = [
     "club.events.search_kind.EVENTS",
     "club.news.search_kind.NEWS",
     "club.library.search_kind.TITLES",
+    "club.tournaments.search_kind.TOURNAMENTS",
 ]
 # where answers to e-mails go: club/notifications/return_addresses.py
 NOTICE_RETURN_ADDRESSES = "club.mail_turns.reply_tokens.addresses_of_email"

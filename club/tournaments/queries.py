@@ -21,6 +21,7 @@ from club.tournaments.models import (
     Leg,
     LegStatus,
     Pod,
+    Sitting,
     Tournament,
     TournamentStage,
 )
@@ -82,6 +83,18 @@ def running_entries(member: Member) -> QuerySet[Entrant]:
         ],
     )
     return rows.select_related("tournament").order_by("-tournament__made_at")
+
+
+def rounds_to_finish(member: Member) -> QuerySet[Leg]:
+    """The rounds in which a game of the member goes on, the next end first."""
+    own = Sitting.objects.filter(leg=OuterRef("pk"), entrant__member=member)
+    rows = Leg.objects.filter(
+        Exists(own.filter(pod__end="", entrant__status=EntrantStatus.ENTERED)),
+        status=LegStatus.PLAYING,
+        due_at__isnull=False,
+        tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return rows.select_related("tournament").order_by("due_at", "pk")
 
 
 def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
