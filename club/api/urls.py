@@ -31,6 +31,7 @@ SUBJECTS = (
     "substitutes",
     "tables",
     "timecontrol",
+    "tournaments",
     "turns",
 )
 

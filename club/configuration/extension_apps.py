@@ -150,7 +150,10 @@ NOTICE_QUIET_HOURS = "club.timecontrol.calendars.quiet_until"
 # the board of an e-mail that asks for a move: club/play/email_blocks.py
 NOTICE_BOARD = "club.mail_turns.board_words.board_in_words"
 # further entries of a member's calendar: club/feeds/calendar.py
-CALENDAR_SOURCES = ["club.events.calendars.feeds.entries_of_member"]
+CALENDAR_SOURCES = [
+    "club.events.calendars.feeds.entries_of_member",
+    "club.tournaments.calendar_entries.entries_of_member",
+]
 # what the search finds: club/search/kinds.py
 SEARCH_KINDS = [
     "club.search.own_kinds.MEMBERS",
@@ -159,6 +162,7 @@ SEARCH_KINDS = [
     "club.events.search_kind.EVENTS",
     "club.news.search_kind.NEWS",
     "club.library.search_kind.TITLES",
+    "club.tournaments.search_kind.TOURNAMENTS",
 ]
 # where answers to e-mails go: club/notifications/return_addresses.py
 NOTICE_RETURN_ADDRESSES = "club.mail_turns.reply_tokens.addresses_of_email"
@@ -211,4 +215,12 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENFORCE_NON_BLANK_FIELDS": True,
+    # the names of version 1 stay; a second field of the same name gets another one
+    "ENUM_NAME_OVERRIDES": {
+        "StatusEnum": "club.tables.models.Status.values",
+        "FormatEnum": ["kerho-record 1"],
+        "TournamentFormatEnum": "club.tournaments.models.Format.values",
+        "RoundStatusEnum": "club.tournaments.models.LegStatus.values",
+        "EntrantStatusEnum": "club.tournaments.models.EntrantStatus.values",
+    },
 }

@@ -25,8 +25,10 @@ from club.tournaments.choices import (
 from club.tournaments.pairing.pod_sizes import SizeTerms
 from club.tournaments.pod_rows import (
     Bye,
+    CallPlayer,
     Challenge,
     Correction,
+    LadderCall,
     Leg,
     Pod,
     Sitting,
@@ -34,12 +36,14 @@ from club.tournaments.pod_rows import (
 
 __all__ = [  # with the rows and choices that are defined in files of their own
     "Bye",
+    "CallPlayer",
     "Challenge",
     "Correction",
     "Entrant",
     "EntrantStatus",
     "FirstDraw",
     "Format",
+    "LadderCall",
     "Leg",
     "LegStatus",
     "Pod",

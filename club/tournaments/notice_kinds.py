@@ -230,6 +230,12 @@ KINDS = (
         ),
     ),
     _kind(
+        "tournament_called",
+        gettext_lazy("somebody near you on a ladder calls a game"),
+        gettext_lazy("a game is called"),
+        _plain(gettext_lazy("Join it on the page of the ladder within seven days.")),
+    ),
+    _kind(
         "tournament_answered",
         gettext_lazy("your challenge is answered"),
         gettext_lazy("your challenge is answered"),

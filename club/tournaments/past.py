@@ -124,9 +124,8 @@ def read_past(tournament: Tournament) -> Past:
     seats: dict[int, list[Sitting]] = {}
     for sitting in Sitting.objects.filter(leg__tournament=tournament).order_by("seat"):
         seats.setdefault(sitting.pod_id, []).append(sitting)
-    pods = Pod.objects.filter(leg__tournament=tournament).order_by(
-        "leg__number", "division", "copy", "number"
-    )
+    pods = Pod.objects.filter(leg__tournament=tournament).select_related("leg")
+    pods = pods.order_by("leg__number", "division", "copy", "number")
     return Past(
         tournament,
         list(entrants.select_related("member").order_by("number")),

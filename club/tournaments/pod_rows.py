@@ -187,3 +187,54 @@ class Challenge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.challenger_id} challenges {self.challenged_id}"
+
+
+class LadderCall(models.Model):
+    """A call for a game of three to five on a ladder: it begins when enough have joined."""  # M12
+
+    caller = models.ForeignKey(
+        "tournaments.Entrant", on_delete=models.CASCADE, related_name="calls"
+    )
+    seats = models.PositiveSmallIntegerField()
+    made_at = models.DateTimeField()
+    # it began, was taken back or has lapsed
+    ended_at = models.DateTimeField(null=True)
+    pod = models.OneToOneField(
+        Pod, on_delete=models.SET_NULL, null=True, related_name="call"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["-made_at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["caller"],
+                condition=Q(ended_at__isnull=True),
+                name="tournaments_one_call_each",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.caller_id} calls a game of {self.seats}"
+
+
+class CallPlayer(models.Model):
+    """An entrant who plays in the game of a call, the caller included."""
+
+    call = models.ForeignKey(
+        LadderCall, on_delete=models.CASCADE, related_name="players"
+    )
+    entrant = models.ForeignKey(
+        "tournaments.Entrant", on_delete=models.CASCADE, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["call", "entrant"], name="tournaments_in_a_call_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} plays in call {self.call_id}"

@@ -17,9 +17,11 @@ from club.tournaments.models import (
     Entrant,
     EntrantStatus,
     Format,
+    LadderCall,
     Leg,
     LegStatus,
     Pod,
+    Sitting,
     Tournament,
     TournamentStage,
 )
@@ -50,6 +52,11 @@ def listed_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
     return rows.order_by("-made_at", "-pk")
 
 
+def listed_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
+    """One as it is in the list."""
+    return listed_tournaments(viewer).filter(pk=tournament_id).first()
+
+
 def own_entrant(tournament: Tournament, viewer: Viewer) -> Entrant | None:
     """The viewer's entry."""
     if not viewer.is_authenticated:
@@ -76,6 +83,18 @@ def running_entries(member: Member) -> QuerySet[Entrant]:
         ],
     )
     return rows.select_related("tournament").order_by("-tournament__made_at")
+
+
+def rounds_to_finish(member: Member) -> QuerySet[Leg]:
+    """The rounds in which a game of the member goes on, the next end first."""
+    own = Sitting.objects.filter(leg=OuterRef("pk"), entrant__member=member)
+    rows = Leg.objects.filter(
+        Exists(own.filter(pod__end="", entrant__status=EntrantStatus.ENTERED)),
+        status=LegStatus.PLAYING,
+        due_at__isnull=False,
+        tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return rows.select_related("tournament").order_by("due_at", "pk")
 
 
 def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
@@ -165,9 +184,9 @@ def count_waiting_entrants(tournament: Tournament) -> int:
     ).count()
 
 
-def unclosed_leg(tournament: Tournament) -> Leg | None:
+def unclosed_leg_of(tournament_id: int) -> Leg | None:
     """The round that is paired or being played."""
-    rows = Leg.objects.filter(tournament=tournament)
+    rows = Leg.objects.filter(tournament=tournament_id)
     return rows.exclude(status=LegStatus.CLOSED).first()
 
 
@@ -182,6 +201,21 @@ def open_challenges(tournament: Tournament) -> list[Challenge]:
         return []
     rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
     return list(rows.select_related("challenger__member", "challenged__member"))
+
+
+def open_calls(tournament: Tournament) -> list[LadderCall]:
+    """Games of a ladder that still seek players, each with those who joined."""
+    if tournament.format != Format.LADDER:
+        return []
+    rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
+    rows = rows.select_related("caller__member")
+    return list(rows.prefetch_related("players__entrant__member"))
+
+
+def tournament_of_call(call_id: int) -> int | None:
+    """The id of the tournament of a call."""
+    rows = LadderCall.objects.filter(pk=call_id)
+    return rows.values_list("caller__tournament", flat=True).first()
 
 
 def tournament_of_challenge(challenge_id: int, member: Member) -> int | None:

@@ -6,7 +6,14 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.tournaments import queries
-from club.tournaments.services import challenges, due, real_tables, stages, withdrawing
+from club.tournaments.services import (
+    challenges,
+    due,
+    ladder_calls,
+    real_tables,
+    stages,
+    withdrawing,
+)
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables
 
@@ -41,6 +48,8 @@ def tick() -> None:
         real_tables.settle_reported(pod_id, now)
     for challenge_id in challenges.unanswered_challenges(now):
         challenges.lose_unanswered(challenge_id, now)
+    for call_id in ladder_calls.old_calls(now):
+        ladder_calls.lapse_call(call_id, now)
 
 
 @shared_task

@@ -7,9 +7,24 @@ from __future__ import annotations
 
 NOTHING = "302 404 404 404 404"
 ORGANISERS_ONLY = "302 403 403 403 200"
+API, READ_ONLY = "api/v1/tournaments", "405 405 405 405 405"
+GONE = "401 404 404 404 404"
+GONE_TO_ORGANISERS = "401 403 403 403 404"
 PUBLIC = ("404 404 404 404 404", "405 405 405 405 405")
 
 ROWS = {
+    API: ("401 200 200 200 200", "401 403 403 403 415"),
+    f"{API}/<int:pk>": (GONE, GONE),
+    f"{API}/<int:pk>/standings": (GONE, READ_ONLY),
+    f"{API}/<int:pk>/rounds/<int:number>": (GONE, READ_ONLY),
+    f"{API}/<int:pk>/entry": (READ_ONLY, GONE),
+    f"{API}/<int:pk>/tables/<int:number>": (GONE, GONE),
+    f"{API}/<int:pk>/challenges": (READ_ONLY, GONE),
+    f"{API}/challenges/<int:pk>": (READ_ONLY, GONE),
+    f"{API}/<int:pk>/calls": (READ_ONLY, GONE),
+    f"{API}/calls/<int:pk>": (READ_ONLY, GONE),
+    f"{API}/<int:pk>/acts": (READ_ONLY, GONE_TO_ORGANISERS),
+    f"{API}/<int:pk>/entrants": (GONE, GONE_TO_ORGANISERS),
     "tournaments/": ("302 200 200 200 200", "302 405 405 405 405"),
     "tournaments/new/": (ORGANISERS_ONLY, "302 403 403 403 422"),
     "tournaments/<int:pk>/": PUBLIC,
@@ -21,6 +36,8 @@ ROWS = {
     "tournaments/<int:pk>/tournament.json": PUBLIC,
     "tournaments/<int:pk>/entry/": ("302 405 405 405 405", NOTHING),
     "tournaments/<int:pk>/challenge/": ("302 405 405 405 405", NOTHING),
+    "tournaments/<int:pk>/call/": ("302 405 405 405 405", NOTHING),
+    "tournaments/calls/<int:pk>/": ("302 405 405 405 405", NOTHING),
     "tournaments/challenges/<int:pk>/": ("302 405 405 405 405", NOTHING),
     "tournaments/<int:pk>/tables/<int:number>/": (NOTHING, NOTHING),
     "tournaments/<int:pk>/organise/": ("302 403 403 403 404", "302 403 403 403 404"),
@@ -30,6 +47,9 @@ ROWS = {
 
 # of organisers, where they may more than members
 ORGANISERS = {
+    API: ("200", "415"),
+    f"{API}/<int:pk>/acts": ("405", "404"),
+    f"{API}/<int:pk>/entrants": ("404", "404"),
     "tournaments/new/": ("200", "422"),
     "tournaments/<int:pk>/organise/": ("404", "404"),
     "tournaments/<int:pk>/terms/": ("404", "404"),

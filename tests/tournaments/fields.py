@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.services import give_role
 from club.tables.models import Status, Table
-from club.tournaments.models import Entrant, Leg, Pod, Tournament
+from club.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
 from club.tournaments.services import entering, legs, making, stages
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables
@@ -69,3 +69,19 @@ def end_round(leg: Leg) -> None:
 
 def member_of_entrant(tournament: Tournament, number: int) -> Member:
     return Entrant.objects.select_related("member").get(tournament=tournament, number=number).member
+
+
+def made_with(orla: Member, count: int) -> Tournament:
+    """A Swiss with rows of a first round, without tables."""
+    tournament = open_tournament(orla, size=4, titles=["liars_dice"], public=True)
+    members = Member.objects.bulk_create(
+        Member(username=f"p{count}x{n}", email=f"p{count}x{n}@club.example") for n in range(count)
+    )
+    Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, member=one, number=number, entered_at=NOW)
+        for number, one in enumerate(members, 1)
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(stage=TournamentStage.RUNNING)
+    leg = legs.pair_next_leg(tournament.pk, orla, NOW)
+    Leg.objects.filter(pk=leg.pk).update(status="closed")
+    return tournament

@@ -10,7 +10,7 @@ import pytest
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.tables.models import Chair, Table
+from club.tables.models import Chair, Status, Table
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
@@ -22,7 +22,8 @@ from club.tournaments.models import (
 from club.tournaments.past import read_past
 from club.tournaments.services import entering, seasons, stages, withdrawing
 from club.tournaments.services.real_tables import enter_places
-from tests.support.sitting_down import DAY, NOW, newcomer
+from club.tournaments.services.tables import open_missing_tables
+from tests.support.sitting_down import DAY, NOW, Sat, newcomer
 from tests.tournaments.fields import (
     end_game,
     organiser,
@@ -173,6 +174,38 @@ def test_m15_a_replacement_sits_in_the_first_round(orla: Member) -> None:
     new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
     assert leg.pods.filter(sittings__entrant=new).count() == 1
     assert not leg.pods.filter(sittings__entrant=gone).exists()
+
+
+def test_m15_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, legs=2)
+    leg = play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    pod = leg.pods.get(sittings__entrant=gone)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    open_missing_tables(leg.pk, NOW)
+    old, now = Table.objects.get(pk=pod.table_id), Pod.objects.get(pk=pod.pk)
+    assert old.status == Status.CANCELLED and now.end == ""
+    assert now.table is not None and now.table.live and now.table_id != old.pk
+    seats = {chair.seat: chair.member_id for chair in now.table.chairs.all()}
+    paired = now.sittings.select_related("entrant")
+    assert seats == {one.seat: one.entrant.member_id for one in paired}
+    assert new.member_id in seats.values()
+    told = Notice.objects.filter(kind="tournament_paired", about__contains=f".t{now.table_id}")
+    assert {one.member_id for one in told} == set(seats.values())
+
+
+def test_m15_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) -> None:
+    tournament = running_tournament(orla, 2, legs=2)
+    pod = play_round(tournament, orla).pods.get()
+    sat = Sat(pod.table_id or 0)
+    seat = next(iter(sat.position.to_act))
+    sat.play(seat, "take 1 from a")
+    gone = pod.sittings.exclude(seat=seat).get().entrant
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    with pytest.raises(ClubError, match="has begun"):
+        withdrawing.replace_dropout(tournament.pk, gone.number, newcomer("new"), orla, NOW)
+    assert Pod.objects.get().table_id == pod.table_id
 
 
 def test_m2_a_pause_moves_due_times_and_ends(orla: Member) -> None:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from club.errors import ClubError
 from club.members.models import Member
+from club.notifications.models import Notice
 from club.tournaments import tasks
-from club.tournaments.models import Challenge, Entrant, Leg, LegStatus, Pod, Tournament
-from club.tournaments.services import challenges
+from club.tournaments.models import (
+    Challenge,
+    Entrant,
+    LadderCall,
+    Leg,
+    LegStatus,
+    Pod,
+    Tournament,
+)
+from club.tournaments.services import challenges, ladder_calls
+from tests.api.conftest import program
 from tests.support.sitting_down import DAY, NOW
 from tests.tournaments.fields import end_game, organiser, running_tournament
 
@@ -81,3 +95,90 @@ def test_m12_the_absent_sink_a_rung_a_month(orla: Member) -> None:
         assert Entrant.objects.get(pk=rungs[0].pk).rank == 2
     challenges.drop_absent(tournament.pk, NOW + 91 * DAY)
     assert Entrant.objects.get(pk=rungs[0].pk).rank == 3
+
+
+def several(orla: Member, count: int = 8) -> tuple[Tournament, list[Entrant]]:
+    tournament = running_tournament(orla, count, format="ladder")
+    return tournament, list(tournament.entrants.order_by("rank"))
+
+
+def test_m12_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> None:
+    tournament, rungs = several(orla)
+    call = ladder_calls.call_game(tournament.pk, rungs[4].member, 3, NOW)
+    ladder_calls.join_call(call.pk, rungs[1].member, NOW)
+    assert not Leg.objects.exists()
+    ladder_calls.join_call(call.pk, rungs[6].member, NOW)
+    pod = Pod.objects.get()
+    assert pod.sittings.count() == 3 and pod.leg.status == LegStatus.PLAYING
+    tasks.open_tables(pod.leg_id)
+    order = [rungs[6], rungs[4], rungs[1]]
+    seats = [one.entrant for one in pod.sittings.order_by("seat")]
+    end_game(pod, [order.index(one) + 1 for one in seats])
+    after = list(tournament.entrants.order_by("rank"))
+    assert (after[1], after[4], after[6]) == (rungs[6], rungs[4], rungs[1])
+
+
+def test_m12_who_stands_too_far_joins_no_game(orla: Member) -> None:
+    tournament, rungs = several(orla)
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    told = Notice.objects.filter(kind="tournament_called").values_list("member", flat=True)
+    assert set(told) == {one.member_id for one in rungs[1:6]}
+    with pytest.raises(ClubError, match="at most"):
+        ladder_calls.join_call(call.pk, rungs[6].member, NOW)
+    ladder_calls.join_call(call.pk, rungs[5].member, NOW)
+    with pytest.raises(ClubError, match="already"):
+        ladder_calls.join_call(call.pk, rungs[5].member, NOW)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_m12_a_call_is_for_three_to_five(orla: Member, seats: int) -> None:
+    tournament, rungs = several(orla, 3)
+    with pytest.raises(ClubError, match="three, four or five"):
+        ladder_calls.call_game(tournament.pk, rungs[0].member, seats, NOW)
+
+
+def test_m12_a_title_that_is_not_played_by_so_many_is_refused(orla: Member) -> None:
+    tournament, rungs = ladder_of(orla, 3)
+    Tournament.objects.update(titles=["reykholt"])
+    with pytest.raises(ClubError, match="played by 5"):
+        ladder_calls.call_game(tournament.pk, rungs[0].member, 5, NOW)
+
+
+def test_m12_a_call_is_taken_back_and_lapses(orla: Member) -> None:
+    tournament, rungs = several(orla, 4)
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    with pytest.raises(ClubError, match="One call at a time"):
+        ladder_calls.call_game(tournament.pk, rungs[0].member, 4, NOW)
+    ladder_calls.join_call(call.pk, rungs[1].member, NOW)
+    ladder_calls.leave_call(call.pk, rungs[1].member, NOW)
+    with pytest.raises(ClubError, match="not joined"):
+        ladder_calls.leave_call(call.pk, rungs[1].member, NOW)
+    ladder_calls.leave_call(call.pk, rungs[0].member, NOW)
+    with pytest.raises(ClubError, match="over"):
+        ladder_calls.join_call(call.pk, rungs[1].member, NOW)
+    again = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    assert ladder_calls.old_calls(NOW + 6 * DAY) == []
+    assert not ladder_calls.lapse_call(again.pk, NOW + 6 * DAY)
+    assert ladder_calls.lapse_call(again.pk, NOW + 7 * DAY)
+    assert not ladder_calls.lapse_call(again.pk, NOW + 7 * DAY)
+
+
+def test_m12_games_of_several_by_buttons_and_programs(
+    orla: Member, inside: Callable[[Member], Client]
+) -> None:
+    tournament, rungs = several(orla, 4)
+    first, second = inside(rungs[0].member), inside(rungs[1].member)
+    address = reverse("tournaments:call", args=[tournament.pk])
+    assert first.post(address, {"seats": "²"}).status_code == 422
+    assert first.post(address, {"seats": 3}).status_code == 303
+    call = LadderCall.objects.get()
+    assert "Join" in second.get(tournament.get_absolute_url()).content.decode()
+    answer = reverse("tournaments:answer_call", args=[call.pk])
+    assert second.post(answer, {"act": "dance"}).status_code == 422
+    assert second.post(answer, {"act": "join"}).status_code == 303
+    by_key = program(rungs[2].member)
+    assert by_key.post(f"tournaments/{tournament.pk}/calls", {"seats": 9}).status_code == 422
+    page = by_key.get(f"tournaments/{tournament.pk}").json()
+    assert page["calls"][0]["joined"] == [one.member.username for one in rungs[:2]]
+    page = by_key.post(f"tournaments/calls/{call.pk}", {"act": "join"}).json()
+    assert page["calls"] == [] and page["rounds"][0]["status"] == "playing"

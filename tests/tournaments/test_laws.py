@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations
 from random import Random
 
 import pytest
 
+from club.tournaments.pairing import matching
 from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.knock_out import NoFinal, bracket_rounds, deal_snake
 from club.tournaments.pairing.ladder import rungs_after_game
@@ -19,7 +21,7 @@ from club.tournaments.pairing.points import UNIT, WIN, points_of_places, usual_p
 from club.tournaments.pairing.results import PairingHistory, PlayedPod, count_pair_meetings
 from club.tournaments.pairing.round_robin import circle_rounds, planned_legs, whole_plan
 from club.tournaments.pairing.standings import rank_entrants
-from club.tournaments.pairing.swiss import PairedLeg
+from club.tournaments.pairing.swiss import PairedLeg, count_repeats, pair_leg
 from tests.support.property_testing import HealthCheck, given, settings, st
 from tests.tournaments.simulated import SimulatedSwiss, simulate_swiss
 
@@ -77,6 +79,59 @@ def test_m7_the_second_round_has_the_least_repeats(entrants: int, size: int, see
     sizes = [len(pod.seats) for pod in swiss.legs[1].pods]
     assert swiss.repeats[1] == least_repeats_in_all(sizes)
     assert all(pod.reason.least for pod in swiss.legs[1].pods)
+
+
+def partitions(names: list[str], sizes: list[int]) -> Iterator[list[list[str]]]:
+    """All ways to cut entrants into pods of these sizes."""
+    if not sizes:
+        yield []
+        return
+    first, rest = names[0], names[1:]
+    for size in set(sizes):
+        left = list(sizes)
+        left.remove(size)
+        for others in combinations(rest, size - 1):
+            remaining = [name for name in rest if name not in others]
+            for further in partitions(remaining, left):
+                yield [[first, *others], *further]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("entrants", "size", "legs"), [(6, 2, 9), (8, 2, 9), (8, 4, 3), (7, 4, 3)])
+def test_m7_who_says_that_no_pairing_has_fewer_repeats_is_right(
+    entrants: int, size: int, legs: int, seed: str
+) -> None:
+    swiss, rng = SimulatedSwiss(entrants, SizeTerms(size, 2, size), seed), Random(seed)
+    claims = 0
+    for _ in range(legs):
+        met = count_pair_meetings(swiss.history.pods)
+        leg = swiss.play_leg(rng)
+        if not swiss.repeats[-1] or not leg.pods[0].reason.least:
+            continue
+        claims += 1
+        pods = [pod.seats for pod in leg.pods]
+        names, sizes = sorted(chain(*pods)), [len(pod) for pod in pods]
+        assert swiss.repeats[-1] == min(count_repeats(one, met) for one in partitions(names, sizes))
+    assert claims
+
+
+def test_m7_nothing_is_claimed_where_only_neighbours_were_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(matching, "ALL_PAIRS_UP_TO", 4)
+    swiss = simulate_swiss(6, SizeTerms(2, 2, 2), 6, "a")
+    repeated = [leg for leg, count in zip(swiss.legs, swiss.repeats, strict=True) if count]
+    assert repeated and not any(pod.reason.least for leg in repeated for pod in leg.pods)
+
+
+def test_m7_nothing_is_claimed_of_a_second_round_with_newcomers() -> None:
+    names = [str(number) for number in range(8)]
+    history = PairingHistory(
+        [PlayedPod(names[:4], [1, 2, 3, 4]), PlayedPod(names[4:], [1, 2, 3, 4])]
+    )
+    changed = [*names[:7], "late"]
+    leg = pair_leg(changed, {}, history, SizeTerms(4, 4, 4), "s")
+    assert not any(pod.reason.least for pod in leg.pods if pod.reason.again)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

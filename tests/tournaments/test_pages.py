@@ -13,10 +13,11 @@ from django.urls import reverse
 
 from club.members.models import Member
 from club.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
-from club.tournaments.services import entering, legs
+from club.tournaments.services import entering
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
     end_round,
+    made_with,
     open_tournament,
     organiser,
     play_round,
@@ -177,22 +178,6 @@ def test_m19_entrants_come_from_a_list(orla: Member, inside: Inside) -> None:
     assert "Entered: ann, ben" in text and "nobody" in text
     text = inside(orla).post(address, {"act": "import", "rows": rows}).content.decode()
     assert "Entered before: ann, ben" in text and Entrant.objects.count() == 2
-
-
-def made_with(orla: Member, count: int) -> Tournament:
-    """A Swiss with rows of a first round, without tables."""
-    tournament = open_tournament(orla, size=4, titles=["liars_dice"], public=True)
-    members = Member.objects.bulk_create(
-        Member(username=f"p{count}x{n}", email=f"p{count}x{n}@club.example") for n in range(count)
-    )
-    Entrant.objects.bulk_create(
-        Entrant(tournament=tournament, member=one, number=number, entered_at=NOW)
-        for number, one in enumerate(members, 1)
-    )
-    Tournament.objects.filter(pk=tournament.pk).update(stage=TournamentStage.RUNNING)
-    leg = legs.pair_next_leg(tournament.pk, orla, NOW)
-    Leg.objects.filter(pk=leg.pk).update(status="closed")
-    return tournament
 
 
 @pytest.mark.parametrize("name", ["tournament", "cross", "organise", "entrants", "csv"])

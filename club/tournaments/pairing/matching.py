@@ -13,6 +13,11 @@ ALL_PAIRS_UP_TO: Final = (
 FIRST_WINDOW: Final = 12  # places in the standings to each side
 
 
+def is_exact(entrants: int) -> bool:
+    """Whether the matching of so many looks at all pairs."""
+    return entrants <= ALL_PAIRS_UP_TO
+
+
 def match_pairs(
     order: Sequence[str], cost: Callable[[str, str], int]
 ) -> list[list[str]]:
@@ -21,7 +26,7 @@ def match_pairs(
     It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each may meet those who stand near;
     the window grows until everybody has an opponent.
     """  # M7
-    window = len(order) if len(order) <= ALL_PAIRS_UP_TO else FIRST_WINDOW
+    window = len(order) if is_exact(len(order)) else FIRST_WINDOW
     while True:
         pairs = _match_in_window(order, cost, window)
         if 2 * len(pairs) == len(order):

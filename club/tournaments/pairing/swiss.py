@@ -11,7 +11,7 @@ from typing import Final
 from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.least_repeats import least_repeats_in_all
 from club.tournaments.pairing.lots import order_by_lot, seeded_generator
-from club.tournaments.pairing.matching import match_pairs
+from club.tournaments.pairing.matching import is_exact, match_pairs
 from club.tournaments.pairing.pod_search import search_pods
 from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
 from club.tournaments.pairing.points import UNIT
@@ -89,7 +89,8 @@ def pair_leg(
     byes = who_sits_out(order, out, points, history.byes)
     playing = [entrant for entrant in order if entrant not in set(byes)]
     pods = _cheapest_pods(playing, sizes, points, history, seed)
-    return seat_pods(pods, byes, history, seed, basis, points)
+    is_least = _is_least_possible(pods, history)
+    return seat_pods(pods, byes, history, seed, basis, points, is_least=is_least)
 
 
 def _cheapest_pods(
@@ -124,10 +125,13 @@ def seat_pods(
     seed: str,
     basis: Basis,
     points: Mapping[str, int] | None = None,
+    *,
+    is_least: bool = False,
 ) -> PairedLeg:
-    """Seats the pods evenly and says why each sits together."""
+    """Seats the pods evenly and says why each sits together; `is_least`: it is proven that no
+    pairing has fewer repeats.
+    """
     pasts, met = seat_pasts(history.pods), count_pair_meetings(history.pods)
-    is_least = _is_least_possible(pods, met, history)
     rng = seeded_generator(seed, "seats", len(history.pods))
     return PairedLeg(
         [
@@ -161,15 +165,19 @@ def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
     )
 
 
-def _is_least_possible(
-    pods: Sequence[Sequence[str]], met: Counter[Pair], history: PairingHistory
-) -> bool:
-    """Whether it is known that no pairing has fewer repeats: there are none, the matching of pairs
-    is exact, or it is the least of a second round.
+def _is_least_possible(pods: Sequence[Sequence[str]], history: PairingHistory) -> bool:
+    """Whether it is proven that no pairing of these entrants has fewer repeats: there are none, or
+    the matching of pairs is exact, or it is the least of a second round.
     """
+    met = count_pair_meetings(history.pods)
     repeats = count_repeats(pods, met)
-    sizes = sorted(map(len, pods), reverse=True)
-    if not repeats or (sizes and sizes[0] == 2):
+    playing = {entrant for pod in pods for entrant in pod}
+    if not repeats:
         return True
-    is_second = len(history.pods) == len(pods)
-    return is_second and repeats <= least_repeats_in_all(sizes)
+    if max(map(len, pods)) == 2:
+        # the matching makes the sum of squares least: that of meetings, if nobody has met twice
+        most = max(times for pair, times in met.items() if pair <= playing)
+        return is_exact(len(playing)) and most == 1
+    began = {entrant for pod in history.pods for entrant in pod.seats}
+    is_second = len(history.pods) == len(pods) and playing <= began
+    return is_second and repeats <= least_repeats_in_all(list(map(len, pods)))

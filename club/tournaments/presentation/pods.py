@@ -20,6 +20,7 @@ class ShownSitter:
     entrant: Entrant
     place: int | None
     points: str
+    sixtieths: int | None  # the same as a number
     score: int | None
     left: bool
     agrees: bool  # with what was entered
@@ -74,6 +75,7 @@ def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
             entrant=by_id[one.entrant_id],
             place=one.place,
             points=points_in_words(one.points) if one.points is not None else "",
+            sixtieths=one.points,
             score=one.score,
             left=one.left_early,
             agrees=one.confirmed_at is not None,

@@ -48,7 +48,7 @@ def _by_points(why: Mapping[str, Any]) -> str:
         return text % {"points": points_in_words(low)}
     facts = {"low": points_in_words(low), "high": points_in_words(high)}
     text = (
-        _("They have %(low)s to %(high)s points: the closest who have not met.")
+        _("They have %(low)s to %(high)s points, and none has met another.")
         if new
         else _("They have %(low)s to %(high)s points.")
     )

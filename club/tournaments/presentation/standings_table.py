@@ -23,6 +23,7 @@ class StandingRow:
     place: int
     entrant: Entrant
     points: str
+    sixtieths: int  # the same as a number
     wins: str
     games: int
     opponents: str
@@ -54,6 +55,7 @@ def _row(ranked: Sequence[RankedEntrant], index: int) -> StandingRow:
         place=row.place,
         entrant=row.entrant,
         points=points_in_words(standing.points),
+        sixtieths=standing.points,
         wins=fraction_in_words(standing.wins),
         games=standing.games,
         opponents=fraction_in_words(standing.opponents),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -37,6 +38,7 @@ from club.tournaments.services.legs import begin_leg
 from club.tournaments.services.locking import expect_stage, locked_tournament
 from club.tournaments.services.results import PodOutcome, set_outcome
 from club.tournaments.services.telling import about_tournament
+from games import registry
 
 ANSWER_PERIOD: Final = timedelta(days=7)
 SAME_PAIR: Final = timedelta(days=30)
@@ -54,10 +56,11 @@ def challenge(
     forbid it.
     """  # M12
     with locked_tournament(tournament_id) as tournament:
-        _expect_ladder(tournament)
-        own = _entered(tournament, member=member)
-        other = _entered(tournament, number=number)
+        expect_ladder(tournament)
+        own = entered_on_ladder(tournament, member=member)
+        other = entered_on_ladder(tournament, number=number)
         _expect_challengeable(tournament, own, other, now)
+        ladder_title(tournament, 1, 2)
         row = Challenge.objects.create(challenger=own, challenged=other, made_at=now)
         about = about_tournament(tournament.pk, f"h{row.pk}")
         tell(other.member_id, "tournament_challenged", about, now)
@@ -136,13 +139,15 @@ def _last_active(entrant: Entrant) -> datetime:
     return max(last or entrant.entered_at, entrant.entered_at)
 
 
-def _expect_ladder(tournament: Tournament) -> None:
+def expect_ladder(tournament: Tournament) -> None:
+    """Raises ClubError unless it is a ladder that runs."""
     expect_stage(tournament, TournamentStage.RUNNING)
     if tournament.format != Format.LADDER:
         raise ClubError("no_ladder", "Only on a ladder you can challenge.")
 
 
-def _entered(tournament: Tournament, **who: object) -> Entrant:
+def entered_on_ladder(tournament: Tournament, **who: object) -> Entrant:
+    """The entrant. Raises ClubError for one who is not on the ladder."""
     row = tournament.entrants.filter(status=EntrantStatus.ENTERED, **who).first()
     if row is None:
         raise ClubError("not_entered", "You are both to be on the ladder.")
@@ -171,19 +176,21 @@ def _settle_challenge(
 ) -> None:
     row.answered_at, row.accepted = now, accepts
     if accepts:
-        row.pod = _new_game(tournament, [row.challenger, row.challenged], now)
+        row.pod = new_ladder_game(tournament, [row.challenger, row.challenged], now)
         begin_leg(tournament, row.pod.leg, now)
     row.save(update_fields=["answered_at", "accepted", "pod"])
 
 
-def _new_game(tournament: Tournament, company: list[Entrant], now: datetime) -> Pod:
+def new_ladder_game(
+    tournament: Tournament, company: list[Entrant], now: datetime
+) -> Pod:
     """A round of one pod."""
     last = tournament.rounds.aggregate(last=Max("number"))["last"] or 0
     leg = Leg.objects.create(tournament=tournament, number=last + 1, paired_at=now)
     pod = Pod.objects.create(
         leg=leg,
         number=1,
-        slug=tournament.title_of_leg(leg.number),
+        slug=ladder_title(tournament, leg.number, len(company)),
         why=PodReason(Basis.CHALLENGE).as_json(),
     )
     pasts = seat_pasts(read_past(tournament).history.pods)
@@ -197,6 +204,33 @@ def _new_game(tournament: Tournament, company: list[Entrant], now: datetime) -> 
     return pod
 
 
+def ladder_title(tournament: Tournament, number: int, seats: int) -> str:
+    """The game of so many: that whose turn it is, or the next that is played by so many. Raises
+    ClubError where none is.
+    """
+    for turn in range(number, number + len(tournament.titles)):
+        slug = tournament.title_of_leg(turn)
+        if not tournament.online or seats in _seats_of(slug):
+            return slug
+    raise ClubError(
+        "seats", "No game of this ladder is played by {seats}.", seats=seats
+    )
+
+
+def is_played_by(tournament: Tournament, seats: int) -> bool:
+    """Whether a game of the ladder is played by so many."""
+    return not tournament.online or any(
+        seats in _seats_of(slug) for slug in tournament.titles
+    )
+
+
+def _seats_of(slug: str) -> Collection[int]:
+    try:
+        return registry.find(slug).info.seats
+    except registry.UnknownGame:
+        return ()
+
+
 def _refused_lately(row: Challenge, now: datetime) -> int:
     refused = Challenge.objects.filter(
         challenged=row.challenged, accepted=False, answered_at__gt=now - SAME_PAIR
@@ -206,7 +240,7 @@ def _refused_lately(row: Challenge, now: datetime) -> int:
 
 def _count_as_lost(tournament: Tournament, row: Challenge, now: datetime) -> None:
     """The higher loses a game that was not played."""
-    pod = _new_game(tournament, [row.challenger, row.challenged], now)
+    pod = new_ladder_game(tournament, [row.challenger, row.challenged], now)
     places = [
         1 if one.entrant_id == row.challenger_id else 2
         for one in pod.sittings.order_by("seat")

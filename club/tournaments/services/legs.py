@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from club.celery import call_on_commit
 from club.errors import ClubError
 from club.journal.services import record_entry
@@ -94,8 +96,13 @@ def is_untouched(leg: Leg) -> bool:
         return False
     if leg.pods.exclude(end="").exists() or leg.pods.exclude(reported=None).exists():
         return False
-    moves = Entry.objects.filter(by=By.MEMBER)
-    return not moves.filter(record__table__in=leg.pods.values("table")).exists()
+    return not has_member_moves(leg.pods.all())
+
+
+def has_member_moves(pods: QuerySet[Pod]) -> bool:
+    """Whether a member has moved at one of their tables."""
+    moves = Entry.objects.filter(by=By.MEMBER, record__table__in=pods.values("table"))
+    return moves.exists()
 
 
 def delete_pairing(leg: Leg) -> None:

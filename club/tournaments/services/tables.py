@@ -66,7 +66,7 @@ def open_pod_table(pod_id: int, now: datetime) -> Table | None:
         table = seating.open_seated_table(prepared, members, now)
         locked.table = table
         locked.save(update_fields=["table"])
-        tell_sitters(locked, "tournament_paired", now)
+        tell_sitters(locked, "tournament_paired", now, f"t{table.pk}")
     return table
 
 

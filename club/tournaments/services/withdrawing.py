@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.celery import call_on_commit
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.seating import services as seating
+from club.seating.services.overdue_games import call_off_game
 from club.tables.models import Chair, Status
 from club.tournaments.models import (
     Entrant,
@@ -23,7 +25,11 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.services.entering import move_up_waiting
-from club.tournaments.services.legs import delete_pairing
+from club.tournaments.services.legs import (
+    OPEN_TABLES,
+    delete_pairing,
+    has_member_moves,
+)
 from club.tournaments.services.locking import locked_by_organiser, locked_tournament
 from club.tournaments.services.telling import tell_entrants
 
@@ -81,8 +87,8 @@ def chairs_of_dropout(entrant: Entrant) -> list[Chair]:
 def replace_dropout(
     tournament_id: int, number: int, name: Member, by: Member, now: datetime
 ) -> Entrant:
-    """Another member takes the place of a drop-out in the first round, as long as the round is
-    only paired or nobody has played at that table. Raises ClubError later.
+    """Another member takes the place of a drop-out in the first round, as long as nobody has moved
+    at that table: it is called off, and one with the new member is opened. Raises ClubError later.
     """  # M15
     with locked_by_organiser(tournament_id, by) as tournament:
         gone = _expect_replaceable(tournament, number, name)
@@ -96,12 +102,29 @@ def replace_dropout(
             rank=gone.rank,
             division=gone.division,
         )
-        gone.sittings.filter(pod__end="", pod__table=None).update(entrant=entrant)
+        tables = _take_over_seats(gone, entrant)
         record_entry(
             by, "tournament.replace", gone.member.username, after=name.username, now=now
         )
         tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
+    for table_id in tables:
+        call_off_game(table_id, now)
     return entrant
+
+
+def _take_over_seats(gone: Entrant, entrant: Entrant) -> list[int]:
+    """Gives the seats of open pods to another entrant. Returns the tables that are of no use now;
+    others are opened after the commit.
+    """
+    pods = Pod.objects.filter(end="", sittings__entrant=gone)
+    ids, legs = list(pods.values_list("pk", flat=True)), set(pods.values_list("leg"))
+    tables = [pod.table_id for pod in pods if pod.table_id is not None]
+    gone.sittings.filter(pod__in=ids).update(entrant=entrant)
+    Pod.objects.filter(pk__in=ids).update(table=None)
+    if tables:
+        for (leg_id,) in legs:
+            call_on_commit(OPEN_TABLES, leg_id)
+    return tables
 
 
 def _expect_replaceable(tournament: Tournament, number: int, member: Member) -> Entrant:
@@ -118,6 +141,7 @@ def _expect_replaceable(tournament: Tournament, number: int, member: Member) -> 
         )
     if tournament.entrants.filter(member=member).exists():
         raise ClubError("entered_already", "{name} is entered.", name=member.username)
-    if gone.sittings.exclude(pod__table=None).exists():
+    pods = Pod.objects.filter(sittings__entrant=gone)
+    if pods.exclude(end="").exists() or has_member_moves(pods):
         raise ClubError("has_begun", "The game of this table has begun.")
     return gone

@@ -12,13 +12,15 @@ from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
 from club.tournaments import queries
-from club.tournaments.services import challenges, withdrawing
+from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
-from club.tournaments.views.finding import find_tournament, run_and_return
+from club.tournaments.views.finding import (
+    find_tournament,
+    number_in,
+    run_and_return,
+)
 from club.tournaments.views.pages import tournament_page
 from club.ui.web import member_of
-
-MOST_DIGITS = 6
 
 
 @require_POST
@@ -46,12 +48,7 @@ def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
 def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Challenges an entrant of a ladder."""  # M12
     found, member = find_tournament(request, pk), member_of(request)
-    text = request.POST.get("number", "")
-    number = (
-        int(text)
-        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-        else 0
-    )
+    number = number_in(request, "number")
     act = partial(challenges.challenge, pk, member, number, timezone.now())
     page = partial(tournament_page, request, found)
     return run_and_return(
@@ -69,6 +66,41 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_tournament(request, tournament_id)
     accepts = request.POST.get("answer") == "yes"
     act = partial(challenges.answer_challenge, pk, member, accepts, timezone.now())
+    page = partial(tournament_page, request, found)
+    return run_and_return(request, act, found.get_absolute_url(), page)
+
+
+@require_POST
+def make_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Calls a game of three to five on a ladder."""  # M12
+    found, member = find_tournament(request, pk), member_of(request)
+    act = partial(
+        ladder_calls.call_game,
+        pk,
+        member,
+        number_in(request, "seats"),
+        timezone.now(),
+    )
+    page = partial(tournament_page, request, found)
+    return run_and_return(
+        request,
+        act,
+        found.get_absolute_url(),
+        page,
+        _("Those who stand near are told."),
+    )
+
+
+@require_POST
+def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Joins the game of a call, or leaves it before it begins."""  # M12
+    tournament_id = queries.tournament_of_call(pk)
+    if tournament_id is None:
+        raise Http404
+    found, member = find_tournament(request, tournament_id), member_of(request)
+    acts = {"join": ladder_calls.join_call, "leave": ladder_calls.leave_call}
+    chosen = acts.get(request.POST.get("act", ""))
+    act = partial(chosen, pk, member, timezone.now()) if chosen else _refuse
     page = partial(tournament_page, request, found)
     return run_and_return(request, act, found.get_absolute_url(), page)
 

@@ -13,6 +13,8 @@ from club.tournaments.models import Tournament
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther
 
+MOST_DIGITS = 6
+
 
 def find_tournament(request: HttpRequest, pk: int) -> Tournament:
     """The tournament. Raises Http404 for one that the viewer may not see."""
@@ -20,6 +22,13 @@ def find_tournament(request: HttpRequest, pk: int) -> Tournament:
     if found is None:
         raise Http404
     return found
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """The whole number in a field of a form; 0 for anything else."""
+    text = request.POST.get(name, "")
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return int(text) if is_number else 0
 
 
 def run_and_return(

@@ -24,15 +24,19 @@ from club.tournaments.models import Format, LegStatus, Tournament, TournamentSta
 from club.tournaments.past import read_past
 from club.tournaments.presentation.pods import shown_leg
 from club.tournaments.presentation.terms_in_words import forecast
-from club.tournaments.services import legs, making, seasons, stages, withdrawing
-from club.tournaments.views.finding import find_tournament, run_and_return
+from club.tournaments.services import legs, making, withdrawing
+from club.tournaments.services.acts import ActRequest, act_on_tournament
+from club.tournaments.views.finding import (
+    find_tournament,
+    number_in,
+    run_and_return,
+)
 from club.tournaments.views.pages import common_facts
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
-MOST_DIGITS = 6
 FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
 
 
@@ -78,8 +82,14 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_tournament(request, pk)
     if request.method != "POST":
         return _organise_page(request, found)
-    name = request.POST.get("act", "")
-    act = partial(_run, name, found, organiser, request, timezone.now())
+    asked = ActRequest(
+        pk,
+        organiser,
+        timezone.now(),
+        reason=request.POST.get("reason", ""),
+        days=number_in(request, "days"),
+    )
+    act = partial(act_on_tournament, request.POST.get("act", ""), asked)
     address = reverse("tournaments:organise", args=[pk])
     page = partial(_organise_page, request, found)
     return run_and_return(request, act, address, page)
@@ -106,69 +116,14 @@ def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _run(
-    name: str, found: Tournament, by: Member, request: HttpRequest, now: datetime
-) -> None:
-    """Runs what a button of the organiser's page asks for."""
-    reason, pk = request.POST.get("reason", ""), found.pk
-    acts: dict[str, Callable[[], object]] = {
-        "open": partial(stages.open_entries, pk, by, now),
-        "draft": partial(stages.return_to_draft, pk, by, now),
-        "check_in": partial(stages.begin_check_in, pk, by, now),
-        "begin": partial(stages.begin, pk, by, now),
-        "pause": lambda: stages.pause(pk, by, _number(request, "days"), reason, now),
-        "resume": partial(stages.resume_tournament, pk, by, now),
-        "call_off": partial(stages.call_off_tournament, pk, by, reason, now),
-        "finish": partial(stages.finish, pk, by, now),
-        "mend": partial(stages.mend, pk, by, now),
-        "season": partial(seasons.begin_next_season, pk, by, now),
-    }
-    acts |= _acts_of_rounds(found, by, now)
-    acts.get(name, _refuse)()
-
-
-def _acts_of_rounds(
-    found: Tournament, by: Member, now: datetime
-) -> dict[str, Callable[[], object]]:
-    return {
-        "pair": partial(legs.pair_next_leg, found.pk, by, now),
-        "pair_and_open": partial(_pair_and_open, found.pk, by, now),
-        "undo": partial(_with_pairing, found, legs.undo_pairing, by, now),
-        "open_round": partial(_with_pairing, found, legs.open_leg, by, now),
-    }
-
-
 def _refuse(*_given: object) -> None:
     raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
-
-
-def _pair_and_open(pk: int, by: Member, now: datetime) -> None:
-    leg = legs.pair_next_leg(pk, by, now)
-    legs.open_leg(leg.pk, by, now)
-
-
-def _with_pairing(
-    found: Tournament, act: Callable[..., object], by: Member, now: datetime
-) -> None:
-    leg = queries.unclosed_leg(found)
-    if leg is None:
-        raise ClubError("nothing_paired", "No round is paired.")
-    act(leg.pk, by, now)
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return (
-        int(text)
-        if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-        else 0
-    )
 
 
 def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
-    entrant = queries.entrant_numbered(found, _number(request, "number"))
+    entrant = queries.entrant_numbered(found, number_in(request, "number"))
     if entrant is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
@@ -180,7 +135,7 @@ def _replace(
     member = member_named(request.POST.get("name", "").strip())
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
-    number = _number(request, "number")
+    number = number_in(request, "number")
     withdrawing.replace_dropout(found.pk, number, member, by, now)
 
 

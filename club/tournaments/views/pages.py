@@ -26,7 +26,9 @@ from club.tournaments.presentation.terms_in_words import (
     titles_in_words,
     tournament_terms,
 )
+from club.tournaments.services.challenges import is_played_by
 from club.tournaments.services.entering import is_late_entry
+from club.tournaments.services.ladder_calls import CALL_SEATS
 from club.tournaments.views.finding import find_tournament
 
 ONE_PAGE: Final = 30
@@ -61,6 +63,8 @@ def tournament_page(
         "standings": standings_page(past, request.GET.get("page")),
         "leg": _present_leg(request, past),
         "challenges": queries.open_challenges(found),
+        "calls": queries.open_calls(found),
+        "call_seats": _call_seats(found, own),
         "reach": _challengeable(found, past, own),
         "late": is_late_entry(found),
         "refusal": refusal,
@@ -102,6 +106,13 @@ def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
         one for one in past.entrants if one.plays and (one.rank or 0) < (own.rank or 0)
     ]
     return sorted(above, key=lambda one: one.rank or 0)[-3:]
+
+
+def _call_seats(found: Tournament, own: Any) -> list[int]:
+    """How many may play in a game that the viewer calls."""
+    if found.format != Format.LADDER or own is None or not own.plays:
+        return []
+    return [seats for seats in CALL_SEATS if is_played_by(found, seats)]
 
 
 @require_safe

@@ -1,0 +1,1 @@
+"""The API of tournaments: the same facts and services as the pages."""

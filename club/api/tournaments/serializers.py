@@ -1,0 +1,240 @@
+"""Tournaments as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers as s
+
+from club.api.base.serializers import AnswerSerializer, Duration, UtcTime
+from club.timecontrol.presets import HOUR, TimeControl
+from club.tournaments.models import (
+    Correction,
+    EntrantStatus,
+    Format,
+    LadderCall,
+    LegStatus,
+    PodEnd,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.presentation.pods import ShownLeg
+
+POINTS_HELP = "points, 60 of them are one point of the page"
+
+
+class TournamentSerializer(AnswerSerializer):
+    """A tournament as a list shows it."""
+
+    id = s.IntegerField(source="pk")
+    name = s.CharField()
+    organiser = s.CharField(source="organiser.username")
+    format = s.ChoiceField(choices=Format.values)
+    stage = s.ChoiceField(choices=TournamentStage.values)
+    games = s.ListField(
+        child=s.CharField(), source="titles", help_text="one a round, in turn"
+    )
+    size = s.IntegerField(help_text="players at a table, where possible")
+    online = s.BooleanField(help_text="false: played at real tables")
+    rated = s.BooleanField()
+    public = s.BooleanField()
+    entered = s.IntegerField(help_text="entrants, without those who wait or withdrew")
+    places = s.IntegerField(allow_null=True, help_text="null: no limit")
+    made_at = UtcTime()
+    starts_at = UtcTime(allow_null=True, help_text="entries close; null: by hand")
+    check_in_until = UtcTime(allow_null=True)
+    paused_until = UtcTime(allow_null=True)
+    ended_at = UtcTime(allow_null=True)
+    reason = s.CharField(allow_blank=True, help_text="of a pause or of calling it off")
+    previous = s.IntegerField(
+        source="previous_id", allow_null=True, help_text="the season before"
+    )
+
+
+class TournamentPaceSerializer(AnswerSerializer):
+    """A time control, in hours."""
+
+    allowance = Duration(HOUR)
+    bank = Duration(HOUR)
+    increment = Duration(HOUR)
+    cap = Duration(HOUR)
+    reaction = Duration(HOUR)
+
+
+class TournamentTermsSerializer(AnswerSerializer):
+    """What the organiser decided."""
+
+    least = s.IntegerField(help_text="players at a table")
+    most = s.IntegerField()
+    rounds = s.IntegerField(source="legs", help_text="0: as many as needed")
+    copies = s.IntegerField(help_text="games of a table in a round")
+    pace = TournamentPaceSerializer()
+    round_days = s.IntegerField(source="leg_days")
+    unfinished = s.CharField()
+    first_draw = s.CharField()
+    late_until = s.IntegerField(help_text="round until which members may enter")
+    late_points = s.BooleanField()
+    advance = s.IntegerField(help_text="from a table of a knock-out")
+    division_size = s.IntegerField(help_text="of a league")
+    moving = s.IntegerField(help_text="up and down, of a league")
+    check_in_hours = s.IntegerField()
+    seed = s.CharField(help_text="of all lots")
+
+    def compute_pace(self, tournament: Tournament) -> TimeControl:
+        return tournament.time_control
+
+
+class TermInWordsSerializer(AnswerSerializer):
+    """A rule of the tournament in words."""
+
+    label: Any = s.CharField()
+    text = s.CharField()
+
+
+class EntrantSerializer(AnswerSerializer):
+    """A member in a tournament."""
+
+    number = s.IntegerField()
+    member = s.CharField(source="member.username")
+    status = s.ChoiceField(choices=EntrantStatus.values)
+    here_at = UtcTime(allow_null=True, help_text="answered the check-in")
+    division = s.IntegerField(help_text="of a league, 0 is the top")
+    place = s.IntegerField(allow_null=True, help_text="at the end")
+
+
+class RoundBriefSerializer(AnswerSerializer):
+    """A round without its tables."""
+
+    number = s.IntegerField()
+    status = s.ChoiceField(choices=LegStatus.values)
+    opened_at = UtcTime(allow_null=True)
+    due_at = UtcTime(allow_null=True)
+    closed_at = UtcTime(allow_null=True)
+
+
+class SitterSerializer(AnswerSerializer):
+    """A player at a table."""
+
+    seat = s.IntegerField()
+    number = s.IntegerField(source="entrant.number")
+    member = s.CharField(source="entrant.member.username")
+    place = s.IntegerField(allow_null=True)
+    points = s.IntegerField(source="sixtieths", allow_null=True, help_text=POINTS_HELP)
+    score = s.IntegerField(allow_null=True)
+    left_early = s.BooleanField(source="left")
+    agrees = s.BooleanField(help_text="with the places that were entered")
+
+
+class PodSerializer(AnswerSerializer):
+    """A table of a round."""
+
+    id = s.IntegerField(source="pod.pk")
+    round = s.IntegerField(source="pod.leg.number")
+    number = s.IntegerField(source="pod.number")
+    copy: Any = s.IntegerField(source="pod.copy")
+    division = s.IntegerField(source="pod.division")
+    game = s.CharField(source="pod.slug")
+    table = s.IntegerField(
+        source="pod.table_id", allow_null=True, help_text="null: none is open"
+    )
+    end = s.CharField(
+        source="pod.end",
+        allow_blank=True,
+        help_text=f"empty: it is played; else {', '.join(PodEnd.values)}",
+    )
+    why = s.CharField(help_text="these sit together", allow_blank=True)
+    entered_places = s.ListField(
+        child=s.IntegerField(),
+        source="pod.reported",
+        allow_null=True,
+        help_text="by seat, until the others agree",
+    )
+    sitters = SitterSerializer(many=True)
+
+
+class RoundSerializer(AnswerSerializer):
+    """A round."""
+
+    round = RoundBriefSerializer(source="leg")
+    tables = PodSerializer(many=True, source="pods")
+    byes = s.ListField(child=s.CharField(), help_text="names of who sits out")
+
+    def compute_byes(self, shown: ShownLeg) -> Sequence[str]:
+        return [one.member.username for one in shown.byes]
+
+
+class ChallengeSerializer(AnswerSerializer):
+    """A challenge of a ladder that waits for an answer."""
+
+    id = s.IntegerField(source="pk")
+    challenger = s.CharField(source="challenger.member.username")
+    challenged = s.CharField(source="challenged.member.username")
+    made_at = UtcTime()
+
+
+class LadderCallSerializer(AnswerSerializer):
+    """A game of several on a ladder that seeks players."""
+
+    id = s.IntegerField(source="pk")
+    caller = s.CharField(source="caller.member.username")
+    seats = s.IntegerField()
+    joined = s.ListField(child=s.CharField(), help_text="names, the caller included")
+    made_at = UtcTime()
+
+    def compute_joined(self, call: LadderCall) -> list[str]:
+        return [one.entrant.member.username for one in call.players.all()]
+
+
+class PodCorrectionSerializer(AnswerSerializer):
+    """A correction by an organiser."""
+
+    table = s.IntegerField(source="pod_id", help_text="`id` of a table of a round")
+    round = s.IntegerField(source="pod.leg.number")
+    by = s.CharField(allow_blank=True)
+    at = UtcTime()
+    reason = s.CharField()
+    before = s.ListField(child=s.IntegerField(allow_null=True), help_text="by seat")
+    after = s.ListField(child=s.IntegerField(), help_text="empty: voided")
+
+    def compute_by(self, correction: Correction) -> str:
+        return correction.by.username if correction.by else ""
+
+
+class TournamentPageSerializer(AnswerSerializer):
+    """All of a tournament but its standings and tables."""
+
+    tournament = TournamentSerializer()
+    terms = TournamentTermsSerializer(source="tournament")
+    in_words = TermInWordsSerializer(many=True)
+    rounds = RoundBriefSerializer(many=True)
+    rounds_in_all = s.IntegerField(help_text="as far as it is known; 0: no end")
+    waiting = s.IntegerField(help_text="on the waiting list")
+    late_entry = s.BooleanField(help_text="members may still enter while it runs")
+    own = EntrantSerializer(allow_null=True, help_text="your entry")
+    challenges = ChallengeSerializer(many=True)
+    calls = LadderCallSerializer(many=True)
+    corrections = PodCorrectionSerializer(many=True)
+
+
+class TournamentEntrantsSerializer(AnswerSerializer):
+    """All who entered, by number."""
+
+    items = EntrantSerializer(many=True)
+
+
+class TournamentStandingSerializer(AnswerSerializer):
+    """A line of the standings."""
+
+    place = s.IntegerField(help_text="of a league: in the division")
+    number = s.IntegerField(source="entrant.number")
+    member = s.CharField(source="entrant.member.username")
+    points = s.IntegerField(source="sixtieths", help_text=POINTS_HELP)
+    wins = s.CharField(help_text="a shared win counts in part")
+    games = s.IntegerField()
+    opponents = s.CharField(help_text="their mean points a game")
+    parted = s.CharField(
+        allow_blank=True, help_text="what put it below the line above; empty: points"
+    )
+    withdrawn = s.BooleanField(source="gone")
+    division = s.IntegerField()
