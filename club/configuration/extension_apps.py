@@ -16,6 +16,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.proposals.panels.votes_to_give",
         "club.home.since_panel.finished_since",
         "club.ratings.results.panels.changes_since",
+        "club.teaching.panels.at_home",
         "club.chat.panels.at_home",
         "club.events.panels.next_event",
         "club.library.panels.at_home",
@@ -36,6 +37,8 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "table": [
         "club.seating.mute_mark.mute_mark",
         "club.practice.panels.at_table",
+        "club.teaching.panels.at_table",
+        "club.take_back.panels.at_table",
         "club.imported_games.panels.at_table",
         "club.chat.panels.at_table",
         "club.notes.panels.at_table",
@@ -47,6 +50,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.plays.exports.push_link.push_panel",
     ],
     "game": [
+        "club.teaching.panels.below_game",
         "club.ratings.statistics.panels.game_panel",
         "club.plays.panels.game_panel",
     ],
@@ -127,6 +131,8 @@ NOTICE_KINDS = [
     "club.sign_up.notice_kinds.KINDS",
     "club.chat.notice_kinds.KINDS",
     "club.nudges.notice_kinds.KINDS",
+    "club.teaching.notice_kinds.KINDS",
+    "club.take_back.notice_kinds.KINDS",
     "club.events.notice_kinds.KINDS",
     "club.news.notice_kinds.KINDS",
     "club.library.notice_kinds.KINDS",
