@@ -61,8 +61,10 @@ def test_w7_the_advice_is_on_the_page_with_its_reason(alice: Member, inside: Ent
 
 
 def test_w7_a_rematch_is_a_teaching_table_too(alice: Member, bob: Member) -> None:
-    sat = sit_down("nim", [alice, bob], {"heaps": "1"}, rated=False, origin=Origin.TEACHING)
-    sat.play(0, "take 1 from a")
+    heaps = {"heaps": "3 4 5"}
+    sat = sit_down("nim", [alice, bob], heaps, rated=False, origin=Origin.TEACHING)
+    for seat, move in enumerate(("3 from a", "4 from b", "5 from c")):
+        sat.play(seat % 2, f"take {move}")
     again = seating.rematch(sat.pk, alice, NOW)
     assert again.origin == Origin.TEACHING
 

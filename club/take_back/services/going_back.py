@@ -23,7 +23,7 @@ from club.take_back.models import TakeBack
 from games.message import Message, message
 
 RESET_COLUMNS: Final = (
-    *("draft", "draft_stands", "orders", "seen"),
+    *("asked", "draft", "draft_stands", "orders", "seen"),
     *("turn_since", "remind_at", "due_at", "escalation_step", "may_answer_since"),
     *("left", "clock_started_at", "time_granted", "reacting", "clock_turn"),
     *("gift_turn", "missed_turn"),
@@ -68,8 +68,11 @@ def _wording(proposal: TakeBack) -> Message:
 
 
 def _reset(chairs: Sequence[Chair], new: NewGame) -> None:
-    """Questions, drafts and orders belong to what is gone; time banks stay as they are."""
+    """Questions, drafts and orders belong to what is gone; time banks stay as they are. The new
+    number of the question refuses forms of older pages.
+    """
     for chair in chairs:
+        chair.asked += 1
         chair.draft, chair.draft_stands, chair.orders = [], False, {}
         chair.seen = min(chair.seen, new.copy.game.seen(chair.seat))
         chair.turn_since = chair.remind_at = chair.due_at = None
