@@ -4,24 +4,16 @@ seats know is no line, so the list tells nobody more than they knew.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final
 
 from club.errors import ClubError
-from club.records.game_cache import CachedGame, cached_game
-from club.records.known_lines import Line
+from club.records.game_cache import CachedGame
 from club.records.models import Record
-from club.records.position_history import position_history
+from club.records.public_log import line_at_ply, plies_at_line, public_lines
 from club.tables.models import Table
-from games.core import Viewer
 
 MOST_OFFERED: Final = 40  # lines to choose from
-
-
-def public_lines(game: CachedGame) -> int:
-    """The number of lines of the public log."""
-    return game.seen(None)
 
 
 def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int:
@@ -32,26 +24,17 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
     """
     if not 0 <= line < public_lines(game):
         raise ClubError("no_such_line", "The game has no such line to go back to.")
-    history = position_history(record, game)
     since = _last_change(table)
-    first = bisect_right(history.learned(None), since)
+    first = line_at_ply(record, game, since)
     if line < first:
         text = "A player came later: the game goes back to line {line} at most."
         raise ClubError("before_a_player", text, line=first)
-    return max(history.number_of_ply(None, line), since)
+    return max(plies_at_line(record, game, line), since)
 
 
 def first_line(record: Record, game: CachedGame, table: Table) -> int:
     """The earliest line that can be chosen."""
-    since = _last_change(table)
-    return bisect_right(position_history(record, game).learned(None), since)
-
-
-def lines_after(record: Record, plies: int, viewer: Viewer) -> tuple[Line, ...]:
-    """The lines that the viewer knew of a record after its first plies."""
-    game = cached_game(record)
-    known = bisect_right(position_history(record, game).learned(viewer), plies)
-    return game.lines[viewer][known:]
+    return line_at_ply(record, game, _last_change(table))
 
 
 def _last_change(table: Table) -> int:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.records.game_cache import cached_game
+from club.records.public_log import lines_after
 from club.tables.models import Origin, Status, Table
 from club.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.tables.projection import project_table
-from club.take_back.lines import MOST_OFFERED, first_line, lines_after
+from club.take_back.lines import MOST_OFFERED, first_line
 from club.take_back.models import TakeBack
 from club.take_back.queries import open_proposal, take_backs_of
 from games.core import Seat

@@ -14,11 +14,11 @@ from club.play.services.commit import commit_plies
 from club.records.copies import RecordCopy, begin_copy
 from club.records.game_cache import cached_game
 from club.records.models import Record
+from club.records.public_log import public_lines
 from club.tables.models import Chair, EventType, Table
 from club.tables.services.chair_reset import NONE, clear_response_time
 from club.tables.services.history import log_event
 from club.tables.services.snapshot import TableSnapshot, chairs_of
-from club.take_back.lines import public_lines
 from club.take_back.models import TakeBack
 from games.message import Message, message
 
