@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 
 from club.encryption import BrokenSeal, unseal
+from club.texts.short_texts import CODE_POINTS
 
 
 class GuestPass(models.Model):
@@ -26,6 +27,12 @@ class GuestPass(models.Model):
     sealed_token = models.TextField()
     made_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
+    # since then the guest wants to be a member
+    joining_at = models.DateTimeField(null=True)
+    # by an invitation link: nobody has to be asked
+    is_admitted = models.BooleanField(default=False, db_default=False)
+    # about themselves, for organisers
+    sentence = models.CharField(max_length=300 * CODE_POINTS, blank=True, db_default="")
 
     class Meta:
         ordering: ClassVar = ["made_at", "pk"]

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from django.db.models import QuerySet
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db.models import Q, QuerySet
 
 from club.guests.models import GuestPass
 from club.members.models import Member
+from club.roles.models import RoleKind
 from club.tables.models import Chair, Table
 
 
 def passes_of(table: Table) -> QuerySet[GuestPass]:
-    """The valid passes of a table, each with its guest."""
-    return table.guest_passes.filter(revoked_at=None).select_related("member")
+    """The valid passes of a table, each with its guest. Who is a member by now is no guest."""
+    valid = table.guest_passes.filter(has_guest_role(), revoked_at=None)
+    return valid.select_related("member")
+
+
+def has_guest_role() -> Q:
+    """A condition on passes."""
+    return Q(member__role__kind=RoleKind.GUEST)
 
 
 def pass_of_token(token: str) -> GuestPass | None:
-    """The pass of this token; None when it was revoked or never made."""
+    """The pass of this token; None when it was revoked or never made, and when its guest has
+    become a member, who logs in with a password.
+    """
+    unusable = Q(member__password__startswith=UNUSABLE_PASSWORD_PREFIX)
     valid = GuestPass.objects.filter(
-        digest=digest_of_pass(token), revoked_at=None, member__is_active=True
+        has_guest_role() | unusable,
+        digest=digest_of_pass(token),
+        revoked_at=None,
+        member__is_active=True,
     )
     return valid.select_related("member__role", "table").first()
 

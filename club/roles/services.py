@@ -53,6 +53,15 @@ def make_guest(member: AbstractUser, by: AbstractUser, now: datetime) -> None:
     _forget_role(member)
 
 
+def make_member(member: AbstractUser, by: AbstractUser | None, now: datetime) -> None:
+    """The guest is a member from now on; `by` let them in, None: the club is open to all. Others
+    keep their role. Call it in a transaction.
+    """
+    given = {"kind": RoleKind.MEMBER, "given_by_id": by.pk if by else None, "at": now}
+    Role.objects.filter(member_id=member.pk, kind=RoleKind.GUEST).update(**given)
+    _forget_role(member)
+
+
 def expect_other_admin(member: AbstractUser) -> None:
     """Raises ClubError when the member is the last admin, who may neither leave nor be locked. Call
     it in the transaction that takes the member away.

@@ -5,35 +5,56 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('one_screen', '0001_initial'),
-        ('records', '0004_origins'),
+        ("one_screen", "0001_initial"),
+        ("records", "0004_origins"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='onescreengame',
-            name='back_agreed',
+            model_name="onescreengame",
+            name="back_agreed",
             field=models.JSONField(default=list),
         ),
         migrations.AddField(
-            model_name='onescreengame',
-            name='back_to',
+            model_name="onescreengame",
+            name="back_to",
             field=models.PositiveIntegerField(null=True),
         ),
         migrations.CreateModel(
-            name='LeftRecord',
+            name="LeftRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('line', models.PositiveIntegerField()),
-                ('plies', models.PositiveIntegerField()),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='left_records', to='one_screen.onescreengame')),
-                ('record', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='records.record')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("line", models.PositiveIntegerField()),
+                ("plies", models.PositiveIntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="left_records",
+                        to="one_screen.onescreengame",
+                    ),
+                ),
+                (
+                    "record",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="records.record",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
     ]

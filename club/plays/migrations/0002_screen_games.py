@@ -4,15 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('plays', '0001_initial'),
+        ("plays", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='play',
-            name='source',
-            field=models.CharField(blank=True, choices=[('', 'this site'), ('bgstats', 'BG Stats'), ('bgg', 'BoardGameGeek'), ('csv', 'CSV'), ('screen', 'a game at one screen')], max_length=7),
+            model_name="play",
+            name="source",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("", "this site"),
+                    ("bgstats", "BG Stats"),
+                    ("bgg", "BoardGameGeek"),
+                    ("csv", "CSV"),
+                    ("screen", "a game at one screen"),
+                ],
+                max_length=7,
+            ),
         ),
     ]
