@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from club.club_settings.sender import sender
 from club.errors import ClubError
 from club.mail_turns.addresses import bounce_address
 from club.mail_turns.board_words import board_in_words
@@ -93,7 +94,7 @@ def send_answer(
     )
     headers = {"Auto-Submitted": "auto-replied"}
     if settings.DEFAULT_FROM_EMAIL:
-        headers["From"] = settings.DEFAULT_FROM_EMAIL
+        headers["From"] = sender()
     if replies_to:
         headers |= {"In-Reply-To": replies_to, "References": replies_to}
     EmailMessage(

@@ -4,25 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('guests', '0001_initial'),
+        ("guests", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='guestpass',
-            name='is_admitted',
+            model_name="guestpass",
+            name="is_admitted",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddField(
-            model_name='guestpass',
-            name='joining_at',
+            model_name="guestpass",
+            name="joining_at",
             field=models.DateTimeField(null=True),
         ),
         migrations.AddField(
-            model_name='guestpass',
-            name='sentence',
-            field=models.CharField(blank=True, db_default='', max_length=2400),
+            model_name="guestpass",
+            name="sentence",
+            field=models.CharField(blank=True, db_default="", max_length=2400),
         ),
     ]
