@@ -85,10 +85,14 @@ def give_first_role(
 
 
 def _lock_admins() -> set[int]:
-    """The ids of the active admins. Nobody else changes their roles until the transaction ends."""
-    admins = Role.objects.select_for_update(of=("self",)).order_by("pk")
-    rows = admins.filter(kind=RoleKind.ADMIN).select_related("member")
-    return {role.member_id for role in rows if role.member.is_active}
+    """The ids of the active admins. Nobody else changes their roles or locks them until the
+    transaction ends. Their accounts are read after the lock: rows joined in the same query would
+    have the values from before the wait.
+    """
+    admins = Role.objects.select_for_update().order_by("pk")
+    rows = admins.filter(kind=RoleKind.ADMIN).values_list("member_id", flat=True)
+    active = get_user_model().objects.filter(pk__in=list(rows), is_active=True)
+    return set(active.values_list("pk", flat=True))
 
 
 def _expect_giver(by: AbstractUser | None, admins: set[int]) -> None:
