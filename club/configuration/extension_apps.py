@@ -18,6 +18,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.ratings.results.panels.changes_since",
         "club.teaching.panels.at_home",
         "club.chat.panels.at_home",
+        "club.events.panels.free_places",
         "club.events.panels.next_event",
         "club.library.panels.at_home",
         "club.plays.panels.to_confirm",

@@ -116,9 +116,7 @@ def test_c2_a_no_leaves_the_guest_at_the_table(
     assert "You stay a guest" in mail.outbox[-1].body
 
 
-def test_c2_where_only_invitations_count_a_link_is_used(
-    browser: Client, alice: Member
-) -> None:
+def test_c2_where_only_invitations_count_a_link_is_used(browser: Client, alice: Member) -> None:
     set_sign_up(SignUp.INVITED)
     refused = browser.post(PAGE, FORM | {"link": "https://club.example/join/nonsense/"})
     assert refused.status_code == 422
@@ -150,7 +148,9 @@ def test_the_answer_does_not_tell_whether_a_member_has_the_address(
     assert [one.to for one in mail.outbox[-2:]] == [[alice.email], ["new@x.example"]]
 
 
-@pytest.mark.parametrize("form", [{"email": "x"}, {"password1": "123"}, {"email": "", "password1": ""}])
+@pytest.mark.parametrize(
+    "form", [{"email": "x"}, {"password1": "123"}, {"email": "", "password1": ""}]
+)
 def test_a_wrong_form_changes_nothing(browser: Client, form: dict[str, str]) -> None:
     assert browser.post(PAGE, FORM | form).status_code == 422
     assert role_of(guest()) == RoleKind.GUEST

@@ -300,9 +300,7 @@ def test_w7_2_by_pages_from_the_proposal_to_the_new_turn(
     assert asks.post(address(sat, "take-back", "propose"), {"line": "2"}).status_code == 303
     assert "All have to agree" in words(answers.get(address(sat)))
     proposal = TakeBack.objects.get()
-    pressed = answers.post(
-        address(sat, "take-back", str(proposal.pk), "agree"), {"back": "table"}
-    )
+    pressed = answers.post(address(sat, "take-back", str(proposal.pk), "agree"), {"back": "table"})
     assert pressed["Location"] == address(sat)
     assert len(sat.plies()) == 2
 
