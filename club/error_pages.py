@@ -33,6 +33,7 @@ PROBLEMS = {
     HTTPStatus.SERVICE_UNAVAILABLE: "busy",
 }
 FRAME = Path(__file__).parents[1] / "templates" / "errors" / "static.html"
+_FRAME = Template(FRAME.read_text())
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,10 @@ class StaticPage:
     address: str = "/"
     link: str = "Home"
 
-    def drawn(self, status: int) -> bytes:
+    def drawn(self, status: int, club: str) -> bytes:
         text = {name: escape(value) for name, value in asdict(self).items()}
-        return Template(FRAME.read_text()).substitute(text, number=int(status)).encode()
+        more = {"number": str(int(status)), "club": escape(club)}
+        return _FRAME.substitute(text | more).encode()
 
 
 STATIC_PAGES = {
@@ -89,12 +91,26 @@ STATIC_PAGES = {
         link="Try again",
     ),
 }
-_DRAWN = {status: page.drawn(status) for status, page in STATIC_PAGES.items()}
+_DRAWN: dict[HTTPStatus, bytes] = {}
+_names = ["Kerho"]  # the name of the club on the pages
+
+
+def name_club(name: str) -> None:
+    """Draws the static pages with this name, as soon as a process knows it."""
+    if _names != [name] or not _DRAWN:
+        _names[:] = [name]
+        drawn = {
+            status: page.drawn(status, name) for status, page in STATIC_PAGES.items()
+        }
+        _DRAWN.update(drawn)
+
+
+name_club(*_names)
 
 
 def static_error_page(status: int) -> bytes:
-    """Returns a static page as HTML in UTF-8. It needs neither Django nor a file. Raises KeyError
-    if there is no such page.
+    """Returns a static page as HTML in UTF-8, with the name of the club that the process has last
+    heard of. It needs neither Django nor a file. Raises KeyError if there is no such page.
     """
     return _DRAWN[HTTPStatus(status)]
 

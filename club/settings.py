@@ -56,6 +56,8 @@ CLUB_APPS = [
     "club.own_data",
     "club.guests",
     "club.one_screen",
+    "club.teaching",
+    "club.take_back",
     "club.push",
     "club.mail_turns",
     "club.api",

@@ -16,6 +16,8 @@ urlpatterns = [
     path("tables/<int:table_id>/notes/", include("club.notes.urls")),
     path("tables/<int:table_id>/nudge/", include("club.nudges.urls")),
     path("tables/<int:table_id>/practice/", include("club.practice.urls")),
+    path("", include("club.teaching.urls")),
+    path("tables/<int:table_id>/take-back/", include("club.take_back.urls")),
     path("tables/import/", include("club.imported_games.urls")),
     path("", include("club.guests.urls")),
     path("tables/", include("club.home.urls")),

@@ -14,6 +14,7 @@ from django.db.models import Q
 from club.chat.models import Audience, ChatTenure, ChatThread
 from club.members.models import Member
 from club.tables.models import Status, Table, Tenure
+from club.teaching.queries import has_seen_a_seat
 from games.core import Seat
 
 OPEN_AFTER_THE_END: Final = timedelta(days=30)
@@ -65,6 +66,8 @@ def chat_rights(
         return ChatRights(ALL_LINES, True, writes_to)
     if seat is not None:
         return ChatRights((_since_sat_down(table, seat),), False, writes_to)
+    if not is_over and has_seen_a_seat(table.pk, member):
+        return ChatRights((), False, None)  # W7.1: a mentor knows a hand
     ranges = (
         ALL_LINES if is_chat_public(table) else tuple(_former_ranges(table, member))
     )

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from club.club_settings.models import ONLY_ROW, ClubSettings
+from club.error_pages import name_club
 
 
 @dataclass(slots=True)
@@ -41,6 +42,7 @@ def remember_settings(stored: ClubSettings) -> None:
     """This process uses these settings from now on."""
     _copy.until = time.monotonic() + settings.CLUB_SETTINGS_AGE.total_seconds()
     _copy.stored = stored
+    name_club(stored.name)
 
 
 def forget_settings() -> None:

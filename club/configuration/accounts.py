@@ -81,4 +81,3 @@ MFA_FORMS = {
     "add_webauthn": "club.members.login.account_forms.AddPasskeyForm",
     "edit_webauthn": "club.members.login.account_forms.RenamePasskeyForm",
 }
-MFA_TOTP_ISSUER = "Kerho"

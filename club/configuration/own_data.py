@@ -78,6 +78,9 @@ OWN_DATA: dict[str, str] = {
     "tables.TableEvent.whom": "table_id what seat at",
     "tables.Tenure.member": "table_id seat since until ended",
     "tables.Vote.member": "proposal_id answer at",
+    "take_back.Assent.member": "take_back_id at",
+    "take_back.TakeBack.by": "table_id line made_at settled_at verdict",
+    "teaching.Mentor.member": "table_id seat named_at ended_at",
     "tournaments.Entrant.member": "tournament_id status entered_at withdrawn_at division place",
     "tournaments.Tournament.organiser": "name format made_at starts_at ended_at",
 }

@@ -11,18 +11,20 @@ from django.utils.translation import gettext as _
 
 from club.club_settings.models import VisitorView
 from club.club_settings.queries import current_settings
-from club.events.models import AnswerChoice
-from club.events.own_answer import own_state
+from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.own_answer import own_state, why_waiting
 from club.events.presentation import places_in_words, times_for_reader, times_of
 from club.events.queries import (
     answer_of,
+    answers_with_news,
+    counted_events,
     next_event_of,
     next_public_event_with_places,
 )
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
-from club.ui.panels import MastheadLink, Panel
+from club.ui.panels import SINCE, MastheadLink, Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,31 @@ def next_event(member: Member, now: datetime) -> Panel | None:
     )
     choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
     return Panel("events/_at_home.jinja", {"event": shown, "choices": choices})
+
+
+def free_places(member: Member, now: datetime) -> Panel | None:
+    """Places that fell free for the member, or that go to who presses yes first."""  # F2
+    if not may(member, Power.SEE_ANSWERS):
+        return None
+    answers = answers_with_news(member, now)
+    if not answers:
+        return None
+    events = counted_events([one.event_id for one in answers])
+    said = ((events[one.event_id], one) for one in answers)
+    rows = tuple(
+        (event.get_absolute_url(), event.title, text)
+        for event, answer in said
+        if (text := _free_place(event, answer, now))
+    )
+    return Panel("events/_free_places.jinja", {"rows": rows}, SINCE) if rows else None
+
+
+def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:
+    if answer.is_inside:
+        return own_state(event, answer, now)
+    used: int = event.used  # type: ignore[attr-defined]  # of `with_counts`
+    free = None if event.capacity is None else event.capacity - used
+    return why_waiting(event, answer, free, now)
 
 
 def next_public_event() -> Panel | None:

@@ -19,11 +19,12 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce
 
-from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
 from club.events.table_models import EventTable, GameWish, TableSitter
 from club.members.models import Member
 
 CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
+MOST_WITH_NEWS: Final = 10  # answers, at home
 PAST_SHOWN: Final = timedelta(days=60)
 
 
@@ -95,6 +96,22 @@ def own_answers(member: Member, events: Collection[Event]) -> dict[int, EventAns
     return {one.event_id: one for one in rows}
 
 
+def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
+    """The member's yes to events to come where a place fell free for them a short time ago, or
+    where they wait: places may be free there.
+    """
+    waits = Q(is_inside=False, needs_host=False)
+    is_new = Q(is_inside=True, placed_at__gt=now - UNCERTAIN_FOR)
+    answers = EventAnswer.objects.filter(
+        waits | is_new,
+        member=member,
+        choice=AnswerChoice.YES,
+        event__begins_at__gt=now,
+        event__called_off_at=None,
+    )
+    return list(answers.order_by("event__begins_at", "pk")[:MOST_WITH_NEWS])
+
+
 def event_answers(event: Event) -> list[EventAnswer]:
     """All answers with their members; the order of the waiting list."""
     return list(event.answers.select_related("member").order_by("number", "pk"))
@@ -164,6 +181,11 @@ def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
 
 def events_with_ids(ids: Collection[int]) -> list[Event]:
     return list(Event.objects.filter(pk__in=ids).order_by("-begins_at", "-pk"))
+
+
+def counted_events(ids: Collection[int]) -> dict[int, Event]:
+    """The events by id, with their counts."""
+    return {one.pk: one for one in with_counts(Event.objects.filter(pk__in=ids))}
 
 
 def next_event_of(member: Member, now: datetime) -> Event | None:

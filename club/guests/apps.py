@@ -7,3 +7,10 @@ from django.apps import AppConfig
 
 class GuestsConfig(AppConfig):
     name = "club.guests"
+
+    def ready(self) -> None:
+        from allauth.account.signals import email_confirmed
+
+        from club.guests.joining import on_address_confirmed
+
+        email_confirmed.connect(on_address_confirmed, dispatch_uid="guests.joining")

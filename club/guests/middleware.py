@@ -21,6 +21,7 @@ FOR_GUESTS: Final = (
     "/tables/games/",
     "/guests/",
     "/accounts/logout/",
+    "/accounts/confirm-email/",
     "/conduct/report/",
     "/conduct/members/",
     "/conduct/own/",

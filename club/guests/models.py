@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from club.encryption import BrokenSeal, unseal
 from club.tables.models import table_address
+from club.texts.short_texts import CODE_POINTS
 
 
 class GuestPass(models.Model):
@@ -21,7 +22,7 @@ class GuestPass(models.Model):
         "tables.Table", on_delete=models.CASCADE, null=True, related_name="guest_passes"
     )
     # the address of a page of another app: it and all below it are the guest's
-    page = models.CharField(max_length=100, blank=True)
+    page = models.CharField(max_length=100, blank=True, db_default="")
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guest_pass"
     )
@@ -29,6 +30,12 @@ class GuestPass(models.Model):
     sealed_token = models.TextField()
     made_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
+    # since then the guest wants to be a member
+    joining_at = models.DateTimeField(null=True)
+    # by an invitation link: nobody has to be asked
+    is_admitted = models.BooleanField(default=False, db_default=False)
+    # about themselves, for organisers
+    sentence = models.CharField(max_length=300 * CODE_POINTS, blank=True, db_default="")
 
     class Meta:
         ordering: ClassVar = ["made_at", "pk"]

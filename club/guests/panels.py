@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.members.models import Member
-from club.roles.permissions import may
+from club.roles.models import RoleKind
+from club.roles.permissions import may, role_of
 from club.roles.powers import Power
 from club.tables.models import Status
 from club.tables.projection import TableProjection
@@ -15,8 +16,12 @@ from club.ui.panels import Panel
 def at_table(
     projection: TableProjection, member: Member | None, _now: datetime
 ) -> Panel | None:
-    """The way to the guests of a table that has not ended, for its host. It costs no query."""
+    """The way to the guests of a table that has not ended, for its host; for a guest, the way into
+    the club. It costs no query.
+    """
     table = projection.table
+    if member is not None and role_of(member) == RoleKind.GUEST:
+        return Panel("guests/_become_member.jinja", {}, order=60)
     ended = table.status in (Status.FINISHED, Status.CANCELLED)
     if member is None or ended or table.host_id != member.pk:
         return None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from django.db.models import QuerySet
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db.models import Q, QuerySet
 
 from club.guests.models import GuestPass
 from club.members.models import Member
+from club.roles.models import RoleKind
 from club.tables.models import Chair, Table
 
 
@@ -26,10 +28,21 @@ def is_guest_of_page(member: Member, page: str) -> bool:
     return passes_of_page(page).filter(member=member).exists()
 
 
+def has_guest_role() -> Q:
+    """A condition on passes."""
+    return Q(member__role__kind=RoleKind.GUEST)
+
+
 def pass_of_token(token: str) -> GuestPass | None:
-    """The pass of this token; None when it was revoked or never made."""
+    """The pass of this token; None when it was revoked or never made, and when its guest has
+    become a member, who logs in with a password.
+    """
+    unusable = Q(member__password__startswith=UNUSABLE_PASSWORD_PREFIX)
     valid = GuestPass.objects.filter(
-        digest=digest_of_pass(token), revoked_at=None, member__is_active=True
+        has_guest_role() | unusable,
+        digest=digest_of_pass(token),
+        revoked_at=None,
+        member__is_active=True,
     )
     return valid.select_related("member__role", "table").first()
 
@@ -47,7 +60,9 @@ def may_be_at(guest: Member, table_id: int) -> bool:
 
 
 def _valid_passes() -> QuerySet[GuestPass]:
-    return GuestPass.objects.filter(revoked_at=None).select_related("member")
+    """Who is a member by now is no guest."""
+    valid = GuestPass.objects.filter(has_guest_role(), revoked_at=None)
+    return valid.select_related("member")
 
 
 def digest_of_pass(token: str) -> str:

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import login
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.error_pages import error_page
 from club.errors import ClubError
 from club.guests import services
+from club.guests.join_form import JoinForm
+from club.guests.joining import Answer, ask_for_membership
 from club.guests.queries import pass_of_token, passes_of
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+ANSWERS: Final[Mapping[Answer, StrPromise]] = {
+    Answer.JOINED: _("You are a member of the club now, and keep your seat."),
+    Answer.ASKED: _("An organiser reads what you wrote, and you get an e-mail."),
+    Answer.CHECK_EMAIL: _("Look into your e-mails: there is a link that goes on."),
+}
 BACKEND = "club.members.backends.UsernameBackend"
 
 
@@ -59,6 +76,27 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "guests/enter.jinja", {"found": found})
     login(request, found.member, backend=BACKEND)
     return SeeOther(found.home)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """A guest becomes a member and keeps the seat; 404 for members."""  # C2
+    guest = member_of(request)
+    if role_of(guest) != RoleKind.GUEST:
+        raise Http404
+    if request.method != "POST":
+        return render(request, "guests/join.jinja", {"form": JoinForm(guest)})
+    form = JoinForm(guest, request.POST)
+    if form.is_valid():
+        try:
+            answer = ask_for_membership(guest, form.wish, request, timezone.now())
+        except ClubError as refusal:
+            form.add_error(None, refusal_in_words(refusal))
+        else:
+            update_session_auth_hash(request, guest)
+            messages.success(request, ANSWERS[answer])
+            return SeeOther(reverse("home"))
+    return render(request, "guests/join.jinja", {"form": form}, status=422)
 
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:

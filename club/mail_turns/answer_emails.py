@@ -11,6 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from club.club_settings.sender import sender
 from club.mail_turns.addresses import bounce_address
 from club.mail_turns.answers import MailAnswer
 from club.mail_turns.models import ReplyToken
@@ -53,7 +54,7 @@ def send_answer(
 def _headers(replies_to: str) -> dict[str, str]:
     headers = {"Auto-Submitted": "auto-replied"}
     if settings.DEFAULT_FROM_EMAIL:
-        headers["From"] = settings.DEFAULT_FROM_EMAIL
+        headers["From"] = sender()
     if replies_to:
         headers |= {"In-Reply-To": replies_to, "References": replies_to}
     return headers

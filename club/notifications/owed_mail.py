@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
+from club.club_settings.sender import sender
 from club.encryption import seal, unseal
 from club.notifications.email_headers import headers_of
 from club.notifications.models import OwedMail
@@ -54,11 +55,16 @@ def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
     return len(messages)
 
 
+def _from(message: EmailMessage) -> str:
+    is_usual = message.from_email == settings.DEFAULT_FROM_EMAIL
+    return sender() if is_usual else str(message.from_email)
+
+
 def _sealed(message: EmailMessage) -> str:
     said = {
         "subject": str(message.subject),
         "body": str(message.body),
-        "from_email": message.from_email,
+        "from_email": _from(message),
         "headers": headers_of(message),
         "alternatives": getattr(
             message, "alternatives", []

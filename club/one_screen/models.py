@@ -26,6 +26,9 @@ class OneScreenGame(models.Model):
     # who has opened the curtain; null: it is drawn
     open_seat = models.PositiveSmallIntegerField(null=True)
     opened_at = models.DateTimeField(null=True)  # or used since
+    # a proposal to go back to this line of the public log; null: there is none
+    back_to = models.PositiveIntegerField(null=True)
+    back_agreed = models.JSONField(default=list)  # seats that agree to it
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 
@@ -37,3 +40,21 @@ class OneScreenGame(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("one_screen:game", args=[self.pk])
+
+
+class LeftRecord(models.Model):
+    """A record that a game left when it was taken back. It stays as it was."""  # W7.2
+
+    game = models.ForeignKey(
+        OneScreenGame, on_delete=models.CASCADE, related_name="left_records"
+    )
+    record = models.OneToOneField(Record, on_delete=models.PROTECT, related_name="+")
+    line = models.PositiveIntegerField()  # of the public log, to which the game went
+    plies = models.PositiveIntegerField()  # that were taken over; never shown
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} back to line {self.line}"

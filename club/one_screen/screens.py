@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.safestring import SafeString
@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from club.one_screen.models import OneScreenGame
 from club.play.computation import Computation, play_notations
 from club.records.game_cache import CachedGame, cached_game
+from club.records.public_log import lines_after
 from club.tables.presentation.log_lines import PlayerNames, name_with_token
 from club.tables.presentation.move_words import move_in_words, value_in_words
 from club.tables.presentation.seats import SeatedPlayer
@@ -20,6 +21,19 @@ from games.core import AnyGame, Seat, Viewer
 from games.narrowing import KIND, Narrowing, narrow
 
 MOST_LINES = 12  # of the log
+MOST_TAKEN_BACK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Once that the game was taken back."""
+
+    line: int
+    shown: tuple[SafeString, ...]  # what had been shown to all since
+
+    @property
+    def count(self) -> int:
+        return len(self.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,9 @@ class Screen:
     lines: tuple[SafeString, ...]  # the latest first
     asked: tuple[Seat, ...]  # for whom the game waits, as far as the viewer may know
     places: tuple[tuple[int, SafeString], ...]  # of a finished game
+    # for all alone: lines of the public log to go back to, and what was taken back
+    offered: tuple[tuple[int, SafeString], ...] = ()
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def boards(self) -> list[str]:
@@ -72,7 +89,28 @@ class Choosing:
 
 def public_screen(game: OneScreenGame) -> Screen:
     """What all may see: the spectator's board."""  # W6.1
-    return _screen(game, cached_game(game.record), None)
+    cached = cached_game(game.record)
+    screen, names = _screen(game, cached, None), _names(game, cached.game)
+    offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
+    return replace(screen, offered=offered, taken_back=tuple(_taken_back(game, names)))
+
+
+def _lines_to_offer(
+    cached: CachedGame, names: PlayerNames
+) -> Iterator[tuple[int, SafeString]]:
+    """The last lines of the public log but the very last, which nothing follows."""  # W7.2
+    lines = list(cached.lines[None])
+    for line in reversed(lines[-MOST_LINES - 1 : -1]):
+        yield line.number, names.sentence(line.news[0])
+    if lines:
+        yield 0, SafeString(gettext("the beginning"))
+
+
+def _taken_back(game: OneScreenGame, names: PlayerNames) -> Iterator[TakenBack]:
+    for left in game.left_records.select_related("record")[:MOST_TAKEN_BACK]:
+        lines = lines_after(left.record, left.plies, None)[:MOST_LINES]
+        shown = tuple(names.sentence(news) for line in lines for news in line.news)
+        yield TakenBack(left.line, shown)
 
 
 def seat_screen(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Screen:

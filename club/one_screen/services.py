@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 from club.errors import ClubError
 from club.members.models import Member
 from club.one_screen.models import OneScreenGame
+from club.one_screen.signals import game_over
 from club.play.computation import (
     Computation,
     play_notations,
@@ -22,10 +23,14 @@ from club.records.game_cache import cached_game, new_game
 from club.records.services import close_record, new_record
 from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Outcome, Seat
 
 REST: Final = timedelta(minutes=10)  # after which the curtain is drawn
 LONGEST_NAME: Final = 20
+SAVED: Final = (
+    *("record", "number", "open_seat", "opened_at", "ended_at"),
+    *("back_to", "back_agreed"),
+)
 MOST_GAMES: Final = 20  # of one host that are not over
 
 
@@ -70,7 +75,7 @@ def open_curtain(
     game_id: int, host: Member, number: str, seat: Seat, now: datetime
 ) -> OneScreenGame:
     """Who is at the screen says which seat is theirs. Raises CurtainDrawn for an old number."""
-    with _lock_game(game_id, host, number) as game:
+    with lock_game(game_id, host, number) as game:
         if not 0 <= seat < len(game.names):
             raise CurtainDrawn
         game.open_seat, game.opened_at = seat, now
@@ -81,7 +86,7 @@ def take_step(game_id: int, host: Member, number: str, now: datetime) -> OneScre
     """The same person looks on, picks, or reads the log. Raises CurtainDrawn for an old number and
     after ten minutes' rest.
     """
-    with _lock_game(game_id, host, number) as game:
+    with lock_game(game_id, host, number) as game:
         _expect_open(game, now)
         game.opened_at = now
     return game
@@ -89,7 +94,7 @@ def take_step(game_id: int, host: Member, number: str, now: datetime) -> OneScre
 
 def draw_curtain(game_id: int, host: Member, number: str) -> None:
     """The person leaves the screen."""
-    with _lock_game(game_id, host, number) as game:
+    with lock_game(game_id, host, number) as game:
         game.open_seat = game.opened_at = None
 
 
@@ -102,12 +107,20 @@ def play_and_leave(
     possible; then the curtain stays open.
     """
     computation = computed(game, notations, now)
-    with _lock_game(game.pk, game.host, game.number) as locked:
+    with lock_game(game.pk, game.host, game.number) as locked:
         locked.record.append(computation.plies, now)
         locked.open_seat = locked.opened_at = None
+        locked.back_to, locked.back_agreed = None, []
         if computation.position.outcome is not None:
-            close_record(locked.record, computation.position.outcome)
-            locked.ended_at = now
+            _end_game(locked, computation.position.outcome, now)
+
+
+def _end_game(game: OneScreenGame, outcome: Outcome, now: datetime) -> None:
+    close_record(game.record, outcome)
+    game.ended_at = now
+    game_over.send(
+        OneScreenGame, game=game, places=outcome.places, scores=outcome.scores, now=now
+    )
 
 
 def computed(
@@ -125,7 +138,7 @@ def computed(
 
 
 @contextmanager
-def _lock_game(game_id: int, host: Member, number: str) -> Iterator[OneScreenGame]:
+def lock_game(game_id: int, host: Member, number: str) -> Iterator[OneScreenGame]:
     """The game under its row lock; its number is used up, and the next one made. Raises
     CurtainDrawn for a number that was used.
     """
@@ -136,7 +149,7 @@ def _lock_game(game_id: int, host: Member, number: str) -> Iterator[OneScreenGam
             raise CurtainDrawn
         game.number = _new_number()
         yield game
-        game.save(update_fields=["number", "open_seat", "opened_at", "ended_at"])
+        game.save(update_fields=SAVED)
 
 
 def _expect_open(game: OneScreenGame, now: datetime) -> None:

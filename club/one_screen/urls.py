@@ -8,5 +8,6 @@ app_name = "one_screen"
 urlpatterns = [
     path("", views.games, name="games"),
     path("<int:game_id>/", views.game, name="game"),
+    path("<int:game_id>/take-back/", views.take_back, name="take_back"),
     path("<int:game_id>/curtain/", views.curtain, name="curtain"),
 ]

@@ -25,7 +25,7 @@ from django.views.decorators.http import (
 from club.catalogue.titles import titles
 from club.errors import ClubError
 from club.members.models import Member
-from club.one_screen import services
+from club.one_screen import services, taking_back
 from club.one_screen.models import OneScreenGame
 from club.one_screen.queries import find_game, screen_games_of
 from club.one_screen.screens import choosing, public_screen, seat_screen
@@ -78,6 +78,37 @@ def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
         return _step(request, found, timezone.now())
     except CurtainDrawn:
         return SeeOther(found.get_absolute_url())
+
+
+@require_POST
+def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Proposes a line, agrees for one player, or drops the proposal."""  # W6, W7.2
+    found = find_game(game_id, member_of(request))
+    if found is None:
+        raise Http404
+    try:
+        _take_back(request, found)
+    except CurtainDrawn:
+        pass  # an old form: the page shows how it is now
+    except ClubError as refusal:
+        facts = public_screen(found).context() | {"refusal": refusal_in_words(refusal)}
+        return render(request, "one_screen/game.jinja", facts, status=422)
+    return SeeOther(found.get_absolute_url())
+
+
+def _take_back(request: HttpRequest, found: OneScreenGame) -> None:
+    form, host, now = request.POST, member_of(request), timezone.now()
+    number, seat, line = form.get("number", ""), form.get("seat"), form.get("line", "")
+    if "drop" in form:
+        taking_back.drop_proposal(found.pk, host, number)
+    elif seat is not None:
+        taking_back.agree_to_line(found.pk, host, number, _number(seat), now)
+    else:
+        taking_back.propose_line(found.pk, host, number, _number(line), now)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else -1
 
 
 def _step(request: HttpRequest, found: OneScreenGame, now: datetime) -> HttpResponse:

@@ -1,4 +1,5 @@
-"""Advice at an unrated table of one member and bots: the move of the strongest bot.
+"""Advice at an unrated table of one member and bots, and at a teaching table: the move of the
+strongest bot.
 
 The bot sees only what the member's own seat sees. Nothing here writes to the database.
 """
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from club.tables.drafts import Decision
+from club.tables.models import Origin
 from club.tables.projection import TableProjection
 from games import bots
 from games.bots.greedy import rate_moves
@@ -33,10 +35,14 @@ class Advice:
 
 
 def may_advise(projection: TableProjection) -> bool:
-    """Whether the viewer may get advice: the table is live and unrated, and all others are bots."""
+    """Whether the viewer may get advice: the table is live and unrated, and it is for teaching or
+    all others are bots.
+    """  # W7
     table = projection.table
     if not table.live or table.rated or projection.own is None:
         return False
+    if table.origin == Origin.TEACHING:
+        return True
     return all(occupant.mine or occupant.bot for occupant in projection.occupants)
 
 

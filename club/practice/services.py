@@ -13,9 +13,9 @@ from club.play.services.commit import commit_plies
 from club.play.services.optimistic_commit import LONGEST_COMPUTATION
 from club.practice.seat_changes import follow_turn
 from club.processes.time_limit import with_time_limit
-from club.records.game_cache import CachedGame, new_game
-from club.records.models import By, NewPly, Record, WrittenPly
-from club.records.services import new_record
+from club.records.copies import begin_copy
+from club.records.game_cache import CachedGame
+from club.records.models import Record
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.seating.services.terms import Terms, policy_columns
@@ -55,9 +55,8 @@ def begin_practice(
     """  # R4
     expect_power(member, Power.OPEN_TABLE)
     record = _expect_practicable(finished, choices)
-    taken = _plies_of(record, choices.ply)
-    game = with_time_limit(lambda: _game_after(record, taken), LONGEST_COMPUTATION)
-    if game.position.outcome is not None:
+    copy = with_time_limit(lambda: begin_copy(record, choices.ply), LONGEST_COMPUTATION)
+    if copy.game.position.outcome is not None:
         raise ClubError("over_there", "The game is over there: choose an earlier step.")
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
@@ -65,11 +64,9 @@ def begin_practice(
         if begun is not None:
             return begun
         _expect_room(member)
-        table = _create_table(
-            finished, member, choices, _copy(record, game, taken), now
-        )
+        table = _create_table(finished, member, choices, copy.save(), now)
         _sit_down(table, member, choices)
-        _put_first_question(table, game, now)
+        _put_first_question(table, copy.game, now)
     return table
 
 
@@ -116,30 +113,6 @@ def _begun_before(member: Member, choices: PracticeStart) -> Table | None:
     if choices.once is None:
         return None
     return Table.objects.filter(host=member, once=choices.once).first()
-
-
-def _plies_of(record: Record, count: int) -> list[WrittenPly]:
-    entries = record.entries.filter(number__lte=count).order_by("number")
-    return [
-        WrittenPly(entry.seat, entry.move, By(entry.by), entry.at) for entry in entries
-    ]
-
-
-def _game_after(record: Record, plies: list[WrittenPly]) -> CachedGame:
-    game = new_game(record.game, record.seats, record.options)
-    for ply in plies:
-        move = game.game.read_move(ply.text)
-        game = game.with_plies((NewPly(ply.seat, move, ply.by),), ply.at)
-    return game
-
-
-def _copy(record: Record, game: CachedGame, taken: list[WrittenPly]) -> Record:
-    """A record with these plies, and a secret of its own for what follows."""
-    copy = new_record(game.game, record.seats, record.options)
-    copy.lots, copy.copied = [], game.length
-    copy.save()
-    copy.append_written(taken)
-    return copy
 
 
 def _put_first_question(table: Table, game: CachedGame, now: datetime) -> None:

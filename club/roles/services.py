@@ -53,6 +53,15 @@ def make_guest(member: AbstractUser, by: AbstractUser, now: datetime) -> None:
     _forget_role(member)
 
 
+def make_member(member: AbstractUser, by: AbstractUser | None, now: datetime) -> None:
+    """The guest is a member from now on; `by` let them in, None: the club is open to all. Others
+    keep their role. Call it in a transaction.
+    """
+    given = {"kind": RoleKind.MEMBER, "given_by_id": by.pk if by else None, "at": now}
+    Role.objects.filter(member_id=member.pk, kind=RoleKind.GUEST).update(**given)
+    _forget_role(member)
+
+
 def expect_other_admin(member: AbstractUser) -> None:
     """Raises ClubError when the member is the last admin, who may neither leave nor be locked. Call
     it in the transaction that takes the member away.
@@ -76,10 +85,14 @@ def give_first_role(
 
 
 def _lock_admins() -> set[int]:
-    """The ids of the active admins. Nobody else changes their roles until the transaction ends."""
-    admins = Role.objects.select_for_update(of=("self",)).order_by("pk")
-    rows = admins.filter(kind=RoleKind.ADMIN).select_related("member")
-    return {role.member_id for role in rows if role.member.is_active}
+    """The ids of the active admins. Nobody else changes their roles or locks them until the
+    transaction ends. Their accounts are read after the lock: rows joined in the same query would
+    have the values from before the wait.
+    """
+    admins = Role.objects.select_for_update().order_by("pk")
+    rows = admins.filter(kind=RoleKind.ADMIN).values_list("member_id", flat=True)
+    active = get_user_model().objects.filter(pk__in=list(rows), is_active=True)
+    return set(active.values_list("pk", flat=True))
 
 
 def _expect_giver(by: AbstractUser | None, admins: set[int]) -> None:

@@ -16,10 +16,11 @@ from club.journal.services import record_entry
 from club.members.models import Member
 from club.members.security_log import email_member
 from club.notifications.services import tell_all
-from club.roles.permissions import expect_power
+from club.roles.models import RoleKind
+from club.roles.permissions import expect_power, role_of
 from club.roles.powers import Power
 from club.roles.queries import organisers_and_admins
-from club.roles.services import note_giver
+from club.roles.services import make_member, note_giver
 from club.sign_up.models import LONGEST_SENTENCE, JoinRequest
 from club.sign_up.queries import waiting_newcomers
 from club.texts.short_texts import clean_line
@@ -28,13 +29,14 @@ REMINDER_AFTER: Final = timedelta(days=14)
 
 
 def ask_to_join(member: Member, sentence: str, now: datetime) -> JoinRequest:
-    """The new account waits for an organiser's answer, and cannot log in until then. Raises
-    ClubError for a sentence that is none.
+    """The new account waits for an organiser's answer, and cannot log in until then; a guest plays
+    on. Raises ClubError for a sentence that is none.
     """  # C2
     text = clean_line(sentence, "bad_sentence", LONGEST_SENTENCE)
     with transaction.atomic():
-        Member.objects.filter(pk=member.pk).update(is_active=False)
-        member.is_active = False
+        if role_of(member) != RoleKind.GUEST:
+            Member.objects.filter(pk=member.pk).update(is_active=False)
+            member.is_active = False
         request = JoinRequest.objects.create(
             member=member, name=member.username, sentence=text, asked_at=now
         )
@@ -50,6 +52,7 @@ def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
         request, member = _lock_waiting(request_id, by)
         Member.objects.filter(pk=member.pk).update(is_active=True)
         note_giver(member, by, now)
+        make_member(member, by, now)
         _decide(request, True, by, now)
         text = _("You are a member of %(club)s now. Log in: %(address)s")
         facts = {
@@ -61,16 +64,22 @@ def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
 
 
 def decline_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
-    """The newcomer is told by e-mail, and the account is deleted. Raises the same."""  # C2
+    """The newcomer is told by e-mail, and the account is deleted; a guest stays one. Raises the
+    same.
+    """  # C2
     with transaction.atomic():
         request, member = _lock_waiting(request_id, by)
         _decide(request, False, by, now)
+        is_guest = role_of(member) == RoleKind.GUEST
         text = _("An organiser of %(club)s has answered no. Your account is deleted.")
+        if is_guest:
+            text = _("An organiser of %(club)s has answered no. You stay a guest.")
         facts = {"club": current_settings().name}
         email_member(member, _("Your request to join"), text % facts)
         request.member, request.sentence = None, ""  # nothing about them is kept
         request.save(update_fields=["member", "sentence"])
-        member.delete()
+        if not is_guest:
+            member.delete()
     return request
 
 

@@ -46,6 +46,7 @@ class EventType(models.TextChoices):
     HERE = "here", _("is here")
     SILENT = "silent", _("did not confirm that they are here, and lost their seat")
     SET_ASIDE = "set_aside", _("had a standing order, which was cancelled")
+    TAKEN_BACK = "taken_back", _("was taken back")
     REOPENED = (
         "reopened",
         _("the club was closed for %(span)s; deadlines moved by as much"),

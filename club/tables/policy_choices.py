@@ -38,6 +38,7 @@ class Origin(models.TextChoices):
     HERE = "", _("played here")
     ELSEWHERE = "elsewhere", _("played elsewhere, and brought as a record")
     PRACTICE = "practice", _("practice that goes on from another game")
+    TEACHING = "teaching", _("a teaching table: each seat may ask for advice")
 
 
 class HolidayPolicy(models.TextChoices):

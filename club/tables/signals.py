@@ -10,7 +10,8 @@ from django.dispatch import Signal
 closing = Signal()  # table, now: the game ends, or the table is called off
 # table, seat, now: a bot takes a member's chair for the rest of the game
 chair_given_up = Signal()
-# table, seat, now: another member sits there for the rest of the game
+# table, seat, member, now: the other member sits there for the rest of the game; a receiver that
+# raises ClubError keeps them out
 chair_taken_over = Signal()
 
 # table, member: the member has played a turn; sent after the commit

@@ -49,6 +49,7 @@ def version_token(
     own_chair = None if viewer is None else chairs[viewer]
     answers = own_chair and (own_chair.asked, own_chair.orders)
     rest = (
+        happened,  # a game that is taken back has fewer plies, and one more event
         table.status,
         bool(table.marked),
         table.invite and "invited",

@@ -9,5 +9,6 @@ TABLE = "tables/<int:table_id>/guests/"
 ROWS = {
     TABLE: ("302 404 404 200 404", "302 404 404 422 404"),
     f"{TABLE}<int:pk>/revoke/": ("302 405 405 405 405", "302 404 404 303 404"),
+    "guests/join/": ("302 404 404 404 404", "302 404 404 404 404"),  # for guests alone
     "guests/<str:token>/": ("404 404 404 404 404", "404 404 404 404 404"),
 }

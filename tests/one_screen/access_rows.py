@@ -8,5 +8,6 @@ from __future__ import annotations
 ROWS = {
     "one-screen/": ("302 200 200 200 200", "302 422 422 422 422"),
     "one-screen/<int:game_id>/": ("302 404 404 404 404", "302 405 405 405 405"),
+    "one-screen/<int:game_id>/take-back/": ("302 405 405 405 405", "302 404 404 404 404"),
     "one-screen/<int:game_id>/curtain/": ("302 405 405 405 405", "302 404 404 404 404"),
 }

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="guestpass",
             name="page",
-            field=models.CharField(blank=True, max_length=100),
+            field=models.CharField(blank=True, db_default="", max_length=100),
         ),
         migrations.AlterField(
             model_name="guestpass",

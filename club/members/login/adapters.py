@@ -133,6 +133,15 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
         )
         return bool(factors.exclude(pk=authenticator.pk).exists())
 
+    def get_totp_issuer(self) -> str:
+        """The name beside the code in an authenticator app."""
+        return current_settings().name
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        """The name that a browser shows when it makes a passkey."""
+        entity: dict[str, str] = super().get_public_key_credential_rp_entity()
+        return entity | {"name": current_settings().name}
+
     def encrypt(self, text: str) -> str:
         return encryption.seal(text)
 

@@ -20,6 +20,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.club_settings.sender import sender
 from club.members.models import Member
 from club.notifications.email_headers import AUTOMATIC
 from club.notifications.email_parts import EmailPart
@@ -66,7 +67,7 @@ def notices_message(member: Member, due: Sequence[DueNotice]) -> EmailMultiAlter
     message = EmailMultiAlternatives(
         content.subject,
         MANY_BLANK_LINES.sub("\n\n", text).strip() + "\n",
-        addresses.envelope or None,
+        addresses.envelope or sender(),
         [member.email],
         headers=_headers(in_order, content.stop) | _from_header(addresses),
         reply_to=_reply_to(in_order, addresses),
@@ -171,7 +172,7 @@ def _key(in_order: Sequence[DueNotice]) -> str:
 
 def _from_header(addresses: ReturnAddresses) -> dict[str, str]:
     """What is shown as the sender where reports go to an address of their own."""  # N14
-    return {"From": settings.DEFAULT_FROM_EMAIL} if addresses.envelope else {}
+    return {"From": sender()} if addresses.envelope else {}
 
 
 def _reply_to(

@@ -14,7 +14,10 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("tables", "0005_answered"),  # as those that it replaces: an earlier release has no more
+        (
+            "tables",
+            "0005_answered",
+        ),  # as those that it replaces: an earlier release has no more
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -40,6 +40,7 @@ class PlaySource(models.TextChoices):
     BG_STATS = "bgstats", "BG Stats"
     BGG = "bgg", "BoardGameGeek"
     CSV = "csv", "CSV"
+    ONE_SCREEN = "screen", _("a game at one screen")
 
 
 class Play(models.Model):

@@ -11,7 +11,7 @@ from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from club.plays.models import Play, PlayStatus, PlayTitle, Scorer
+from club.plays.models import Play, PlaySource, PlayStatus, PlayTitle, Scorer
 from club.ratings.finished_games.real_table_results import (
     RealTableFacts,
 )
@@ -61,6 +61,7 @@ def play_facts(play: Play) -> RealTableFacts | None:
         and play.confirmed_at is not None
         and not (play.teams or play.cooperative or play.title.cooperative)
         and play.counted
+        and play.source != PlaySource.ONE_SCREEN  # W6
         and len(places) == len(scorers)
     )
     if not counts or play.confirmed_at is None:
@@ -98,7 +99,7 @@ def rateable_plays(title: PlayTitle) -> QuerySet[Play]:
         teams=False,
         cooperative=False,
         counted=True,
-    )
+    ).exclude(source=PlaySource.ONE_SCREEN)
     return plays.order_by("confirmed_at", "pk")
 
 

@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.notifications.services import tell_all
 from club.plays.draft import PlayDraft, ScorerDraft, check_draft
 from club.plays.duplicates import find_duplicate
-from club.plays.models import Play, PlayStatus, PlayTitle, Scorer
+from club.plays.models import Play, PlaySource, PlayStatus, PlayTitle, Scorer
 from club.plays.scores import read_score
 from club.plays.services.named_rows import (
     claimed_guests,
@@ -56,6 +56,28 @@ def log_play(
         double = None if is_another else find_duplicate(play, scorers)
         if double is not None:
             raise DuplicatePlay(double)
+        play.save()
+        store_scorers(play, scorers)
+        ask_the_others(play, scorers, now)
+    return play
+
+
+def log_from_elsewhere(
+    logger: Member, draft: PlayDraft, source: PlaySource, source_id: str, now: datetime
+) -> Play:
+    """Stores a play that another part of the club knows of; a second time changes nothing. The
+    logger need not have sat in it. Raises ClubError.
+    """
+    draft = ready_draft(logger, draft, now)
+    with write_transaction():
+        title = lock_title(draft.title, draft.lowest_wins)
+        known = Play.objects.filter(logger=logger, source=source, source_id=source_id)
+        stored = known.first()
+        if stored is not None:
+            return stored
+        play = _make_play(logger, title, draft, now)
+        play.source, play.source_id = source, source_id
+        scorers = make_scorers(play, draft, title.lowest_wins)
         play.save()
         store_scorers(play, scorers)
         ask_the_others(play, scorers, now)

@@ -23,6 +23,7 @@ from club.tables.errors import ClubError
 from club.tables.models import (
     AbsencePolicy,
     Chair,
+    Origin,
     RematchProposal,
     StandInPolicy,
     Status,
@@ -153,4 +154,5 @@ def terms_of(table: Table) -> Terms:
         holidays=table.holidays,
         begins_full=table.begins_full,
         timely=table.timely,
+        origin=Origin.TEACHING if table.origin == Origin.TEACHING else Origin.HERE,
     )

@@ -12,7 +12,7 @@ from club.members.models import Member
 from club.records.services import new_committed_secret
 from club.tables.errors import ClubError
 from club.tables.models import AbsencePolicy, StandInPolicy, Status, Table
-from club.tables.policy_choices import HolidayPolicy
+from club.tables.policy_choices import HolidayPolicy, Origin
 from club.texts.short_texts import clean_line
 from club.timecontrol.non_counting_time import check_weekend
 from club.timecontrol.presets import DEFAULT_PRESET, TimeControl, check_time_control
@@ -51,6 +51,7 @@ class Terms:
     timely: int = 0
     begins_full: bool = False  # the game starts automatically with the last chair taken
     ask: Sequence[str] = ()  # names of members who are invited
+    origin: Origin = Origin.HERE
 
 
 def policy_columns(terms: Terms) -> dict[str, Any]:
@@ -86,6 +87,7 @@ def make_table(
         options=options,
         private=terms.private,
         rated=terms.rated,
+        origin=terms.origin,
         once=terms.once,
         once_checksum=terms.once_checksum,
         opened_at=now,

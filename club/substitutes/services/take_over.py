@@ -82,7 +82,9 @@ def _take_chair(
     notices.tell(
         request.member_id, "chair_taken", TableSubject(table.pk, f"c{request.pk}"), now
     )
-    chair_taken_over.send(sender=Table, table=table, seat=chair.seat, now=now)
+    chair_taken_over.send(
+        sender=Table, table=table, seat=chair.seat, member=member, now=now
+    )
     _replace_member(table, chair, request, member)
     _put_question(table, chair, snapshot, now)
     save_table(table)

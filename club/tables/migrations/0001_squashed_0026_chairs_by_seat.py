@@ -41,7 +41,10 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("records", "0001_initial"),  # as those that it replaces: an earlier release has no more
+        (
+            "records",
+            "0001_initial",
+        ),  # as those that it replaces: an earlier release has no more
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

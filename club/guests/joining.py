@@ -1,0 +1,134 @@
+"""A guest becomes a member: the account stays, with its seat, its games and its history.
+
+The way in is that of all newcomers: open, by asking an organiser, or by an invitation link. Where
+the club can verify addresses, the guest is a member when the address is confirmed; so the answer
+does not tell whether a member has the address already.
+"""  # C2
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from club.club_settings.models import SignUp
+from club.club_settings.queries import read_settings
+from club.errors import ClubError
+from club.guests.models import GuestPass
+from club.members.models import Member
+from club.members.queries import has_address
+from club.roles.services import make_member
+from club.sign_up.join_requests import ask_to_join
+from club.sign_up.links import use_link
+from club.sign_up.models import LONGEST_SENTENCE
+from club.texts.short_texts import clean_line
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a guest writes who wants to be a member."""
+
+    email: str
+    password: str
+    sentence: str = ""  # about themselves, where an organiser decides
+    link: str = ""  # an invitation link, or its token
+
+
+class Answer(Enum):
+    """What comes of it."""
+
+    JOINED = auto()
+    ASKED = auto()  # an organiser has to answer
+    CHECK_EMAIL = auto()  # the address has to be confirmed
+
+
+def wants_sentence() -> bool:
+    """Whether an organiser decides."""
+    return read_settings().sign_up == SignUp.ASK
+
+
+def wants_link() -> bool:
+    """Whether only an invitation link leads into the club."""
+    return read_settings().sign_up == SignUp.INVITED
+
+
+def ask_for_membership(
+    guest: Member, wish: Wish, request: HttpRequest, now: datetime
+) -> Answer:
+    """Notes the wish, with address and password, and lets the guest in where nothing else has to
+    happen. Raises ClubError for a wrong sentence or link, and for those who have asked already.
+    """
+    is_verified = (
+        app_settings.EMAIL_VERIFICATION
+        == app_settings.EmailVerificationMethod.MANDATORY
+    )
+    if has_address(wish.email) and wish.email.lower() != guest.email.lower():
+        make_password(wish.password)  # it takes as long
+        get_adapter().send_account_already_exists_mail(wish.email)
+        return Answer.CHECK_EMAIL
+    with transaction.atomic():
+        found = _lock_pass(guest)
+        _note(found, wish, now)
+        get_adapter().set_password(guest, wish.password)
+        Member.objects.filter(pk=guest.pk).update(email=wish.email)
+        EmailAddress.objects.filter(user=guest).delete()
+        address = EmailAddress.objects.create(
+            user=guest, email=wish.email.lower(), primary=True
+        )
+        if is_verified:
+            address.send_confirmation(request)
+            return Answer.CHECK_EMAIL
+        return _let_in(found, now)
+
+
+def on_address_confirmed(email_address: EmailAddress, **_facts: Any) -> None:
+    """A receiver of allauth's signal."""
+    with transaction.atomic():
+        rows = GuestPass.objects.select_for_update(of=("self",))
+        found = rows.filter(member=email_address.user, joining_at__isnull=False).first()
+        if found is not None:
+            _let_in(found, timezone.now())
+
+
+def _lock_pass(guest: Member) -> GuestPass:
+    rows = GuestPass.objects.select_for_update(of=("self",)).select_related("member")
+    found = rows.filter(member=guest, revoked_at=None).first()
+    if found is None:
+        raise ClubError("no_pass", "Ask the host of your table for another link.")
+    confirmed = EmailAddress.objects.filter(user=guest, verified=True)
+    if found.joining_at is not None and (confirmed.exists() or _has_asked(guest)):
+        raise ClubError("asked", "You have asked already. You get an e-mail.")
+    return found
+
+
+def _has_asked(guest: Member) -> bool:
+    return hasattr(guest, "join_request")
+
+
+def _note(found: GuestPass, wish: Wish, now: datetime) -> None:
+    """Raises ClubError for what the club wants to know and the wish does not say."""
+    if wants_sentence():
+        found.sentence = clean_line(wish.sentence, "bad_sentence", LONGEST_SENTENCE)
+    elif wants_link():
+        use_link(wish.link.strip().rstrip("/").rsplit("/", 1)[-1], found.member, now)
+        found.is_admitted = True
+    found.joining_at = now
+    found.save(update_fields=["sentence", "is_admitted", "joining_at"])
+
+
+def _let_in(found: GuestPass, now: datetime) -> Answer:
+    if found.is_admitted or read_settings().sign_up == SignUp.OPEN:
+        make_member(found.member, None, now)
+        return Answer.JOINED
+    if not _has_asked(found.member):
+        ask_to_join(found.member, found.sentence, now)
+    return Answer.ASKED

@@ -1,0 +1,41 @@
+"""What the app adds to the page of a table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.members.models import Member
+from club.tables.models import Origin
+from club.tables.projection import TableProjection
+from club.take_back.queries import open_proposal, take_backs_of
+from club.ui.panels import Panel
+
+
+def at_table(
+    projection: TableProjection, member: Member | None, now: datetime
+) -> Panel | None:
+    """The open proposal, and the way to all about taking back. It costs no query where nothing was
+    taken back and the viewer may propose nothing.
+    """
+    table = projection.table
+    was_taken_back = table.record is not None and table.record.copied > 0
+    plays = projection.own is not None and table.live and not projection.is_suspended
+    if table.origin in (Origin.PRACTICE, Origin.ELSEWHERE):
+        return None
+    if member is None or not (was_taken_back or plays):
+        return None
+    proposal = open_proposal(table, now) if table.live else None
+    times = len(take_backs_of(table)) if was_taken_back else 0
+    if proposal is None and not times and not projection.lines:
+        return None
+    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
+    facts = {
+        "table_id": table.pk,
+        "proposal": proposal.pk if proposal else None,
+        "line": proposal.line if proposal else 0,
+        "by": proposal.by.username if proposal and proposal.by else "",
+        "may_answer": plays and member.pk not in agreed,
+        "times": times,
+        "plays": plays,
+    }
+    return Panel("take_back/_at_table.jinja", facts, order=70)

@@ -1,0 +1,96 @@
+"""The page about taking a game back, for one reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from club.members.models import Member
+from club.records.game_cache import cached_game
+from club.records.public_log import lines_after
+from club.tables.models import Origin, Status, Table
+from club.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.tables.projection import project_table
+from club.take_back.lines import MOST_OFFERED, first_line
+from club.take_back.models import TakeBack
+from club.take_back.queries import open_proposal, take_backs_of
+from games.core import Seat
+
+MOST_LINES = 60  # of one time that the game was taken back
+
+
+@dataclass(frozen=True, slots=True)
+class OldLines:
+    """What had been shown, as the reader knew it, before the game was taken back."""
+
+    id: int
+    line: int
+    at: datetime
+    sentences: tuple[SafeString, ...]  # the earliest first
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackPage:
+    """All about taking the game back."""
+
+    table: Table
+    proposal: TakeBack | None
+    agreed: tuple[str, ...]  # names of those who agree to the open proposal
+    missing: tuple[str, ...]
+    may_answer: bool
+    may_refuse: bool
+    offered: tuple[tuple[int, str], ...]  # lines and their words, the latest first
+    past: tuple[OldLines, ...]
+    is_over: bool
+
+
+def take_back_page(
+    table: Table, seat: Seat | None, reader: Member, now: datetime
+) -> TakeBackPage:
+    """Raises `registry.UnknownGame` and BrokenRecord; Table.DoesNotExist before the start."""
+    if table.record is None:
+        raise Table.DoesNotExist
+    projection = project_table(table, seat)
+    names = player_names_of(projection.game, projection.occupants)
+    proposal = open_proposal(table, now) if table.live else None
+    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
+    seated = [one.member for one in projection.occupants if one.member]
+    plays = seat is not None and table.live and table.origin != Origin.PRACTICE
+    return TakeBackPage(
+        table=table,
+        proposal=proposal,
+        agreed=tuple(one.username for one in seated if one.pk in agreed),
+        missing=tuple(one.username for one in seated if one.pk not in agreed),
+        may_answer=plays and proposal is not None and reader.pk not in agreed,
+        may_refuse=plays and proposal is not None,
+        offered=_offered(table, names) if plays and proposal is None else (),
+        past=tuple(_old_lines(one, seat, names) for one in take_backs_of(table)),
+        is_over=table.status in (Status.FINISHED, Status.CANCELLED),
+    )
+
+
+def _offered(table: Table, names: PlayerNames) -> tuple[tuple[int, str], ...]:
+    """The lines of the public log but the last, which nothing follows."""
+    assert table.record is not None
+    game = cached_game(table.record)
+    first = first_line(table.record, game, table)
+    last = game.seen(None)
+    begin = max(first, last - MOST_OFFERED, 1)
+    lines = game.lines[None][begin - 1 : max(last - 1, 0)]
+    offered = [
+        (line.number, " ".join(names.plain(news) for news in line.news))
+        for line in reversed(lines)
+    ]
+    if first == 0 and last > 0:
+        offered.append((0, _("the beginning")))
+    return tuple(offered)
+
+
+def _old_lines(past: TakeBack, seat: Seat | None, names: PlayerNames) -> OldLines:
+    assert past.settled_at is not None
+    lines = lines_after(past.record, past.plies, seat)[:MOST_LINES]
+    sentences = tuple(names.sentence(news) for line in lines for news in line.news)
+    return OldLines(past.pk, past.line, past.settled_at, sentences)

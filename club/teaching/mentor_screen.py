@@ -1,0 +1,99 @@
+"""What a mentor sees: the view, the news and the legal moves of one seat.
+
+It is made from what the rules tell that seat. The row of the chair, with its draft, orders and
+clock, is not read, and neither are notes.
+"""  # W7.1
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.safestring import SafeString
+
+from club.records.game_cache import cached_game
+from club.tables.models import Table
+from club.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.tables.presentation.move_words import move_in_words
+from club.tables.presentation.seats import SeatedPlayer
+from club.tables.projection import project_table
+from club.teaching.models import MentorLine
+from games import registry
+from games.core import AnyGame, Seat
+from games.notation import IllegalMove
+
+MOST_LINES: Final = 20  # of the log
+MOST_MOVES: Final = 200  # that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class MentorScreen:
+    """The game as one seat may know it."""
+
+    rules: AnyGame
+    viewer: Seat
+    view: object
+    picture: object
+    sitters: tuple[SeatedPlayer, ...]
+    lines: tuple[SafeString, ...]  # the latest first
+    moves: tuple[tuple[str, str], ...]  # notation and words
+    is_asked: bool
+    writes: bool  # it may also make moves that cannot be listed
+
+    @property
+    def boards(self) -> list[str]:
+        return [f"{registry.folder(self.rules)}/board.jinja", "games/_plain.jinja"]
+
+    def context(self) -> dict[str, object]:
+        """The variables of the board's template, with nothing to choose on it."""
+        return {
+            "page": self,
+            "screen": self,
+            "game": self.rules,
+            "viewer": self.viewer,
+            "view": self.view,
+            "picture": self.picture,
+            "narrowing": None,
+            "sitters": self.sitters,
+            "board_constants": self.rules.board_constants,
+        }
+
+
+def mentor_screen(table: Table, seat: Seat) -> MentorScreen:
+    """Raises `registry.UnknownGame` and BrokenRecord."""
+    assert table.record is not None
+    cached = cached_game(table.record)
+    names, position = names_at(table), cached.position
+    view = cached.view(seat)
+    latest = list(cached.lines[seat])[-MOST_LINES:]
+    moves = position.legal_moves(seat) if table.live else ()
+    return MentorScreen(
+        rules=cached.game,
+        viewer=seat,
+        view=view,
+        picture=cached.game.picture(view, ()),
+        sitters=tuple(SeatedPlayer(*one) for one in enumerate(names.plain_names)),
+        lines=tuple(
+            names.sentence(news) for line in reversed(latest) for news in line.news
+        ),
+        moves=tuple(
+            (str(move), move_in_words(move, names)) for move in moves[:MOST_MOVES]
+        ),
+        is_asked=table.live and seat in position.to_act,
+        writes=table.live and bool(position.families(seat)),
+    )
+
+
+def names_at(table: Table) -> PlayerNames:
+    """The names at the table, which all may know."""
+    return player_names_of(table.game, project_table(table, None).occupants)
+
+
+def marked_move(line: MentorLine, names: PlayerNames) -> str:
+    """The move that a line marks, in words; empty: none."""
+    try:
+        return (
+            move_in_words(names.game.read_move(line.move), names) if line.move else ""
+        )
+    except IllegalMove:
+        return line.move

@@ -1,0 +1,68 @@
+"""Lines between a mentor and their seat."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from club.conduct.sanctions import expect_not_silenced
+from club.errors import ClubError, NotAllowed
+from club.members.models import Member
+from club.records.game_cache import cached_game
+from club.tables.models import Table
+from club.tables.services.lock import lock_table
+from club.tables.services.permissions import expect_live
+from club.teaching.models import Mentor, MentorLine
+from club.teaching.services.live_signals import signal_mentor
+from club.texts.short_texts import clean_line
+
+LONGEST_LINE: Final = 1000  # characters
+LINES_A_MINUTE: Final = 10
+MINUTE: Final = timedelta(minutes=1)
+
+
+def write_line(
+    table_id: int, mentor_id: int, by: Member, text: str, move: str, now: datetime
+) -> MentorLine:
+    """The mentor writes to the seat, or its member to the mentor. The line may mark a move that the
+    seat can make now.
+
+    Raises NotAllowed for all others; ClubError for a text that is none, a move that the seat cannot
+    make, too many lines in a minute, and for silenced members.
+    """  # W7.1
+    clean = clean_line(text, "bad_line", LONGEST_LINE)
+    expect_not_silenced(by, now)
+    with lock_table(table_id) as table:
+        expect_live(table)
+        mentor = table.mentors.filter(pk=mentor_id, ended_at=None).first()
+        if mentor is None or not mentor.is_active:
+            raise ClubError("no_mentor", "This seat has no such mentor any more.")
+        is_by_mentor = _is_by_mentor(table, mentor, by)
+        _expect_pace(mentor, is_by_mentor, now)
+        if move and move not in _legal_moves(table, mentor):
+            raise ClubError("no_such_move", "The seat cannot make this move now.")
+        line = mentor.lines.create(
+            is_by_mentor=is_by_mentor, text=clean, move=move, at=now
+        )
+        signal_mentor(mentor)
+    return line
+
+
+def _is_by_mentor(table: Table, mentor: Mentor, by: Member) -> bool:
+    if mentor.member_id == by.pk:
+        return True
+    if not table.chairs.filter(seat=mentor.seat, member=by).exists():
+        raise NotAllowed("not_your_mentor", "These lines are between two others.")
+    return False
+
+
+def _expect_pace(mentor: Mentor, is_by_mentor: bool, now: datetime) -> None:
+    lately = mentor.lines.filter(is_by_mentor=is_by_mentor, at__gt=now - MINUTE)
+    if lately.count() >= LINES_A_MINUTE:
+        raise ClubError("too_many_lines", "Wait a minute before you write more.")
+
+
+def _legal_moves(table: Table, mentor: Mentor) -> list[str]:
+    assert table.record is not None
+    position = cached_game(table.record).position
+    return [str(move) for move in position.legal_moves(mentor.seat)]

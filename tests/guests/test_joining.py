@@ -1,0 +1,162 @@
+"""A guest becomes a member, C1 and C2: by the same way in as all, with the seat and the games."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from club.club_settings.models import ClubSettings, SignUp
+from club.guests import services
+from club.guests.models import GuestPass
+from club.guests.queries import passes_of
+from club.members.models import Member
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
+from club.roles.services import give_role
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from club.sign_up.join_requests import accept_newcomer, decline_newcomer
+from club.sign_up.links import make_link
+from club.sign_up.models import JoinRequest
+from club.tables.models import Chair, Table, Tenure
+from games import registry
+from tests.support.admins import made_admin
+from tests.support.pages import Enter, words
+
+pytestmark = pytest.mark.django_db
+PAGE = "/guests/join/"
+FORM = {"email": "uncle@club.example", "password1": "warm-paper-7"}
+
+
+@pytest.fixture
+def found(alice: Member) -> GuestPass:
+    """The guest sits at a table that is being played."""
+    terms = Terms("Thursday", 2, {}, private=True)
+    table = seating.open_table(alice, registry.find("nim"), terms, timezone.now())
+    found = services.invite_guest(table.pk, alice, "uncle", timezone.now())
+    seating.join(table.pk, found.member, timezone.now())
+    seating.start(table.pk, alice, timezone.now())
+    return found
+
+
+@pytest.fixture
+def browser(found: GuestPass, client: Client) -> Client:
+    client.post("/guests/" + found.address.split("/guests/")[1])
+    return client
+
+
+@pytest.fixture
+def organiser(bob: Member) -> Member:
+    give_role(bob, RoleKind.ORGANISER, None, timezone.now())
+    return Member.objects.get(pk=bob.pk)
+
+
+def guest() -> Member:
+    return Member.objects.get(username="uncle")
+
+
+def set_sign_up(way: SignUp) -> None:
+    ClubSettings.objects.update_or_create(pk=1, defaults={"sign_up": way})
+
+
+def test_c2_an_open_club_takes_the_guest_in_at_once(browser: Client, found: GuestPass) -> None:
+    assert "Become a member" in words(browser.get(found.table.get_absolute_url()))
+    assert browser.post(PAGE, FORM).status_code == 303
+    assert role_of(guest()) == RoleKind.MEMBER
+    assert browser.get("/members/").status_code == 200  # still logged in
+    assert Client().login(username="uncle", password="warm-paper-7")
+
+
+def test_c2_the_seat_and_the_games_stay(browser: Client, found: GuestPass) -> None:
+    browser.post(PAGE, FORM)
+    assert Chair.objects.get(table=found.table_id, member=found.member_id)
+    assert Tenure.objects.get(table=found.table_id, member=found.member_id).ended == ""
+    page = browser.get(found.table.get_absolute_url())
+    assert page.status_code == 200
+    assert "uncle" in words(page)
+
+
+def test_c2_the_link_of_the_pass_logs_nobody_in_any_more(
+    browser: Client, found: GuestPass, alice: Member
+) -> None:
+    path = "/guests/" + found.address.split("/guests/")[1]
+    browser.post(PAGE, FORM)
+    assert Client().post(path).status_code == 404
+    assert not passes_of(found.table).exists()
+    assert not services.revoke_pass(found.table_id, found.pk, alice, timezone.now())
+    assert guest().is_active
+
+
+def test_c2_where_organisers_decide_the_guest_plays_on_until_the_answer(
+    browser: Client, found: GuestPass, organiser: Member
+) -> None:
+    set_sign_up(SignUp.ASK)
+    assert browser.post(PAGE, FORM).status_code == 422
+    browser.post(PAGE, FORM | {"sentence": "I am the uncle of alice."})
+    assert role_of(guest()) == RoleKind.GUEST
+    assert browser.get(found.table.get_absolute_url()).status_code == 200
+    assert browser.post(PAGE, FORM | {"sentence": "Again."}).status_code == 422
+    accept_newcomer(JoinRequest.objects.get().pk, organiser, timezone.now())
+    assert role_of(guest()) == RoleKind.MEMBER
+
+
+def test_c2_a_no_leaves_the_guest_at_the_table(
+    browser: Client, found: GuestPass, organiser: Member
+) -> None:
+    set_sign_up(SignUp.ASK)
+    browser.post(PAGE, FORM | {"sentence": "I am the uncle of alice."})
+    decline_newcomer(JoinRequest.objects.get().pk, organiser, timezone.now())
+    assert role_of(guest()) == RoleKind.GUEST
+    assert browser.get(found.table.get_absolute_url()).status_code == 200
+    assert "You stay a guest" in mail.outbox[-1].body
+
+
+def test_c2_where_only_invitations_count_a_link_is_used(browser: Client, alice: Member) -> None:
+    set_sign_up(SignUp.INVITED)
+    refused = browser.post(PAGE, FORM | {"link": "https://club.example/join/nonsense/"})
+    assert refused.status_code == 422
+    assert role_of(guest()) == RoleKind.GUEST
+    link = make_link(made_admin(alice), "", 1, 30, timezone.now())
+    browser.post(PAGE, FORM | {"link": link.address})
+    link.refresh_from_db()
+    assert (role_of(guest()), link.uses) == (RoleKind.MEMBER, 1)
+
+
+def test_c2_where_addresses_are_verified_the_guest_is_a_member_when_it_is_confirmed(
+    browser: Client, settings: object
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # type: ignore[attr-defined]
+    browser.post(PAGE, FORM)
+    assert role_of(guest()) == RoleKind.GUEST
+    (path,) = re.findall(r"/accounts/confirm-email/[^\s]+", mail.outbox[-1].body)
+    browser.post(path)
+    assert EmailAddress.objects.get(user=guest()).verified
+    assert role_of(guest()) == RoleKind.MEMBER
+
+
+def test_the_answer_does_not_tell_whether_a_member_has_the_address(
+    browser: Client, alice: Member, settings: object
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # type: ignore[attr-defined]
+    answers = [browser.post(PAGE, FORM | {"email": one}) for one in (alice.email, "new@x.example")]
+    assert len({(one.status_code, one["Location"]) for one in answers}) == 1
+    assert [one.to for one in mail.outbox[-2:]] == [[alice.email], ["new@x.example"]]
+
+
+@pytest.mark.parametrize(
+    "form", [{"email": "x"}, {"password1": "123"}, {"email": "", "password1": ""}]
+)
+def test_a_wrong_form_changes_nothing(browser: Client, form: dict[str, str]) -> None:
+    assert browser.post(PAGE, FORM | form).status_code == 422
+    assert role_of(guest()) == RoleKind.GUEST
+    assert not guest().has_usable_password()
+
+
+def test_members_find_no_such_page(alice: Member, inside: Enter) -> None:
+    assert inside(alice).get(PAGE).status_code == 404
+    assert Table.objects.count() == 0
