@@ -66,6 +66,22 @@ def test_the_masthead_is_one_row_on_a_phone_and_the_rest_opens_below(
     expect(phone).to_have_url(f"{site}/rankings/")
 
 
+def test_the_menu_of_a_phone_has_the_pages_of_the_club_inside(
+    phone: Page, site: str, come_in: ComeIn, alice: Member
+) -> None:
+    come_in(phone.context, alice)
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.goto(site)
+    page_of_the_club = phone.get_by_role("link", name="Library", exact=True)
+    expect(page_of_the_club).to_be_hidden()
+    phone.get_by_role("button", name="Menu").tap()
+    expect(phone.get_by_role("button", name="The club")).to_be_hidden()
+    menu, inner = phone.locator("#menu").bounding_box(), phone.locator("#club-menu").bounding_box()
+    assert menu and inner and menu["x"] < inner["x"] and menu["y"] < inner["y"]
+    page_of_the_club.tap()
+    expect(phone).to_have_url(f"{site}/library/")
+
+
 def test_all_that_leads_on_from_a_list_of_tables_can_be_touched(
     phone: Page, site: str, come_in: ComeIn, company: tuple[Member, ...], nim: Table
 ) -> None:

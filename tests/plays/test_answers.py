@@ -45,6 +45,16 @@ def test_p4_one_tap_on_the_own_page_confirms(inside: Enter, alice: Member, bob: 
     assert "Plays to confirm" not in inside(bob).get("/").content.decode()
 
 
+def test_a_list_of_plays_to_confirm_has_no_loud_button_of_its_own(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    play = logged(alice, bob)
+    loud = '<button class="primary" name="what" value="confirm">'
+    assert loud not in inside(bob).get("/").content.decode()
+    assert loud not in inside(bob).get("/plays/").content.decode()
+    assert loud in inside(bob).get(f"/plays/{play.pk}/").content.decode()
+
+
 def test_p4_it_is_confirmed_when_all_have(alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, bob, carol)
     services.confirm_play(play.pk, bob, 1, NOW)
