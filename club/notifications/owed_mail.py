@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from club.club_settings.sender import sender
 from club.encryption import seal, unseal
+from club.notifications.channels.outages import outage_noted
 from club.notifications.email_headers import headers_of
 from club.notifications.models import OwedMail
 from club.notifications.outbox import LONGEST_OUTAGE, Outbox
@@ -30,7 +31,9 @@ class MailOutbox(Outbox[OwedMail]):
     def send(self, row: OwedMail) -> None:
         said = json.loads(unseal(row.sealed))
         server = get_connection(settings.MAIL_SERVER)
-        EmailMultiAlternatives(**said, to=[row.to], connection=server).send()
+        message = EmailMultiAlternatives(**said, to=[row.to], connection=server)
+        with outage_noted():
+            message.send()
 
     def mark_sent(self, row: OwedMail, now: datetime) -> None:
         OwedMail.objects.filter(pk=row.pk).delete()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from time import monotonic
+
 from celery import shared_task
 from django.utils import timezone
 
 from club.notifications import services
+from club.notifications.channels.outages import is_mail_server_away
 from club.notifications.owed_mail import MAIL
 from club.notifications.sending import digests
 from club.notifications.sending.deliveries import DELIVERIES
+
+LONGEST_POST = 30  # seconds; an e-mail more, with its time limits, still ends in time
 
 
 @shared_task
@@ -25,7 +32,28 @@ def tidy() -> None:
 
 @shared_task
 def post() -> None:
-    """Every few seconds: posts what is owed."""
+    """Every few seconds: posts what is owed, for so long that the worker does not end it; the next
+    call goes on. While the mail server is away, other channels are posted alone.
+    """
+    until = monotonic() + LONGEST_POST
+    if is_mail_server_away():
+        _post_each(
+            DELIVERIES.due(timezone.now(), without="email"), DELIVERIES.post, until
+        )
+        return
     for outbox in (DELIVERIES, MAIL):
-        for row_id in outbox.due(timezone.now()):
-            outbox.post(row_id, timezone.now())
+        _post_each(
+            outbox.due(timezone.now()), outbox.post, until, stops=is_mail_server_away
+        )
+
+
+def _post_each(
+    rows: Iterable[int],
+    send: Callable[[int, datetime], bool],
+    until: float,
+    stops: Callable[[], bool] = bool,
+) -> None:
+    for row_id in rows:
+        if monotonic() > until or stops():
+            return
+        send(row_id, timezone.now())

@@ -18,7 +18,7 @@ from club.members.models import Member
 from club.notifications import tasks
 from club.notifications.models import Delivery, OwedMail
 from club.timecontrol import services as timecontrol
-from tests.fire.mail_server import mail_server
+from tests.fire.outbox.mail_server import mail_server
 from tests.fire.running_clubs import free_port
 from tests.mail_turns.mailing import SERVER, read_received
 from tests.support.sitting_down import DAY, MINUTE, sit_down

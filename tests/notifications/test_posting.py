@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from itertools import count
 from smtplib import SMTPDataError
 from typing import Any
 
@@ -25,6 +26,7 @@ from club.play import services as play
 from club.seating import services as seating
 from club.tables.models import Table
 from club.timecontrol import services as timecontrol
+from tests.notifications.channel_doubles import FakePush
 from tests.support.sitting_down import (
     DAY,
     HOUR,
@@ -205,6 +207,37 @@ def test_a_letter_that_cannot_be_written_holds_up_no_other(
     type(record).objects.filter(pk=record.pk).update(game_version=9)
     tasks.post()
     assert [letter.to for letter in mail.outbox] == [["alice@club.example"]]
+
+
+def end_of(sat: Sat) -> None:
+    """Owes each member the notice that the game is called off."""
+    for seat in (0, 1):
+        agree_to_end(sat.pk, sat.member(seat), NOW)
+    Notice.objects.exclude(kind="cancelled").delete()
+
+
+def test_while_the_mail_server_is_away_one_email_is_tried_and_other_channels_go_on(
+    nim: Sat, settings: Any, push: type[FakePush]
+) -> None:
+    settings.MAIL_SERVER = "tests.notifications.test_posting.Down"
+    end_of(nim)
+    for _ in range(2):
+        tasks.post()
+    attempts = Delivery.objects.filter(channel="email").values_list("attempts", flat=True)
+    assert (sorted(attempts), len(push.sent)) == ([0, 1], 2)
+
+
+def test_what_takes_too_long_is_left_to_the_next_call(
+    nim: Sat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end_of(nim)
+    clock = count(step=20)
+    monkeypatch.setattr(tasks, "monotonic", lambda: next(clock))
+    sent = []
+    for _ in range(2):
+        tasks.post()
+        sent.append(len(mail.outbox))
+    assert sent == [1, 2]
 
 
 def test_the_end_of_a_game_that_left_the_shelf_is_still_told(nim: Sat) -> None:

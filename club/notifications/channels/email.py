@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from club.members.models import Member
 from club.notifications.channels.base import AddressRefused, Channel, Retries
 from club.notifications.channels.email_message import notices_message
+from club.notifications.channels.outages import outage_noted
 from club.notifications.kinds import DueNotice
 from club.notifications.models import EmailSettings, Timing
 from club.notifications.outbox import LONGEST_OUTAGE, MOST_ATTEMPTS
@@ -44,7 +45,9 @@ class EmailChannel(Channel):
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
         """Called by the task that sends, so straight to the server."""
         try:
-            notices_message(member, due).send()
+            message = notices_message(member, due)
+            with outage_noted():
+                message.send()
         except SMTPRecipientsRefused as refusal:
             _expect_temporary(refusal)
             raise

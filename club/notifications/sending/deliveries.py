@@ -38,9 +38,11 @@ class DeliveryOutbox:
     def rows(self) -> QuerySet[Delivery]:
         return Delivery.objects.select_related("notice__member")
 
-    def due(self, now: datetime) -> list[int]:
-        """Deliveries whose time has come, the oldest first."""
+    def due(self, now: datetime, without: str = "") -> list[int]:
+        """Deliveries whose time has come, the oldest first; none on the channel `without`."""
         owed = Delivery.objects.filter(post_at__lte=now).order_by("post_at", "pk")
+        if without:
+            owed = owed.exclude(channel=without)
         return list(owed.values_list("pk", flat=True)[:ONE_POST])
 
     def post(self, delivery_id: int, now: datetime) -> bool:

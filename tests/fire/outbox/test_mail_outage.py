@@ -13,7 +13,7 @@ from club.members.models import Member
 from club.notifications.models import Delivery
 from club.notifications.sending.deliveries import DELIVERIES
 from club.timecontrol.services.reminders import remind
-from tests.fire.mail_server import mail_server
+from tests.fire.outbox.mail_server import mail_server
 from tests.fire.running_clubs import free_port
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 

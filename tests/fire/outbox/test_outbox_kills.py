@@ -20,7 +20,7 @@ from club.notifications.services import TableSubject, tell_all
 from club.tables.models import Table
 from games import registry
 from tests.fire.http_visitor import database_url
-from tests.fire.mail_server import AFTER, BEFORE, MailServer, mail_server
+from tests.fire.outbox.mail_server import AFTER, BEFORE, MailServer, mail_server
 from tests.sampling import sampled
 from tests.support.sitting_down import HOUR, MINUTE, NOW
 
@@ -53,7 +53,7 @@ def drain(server: MailServer, port: int, minutes: int, kill: str = "") -> None:
     """Runs a worker until nothing is due at that moment, or until it is killed."""
     server.handed_over, server.kill_at, server.kill_when = 0, THIRD if kill else 0, kill
     ours = {"DJANGO_SETTINGS_MODULE": "tests.fire.settings", "DATABASE_URL": database_url()}
-    command = [sys.executable, "-m", "tests.fire.outbox_worker", str(minutes), str(port)]
+    command = [sys.executable, "-m", "tests.fire.outbox.worker", str(minutes), str(port)]
     server.worker = subprocess.Popen(command, env=os.environ | ours, cwd=settings.BASE_DIR)
     assert (server.worker.wait() == 0) == (not kill)
 
