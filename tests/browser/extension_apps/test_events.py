@@ -62,8 +62,7 @@ def propose(phone: Page) -> None:
     phone.get_by_label("Game", exact=True).fill("Hive")
     phone.get_by_role("button", name="Propose it").click()
     expect(phone.get_by_role("heading", name="Hive")).to_be_visible()
-    phone.get_by_label("I bring it: Hive").check()
-    phone.get_by_label("Which box I bring: Hive").select_option("the club's, shelf 2")
+    phone.get_by_label("I bring: Hive").select_option("the club's box, shelf 2")
     phone.get_by_role("button", name=re.compile("Save ?: Hive")).click()
     expect(phone.get_by_role("link", name="The club's box")).to_be_visible()
 
