@@ -14,6 +14,8 @@ ROWS = {
     f"{API}/<int:event_id>/answer": (LOOK, GONE),
     f"{API}/<int:event_id>/end": (LOOK, GONE),
     f"{API}/<int:event_id>/host": (LOOK, GONE),
+    f"{API}/<int:event_id>/guests": (GONE, GONE),
+    f"{API}/<int:event_id>/guests/<int:pk>": (LOOK, LOOK),
     f"{API}/<int:event_id>/ticks": (LOOK, GONE),
     f"{API}/<int:event_id>/tables": (LOOK, GONE),
     f"{API}/<int:event_id>/tables/<int:table_id>": (LOOK, GONE),

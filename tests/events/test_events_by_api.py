@@ -11,6 +11,7 @@ from club.events.models import Event
 from club.members.models import Member
 from tests.api.conftest import program
 from tests.events.evenings import BEGIN, HOUR, NOW
+from tests.library.shelves import box
 
 pytestmark = pytest.mark.django_db
 EVENT = {
@@ -111,3 +112,30 @@ def test_a_program_ticks_who_is_here(alice: Member, bob: Member) -> None:
         assert program(bob).get(place).json()["came"] == ["bob"]
         body = {"member": "nobody", "here": True}
         assert program(alice).post(f"{place}/ticks", body).status_code == 404
+
+
+def test_c1_a_program_invites_a_guest(alice: Member, bob: Member) -> None:
+    number = made(alice)["event"]["id"]
+    place = f"events/{number}/guests"
+    (guest,) = program(alice).post(place, {"name": "uncle"}).json()["guests"]
+    assert guest["name"] == "uncle" and "/guests/" in guest["address"]
+    assert program(bob).get(place).status_code == 403
+    assert program(bob).post(place, {"name": "aunt"}).status_code == 403
+    assert program(alice).delete(f"{place}/{guest['id']}").status_code == 204
+    assert program(alice).delete(f"{place}/{guest['id']}").status_code == 404
+
+
+def test_a_program_hands_an_event_over(alice: Member, bob: Member) -> None:
+    number = made(alice, capacity=2)["event"]["id"]
+    program(bob).post(f"events/{number}/answer", {"choice": "yes"})
+    sent = {"act": "hand_over", "member": "bob"}
+    assert program(alice).post(f"events/{number}/host", sent).json()["event"]["host"] == "bob"
+
+
+def test_e4_a_program_says_which_box_it_brings(alice: Member) -> None:
+    number, copy = made(alice)["event"]["id"], box("Hive")
+    place = f"events/{number}/tables"
+    table = program(alice).post(place, {"title": "Hive", "seats": 2}).json()["tables"][0]["id"]
+    sent = {"act": "help", "brings": True, "box": copy.pk}
+    changed = program(alice).post(f"{place}/{table}", sent).json()
+    assert changed["tables"][0]["boxes"] == [copy.pk]

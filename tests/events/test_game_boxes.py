@@ -52,10 +52,22 @@ class TestChoosingABox:
     ) -> None:
         event, copy = event_of(alice), box("Hive", location="shelf 2")
         table = table_of(event, bob)
-        form = {"act": "help", "brings": "on", "box": str(copy.pk)}
+        form = {"act": "help", "box": str(copy.pk)}
         answer = inside(bob).post(f"/events/{event.pk}/tables/{table.pk}/", form)
         assert answer.status_code == 303
         assert "The club's box · shelf 2" in words(inside(alice).get(f"/events/{event.pk}/"))
+
+    @pytest.mark.parametrize(("box_sent", "brings"), [("other", True), ("", False)])
+    def test_e4_a_box_that_the_library_does_not_have(
+        self, inside: Enter, alice: Member, bob: Member, box_sent: str, brings: bool
+    ) -> None:
+        event = event_of(alice)
+        table = table_of(event, bob)
+        bring(table, bob, box("Hive"))
+        form = {"act": "help", "box": box_sent}
+        inside(bob).post(f"/events/{event.pk}/tables/{table.pk}/", form)
+        sitter = table.sitters.get()
+        assert (sitter.brings, sitter.box) == (brings, None)
 
     @pytest.mark.parametrize("wrong", ["0", "x", "9" * 18])
     def test_e4_another_box_is_refused(
@@ -63,7 +75,7 @@ class TestChoosingABox:
     ) -> None:
         event = event_of(alice)
         table = table_of(event, bob)
-        form = {"act": "help", "brings": "on", "box": wrong}
+        form = {"act": "help", "box": wrong}
         refused = inside(bob).post(f"/events/{event.pk}/tables/{table.pk}/", form)
         assert refused.status_code == 422
         assert "Choose one of the boxes of this game." in words(refused)

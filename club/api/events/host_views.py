@@ -12,7 +12,7 @@ from club.api.base.requests import body_of
 from club.api.events import serializers as forms
 from club.api.events.views import TABLES, EventView
 from club.events.services import attendance, hosting
-from club.events.services.handing_over import hand_over_event
+from club.events.services.handing_over import hand_over_event, hand_over_later
 from club.members.models import Member
 from club.members.queries import member_named
 
@@ -40,7 +40,8 @@ class EventHost(EventView):
                 waiting = _member(body["waiting"])
                 hosting.swap(event_id, member, waiting, self.member, now)
             case "hand_over":
-                hand_over_event(event_id, member, self.member, now)
+                give = hand_over_later if body["later"] else hand_over_event
+                give(event_id, member, self.member, now)
             case _:
                 hosting.take_out(event_id, member, self.member, now)
         return self.page(event_id)

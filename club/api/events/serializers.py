@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.base.requests import Sent, number
+from club.api.base.requests import Sent, name_of_member, number
 from club.api.base.serializers import AnswerSerializer, UtcTime
 from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
@@ -85,6 +85,15 @@ class EventHostSent(Sent):
     over = s.BooleanField(
         required=False, default=False, help_text="even if it is full; of put_in"
     )
+    later = s.BooleanField(
+        required=False,
+        default=False,
+        help_text="all later ones of the series, too; of hand_over",
+    )
+
+
+class EventGuestSent(Sent):
+    name = name_of_member(help_text="of the guest; the others see it")
 
 
 class EventTickSent(Sent):
@@ -190,6 +199,18 @@ class EventWishSerializer(AnswerSerializer):
     id = s.IntegerField()
     member = s.CharField(source="member.username")
     title = s.CharField()
+
+
+class EventGuestSerializer(AnswerSerializer):
+    """A guest, and the link by which they log in."""
+
+    id = s.IntegerField(source="pk")
+    name = s.CharField(source="member.username")
+    address = s.CharField(allow_blank=True, help_text="empty: its key is lost")
+
+
+class EventGuestListSerializer(AnswerSerializer):
+    guests = EventGuestSerializer(many=True)
 
 
 class EventPageSerializer(AnswerSerializer):

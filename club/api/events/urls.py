@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.api.events import host_views, table_views, views
+from club.api.events import guest_views, host_views, table_views, views
 
 EVENT = "events/<int:event_id>"
 urlpatterns = [
@@ -11,6 +11,12 @@ urlpatterns = [
     path(f"{EVENT}/answer", views.EventAnswers.as_view(), name="event_answer"),
     path(f"{EVENT}/end", views.EventEnd.as_view(), name="event_end"),
     path(f"{EVENT}/host", host_views.EventHost.as_view(), name="event_host"),
+    path(f"{EVENT}/guests", guest_views.EventGuests.as_view(), name="event_guests"),
+    path(
+        f"{EVENT}/guests/<int:pk>",
+        guest_views.OneEventGuest.as_view(),
+        name="event_guest",
+    ),
     path(f"{EVENT}/ticks", host_views.EventTicks.as_view(), name="event_ticks"),
     path(f"{EVENT}/tables", table_views.EventTables.as_view(), name="event_tables"),
     path(

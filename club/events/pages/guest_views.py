@@ -34,7 +34,7 @@ def guests(request: HttpRequest, event_id: int) -> HttpResponse:
         return _guests_page(request, event)
     name = request.POST.get("name", "")
     try:
-        inviting.invite_guest(event_id, by, name, timezone.now())
+        inviting.invite_to_event(event_id, by, name, timezone.now())
     except ClubError as refusal:
         return _guests_page(request, event, refusal_in_words(refusal), name, 422)
     return SeeOther(reverse("events:guests", args=[event_id]))
@@ -45,7 +45,7 @@ def revoke_guest(request: HttpRequest, event_id: int, pk: int) -> HttpResponse:
     """Ends the log-in of a guest, who does not come any more."""
     event = expected(queries.find_event(event_id))
     by = member_with_power(request, Power.CHANGE_EVENT, event)
-    inviting.revoke_guest(event_id, pk, by, timezone.now())
+    inviting.revoke_event_guest(event_id, pk, by, timezone.now())
     return SeeOther(reverse("events:guests", args=[event_id]))
 
 

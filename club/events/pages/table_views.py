@@ -48,9 +48,16 @@ def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResp
         elif act == "rise":
             game_tables.stand_up(event_id, table_id, member, now)
         elif act == "help":
-            helps = {name: name in request.POST for name in ("brings", "teaches")}
-            box = _box(request.POST.get("box", ""))
-            game_tables.set_help(event_id, table_id, member, now, **helps, box=box)
+            box = request.POST.get("box", "")
+            game_tables.set_help(
+                event_id,
+                table_id,
+                member,
+                now,
+                brings=bool(box) or "brings" in request.POST,
+                teaches="teaches" in request.POST,
+                box=_number_of_box(box),
+            )
         else:
             raise ClubError("no_act", "Choose what to do.")
     except ClubError as refusal:
@@ -74,12 +81,13 @@ def wish(request: HttpRequest, event_id: int) -> HttpResponse:
     return _back(event)
 
 
-def _box(written: str) -> int | None:
-    """The number of the box that is brought; None: not said."""
-    is_number = written.isascii() and written.isdigit() and len(written) < 19
-    if written and not is_number:
+def _number_of_box(written: str) -> int | None:
+    """Which box of the library is brought; None: none of them."""
+    if written in ("", "other"):
+        return None
+    if not (written.isascii() and written.isdigit() and len(written) < 19):
         raise ClubError("box", "Choose one of the boxes of this game.")
-    return int(written) if written else None
+    return int(written)
 
 
 def _back(event: Event) -> HttpResponse:

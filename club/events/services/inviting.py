@@ -13,7 +13,7 @@ from club.roles.permissions import expect_power
 from club.roles.powers import Power
 
 
-def invite_guest(event_id: int, by: Member, name: str, now: datetime) -> GuestPass:
+def invite_to_event(event_id: int, by: Member, name: str, now: datetime) -> GuestPass:
     """Makes an account for a guest of the event, and the link by which the guest logs in. Raises
     NotAllowed for all but the host and organisers, and ClubError.
     """  # C1
@@ -23,7 +23,7 @@ def invite_guest(event_id: int, by: Member, name: str, now: datetime) -> GuestPa
         return invite_guest_to_page(event.get_absolute_url(), by, name, now)
 
 
-def revoke_guest(event_id: int, pass_id: int, by: Member, now: datetime) -> bool:
+def revoke_event_guest(event_id: int, pass_id: int, by: Member, now: datetime) -> bool:
     """Ends the guest's log-in, and says no for them; False when it has ended already."""
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)

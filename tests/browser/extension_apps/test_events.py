@@ -34,6 +34,13 @@ def check(page: Page, faults: Faults) -> None:
     assert muddles(page) == [], page.url
 
 
+def stock_the_shelf(organiser_of_club: Member, borrower: Member) -> None:
+    """A box on the shelf, and one that is lent."""
+    organiser(organiser_of_club)
+    box("Hive", location="shelf 2")
+    lend_copy(box("Go").pk, borrower, borrower, timezone.now())
+
+
 def make(phone: Page, site: str) -> Event:
     """Fills the form of a new event, which begins in an hour, and sends it."""
     begin = timezone.localtime() + timedelta(hours=1)
@@ -55,10 +62,20 @@ def propose(phone: Page) -> None:
     phone.get_by_label("Game", exact=True).fill("Hive")
     phone.get_by_role("button", name="Propose it").click()
     expect(phone.get_by_role("heading", name="Hive")).to_be_visible()
-    phone.get_by_label("I bring it: Hive").check()
-    phone.get_by_label("Which box I bring: Hive").select_option("the club's, shelf 2")
+    phone.get_by_label("I bring: Hive").select_option("the club's box, shelf 2")
     phone.get_by_role("button", name=re.compile("Save ?: Hive")).click()
     expect(phone.get_by_role("link", name="The club's box")).to_be_visible()
+
+
+def tick_all(phone: Page) -> None:
+    """Who is here: two who were expected, and carol."""
+    phone.get_by_role("link", name="The evening").click()
+    for name in ("alice", "bob"):
+        phone.get_by_role("button", name=name).click()
+        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    phone.get_by_label("Someone else is here").fill("carol")
+    phone.get_by_role("button", name="Tick").click()
+    expect(phone.get_by_role("heading", name="Who is here")).to_contain_text("3 / 3")
 
 
 def log_result(phone: Page) -> None:
@@ -90,9 +107,7 @@ def test_e5_an_evening_on_a_phone(
     bob: Member,
     carol: Member,
 ) -> None:
-    organiser(alice)
-    box("Hive", location="shelf 2")
-    lend_copy(box("Go").pk, bob, bob, timezone.now())
+    stock_the_shelf(alice, bob)
     come_in(phone.context, alice)
     event = make(phone, site)
     for member, choice in ((bob, "yes"), (carol, "maybe")):
@@ -100,13 +115,7 @@ def test_e5_an_evening_on_a_phone(
     propose(phone)
     sit_down(event.pk, event.tables.get().pk, bob, timezone.now())
     check(phone, faults)
-    phone.get_by_role("link", name="The evening").click()
-    for name in ("alice", "bob"):
-        phone.get_by_role("button", name=name).click()
-        expect(phone.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-    phone.get_by_label("Someone else is here").fill("carol")
-    phone.get_by_role("button", name="Tick").click()
-    expect(phone.get_by_role("heading", name="Who is here")).to_contain_text("3 / 3")
+    tick_all(phone)
     check(phone, faults)
     log_result(phone)
     phone.goto(f"{site}/events/{event.pk}/evening/")
