@@ -29,6 +29,8 @@ SUBJECTS = (
     "seating",
     "substitutes",
     "tables",
+    "take_back",
+    "teaching",
     "timecontrol",
     "turns",
 )
