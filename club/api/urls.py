@@ -30,6 +30,8 @@ SUBJECTS = (
     "seating",
     "substitutes",
     "tables",
+    "take_back",
+    "teaching",
     "timecontrol",
     "tournaments",
     "turns",

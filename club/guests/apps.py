@@ -11,6 +11,6 @@ class GuestsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed
 
-        from club.guests.joining import on_address_confirmed
+        from club.guests.membership import on_address_confirmed
 
-        email_confirmed.connect(on_address_confirmed, dispatch_uid="guests.joining")
+        email_confirmed.connect(on_address_confirmed, dispatch_uid="guests.membership")

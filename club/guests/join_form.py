@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from club.guests.joining import Wish, wants_link, wants_sentence
+from club.guests.membership import MembershipWish, wants_link, wants_sentence
 from club.members.login.account_forms import PASSWORD_HELP
 from club.members.models import Member
 
@@ -50,10 +50,10 @@ class JoinForm(forms.Form):
         return password
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> MembershipWish:
         """Call it for a valid form."""
         said = self.cleaned_data
-        return Wish(
+        return MembershipWish(
             said["email"],
             said["password1"],
             said.get("sentence", ""),

@@ -19,7 +19,7 @@ from club.error_pages import error_page
 from club.errors import ClubError
 from club.guests import services
 from club.guests.join_form import JoinForm
-from club.guests.joining import Answer, ask_for_membership
+from club.guests.membership import Answer, ask_for_membership
 from club.guests.queries import pass_of_token, passes_of
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of

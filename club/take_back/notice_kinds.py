@@ -9,7 +9,7 @@ from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.notifications.models import Notice
 from club.tables.presentation.notice_summaries import table_summary
 from club.take_back.models import TakeBack
-from club.take_back.queries import proposal_of_notice
+from club.take_back.queries import take_back_of_notice
 from club.timecontrol.visits import notice_looked_at
 
 SUBJECT = _("Take the game back? {table}")
@@ -42,7 +42,7 @@ def _why_void(notice: Notice) -> str:
 
 def _proposal_of(notice: Notice) -> TakeBack | None:
     """The notice is about "b" and the proposal's id."""
-    return proposal_of_notice(int(notice.about.removeprefix("b")))
+    return take_back_of_notice(int(notice.about.removeprefix("b")))
 
 
 KINDS = (

@@ -7,6 +7,7 @@ from datetime import datetime
 from club.members.models import Member
 from club.tables.models import Origin
 from club.tables.projection import TableProjection
+from club.take_back.models import TakeBack
 from club.take_back.queries import open_proposal, take_backs_of
 from club.ui.panels import Panel
 
@@ -28,14 +29,16 @@ def at_table(
     times = len(take_backs_of(table)) if was_taken_back else 0
     if proposal is None and not times and not projection.lines:
         return None
-    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
-    facts = {
-        "table_id": table.pk,
-        "proposal": proposal.pk if proposal else None,
-        "line": proposal.line if proposal else 0,
-        "by": proposal.by.username if proposal and proposal.by else "",
-        "may_answer": plays and member.pk not in agreed,
-        "times": times,
-        "plays": plays,
+    facts = {"table_id": table.pk, "proposal": None, "times": times, "plays": plays}
+    asked = _proposal_facts(proposal, member) if proposal else {}
+    return Panel("take_back/_at_table.jinja", facts | asked, order=70)
+
+
+def _proposal_facts(proposal: TakeBack, member: Member) -> dict[str, object]:
+    agreed = {one.member_id for one in proposal.assents.all()}
+    return {
+        "proposal": proposal.pk,
+        "line": proposal.line,
+        "by": proposal.by.username if proposal.by else "",
+        "may_answer": member.pk not in agreed,
     }
-    return Panel("take_back/_at_table.jinja", facts, order=70)

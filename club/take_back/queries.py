@@ -24,6 +24,6 @@ def take_backs_of(table: Table) -> list[TakeBack]:
     return list(rows.order_by("-pk")[:MOST_SHOWN])
 
 
-def proposal_of_notice(proposal_id: int) -> TakeBack | None:
+def take_back_of_notice(proposal_id: int) -> TakeBack | None:
     """The proposal that a notice is about."""
     return TakeBack.objects.select_related("table", "by").filter(pk=proposal_id).first()

@@ -58,18 +58,23 @@ def take_back_page(
     proposal = open_proposal(table, now) if table.live else None
     agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
     seated = [one.member for one in projection.occupants if one.member]
+    missing = [one for one in seated if one.pk not in agreed]
     plays = seat is not None and table.live and table.origin != Origin.PRACTICE
     return TakeBackPage(
         table=table,
         proposal=proposal,
         agreed=tuple(one.username for one in seated if one.pk in agreed),
-        missing=tuple(one.username for one in seated if one.pk not in agreed),
-        may_answer=plays and proposal is not None and reader.pk not in agreed,
+        missing=tuple(one.username for one in missing),
+        may_answer=plays and proposal is not None and reader in missing,
         may_refuse=plays and proposal is not None,
         offered=_offered(table, names) if plays and proposal is None else (),
-        past=tuple(_old_lines(one, seat, names) for one in take_backs_of(table)),
+        past=_past(table, seat, names),
         is_over=table.status in (Status.FINISHED, Status.CANCELLED),
     )
+
+
+def _past(table: Table, seat: Seat | None, names: PlayerNames) -> tuple[OldLines, ...]:
+    return tuple(_old_lines(one, seat, names) for one in take_backs_of(table))
 
 
 def _offered(table: Table, names: PlayerNames) -> tuple[tuple[int, str], ...]:

@@ -40,7 +40,7 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
     return _change(
         request,
         table_id,
-        lambda by: services.propose(table_id, by, line, timezone.now()),
+        lambda by: services.propose_take_back(table_id, by, line, timezone.now()),
     )
 
 
@@ -48,7 +48,9 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Agrees to the proposal."""
     return _change(
-        request, table_id, lambda by: services.agree(table_id, by, pk, timezone.now())
+        request,
+        table_id,
+        lambda by: services.agree_to_take_back(table_id, by, pk, timezone.now()),
     )
 
 
@@ -56,7 +58,9 @@ def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Does not agree, or takes one's own proposal back."""
     return _change(
-        request, table_id, lambda by: services.refuse(table_id, by, pk, timezone.now())
+        request,
+        table_id,
+        lambda by: services.refuse_take_back(table_id, by, pk, timezone.now()),
     )
 
 

@@ -55,6 +55,12 @@ class MentorPage:
     # seats whose mentor the reader may name, each with its player
     to_name: tuple[tuple[Seat, str], ...]
 
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """Notations of what the seat can do, for its mentor."""
+        listed = self.screen.moves if self.screen else ()
+        return tuple(notation for notation, _words in listed)
+
 
 def mentor_page(table_id: int, reader: Member) -> MentorPage:
     """Raises Table.DoesNotExist for members who neither see the table nor are a mentor there;
@@ -129,5 +135,5 @@ def _lines(mentor: Mentor, names: PlayerNames) -> tuple[ShownLine, ...]:
             marked_move(line, names),
             line.at,
         )
-        for line in queries.lines_of(mentor)
+        for line in queries.mentor_lines(mentor)
     )

@@ -49,7 +49,7 @@ def has_seen_a_seat(table_id: int, member: Member) -> bool:
     return Mentor.objects.filter(AGREED, table=table_id, member=member).exists()
 
 
-def lines_of(mentor: Mentor) -> list[MentorLine]:
+def mentor_lines(mentor: Mentor) -> list[MentorLine]:
     """The last lines, the earliest first."""
     return list(mentor.lines.order_by("-pk")[:MOST_LINES])[::-1]
 

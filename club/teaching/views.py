@@ -76,7 +76,9 @@ def name(request: HttpRequest, table_id: int) -> HttpResponse:
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The other of the two agrees."""
     return _change(
-        request, table_id, lambda by: services.agree(table_id, pk, by, timezone.now())
+        request,
+        table_id,
+        lambda by: services.agree_to_mentor(table_id, pk, by, timezone.now()),
     )
 
 
@@ -84,7 +86,9 @@ def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def end(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The seat has no mentor any more."""
     return _change(
-        request, table_id, lambda by: services.end(table_id, pk, by, timezone.now())
+        request,
+        table_id,
+        lambda by: services.end_mentoring(table_id, pk, by, timezone.now()),
     )
 
 
@@ -95,7 +99,9 @@ def write(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     return _change(
         request,
         table_id,
-        lambda by: services.write_line(table_id, pk, by, text, move, timezone.now()),
+        lambda by: services.write_mentor_line(
+            table_id, pk, by, text, move, timezone.now()
+        ),
     )
 
 

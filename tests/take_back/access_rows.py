@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+HERE = "405 405 405 405 405"
 ROWS = {
     "tables/<int:table_id>/take-back/": ("302 404 200 200 404", "302 405 405 405 405"),
     "tables/<int:table_id>/take-back/propose/": (
@@ -23,4 +24,9 @@ ROWS = {
         "302 404 404 404 404",
         "302 405 405 405 405",
     ),
+    "api/v1/tables/<int:table_id>/take-back": (
+        "401 404 200 200 404",
+        "401 404 415 415 404",
+    ),
+    "api/v1/tables/<int:table_id>/take-back/<int:pk>": (HERE, "401 404 415 415 404"),
 }

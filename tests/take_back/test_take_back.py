@@ -42,10 +42,10 @@ def take_back(sat: Sat, line: int) -> TakeBack:
     """The first seat proposes it, and all others agree."""
     first, *others = sat.table.chairs.filter(member__isnull=False).order_by("seat")
     assert first.member
-    proposal = services.propose(sat.pk, first.member, line, NOW)
+    proposal = services.propose_take_back(sat.pk, first.member, line, NOW)
     for chair in others:
         assert chair.member
-        services.agree(sat.pk, chair.member, proposal.pk, NOW)
+        services.agree_to_take_back(sat.pk, chair.member, proposal.pk, NOW)
     return TakeBack.objects.get(pk=proposal.pk)
 
 
@@ -53,11 +53,11 @@ def take_back(sat: Sat, line: int) -> TakeBack:
 
 
 def test_w7_2_nothing_is_taken_back_until_all_agree(sat: Sat, alice: Member, bob: Member) -> None:
-    proposal = services.propose(sat.pk, alice, 1, NOW)
+    proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     assert len(sat.plies()) == 3
-    services.agree(sat.pk, alice, proposal.pk, NOW)
+    services.agree_to_take_back(sat.pk, alice, proposal.pk, NOW)
     assert len(sat.plies()) == 3
-    services.agree(sat.pk, bob, proposal.pk, NOW)
+    services.agree_to_take_back(sat.pk, bob, proposal.pk, NOW)
     assert len(sat.plies()) == 1
 
 
@@ -165,7 +165,7 @@ def test_w7_2_a_game_is_taken_back_twice(sat: Sat) -> None:
 def test_w7_2_bots_are_not_asked(alice: Member) -> None:
     sat = sit_down("nim", [alice], HEAPS, robots=["greedy"], rated=False)
     sat.play(0, "take 1 from a")
-    services.propose(sat.pk, alice, 0, NOW)
+    services.propose_take_back(sat.pk, alice, 0, NOW)
     assert sat.plies() == []
     assert sat.chair(0).being_asked
 
@@ -174,19 +174,19 @@ def test_w7_2_bots_are_not_asked(alice: Member) -> None:
 
 
 def test_w7_2_one_no_is_enough(sat: Sat, alice: Member, bob: Member) -> None:
-    proposal = services.propose(sat.pk, alice, 1, NOW)
-    services.refuse(sat.pk, bob, proposal.pk, NOW)
+    proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
+    services.refuse_take_back(sat.pk, bob, proposal.pk, NOW)
     assert TakeBack.objects.get().verdict == Verdict.REFUSED
     with pytest.raises(ClubError, match="over"):
-        services.agree(sat.pk, alice, proposal.pk, NOW)
+        services.agree_to_take_back(sat.pk, alice, proposal.pk, NOW)
     assert len(sat.plies()) == 3
 
 
 def test_w7_2_silence_for_a_week_is_no(sat: Sat, alice: Member, bob: Member) -> None:
-    proposal = services.propose(sat.pk, alice, 1, NOW)
+    proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     with pytest.raises(ClubError, match="over"):
-        services.agree(sat.pk, bob, proposal.pk, NOW + timedelta(days=8))
-    services.propose(sat.pk, alice, 2, NOW + timedelta(days=8))
+        services.agree_to_take_back(sat.pk, bob, proposal.pk, NOW + timedelta(days=8))
+    services.propose_take_back(sat.pk, alice, 2, NOW + timedelta(days=8))
     assert TakeBack.objects.get(pk=proposal.pk).verdict == Verdict.VOID
 
 
@@ -194,38 +194,38 @@ def test_w7_2_only_who_sits_there_proposes_and_agrees(
     sat: Sat, alice: Member, carol: Member
 ) -> None:
     with pytest.raises(NotAllowed):
-        services.propose(sat.pk, carol, 1, NOW)
-    proposal = services.propose(sat.pk, alice, 1, NOW)
+        services.propose_take_back(sat.pk, carol, 1, NOW)
+    proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     with pytest.raises(NotAllowed):
-        services.agree(sat.pk, carol, proposal.pk, NOW)
+        services.agree_to_take_back(sat.pk, carol, proposal.pk, NOW)
     with pytest.raises(NotAllowed):
-        services.refuse(sat.pk, carol, proposal.pk, NOW)
+        services.refuse_take_back(sat.pk, carol, proposal.pk, NOW)
 
 
 @pytest.mark.parametrize("line", [-1, 3, 4, 999])
 def test_w7_2_lines_that_there_are_not_are_refused(sat: Sat, alice: Member, line: int) -> None:
     with pytest.raises(ClubError, match="no such line"):
-        services.propose(sat.pk, alice, line, NOW)
+        services.propose_take_back(sat.pk, alice, line, NOW)
     assert not TakeBack.objects.exists()
 
 
 def test_w7_2_a_second_proposal_waits_for_the_first(sat: Sat, alice: Member, bob: Member) -> None:
-    services.propose(sat.pk, alice, 1, NOW)
+    services.propose_take_back(sat.pk, alice, 1, NOW)
     with pytest.raises(ClubError, match="already"):
-        services.propose(sat.pk, bob, 2, NOW)
-    services.propose(sat.pk, bob, 1, NOW)
+        services.propose_take_back(sat.pk, bob, 2, NOW)
+    services.propose_take_back(sat.pk, bob, 1, NOW)
     assert len(sat.plies()) == 1
 
 
 def test_w7_2_it_does_not_go_back_before_a_player_sat_down(sat: Sat, alice: Member) -> None:
     Tenure.objects.filter(table=sat.pk, seat=1).update(since=2)
     with pytest.raises(ClubError, match="line 2"):
-        services.propose(sat.pk, alice, 1, NOW)
+        services.propose_take_back(sat.pk, alice, 1, NOW)
     assert kept_plies(sat.record, sat.read, 2, sat.table) == 2
 
 
 def test_w7_2_it_is_void_when_another_sits_down(sat: Sat, alice: Member, bob: Member) -> None:
-    proposal = services.propose(sat.pk, alice, 1, NOW)
+    proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     chair_taken_over.send(type(sat.table), table=sat.table, seat=1, member=bob, now=NOW)
     assert TakeBack.objects.get(pk=proposal.pk).verdict == Verdict.VOID
 
@@ -234,82 +234,18 @@ def test_w7_2_a_rated_game_against_bots_stays_as_it_is(alice: Member) -> None:
     sat = sit_down("nim", [alice], HEAPS, robots=["greedy"])
     sat.play(0, "take 1 from a")
     with pytest.raises(ClubError, match="rated"):
-        services.propose(sat.pk, alice, 0, NOW)
+        services.propose_take_back(sat.pk, alice, 0, NOW)
 
 
 def test_w7_2_a_finished_game_is_not_taken_back(sat: Sat, alice: Member) -> None:
     for seat, move in ((1, "2 from a"), (0, "3 from b"), (1, "4 from c")):
         sat.play(seat, f"take {move}")
     with pytest.raises(ClubError):
-        services.propose(sat.pk, alice, 1, NOW)
+        services.propose_take_back(sat.pk, alice, 1, NOW)
 
 
 def test_w7_2_the_others_are_told_once(sat: Sat, alice: Member, bob: Member) -> None:
-    services.propose(sat.pk, alice, 1, NOW)
-    services.propose(sat.pk, alice, 1, NOW)
+    services.propose_take_back(sat.pk, alice, 1, NOW)
+    services.propose_take_back(sat.pk, alice, 1, NOW)
     told = Notice.objects.filter(kind="take_back").values_list("member", flat=True)
     assert list(told) == [bob.pk]
-
-
-# --- what nobody may know ------------------------------------------------------------------------
-
-
-def test_w7_2_the_lines_to_choose_from_are_those_of_the_public_log(
-    alice: Member, bob: Member, inside: Enter
-) -> None:
-    """Hidden dice are no line: the number of a line tells nobody how many plies there were."""
-    sat = sit_down("liars_dice", [alice, bob], {"dice": 3})
-    for _ in range(2):
-        (seat,) = sat.position.to_act
-        sat.play(seat, str(sat.position.legal_moves(seat)[0]))
-    for member in (alice, bob):
-        shown = inside(member).get(address(sat, "take-back")).context["taking"]
-        offered = [number for number, _words in shown.offered]
-        assert offered == list(range(sat.read.seen(None) - 1, -1, -1))
-
-
-def test_w7_2_what_had_been_shown_is_each_readers_own(
-    alice: Member, bob: Member, carol: Member, inside: Enter
-) -> None:
-    sat = sit_down("liars_dice", [alice, bob], {"dice": 3})
-    for _ in range(2):
-        (seat,) = sat.position.to_act
-        sat.play(seat, str(sat.position.legal_moves(seat)[0]))
-    old, viewers = sat.read, {alice: 0, bob: 1, carol: None}
-    take_back(sat, 0)
-    for member, viewer in viewers.items():
-        shown = inside(member).get(address(sat, "take-back")).context["taking"]
-        assert len(shown.past[0].sentences) == sum(len(line.news) for line in old.lines[viewer])
-
-
-def test_w7_2_the_old_record_is_served_to_nobody_while_the_game_goes_on(
-    sat: Sat, alice: Member, inside: Enter
-) -> None:
-    proposal = take_back(sat, 1)
-    path = address(sat, "take-back", str(proposal.pk), "transcript")
-    assert inside(alice).get(path).status_code == 404
-
-
-# --- pages ---------------------------------------------------------------------------------------
-
-
-def test_w7_2_by_pages_from_the_proposal_to_the_new_turn(
-    sat: Sat, alice: Member, bob: Member, inside: Enter
-) -> None:
-    asks, answers = inside(alice), inside(bob)
-    assert asks.post(address(sat, "take-back", "propose"), {"line": "2"}).status_code == 303
-    assert "All have to agree" in words(answers.get(address(sat)))
-    proposal = TakeBack.objects.get()
-    pressed = answers.post(address(sat, "take-back", str(proposal.pk), "agree"), {"back": "table"})
-    assert pressed["Location"] == address(sat)
-    assert len(sat.plies()) == 2
-
-
-@pytest.mark.parametrize("line", ["", "x", "-1", "99", "1" * 40])
-def test_w7_2_a_wrong_form_says_why_and_changes_nothing(
-    sat: Sat, alice: Member, inside: Enter, line: str
-) -> None:
-    answer = inside(alice).post(address(sat, "take-back", "propose"), {"line": line})
-    assert answer.status_code == 422
-    assert "no such line" in words(answer)
-    assert not TakeBack.objects.exists()

@@ -23,13 +23,18 @@ def table_of_three(members: list[Member]) -> tuple[Sat, TakeBack]:
     for _ in range(2):
         (seat,) = sat.position.to_act
         sat.play(seat, str(sat.position.legal_moves(seat)[0]))
-    return sat, services.propose(sat.pk, members[0], 1, NOW)
+    return sat, services.propose_take_back(sat.pk, members[0], 1, NOW)
 
 
 def times_after(members: list[Member]) -> int:
     """How often the log says that the game went back, after both of the last agree at once."""
     sat, proposal = table_of_three(members)
-    at_once(*(partial(services.agree, sat.pk, one, proposal.pk, NOW) for one in members[1:]))
+    at_once(
+        *(
+            partial(services.agree_to_take_back, sat.pk, one, proposal.pk, NOW)
+            for one in members[1:]
+        )
+    )
     times = sat.table.happenings.filter(what=EventType.TAKEN_BACK).count()
     Table.objects.filter(pk=sat.pk).update(status=Status.CANCELLED)
     return times

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+HERE = "405 405 405 405 405"
 ROWS = {
     "tables/games/<slug:slug>/teaching/": ("302 200 200 200 200", "302 422 422 422 422"),
     "tables/<int:table_id>/mentors/": ("302 404 200 200 404", "302 405 405 405 405"),
@@ -21,4 +22,11 @@ ROWS = {
         "302 405 405 405 405",
         "302 404 422 422 404",
     ),
+    "api/v1/games/<slug:slug>/teaching": (HERE, "401 415 415 415 415"),
+    "api/v1/tables/<int:table_id>/mentors": (
+        "401 404 200 200 404",
+        "401 404 415 415 404",
+    ),
+    "api/v1/tables/<int:table_id>/mentors/<int:pk>": (HERE, "401 404 422 422 404"),
+    "api/v1/tables/<int:table_id>/mentors/<int:pk>/lines": (HERE, "401 404 415 415 404"),
 }

@@ -18,6 +18,7 @@ from club.tables.models import Chair, Table
 from club.tables.signals import chair_taken_over
 from club.teaching import services
 from club.teaching.models import Mentor, MentorLine
+from tests.api.conftest import program
 from tests.support.pages import Enter, address, body, unmarked, words
 from tests.support.sitting_down import NOW, Sat, newcomer, sit_down
 from tests.support.twins import newcomers, twins
@@ -34,7 +35,7 @@ def mentored(sat: Sat, seat: int, name: str = "carol") -> Mentor:
     """The seat has a mentor: it named them, and the host agreed."""
     mentor = services.name_mentor(sat.pk, sat.member(seat), seat, name, NOW)
     if not mentor.is_agreed:
-        mentor = services.agree(sat.pk, mentor.pk, sat.table.host, NOW)
+        mentor = services.agree_to_mentor(sat.pk, mentor.pk, sat.table.host, NOW)
     return mentor
 
 
@@ -47,7 +48,7 @@ def test_w7_1_the_seat_and_the_host_both_name_the_mentor(
     mentor = services.name_mentor(sat.pk, bob, 1, "carol", NOW)
     assert not mentor.is_active
     assert "view" not in (inside(carol).get(address(sat, "mentors")).context or {})
-    services.agree(sat.pk, mentor.pk, sat.table.host, NOW)
+    services.agree_to_mentor(sat.pk, mentor.pk, sat.table.host, NOW)
     assert Mentor.objects.get().is_active
     assert inside(carol).get(address(sat, "mentors")).context["viewer"] == 1
 
@@ -92,7 +93,7 @@ def test_w7_1_a_mentor_belongs_to_one_seat_also_when_that_is_over(
         with pytest.raises(ClubError, match="one seat"):
             services.name_mentor(sat.pk, alice, 0, "carol", NOW)
         if Mentor.objects.get().ended_at is None:
-            services.end(sat.pk, mentor.pk, carol, NOW)
+            services.end_mentoring(sat.pk, mentor.pk, carol, NOW)
 
 
 def test_w7_1_a_seat_has_one_mentor(sat: Sat, bob: Member, dave: Member) -> None:
@@ -106,7 +107,7 @@ def test_w7_1_nobody_else_names_or_agrees(sat: Sat, bob: Member, carol: Member) 
         services.name_mentor(sat.pk, bob, 0, "carol", NOW)
     named = services.name_mentor(sat.pk, bob, 1, "carol", NOW)
     with pytest.raises(NotAllowed):
-        services.agree(sat.pk, named.pk, carol, NOW)
+        services.agree_to_mentor(sat.pk, named.pk, carol, NOW)
 
 
 def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
@@ -191,7 +192,7 @@ def test_w7_1_lines_are_for_the_seat_alone_until_the_game_is_over(
     sat: Sat, alice: Member, bob: Member, carol: Member, dave: Member, inside: Enter
 ) -> None:
     mentor = mentored(sat, 1)
-    services.write_line(sat.pk, mentor.pk, carol, "bid low", "", NOW)
+    services.write_mentor_line(sat.pk, mentor.pk, carol, "bid low", "", NOW)
     readers = {
         member.username: "bid low" in words(inside(member).get(address(sat, "mentors")))
         for member in (alice, bob, carol, dave)
@@ -207,24 +208,24 @@ def test_w7_1_a_line_marks_a_move_that_the_seat_can_make(sat: Sat, carol: Member
     (seat,) = sat.position.to_act
     mentor = mentored(sat, seat)
     move = str(sat.position.legal_moves(seat)[0])
-    assert services.write_line(sat.pk, mentor.pk, carol, "this", move, NOW).move == move
+    assert services.write_mentor_line(sat.pk, mentor.pk, carol, "this", move, NOW).move == move
     with pytest.raises(ClubError, match="cannot make"):
-        services.write_line(sat.pk, mentor.pk, carol, "that", "take 1 from a", NOW)
+        services.write_mentor_line(sat.pk, mentor.pk, carol, "that", "take 1 from a", NOW)
     assert MentorLine.objects.count() == 1
 
 
 def test_w7_1_the_other_seat_does_not_write_into_it(sat: Sat, alice: Member) -> None:
     mentor = mentored(sat, 1)
     with pytest.raises(NotAllowed):
-        services.write_line(sat.pk, mentor.pk, alice, "hello", "", NOW)
+        services.write_mentor_line(sat.pk, mentor.pk, alice, "hello", "", NOW)
 
 
 def test_w7_1_ten_lines_a_minute(sat: Sat, carol: Member) -> None:
     mentor = mentored(sat, 1)
     for number in range(10):
-        services.write_line(sat.pk, mentor.pk, carol, f"line {number}", "", NOW)
+        services.write_mentor_line(sat.pk, mentor.pk, carol, f"line {number}", "", NOW)
     with pytest.raises(ClubError, match="minute"):
-        services.write_line(sat.pk, mentor.pk, carol, "one more", "", NOW)
+        services.write_mentor_line(sat.pk, mentor.pk, carol, "one more", "", NOW)
 
 
 # --- as nobody else ------------------------------------------------------------------------------
@@ -269,3 +270,19 @@ def test_w7_1_by_pages_a_refusal_says_why_and_changes_nothing(
     assert "no member named" in words(refused)
     assert browser.post(name, {"seat": "0", "name": "carol"}).status_code in (403, 422)
     assert Chair.objects.filter(table=sat.pk).count() == 2
+
+
+def test_w7_1_programs_name_agree_write_and_end(
+    sat: Sat, alice: Member, bob: Member, carol: Member
+) -> None:
+    place = f"tables/{sat.pk}/mentors"
+    named = program(bob).post(place, {"seat": 1, "name": "carol"})
+    assert (named.status_code, named.json()["mentors"][0]["agreed"]) == (200, False)
+    own = f"{place}/{named.json()['mentors'][0]['id']}"
+    assert program(alice).post(own, {}).json()["mentors"][0]["agreed"]
+    written = program(carol).post(f"{own}/lines", {"text": "bid low"}).json()
+    assert [line["text"] for line in written["mentors"][0]["lines"]] == ["bid low"]
+    moves = [str(move) for move in sat.position.legal_moves(1)]
+    assert written["moves"] == moves
+    assert program(alice).get(place).json()["moves"] == []
+    assert program(carol).delete(own).status_code == 204

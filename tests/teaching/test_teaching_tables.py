@@ -15,6 +15,7 @@ from club.tables.projection import project_table
 from club.teaching import services
 from club.teaching.services import TeachingTerms
 from games import registry
+from tests.api.conftest import program
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -90,3 +91,12 @@ def test_w7_a_wrong_form_is_drawn_again_with_what_was_said(alice: Member, inside
     answer = inside(alice).post("/tables/games/nim/teaching/", form)
     assert answer.status_code == 422
     assert "Choose how many" in words(answer)
+
+
+def test_w7_a_program_opens_one(alice: Member) -> None:
+    opened = program(alice).post("games/nim/teaching", {"seats": 2, "learners": 1})
+    assert opened.status_code == 200
+    assert Table.objects.get(pk=opened.json()["id"]).origin == Origin.TEACHING
+    assert (
+        program(alice).post("games/chess/teaching", {"seats": 2, "learners": 1}).status_code == 404
+    )

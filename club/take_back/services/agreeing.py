@@ -30,7 +30,7 @@ DAY: Final = timedelta(days=1)
 MOST_A_DAY: Final = 5  # proposals of one member at a table
 
 
-def propose(table_id: int, by: Member, line: int, now: datetime) -> TakeBack:
+def propose_take_back(table_id: int, by: Member, line: int, now: datetime) -> TakeBack:
     """Proposes to go back to a line of the public log; who proposes agrees. The same proposal again
     is agreeing.
 
@@ -47,10 +47,12 @@ def propose(table_id: int, by: Member, line: int, now: datetime) -> TakeBack:
             made = _write(table, snapshot, by, line, plies, now)
         elif (made.line, made.record_id) != (line, snapshot.record.pk):
             raise ClubError("open_already", "There is such a proposal already.")
-    return agree(table_id, by, made.pk, now)
+    return agree_to_take_back(table_id, by, made.pk, now)
 
 
-def agree(table_id: int, by: Member, proposal_id: int, now: datetime) -> TakeBack:
+def agree_to_take_back(
+    table_id: int, by: Member, proposal_id: int, now: datetime
+) -> TakeBack:
     """The member agrees; the last of the members takes the game back. Agreeing twice is agreeing
     once. Raises NotAllowed, ClubError where the proposal is over, Busy.
     """  # W7.2
@@ -73,7 +75,9 @@ def agree(table_id: int, by: Member, proposal_id: int, now: datetime) -> TakeBac
     raise Busy
 
 
-def refuse(table_id: int, by: Member, proposal_id: int, now: datetime) -> TakeBack:
+def refuse_take_back(
+    table_id: int, by: Member, proposal_id: int, now: datetime
+) -> TakeBack:
     """The member does not agree, or takes their own proposal back: it is over. Raises NotAllowed,
     and ClubError where it is over already.
     """

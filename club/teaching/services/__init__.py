@@ -1,14 +1,14 @@
 """Services of teaching: teaching tables, mentors, and the lines between a mentor and their seat."""
 
-from club.teaching.services.lines import write_line
-from club.teaching.services.naming import agree, end, name_mentor
+from club.teaching.services.lines import write_mentor_line
+from club.teaching.services.naming import agree_to_mentor, end_mentoring, name_mentor
 from club.teaching.services.tables import TeachingTerms, open_teaching_table
 
 __all__ = [
     "TeachingTerms",
-    "agree",
-    "end",
+    "agree_to_mentor",
+    "end_mentoring",
     "name_mentor",
     "open_teaching_table",
-    "write_line",
+    "write_mentor_line",
 ]

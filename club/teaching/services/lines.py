@@ -21,7 +21,7 @@ LINES_A_MINUTE: Final = 10
 MINUTE: Final = timedelta(minutes=1)
 
 
-def write_line(
+def write_mentor_line(
     table_id: int, mentor_id: int, by: Member, text: str, move: str, now: datetime
 ) -> MentorLine:
     """The mentor writes to the seat, or its member to the mentor. The line may mark a move that the

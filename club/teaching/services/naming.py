@@ -44,7 +44,7 @@ def name_mentor(
     return named
 
 
-def agree(table_id: int, mentor_id: int, by: Member, now: datetime) -> Mentor:
+def agree_to_mentor(table_id: int, mentor_id: int, by: Member, now: datetime) -> Mentor:
     """The member in the seat, or the host, agrees to a mentor whom the other has named. Raises
     NotAllowed, and ClubError where nobody is named any more.
     """
@@ -55,7 +55,7 @@ def agree(table_id: int, mentor_id: int, by: Member, now: datetime) -> Mentor:
     return mentor
 
 
-def end(table_id: int, mentor_id: int, by: Member, now: datetime) -> None:
+def end_mentoring(table_id: int, mentor_id: int, by: Member, now: datetime) -> None:
     """The seat is without a mentor again. What the mentor has seen stays seen: they take no seat at
     this table. Raises NotAllowed for all but these three, and ClubError.
     """

@@ -34,7 +34,7 @@ from club.texts.short_texts import clean_line
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class MembershipWish:
     """What a guest writes who wants to be a member."""
 
     email: str
@@ -62,7 +62,7 @@ def wants_link() -> bool:
 
 
 def ask_for_membership(
-    guest: Member, wish: Wish, request: HttpRequest, now: datetime
+    guest: Member, wish: MembershipWish, request: HttpRequest, now: datetime
 ) -> Answer:
     """Notes the wish, with address and password, and lets the guest in where nothing else has to
     happen. Raises ClubError for a wrong sentence or link, and for those who have asked already.
@@ -114,7 +114,7 @@ def _has_asked(guest: Member) -> bool:
     return hasattr(guest, "join_request")
 
 
-def _note(found: GuestPass, wish: Wish, now: datetime) -> None:
+def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
     """Raises ClubError for what the club wants to know and the wish does not say."""
     if wants_sentence():
         found.sentence = clean_line(wish.sentence, "bad_sentence", LONGEST_SENTENCE)
