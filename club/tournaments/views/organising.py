@@ -63,9 +63,9 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     found = find_tournament(request, pk)
     if request.method != "POST":
-        form = TournamentForm(initial=initial_of_terms(found))
+        form = TournamentForm(initial=initial_of_terms(found), tournament=found)
         return _form_page(request, form, found)
-    form = TournamentForm(request.POST)
+    form = TournamentForm(request.POST, tournament=found)
     if form.is_valid():
         try:
             making.change_terms(pk, organiser, form.terms(), timezone.now())
