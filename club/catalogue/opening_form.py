@@ -118,7 +118,7 @@ class OpeningForm(TimeControlForm):
         seats = game.info.seats
         self.fields["seats"] = number_field(_("Seats"), seats, seats[len(seats) // 2])
         for choice in choices(game):
-            self.fields[OPTION + choice.id] = _option_field(choice)
+            self.fields[OPTION + choice.id] = option_field(choice)
         self._set_rated()
         counts = [(count, count or gettext("none")) for count in range(seats[-1])]
         self._set_choices("bots", counts, 0)
@@ -250,7 +250,7 @@ def _names_of_others(table: Table, host: Member) -> list[str]:
     ]
 
 
-def _option_field(choice: GameOption) -> forms.Field:
+def option_field(choice: GameOption) -> forms.Field:
     """The form's field of one of the game's options."""
     value_of = {str(value.value): value.value for value in choice.values}
     return forms.TypedChoiceField(

@@ -159,7 +159,7 @@ NOTICE_BOARD = "club.mail_turns.board_words.board_in_words"
 # further entries of a member's calendar: club/feeds/calendar.py
 CALENDAR_SOURCES = [
     "club.events.calendars.feeds.entries_of_member",
-    "club.tournaments.calendar_entries.entries_of_member",
+    "club.tournaments.calendar_entries.round_ends_of_member",
 ]
 # what the search finds: club/search/kinds.py
 SEARCH_KINDS = [

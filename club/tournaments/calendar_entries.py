@@ -18,7 +18,7 @@ from club.tournaments.models import Leg
 LENGTH: Final = timedelta(minutes=30)
 
 
-def entries_of_member(member: Member, _now: datetime) -> Iterator[Component]:
+def round_ends_of_member(member: Member, _now: datetime) -> Iterator[Component]:
     """The end of each round in which a game of the member goes on."""  # M17
     for leg in queries.rounds_to_finish(member):
         if leg.due_at is not None:

@@ -8,6 +8,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.catalogue.opening_form import OPTION, option_field
+from club.catalogue.titles import choices
+from club.errors import ClubError
 from club.texts.short_texts import ShortTextField
 from club.timecontrol.presets import DEFAULT_PRESET, PRESETS, Preset, preset_of
 from club.timecontrol.words import preset_choice
@@ -18,6 +21,8 @@ from club.tournaments.services.making import (
     MOST_TITLES,
     TournamentTerms,
 )
+from club.tournaments.services.own_points import points_of_text, text_of_points
+from club.ui.refusals import refusal_in_words
 from games import registry
 
 BY_NAME = {preset.name: preset for preset in PRESETS}
@@ -76,6 +81,16 @@ class TournamentForm(forms.Form):
     real = forms.BooleanField(
         label=_("Played at real tables: results are entered"), required=False
     )
+    points = forms.CharField(
+        label=_("Own points"),
+        help_text=_(
+            "Empty: the usual ones. Else a line for each size of a table, from the first place "
+            "down: “4: 5 3 1 0”."
+        ),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=500,
+        required=False,
+    )
     once = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     FIRST = ("name", "titles", "format", "size", "pace")
@@ -84,12 +99,15 @@ class TournamentForm(forms.Form):
         *("division_size", "moving", "check_in_hours"),
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament | None = None, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
+        self.option_names = self._add_options(tournament) if tournament else {}
         games = [(game.info.slug, game.info.name) for game in registry.games()]
-        choices = [(preset.name, preset_choice(preset)) for preset in PRESETS]
+        paces = [(preset.name, preset_choice(preset)) for preset in PRESETS]
         self.fields["titles"].choices = games  # type: ignore[attr-defined]
-        self.fields["pace"].choices = choices  # type: ignore[attr-defined]
+        self.fields["pace"].choices = paces  # type: ignore[attr-defined]
         for name in ("unfinished", "first_draw", *self.NUMBERS, "rated"):
             value = getattr(USUAL, name)
             self.fields[name].initial = value or None if name in EMPTY_AT_0 else value
@@ -104,6 +122,34 @@ class TournamentForm(forms.Form):
         names = [name for name in self.fields if name not in (*self.FIRST, "once")]
         return [self[name] for name in names]
 
+    def _add_options(self, tournament: Tournament) -> dict[str, tuple[str, str]]:
+        """Adds fields for the options of its games; by field, the game and the option."""
+        names: dict[str, tuple[str, str]] = {}
+        installed = {game.info.slug: game for game in registry.games()}
+        for title in filter(installed.get, tournament.titles):
+            game, chosen = installed[title], tournament.options.get(title, {})
+            for option in choices(game):
+                name = f"{OPTION}{title}_{option.id}"
+                names[name] = title, option.id
+                self.fields[name] = field = option_field(option)
+                field.label = f"{game.info.name}: {option.label}"
+                if option.id in chosen:
+                    field.initial = str(chosen[option.id])
+        return names
+
+    def _chosen_options(self) -> dict[str, dict[str, str | int]]:
+        chosen: dict[str, dict[str, str | int]]
+        chosen = {title: {} for title in self.cleaned_data["titles"]}
+        for name, (title, option) in self.option_names.items():
+            chosen.get(title, {})[option] = self.cleaned_data[name]
+        return chosen
+
+    def clean_points(self) -> dict[str, list[int]]:
+        try:
+            return points_of_text(self.cleaned_data["points"])
+        except ClubError as wrong:
+            raise forms.ValidationError(refusal_in_words(wrong)) from wrong
+
     def clean_titles(self) -> list[str]:
         titles: list[str] = self.cleaned_data["titles"]
         if len(titles) > MOST_TITLES:
@@ -114,12 +160,14 @@ class TournamentForm(forms.Form):
         """What was chosen. Call it when the form is valid."""
         sent = dict(self.cleaned_data)
         preset: Preset = BY_NAME[sent.pop("pace")]
-        sent.pop("once", None)
+        for name in ("once", *self.option_names):
+            sent.pop(name, None)
         for name in (*self.NUMBERS, "unfinished", "first_draw"):
             if sent[name] in (None, ""):
                 sent[name] = getattr(USUAL, name)
         return TournamentTerms(
             online=not sent.pop("real"),
+            options=self._chosen_options(),
             pace=preset.time_control,
             honours_quiet=preset.honours_quiet,
             **sent,
@@ -136,6 +184,7 @@ def initial_of_terms(tournament: Tournament) -> dict[str, Any]:
     quiet = tournament.honours_quiet
     preset = preset_of(tournament.time_control, quiet, frozenset())
     values["pace"] = (preset or DEFAULT_PRESET).name
+    values["points"] = text_of_points(tournament.points)
     return values | {"real": not tournament.online, "once": None}
 
 

@@ -23,5 +23,6 @@ ACTIONS = {
     "tournament.result": _("entered a result of a tournament"),
     "tournament.correct": _("corrected a result of a tournament"),
     "tournament.season": _("opened the next season of a league"),
+    "tournament.restore": _("brought a tournament from a file"),
     "tournament.import": _("imported entrants of a tournament"),
 }

@@ -8,6 +8,7 @@ app_name = "tournaments"
 urlpatterns = [
     path("", pages.index, name="index"),
     path("new/", organising.make, name="make"),
+    path("import/", organising.import_file, name="import"),
     path("<int:pk>/", pages.tournament, name="tournament"),
     path("<int:pk>/rounds/<int:number>/", pages.leg, name="round"),
     path("<int:pk>/cross/", pages.cross, name="cross"),

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from club.members.models import Member
-from club.tournaments.calendar_entries import entries_of_member
+from club.tournaments.calendar_entries import round_ends_of_member
 from club.tournaments.models import Leg, Tournament
 from club.tournaments.services import making, stages
 from tests.support.sitting_down import DAY, NOW, newcomer
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def calendar_of(member: Member) -> str:
-    entries = [entry.to_ical().decode() for entry in entries_of_member(member, NOW)]
+    entries = [entry.to_ical().decode() for entry in round_ends_of_member(member, NOW)]
     return "".join(entries).replace("\r\n ", "")
 
 

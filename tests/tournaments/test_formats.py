@@ -187,12 +187,16 @@ def test_m15_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: 
     old, now = Table.objects.get(pk=pod.table_id), Pod.objects.get(pk=pod.pk)
     assert old.status == Status.CANCELLED and now.end == ""
     assert now.table is not None and now.table.live and now.table_id != old.pk
-    seats = {chair.seat: chair.member_id for chair in now.table.chairs.all()}
-    paired = now.sittings.select_related("entrant")
-    assert seats == {one.seat: one.entrant.member_id for one in paired}
-    assert new.member_id in seats.values()
-    told = Notice.objects.filter(kind="tournament_paired", about__contains=f".t{now.table_id}")
-    assert {one.member_id for one in told} == set(seats.values())
+    assert new.member_id in check_seated_and_told(now)
+
+
+def check_seated_and_told(pod: Pod) -> set[int | None]:
+    """All sit at the table as they are paired, and were told of it; returns who."""
+    seats = list(Chair.objects.filter(table=pod.table_id).order_by("seat").values_list("member"))
+    assert seats == list(pod.sittings.order_by("seat").values_list("entrant__member"))
+    told = Notice.objects.filter(kind="tournament_paired", about__contains=f".t{pod.table_id}")
+    assert set(told.values_list("member")) == set(seats)
+    return {member for (member,) in seats}
 
 
 def test_m15_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) -> None:

@@ -144,7 +144,7 @@ def test_m12_a_title_that_is_not_played_by_so_many_is_refused(orla: Member) -> N
         ladder_calls.call_game(tournament.pk, rungs[0].member, 5, NOW)
 
 
-def test_m12_a_call_is_taken_back_and_lapses(orla: Member) -> None:
+def test_m12_a_call_is_left_and_taken_back(orla: Member) -> None:
     tournament, rungs = several(orla, 4)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     with pytest.raises(ClubError, match="One call at a time"):
@@ -156,14 +156,18 @@ def test_m12_a_call_is_taken_back_and_lapses(orla: Member) -> None:
     ladder_calls.leave_call(call.pk, rungs[0].member, NOW)
     with pytest.raises(ClubError, match="over"):
         ladder_calls.join_call(call.pk, rungs[1].member, NOW)
-    again = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+
+
+def test_m12_a_call_lapses_after_a_week(orla: Member) -> None:
+    tournament, rungs = several(orla, 4)
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     assert ladder_calls.old_calls(NOW + 6 * DAY) == []
-    assert not ladder_calls.lapse_call(again.pk, NOW + 6 * DAY)
-    assert ladder_calls.lapse_call(again.pk, NOW + 7 * DAY)
-    assert not ladder_calls.lapse_call(again.pk, NOW + 7 * DAY)
+    assert not ladder_calls.lapse_call(call.pk, NOW + 6 * DAY)
+    assert ladder_calls.lapse_call(call.pk, NOW + 7 * DAY)
+    assert not ladder_calls.lapse_call(call.pk, NOW + 7 * DAY)
 
 
-def test_m12_games_of_several_by_buttons_and_programs(
+def test_m12_a_game_of_several_is_called_and_joined_by_buttons(
     orla: Member, inside: Callable[[Member], Client]
 ) -> None:
     tournament, rungs = several(orla, 4)
@@ -176,6 +180,13 @@ def test_m12_games_of_several_by_buttons_and_programs(
     answer = reverse("tournaments:answer_call", args=[call.pk])
     assert second.post(answer, {"act": "dance"}).status_code == 422
     assert second.post(answer, {"act": "join"}).status_code == 303
+    assert LadderCall.objects.get().players.count() == 2
+
+
+def test_m12_a_program_calls_and_joins_a_game_of_several(orla: Member) -> None:
+    tournament, rungs = several(orla, 4)
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    ladder_calls.join_call(call.pk, rungs[1].member, NOW)
     by_key = program(rungs[2].member)
     assert by_key.post(f"tournaments/{tournament.pk}/calls", {"seats": 9}).status_code == 422
     page = by_key.get(f"tournaments/{tournament.pk}").json()

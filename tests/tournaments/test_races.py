@@ -4,11 +4,8 @@ show that each race happens without the lock; in some of them both read before e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from threading import Barrier, current_thread, main_thread
-from typing import Any
+from threading import Barrier
 
 import pytest
 from django.db import IntegrityError, OperationalError
@@ -19,24 +16,21 @@ from club.tables.models import Status, Table
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    LadderCall,
     Leg,
     LegStatus,
     Pod,
-    PodEnd,
     Tournament,
 )
 from club.tournaments.services import (
     entering,
-    ladder_calls,
     legs,
-    locking,
     real_tables,
     results,
     withdrawing,
 )
 from tests.support.racing import at_once
 from tests.support.sitting_down import NOW, newcomer
+from tests.tournaments.conftest import meet
 from tests.tournaments.fields import (
     end_game,
     open_tournament,
@@ -47,23 +41,6 @@ from tests.tournaments.fields import (
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 6
-
-
-@contextmanager
-def unlocked(tournament_id: int) -> Iterator[Tournament]:
-    yield Tournament.objects.get(pk=tournament_id)
-
-
-@pytest.fixture
-def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (locking, entering, ladder_calls, legs, real_tables, results, withdrawing):
-        monkeypatch.setattr(module, "locked_tournament", unlocked)
-
-
-def meet(both: Barrier) -> None:
-    """Waits for the other of two threads."""
-    if current_thread() is not main_thread():
-        both.wait(20)
 
 
 def pairs_twice(orla: Member, tournament: Tournament) -> list[object]:
@@ -190,49 +167,6 @@ def test_the_control_without_the_lock_two_close_a_round(
     assert len(endings) == 2
 
 
-def leaves_early_and_withdraws(orla: Member, tournament: Tournament) -> Entrant:
-    """The result says that a player left early, and at the same moment the player withdraws."""
-    Leg.objects.all().delete()
-    tournament.entrants.update(status=EntrantStatus.ENTERED, missed=0)
-    leg = play_round(tournament, orla)
-    pod = Pod.objects.filter(leg=leg)[0]
-    leaver = pod.sittings.get(seat=1).entrant
-    outcome = results.PodOutcome([1, 2], PodEnd.PLAYED, left=[False, True])
-    at_once(
-        partial(results.write_outcome, pod, outcome, NOW),
-        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
-    )
-    return Entrant.objects.get(pk=leaver.pk)
-
-
-def test_m15_a_dropout_is_not_lost_in_a_result() -> None:
-    orla = organiser()
-    tournament = running_tournament(orla, 4, online=False, legs=2)
-    for _ in range(ROUNDS):
-        leaver = leaves_early_and_withdraws(orla, tournament)
-        assert (leaver.status, leaver.missed) == (EntrantStatus.WITHDRAWN, 1)
-
-
-@pytest.mark.usefixtures("no_lock")
-def test_the_control_without_the_lock_a_dropout_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    both, save = Barrier(2), Entrant.save
-
-    def save_result_last(entrant: Entrant, **how: Any) -> None:
-        meet(both)
-        if "missed" in how["update_fields"]:
-            meet(both)
-            save(entrant, **how)
-        else:
-            save(entrant, **how)
-            meet(both)
-
-    orla = organiser()
-    tournament = running_tournament(orla, 4, online=False, legs=2)
-    monkeypatch.setattr(Entrant, "save", save_result_last)
-    leaver = leaves_early_and_withdraws(orla, tournament)
-    assert leaver.status == EntrantStatus.ENTERED and leaver.withdrawn_at is None
-
-
 def result_against_dropout(orla: Member, tournament: Tournament, number: int) -> Entrant:
     leg = play_round(tournament, orla)
     tables = finish_tables(leg)
@@ -254,45 +188,6 @@ def test_m15_a_result_and_a_dropout_at_once_both_count() -> None:
         assert leaver.sittings.exclude(place=None).exists()
         leg = Leg.objects.latest("number")
         assert leg.status == LegStatus.CLOSED, list(leg.pods.values("end"))
-
-
-def last_seat_twice(tournament: Tournament, rungs: list[Entrant]) -> int:
-    """Two join a game of three at the same moment, for which one is missing; returns how many play
-    in it.
-    """
-    LadderCall.objects.all().delete()
-    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
-    ladder_calls.join_call(call.pk, rungs[1].member, NOW)
-    at_once(*(partial(ladder_calls.join_call, call.pk, one.member, NOW) for one in rungs[2:]))
-    return call.players.count()
-
-
-def ladder_of_four(orla: Member) -> tuple[Tournament, list[Entrant]]:
-    tournament = running_tournament(orla, 4, format="ladder", online=False)
-    rungs = tournament.entrants.select_related("member").order_by("rank")
-    return tournament, list(rungs)
-
-
-def test_m12_the_last_seat_of_a_game_of_several_is_given_once() -> None:
-    tournament, rungs = ladder_of_four(organiser())
-    for number in range(ROUNDS):
-        assert last_seat_twice(tournament, rungs) == 3
-        assert Pod.objects.count() == number + 1
-
-
-@pytest.mark.usefixtures("no_lock")
-def test_the_control_without_the_lock_two_get_the_last_seat(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    both, look = Barrier(2), ladder_calls._company
-
-    def look_together(call: LadderCall) -> list[Entrant]:
-        company = look(call)
-        meet(both)
-        return company
-
-    monkeypatch.setattr(ladder_calls, "_company", look_together)
-    assert last_seat_twice(*ladder_of_four(organiser())) == 4
 
 
 def test_a_result_is_taken_over_once() -> None:

@@ -52,6 +52,14 @@ class TournamentSent(Sent):
     options = s.DictField(
         child=options(), default=dict, help_text="by game, see games/{slug}"
     )
+    points = s.DictField(
+        child=s.ListField(
+            child=WholeNumberField(min_value=0, max_value=HIGHEST * 2),
+            max_length=LARGEST_POD,
+        ),
+        default=dict,
+        help_text="by size of a table, from the first place down, in sixtieths; empty: the usual",
+    )
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")
     least = _count(0, help_text="players at a table; 0: one less than `size`")
@@ -78,7 +86,7 @@ class TournamentSent(Sent):
     )
 
 
-def terms_of(body: Mapping[str, Any]) -> TournamentTerms:
+def terms_sent(body: Mapping[str, Any]) -> TournamentTerms:
     """The terms that were sent."""
     sent = dict(body)
     if pace := sent.pop("pace", None):

@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.api.base.serializers import AnswerSerializer, Duration, UtcTime
+from club.api.base.serializers import AnswerSerializer, Anything, Duration, UtcTime
 from club.timecontrol.presets import HOUR, TimeControl
 from club.tournaments.models import (
     Correction,
@@ -69,6 +69,11 @@ class TournamentTermsSerializer(AnswerSerializer):
     most = s.IntegerField()
     rounds = s.IntegerField(source="legs", help_text="0: as many as needed")
     copies = s.IntegerField(help_text="games of a table in a round")
+    options = s.DictField(child=Anything(), help_text="by game, those not usual")
+    points = s.DictField(
+        child=s.ListField(child=s.IntegerField()),
+        help_text="by size of a table, in sixtieths; empty: the usual",
+    )
     pace = TournamentPaceSerializer()
     round_days = s.IntegerField(source="leg_days")
     unfinished = s.CharField()

@@ -85,7 +85,7 @@ class Tournaments(TournamentView):
     def post(self, request: Request) -> Response:
         """As organiser, make a draft, which only organisers see."""
         expect_power(self.member, Power.RUN_TOURNAMENTS)
-        terms = forms.terms_of(body_of(forms.TournamentSent, request))
+        terms = forms.terms_sent(body_of(forms.TournamentSent, request))
         made = making.make_tournament(self.member, terms, timezone.now())
         return self.page(made.pk, 201)
 
@@ -102,7 +102,7 @@ class OneTournament(TournamentView):
     def post(self, request: Request, pk: int) -> Response:
         """As organiser, change the terms until the start. Entrants are told."""
         self.find(pk)
-        terms = forms.terms_of(body_of(forms.TournamentSent, request))
+        terms = forms.terms_sent(body_of(forms.TournamentSent, request))
         making.change_terms(pk, self.member, terms, timezone.now())
         return self.page(pk)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.catalogue.titles import terms as options_in_words
 from club.tables.models import Table
 from club.timecontrol.words import named_time_control
 from club.tournaments.models import FirstDraw, Format, Tournament, Unfinished
@@ -16,6 +17,7 @@ from club.tournaments.pairing.league import cut_divisions
 from club.tournaments.pairing.pod_sizes import pod_sizes
 from club.tournaments.pairing.round_robin import planned_legs
 from club.tournaments.planning import suggested_legs
+from club.tournaments.presentation.figures import points_in_words
 from games import registry
 
 
@@ -38,6 +40,8 @@ def titles_in_words(tournament: Tournament) -> str:
 
 def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield _("Games"), _titles(tournament)
+    for slug, options in tournament.options.items():
+        yield registry.display_name(slug), _options(slug, options)
     yield _("Pairing"), _pairing(tournament)
     yield _("At a table"), _sizes(tournament)
     if tournament.format != Format.LADDER:
@@ -155,9 +159,26 @@ def _unfinished(tournament: Tournament) -> str:
     }[Unfinished(tournament.unfinished)]
 
 
+def _options(slug: str, options: Mapping[str, str | int]) -> str:
+    """The options of a game that are not the usual ones."""
+    try:
+        game = registry.find(slug)
+    except registry.UnknownGame:
+        return ", ".join(f"{name}: {value}" for name, value in options.items())
+    terms = [term for term in options_in_words(game, options) if not term.usual]
+    return ", ".join(f"{term.title}: {term.text}" for term in terms)
+
+
 def _points(tournament: Tournament) -> str:
     if tournament.points:
-        return _("The tournament has its own table of points.")
+        parts = [
+            _("at a table of %(size)s: %(points)s")
+            % {"size": size, "points": ", ".join(map(points_in_words, of_places))}
+            for size, of_places in sorted(tournament.points.items())
+        ]
+        return _("From the first place down, %(tables)s.") % {
+            "tables": "; ".join(parts)
+        }
     return _(
         "12 for a win at a table of any size, 0 for the last place, 6 for sitting out."
     )

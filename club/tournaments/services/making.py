@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from typing import Final
@@ -32,6 +32,7 @@ from club.tournaments.models import (
     Unfinished,
 )
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
+from club.tournaments.services.own_points import OwnPoints, check_own_points
 from club.tournaments.services.telling import tell_entrants
 from games import registry
 
@@ -73,7 +74,8 @@ class TournamentTerms:
     moving: int = 2
     check_in_hours: int = 48
     starts_at: datetime | None = None
-    options: dict[str, dict[str, str | int]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    points: OwnPoints = field(default_factory=dict)  # empty: the usual ones
 
 
 def make_tournament(
@@ -126,7 +128,32 @@ def term_columns(terms: TournamentTerms) -> dict[str, object]:
     check_time_control(terms.pace)
     _check_numbers(terms)
     _check_titles(terms, least, most)
+    check_own_points(terms.points, least, most)
+    columns["options"] = _chosen_options(terms, least, most)
     return columns
+
+
+def _chosen_options(
+    terms: TournamentTerms, least: int, most: int
+) -> dict[str, dict[str, str | int]]:
+    """The options of its games that are not the usual ones. Raises ClubError that names a bad
+    one.
+    """  # M3
+    if not terms.online:
+        return {}
+    chosen: dict[str, dict[str, str | int]] = {}
+    for slug in terms.titles:
+        game, options = registry.find(slug), terms.options.get(slug, {})
+        try:
+            for size in range(least, most + 1):
+                game.settled(size, options)
+        except ValueError as wrong:
+            raise ClubError("options", "{reason}", reason=str(wrong)) from wrong
+        usual = {option.id: option.default for option in game.info.options}
+        own = {id: value for id, value in options.items() if value != usual.get(id)}
+        if own:
+            chosen[slug] = own
+    return chosen
 
 
 def _limits(terms: TournamentTerms) -> tuple[int, int]:

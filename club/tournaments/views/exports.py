@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from club.tournaments.exporting import standings_as_csv, tournament_as_json
+from club.tournaments.files.exporting import standings_as_csv, tournament_as_json
 from club.tournaments.past import read_past
 from club.tournaments.views.finding import find_tournament
 

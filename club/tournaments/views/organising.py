@@ -18,7 +18,9 @@ from club.members.models import Member
 from club.members.queries import member_named
 from club.roles.powers import Power
 from club.tournaments import queries
-from club.tournaments.entrant_import import import_entrants
+from club.tournaments.files.entrant_import import import_entrants
+from club.tournaments.files.json_shape import LARGEST_FILE
+from club.tournaments.files.tournament_import import import_tournament
 from club.tournaments.forms import TournamentForm, initial_of_terms
 from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
@@ -63,9 +65,9 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     found = find_tournament(request, pk)
     if request.method != "POST":
-        form = TournamentForm(initial=initial_of_terms(found))
+        form = TournamentForm(initial=initial_of_terms(found), tournament=found)
         return _form_page(request, form, found)
-    form = TournamentForm(request.POST)
+    form = TournamentForm(request.POST, tournament=found)
     if form.is_valid():
         try:
             making.change_terms(pk, organiser, form.terms(), timezone.now())
@@ -73,6 +75,22 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
         except ClubError as refusal:
             _add_refusal(form, refusal)
     return _form_page(request, form, found, 422)
+
+
+@require_http_methods(PAGE_METHODS)
+def import_file(request: HttpRequest) -> HttpResponse:
+    """A finished tournament comes from its JSON."""  # M19
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    if request.method != "POST":
+        return render(request, "tournaments/import.jinja", {"refusal": ""})
+    sent = request.FILES.get("file")
+    content = sent.read(LARGEST_FILE + 1) if sent else b""
+    try:
+        made = import_tournament(content, organiser, timezone.now())
+    except ClubError as refusal:
+        facts = {"refusal": refusal_in_words(refusal)}
+        return render(request, "tournaments/import.jinja", facts, status=422)
+    return SeeOther(made.get_absolute_url())
 
 
 @require_http_methods(PAGE_METHODS)

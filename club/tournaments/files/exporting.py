@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from club.texts.csv_files import write_csv
-from club.tournaments.models import LegStatus
+from club.tournaments.models import Correction, LegStatus
 from club.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.tournaments.pairing.standings import EntrantStanding, rank_entrants
 from club.tournaments.past import Past, SeatedPod
 from club.tournaments.presentation.standings_table import standing_rows
+from club.tournaments.queries import corrections_of
 
 SCHEMA: Final = "kerho-tournament/1"
 COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "division")
@@ -40,8 +42,11 @@ def standings_as_csv(past: Past) -> str:
 
 
 def tournament_as_json(past: Past) -> dict[str, Any]:
-    """Terms, seed, entrants, rounds, pods and places."""  # M19
+    """Terms, seed, entrants, rounds, pods, places and corrections."""  # M19
     tournament = past.tournament
+    corrected: dict[int, list[Correction]] = {}
+    for row in corrections_of(tournament):
+        corrected.setdefault(row.pod_id, []).append(row)
     return {
         "schema": SCHEMA,
         "name": tournament.name,
@@ -55,6 +60,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
                 "status": one.status,
                 "extra_points": one.extra_points,
                 "division": one.division,
+                "rank": one.rank,
             }
             for one in past.entrants
         ],
@@ -63,7 +69,10 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
                 "number": leg.number,
                 "status": leg.status,
                 "byes": past.byes_of_leg(leg),
-                "pods": [_pod_as_json(past, one) for one in past.pods_of_leg(leg)],
+                "pods": [
+                    _pod_as_json(past, one, corrected.get(one.pod.pk, ()))
+                    for one in past.pods_of_leg(leg)
+                ],
             }
             for leg in past.legs
             if leg.status != LegStatus.PAIRED
@@ -71,7 +80,9 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
     }
 
 
-def _pod_as_json(past: Past, seated: SeatedPod) -> dict[str, Any]:
+def _pod_as_json(
+    past: Past, seated: SeatedPod, corrections: Sequence[Correction]
+) -> dict[str, Any]:
     return {
         "copy": seated.pod.copy,
         "number": seated.pod.number,
@@ -83,6 +94,15 @@ def _pod_as_json(past: Past, seated: SeatedPod) -> dict[str, Any]:
         "places": [one.place for one in seated.sittings],
         "points": [one.points for one in seated.sittings],
         "scores": [one.score for one in seated.sittings],
+        "corrections": [
+            {
+                "at": one.at.isoformat(),
+                "reason": one.reason,
+                "before": one.before,
+                "after": one.after,
+            }
+            for one in corrections
+        ],
     }
 
 

@@ -1,0 +1,1 @@
+"""Files of tournaments: entrants from CSV, standings as CSV, a whole tournament as JSON."""

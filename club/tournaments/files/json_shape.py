@@ -1,0 +1,160 @@
+"""The shape of `kerho-tournament/1`, as a JSON Schema, and its check."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, Final
+
+import jsonschema
+
+from club.errors import ClubError
+from club.timecontrol.presets import TimeControl
+from club.tournaments.files.exporting import SCHEMA, TERMS
+from club.tournaments.models import (
+    EntrantStatus,
+    FirstDraw,
+    Format,
+    LegStatus,
+    PodEnd,
+    Unfinished,
+)
+
+LARGEST_FILE: Final = 2 * 1024 * 1024  # bytes
+HIGHEST: Final = 32_767
+MOST_POINTS: Final = 100_000  # sixtieths
+SLUG: Final = {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"}
+KEY: Final = {"type": "string", "pattern": r"^[0-9]{1,5}\Z"}
+
+YES_OR_NO: Final = ("late_points", "rated", "online")
+
+Shape = dict[str, Any]
+
+
+def read_tournament_json(content: bytes) -> Mapping[str, Any]:
+    """The file. Raises ClubError that says where it is not as it should be."""
+    if not content or len(content) > LARGEST_FILE:
+        raise ClubError("bad_file", "Choose a file of 2 MB at most.")
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError):
+        raise ClubError("bad_file", "The file is not JSON.") from None
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        raise ClubError("bad_file", "The file is no tournament of this program.")
+    wrong = jsonschema.exceptions.best_match(_validator().iter_errors(data))
+    if wrong is not None:
+        raise ClubError(
+            "bad_file",
+            "The file has another shape at {place}: {reason}",
+            place="/" + "/".join(map(str, wrong.absolute_path)),
+            reason=wrong.message[:200],
+        )
+    return data
+
+
+@cache
+def _validator() -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(tournament_schema())
+
+
+def tournament_schema() -> Shape:
+    """The JSON Schema."""
+    return _object(
+        schema={"const": SCHEMA},
+        name={"type": "string", "minLength": 1, "maxLength": 80},
+        stage={"const": "finished"},
+        seed={"type": "string", "pattern": r"^[0-9a-f]{32}\Z"},
+        terms=_terms(),
+        entrants=_list(_entrant(), 1_000),
+        rounds=_list(_round(), HIGHEST),
+    )
+
+
+def _terms() -> Shape:
+    shapes = dict.fromkeys(TERMS, _whole(0, HIGHEST))
+    shapes |= {name: {"type": "boolean"} for name in YES_OR_NO}
+    shapes |= dict.fromkeys(("size", "least", "most"), _whole(2, 5))
+    shapes |= {"copies": _whole(1, 3), "leg_days": _whole(1, 365)}
+    shapes |= {"format": {"enum": Format.values}, "titles": _list(SLUG, 6, 1)}
+    shapes |= {"unfinished": {"enum": Unfinished.values}}
+    shapes |= {"first_draw": {"enum": FirstDraw.values}}
+    hours = {one.name: _whole(0, HIGHEST) for one in fields(TimeControl)}
+    shapes |= {"pace": _object(**hours), "points": _map(_list(_points(), 5))}
+    option = {"type": ["string", "integer"], "maxLength": 60}
+    return _object(**shapes | {"options": _map(_map(option))})
+
+
+def _entrant() -> Shape:
+    return _object(
+        number=_whole(1, 99_999),
+        name={"type": "string", "minLength": 1, "maxLength": 40},
+        status={"enum": EntrantStatus.values},
+        extra_points=_whole(0, MOST_POINTS),
+        division=_whole(0, HIGHEST),
+        rank=_or_null(_whole(1, 99_999)),
+    )
+
+
+def _round() -> Shape:
+    return _object(
+        number=_whole(1, HIGHEST),
+        status={"const": str(LegStatus.CLOSED)},
+        byes=_list(KEY, 1_000),
+        pods=_list(_pod(), 1_000),
+    )
+
+
+def _pod() -> Shape:
+    return _object(
+        copy=_whole(1, 3),
+        number=_whole(1, HIGHEST),
+        division=_whole(0, HIGHEST),
+        game=SLUG,
+        table=_or_null({"type": "integer"}),
+        end={"enum": PodEnd.values},
+        seats=_list(KEY, 5, 2),
+        places=_list(_or_null(_whole(1, 5)), 5, 2),
+        points=_list(_or_null(_points()), 5, 2),
+        scores=_list(_or_null(_whole(-(2**31), 2**31 - 1)), 5, 2),
+        corrections=_list(_correction(), 100),
+    )
+
+
+def _correction() -> Shape:
+    return _object(
+        at={"type": "string", "maxLength": 40},
+        reason={"type": "string", "maxLength": 300},
+        before=_list(_or_null(_whole(1, 5)), 5),
+        after=_list(_whole(1, 5), 5),
+    )
+
+
+def _points() -> Shape:
+    return _whole(0, MOST_POINTS)
+
+
+def _object(**shapes: Shape) -> Shape:
+    return {
+        "type": "object",
+        "properties": shapes,
+        "required": list(shapes),
+        "additionalProperties": False,
+    }
+
+
+def _list(shape: Shape, most: int, least: int = 0) -> Shape:
+    return {"type": "array", "items": shape, "maxItems": most, "minItems": least}
+
+
+def _map(shape: Shape) -> Shape:
+    return {"type": "object", "additionalProperties": shape, "maxProperties": 50}
+
+
+def _whole(least: int, most: int) -> Shape:
+    return {"type": "integer", "minimum": least, "maximum": most}
+
+
+def _or_null(shape: Shape) -> Shape:
+    return {"anyOf": [shape, {"type": "null"}]}

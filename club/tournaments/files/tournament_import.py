@@ -1,0 +1,190 @@
+"""A finished tournament from its JSON. Its tables are not in the file: it is history."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import NAMESPACE_URL, uuid5
+
+from django.db import IntegrityError
+from django.utils.dateparse import parse_datetime
+
+from club.errors import ClubError
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.members.queries import find_member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
+from club.tables.services.lock import write_transaction
+from club.texts.short_texts import clean_line
+from club.tournaments.files.json_shape import read_tournament_json
+from club.tournaments.models import (
+    LONGEST_REASON,
+    Bye,
+    Correction,
+    Entrant,
+    Leg,
+    LegStatus,
+    Pod,
+    PodEnd,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.tournaments.services.own_points import check_own_points
+from club.tournaments.services.real_tables import check_entered_places
+from club.tournaments.services.stages import note_places
+
+MOST_NAMED: Final = 20  # unknown names that a refusal lists
+
+Part = Mapping[str, Any]
+
+
+def import_tournament(content: bytes, by: Member, now: datetime) -> Tournament:
+    """Makes the tournament of a file. Unknown members are named, not created, and the same file
+    makes one tournament. Raises NotAllowed, and ClubError that says what is wrong.
+    """  # M19
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    data = read_tournament_json(content)
+    terms, members = data["terms"], _members(data["entrants"])
+    check_own_points(terms["points"], terms["least"], terms["most"])
+    for number, leg in enumerate(data["rounds"], 1):
+        _check_round(leg, number, members)
+    try:
+        with write_transaction():
+            if Tournament.objects.filter(seed=data["seed"]).exists():
+                raise ClubError("here_already", "This tournament is here already.")
+            tournament = _make_tournament(data, by, now)
+            _write_rows(tournament, data, members, now)
+            note_places(tournament)
+            record_entry(by, "tournament.restore", tournament.name, now=now)
+    except IntegrityError:
+        raise ClubError("here_already", "This tournament is here already.") from None
+    return tournament
+
+
+def _members(entrants: Sequence[Part]) -> dict[str, Member]:
+    """By the number of the entrant. Raises ClubError that names those who are unknown."""
+    found = {str(one["number"]): find_member(one["name"]) for one in entrants}
+    unknown = [one["name"] for one in entrants if not found[str(one["number"])]]
+    if unknown:
+        names = ", ".join(unknown[:MOST_NAMED])
+        raise ClubError(
+            "unknown_members", "These are no members of the club: {names}.", names=names
+        )
+    members = {key: member for key, member in found.items() if member is not None}
+    if len({member.pk for member in members.values()}) < len(entrants):
+        raise ClubError("bad_file", "An entrant is in the file twice.")
+    return members
+
+
+def _check_round(leg: Part, number: int, members: Mapping[str, Member]) -> None:
+    sits: Counter[tuple[int, str]] = Counter((0, key) for key in leg["byes"])
+    for pod in leg["pods"]:
+        sits.update((pod["copy"], key) for key in pod["seats"])
+        lengths = {len(pod[name]) for name in ("seats", "places", "points", "scores")}
+        if len(lengths) > 1:
+            raise _wrong_round(leg)
+        if pod["end"] != PodEnd.VOID:
+            if None in pod["points"] or None in pod["places"]:
+                raise _wrong_round(leg)
+            check_entered_places(pod["places"], len(pod["seats"]))
+    numbers = Counter((pod["copy"], pod["number"]) for pod in leg["pods"])
+    twice = max([*sits.values(), *numbers.values()], default=1) > 1
+    known = {key for _, key in sits} <= set(members)
+    if twice or not known or leg["number"] != number:
+        raise _wrong_round(leg)
+
+
+def _wrong_round(leg: Part) -> ClubError:
+    return ClubError(
+        "bad_file",
+        "Round {number} of the file has entrants or results that do not fit.",
+        number=leg["number"],
+    )
+
+
+def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
+    return Tournament.objects.create(
+        **data["terms"],
+        name=clean_line(data["name"], "bad_name"),
+        organiser=by,
+        seed=data["seed"],
+        stage=TournamentStage.FINISHED,
+        made_at=now,
+        ended_at=now,
+        once=uuid5(NAMESPACE_URL, f"tournament:{data['seed']}"),
+    )
+
+
+def _write_rows(
+    tournament: Tournament, data: Part, members: Mapping[str, Member], now: datetime
+) -> None:
+    entrants = {
+        str(one["number"]): Entrant(
+            tournament=tournament,
+            member=members[str(one["number"])],
+            entered_at=now,
+            **{name: value for name, value in one.items() if name != "name"},
+        )
+        for one in data["entrants"]
+    }
+    Entrant.objects.bulk_create(entrants.values())
+    for part in data["rounds"]:
+        leg = Leg.objects.create(
+            tournament=tournament,
+            number=part["number"],
+            status=LegStatus.CLOSED,
+            paired_at=now,
+            opened_at=now,
+            closed_at=now,
+        )
+        Bye.objects.bulk_create(
+            Bye(leg=leg, entrant=entrants[key]) for key in part["byes"]
+        )
+        _write_pods(leg, part["pods"], entrants, now)
+
+
+def _write_pods(
+    leg: Leg, parts: Sequence[Part], entrants: Mapping[str, Entrant], now: datetime
+) -> None:
+    pods = [
+        Pod(
+            leg=leg,
+            copy=part["copy"],
+            number=part["number"],
+            division=part["division"],
+            slug=part["game"],
+            end=part["end"],
+            ended_at=now,
+        )
+        for part in parts
+    ]
+    Pod.objects.bulk_create(pods)
+    Sitting.objects.bulk_create(
+        Sitting(
+            pod=pod,
+            leg=leg,
+            copy=pod.copy,
+            seat=seat,
+            entrant=entrants[key],
+            place=part["places"][seat],
+            points=part["points"][seat],
+            score=part["scores"][seat],
+        )
+        for pod, part in zip(pods, parts, strict=True)
+        for seat, key in enumerate(part["seats"])
+    )
+    Correction.objects.bulk_create(
+        Correction(
+            pod=pod,
+            at=parse_datetime(one["at"]) or now,
+            reason=clean_line(one["reason"], "reason", LONGEST_REASON),
+            before=one["before"],
+            after=one["after"],
+        )
+        for pod, part in zip(pods, parts, strict=True)
+        for one in part["corrections"]
+    )

@@ -1,0 +1,140 @@
+"""A finished tournament from its JSON: the same standings, and nothing of a file that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from club.errors import ClubError, NotAllowed
+from club.members.models import Member
+from club.tournaments.files.exporting import tournament_as_json
+from club.tournaments.files.tournament_import import import_tournament
+from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tournament
+from club.tournaments.past import read_past
+from club.tournaments.ranking import rank_all
+from club.tournaments.services.corrections import correct_pod
+from tests.support.sitting_down import NOW, newcomer
+from tests.tournaments.fields import end_round, organiser, play_round, running_tournament
+
+pytestmark = pytest.mark.django_db
+Inside = Callable[[Member], Client]
+
+
+@pytest.fixture
+def orla() -> Member:
+    return organiser()
+
+
+@pytest.fixture
+def exported(orla: Member) -> dict[str, Any]:
+    """A Swiss of five in two rounds with a correction, which is deleted from the club."""
+    tournament = running_tournament(orla, 5, legs=2)
+    for _ in range(2):
+        end_round(play_round(tournament, orla))
+    correct_pod(Pod.objects.all()[0].pk, orla, [2, 1], "Written down wrongly", NOW)
+    past = read_past(Tournament.objects.get())
+    data: dict[str, Any] = json.loads(json.dumps(tournament_as_json(past)))
+    for model in (Sitting, Pod, Leg, Entrant, Tournament):
+        model.objects.all().delete()
+    return data
+
+
+def imported(data: dict[str, Any], by: Member) -> Tournament:
+    return import_tournament(json.dumps(data).encode(), by, NOW)
+
+
+def standings(tournament: Tournament) -> list[tuple[str, int]]:
+    ranked = rank_all(read_past(tournament))
+    return [(row.entrant.member.username, row.standing.points) for row in ranked]
+
+
+def test_m19_what_is_exported_comes_back_the_same(orla: Member, exported: dict[str, Any]) -> None:
+    made = imported(exported, orla)
+    again = json.loads(json.dumps(tournament_as_json(read_past(made))))
+    for part in (again, exported):
+        for pod in (pod for leg in part["rounds"] for pod in leg["pods"]):
+            assert pod.pop("table") is None or part is exported
+    assert again == exported
+    assert Correction.objects.get().reason == "Written down wrongly"
+    assert sorted(made.entrants.values_list("place", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_m19_the_same_file_makes_one_tournament(orla: Member, exported: dict[str, Any]) -> None:
+    imported(exported, orla)
+    with pytest.raises(ClubError, match="here already"):
+        imported(exported, orla)
+    assert Tournament.objects.count() == 1
+
+
+def test_m19_unknown_players_are_named_and_not_created(
+    orla: Member, exported: dict[str, Any]
+) -> None:
+    exported["entrants"][1]["name"] = "nemo"
+    with pytest.raises(ClubError, match="no members of the club: nemo"):
+        imported(exported, orla)
+    assert not Tournament.objects.exists()
+
+
+def test_m19_members_bring_no_tournament(exported: dict[str, Any]) -> None:
+    with pytest.raises(NotAllowed):
+        imported(exported, newcomer("mia"))
+
+
+def first_pod(data: dict[str, Any]) -> dict[str, Any]:
+    pod: dict[str, Any] = data["rounds"][0]["pods"][0]
+    return pod
+
+
+WRONG: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another schema": lambda data: data.update(schema="kerho-tournament/9"),
+    "running": lambda data: data.update(stage="running"),
+    "a term too many": lambda data: data["terms"].update(places=3),
+    "a size out of range": lambda data: data["terms"].update(size=9),
+    "points of no size": lambda data: data["terms"].update(points={"9": [1]}),
+    "a pace of no field": lambda data: data["terms"]["pace"].update(speed=1),
+    "a guest at a table": lambda data: first_pod(data).update(seats=["1", "99"]),
+    "one who sits twice": lambda data: first_pod(data).update(seats=["1", "1"]),
+    "places that cannot be": lambda data: first_pod(data).update(places=[2, 2]),
+    "points without end": lambda data: first_pod(data).update(points=[10**9, 0]),
+    "too few points": lambda data: first_pod(data).update(points=[0, 0, 0]),
+    "an entrant twice": lambda data: data["entrants"].append(data["entrants"][0]),
+    "a round twice": lambda data: data["rounds"].append(data["rounds"][0]),
+    "a number as text": lambda data: data["entrants"][0].update(number="1"),
+    "a NUL": lambda data: data.update(name="a\0b"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_m19_of_a_file_that_is_wrong_nothing_is_written(
+    orla: Member, exported: dict[str, Any], name: str
+) -> None:
+    WRONG[name](exported)
+    with pytest.raises(ClubError):
+        imported(exported, orla)
+    assert not Tournament.objects.exists() and not Entrant.objects.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"null", b"[" * 100_000, b"\xff\xfe"])
+def test_m19_what_is_no_json_is_refused(orla: Member, content: bytes) -> None:
+    with pytest.raises(ClubError):
+        import_tournament(content, orla, NOW)
+
+
+def test_m19_an_organiser_sends_the_file(
+    orla: Member, exported: dict[str, Any], inside: Inside
+) -> None:
+    client, address = inside(orla), reverse("tournaments:import")
+    assert address in client.get(reverse("tournaments:index")).content.decode()
+    assert client.post(address).status_code == 422
+    file = SimpleUploadedFile("t.json", json.dumps(exported).encode())
+    response = client.post(address, {"file": file})
+    assert response.status_code == 303
+    text = client.get(response["Location"]).content.decode()
+    assert "Spring" in text and "Written down wrongly" in text
+    assert inside(newcomer("mia")).get(address).status_code == 403
