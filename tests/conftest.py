@@ -56,6 +56,7 @@ BESIDE_ONE_ANOTHER = {
     "own_redis",
     "own_servers",
     "own_disk",
+    "machines",
 }
 
 
