@@ -39,11 +39,9 @@ http://localhost:{port} {{
     reverse_proxy {web1}:8000 {web2}:8000 {{
         flush_interval -1
         lb_policy round_robin
-        lb_try_duration 10s
-        fail_duration 5s
-        transport http {{
-            dial_timeout 1s
-        }}
+        health_uri /accounts/login/
+        health_interval 1s
+        health_timeout 5s
     }}
 }}
 """

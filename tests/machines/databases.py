@@ -50,10 +50,9 @@ class Postgres:
         return rows == [("sync",)]
 
     def start(self) -> None:
-        told = f"-c unix_socket_directories= -c listen_addresses={self.host.address}"
-        self._run(
-            f"pg_ctl -D {self.folder} -w -l {self.folder}.log -o '{told} -c max_connections=200' start"
-        )
+        told = "-c unix_socket_directories= -c max_connections=200"
+        told += f" -c listen_addresses={self.host.address}"
+        self._run(f"pg_ctl -D {self.folder} -w -l {self.folder}.log -o '{told}' start")
 
     def stop(self) -> None:
         self._run(f"pg_ctl -D {self.folder} -m immediate stop")
