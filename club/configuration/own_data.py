@@ -19,7 +19,7 @@ OWN_DATA: dict[str, str] = {
     "events.EventSeries.host": "made_at",
     "events.EventTable.proposer": "event_id title seats made_at",
     "events.GameWish.member": "event_id title",
-    "events.TableSitter.member": "table_id is_seated brings teaches",
+    "events.TableSitter.member": "table_id is_seated brings box teaches",
     "feeds.FeedKey.member": "hidden_questions made_at",
     "hooks.Hook.member": "kind host private_tables made_at failing_since off_at off_reason",
     "imported_games.ImportedGame.member": "table_id at",

@@ -67,6 +67,14 @@ def propose(phone: Page) -> None:
     expect(phone.get_by_role("link", name="The club's box")).to_be_visible()
 
 
+def others_answer(event: Event, comes: Member, may_come: Member) -> None:
+    """One says yes and sits down at the table, another says maybe."""
+    now = timezone.now()
+    answer_event(event.pk, comes, "yes", now)
+    answer_event(event.pk, may_come, "maybe", now)
+    sit_down(event.pk, event.tables.get().pk, comes, now)
+
+
 def tick_all(phone: Page) -> None:
     """Who is here: two who were expected, and carol."""
     phone.get_by_role("link", name="The evening").click()
@@ -110,16 +118,17 @@ def test_e5_an_evening_on_a_phone(
     stock_the_shelf(alice, bob)
     come_in(phone.context, alice)
     event = make(phone, site)
-    for member, choice in ((bob, "yes"), (carol, "maybe")):
-        answer_event(event.pk, member, choice, timezone.now())
     propose(phone)
-    sit_down(event.pk, event.tables.get().pk, bob, timezone.now())
+    others_answer(event, bob, carol)
+    phone.reload()
     check(phone, faults)
     tick_all(phone)
     check(phone, faults)
     log_result(phone)
     phone.goto(f"{site}/events/{event.pk}/evening/")
     send_boxes_home(phone)
+    check(phone, faults)
+    phone.goto(f"{site}/events/{event.pk}/guests/")
     check(phone, faults)
     assert set(event.came.values_list("member__username", flat=True)) == {"alice", "bob", "carol"}
     assert set(Play.objects.get().scorers.values_list("score", flat=True)) == {"12", "9"}
