@@ -54,9 +54,7 @@ class Command(BaseCommand):
         counts = ", ".join(f"{count} {state}" for state, count in found.counts.items())
         self.stdout.write(f"{imported.source}: {counts}")
         if found.unknown_names:
-            self.stdout.write(
-                f"{found.unknown_names} names are mapped to no member"
-            )
+            self.stdout.write(f"{found.unknown_names} names are mapped to no member")
 
 
 def _receive(name: str, member: Member) -> PlayImport:
