@@ -13,7 +13,11 @@ from django.utils import timezone
 from club.errors import ClubError
 from club.members.models import Member
 from club.members.queries import member_named
-from club.plays.imports.importing import let_plays_in, receive_plays_file
+from club.plays.imports.importing import (
+    forget_shown_import,
+    let_plays_in,
+    receive_plays_file,
+)
 from club.plays.imports.preview import preview_plays
 from club.plays.imports.source_plays import LARGEST_FILE
 from club.plays.imports.writing import write_import
@@ -40,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from None
         self._tell_preview(imported)
         if options["dry_run"]:
-            imported.delete()
+            forget_shown_import(imported.pk, member)
             return
         let_plays_in(imported.pk, member)
         write_import(imported.pk, timezone.now())  # at once, where no worker has it
