@@ -69,6 +69,12 @@ def find_event(event_id: int) -> Event | None:
     return events.filter(pk=event_id).first()
 
 
+def hosts_event_on(member: Member, day: date) -> bool:
+    """Whether the member is the host of an event that is on at that day."""
+    events = Event.objects.filter(host=member, called_off_at=None)
+    return events.filter(day__lte=day, ends_at__date__gte=day).exists()
+
+
 def event_of_notice(about: str) -> Event | None:
     """The event that a notice is about."""
     key = about.split(".", maxsplit=1)[0].removeprefix("g")

@@ -72,7 +72,7 @@ class Plays(PlaysView):
 
     @answers(PlaySerializer, status=201, body=PlaySent, refused=(403, 422))
     def post(self, request: Request) -> Response:
-        """Log a play that you sat in."""
+        """Log a play that you sat in, or one of the day of an event whose host you are."""
         sent = body_of(PlaySent, request)
         play = services.log_play(
             self.member, _draft(sent), timezone.now(), sent["another"]

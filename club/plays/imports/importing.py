@@ -57,6 +57,12 @@ def let_plays_in(
     return imported
 
 
+def forget_shown_import(import_id: int, member: Member) -> None:
+    """Deletes an import of the member's that was shown and not let in."""
+    rows = PlayImport.objects.filter(pk=import_id, member=member)
+    rows.filter(status=ImportStatus.SHOWN).delete()
+
+
 def take_import_back(import_id: int, member: Member) -> int:
     """Removes the plays of an import that nobody has confirmed; returns how many. Raises NotAllowed
     and ClubError.

@@ -84,18 +84,23 @@ def _check_round(leg: Part, number: int, members: Mapping[str, Member]) -> None:
     sits: Counter[tuple[int, str]] = Counter((0, key) for key in leg["byes"])
     for pod in leg["pods"]:
         sits.update((pod["copy"], key) for key in pod["seats"])
-        lengths = {len(pod[name]) for name in ("seats", "places", "points", "scores")}
-        if len(lengths) > 1:
-            raise _wrong_round(leg)
-        if pod["end"] != PodEnd.VOID:
-            if None in pod["points"] or None in pod["places"]:
-                raise _wrong_round(leg)
-            check_entered_places(pod["places"], len(pod["seats"]))
+        _check_pod(leg, pod)
     numbers = Counter((pod["copy"], pod["number"]) for pod in leg["pods"])
     twice = max([*sits.values(), *numbers.values()], default=1) > 1
     known = {key for _, key in sits} <= set(members)
     if twice or not known or leg["number"] != number:
         raise _wrong_round(leg)
+
+
+def _check_pod(leg: Part, pod: Part) -> None:
+    lengths = {len(pod[name]) for name in ("seats", "places", "points", "scores")}
+    if len(lengths) > 1:
+        raise _wrong_round(leg)
+    if pod["end"] == PodEnd.VOID:
+        return
+    if None in pod["points"] or None in pod["places"]:
+        raise _wrong_round(leg)
+    check_entered_places(pod["places"], len(pod["seats"]))
 
 
 def _wrong_round(leg: Part) -> ClubError:
@@ -163,10 +168,16 @@ def _write_pods(
         for part in parts
     ]
     Pod.objects.bulk_create(pods)
+    for pod, part in zip(pods, parts, strict=True):
+        _write_sittings(pod, part, entrants)
+        _write_corrections(pod, part["corrections"], now)
+
+
+def _write_sittings(pod: Pod, part: Part, entrants: Mapping[str, Entrant]) -> None:
     Sitting.objects.bulk_create(
         Sitting(
             pod=pod,
-            leg=leg,
+            leg=pod.leg,
             copy=pod.copy,
             seat=seat,
             entrant=entrants[key],
@@ -174,9 +185,11 @@ def _write_pods(
             points=part["points"][seat],
             score=part["scores"][seat],
         )
-        for pod, part in zip(pods, parts, strict=True)
         for seat, key in enumerate(part["seats"])
     )
+
+
+def _write_corrections(pod: Pod, parts: Sequence[Part], now: datetime) -> None:
     Correction.objects.bulk_create(
         Correction(
             pod=pod,
@@ -185,6 +198,5 @@ def _write_pods(
             before=one["before"],
             after=one["after"],
         )
-        for pod, part in zip(pods, parts, strict=True)
-        for one in part["corrections"]
+        for one in parts
     )

@@ -1,0 +1,15 @@
+"""Hosts of events, who log plays of their evening although they did not sit in them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from club.members.models import Member
+
+
+def is_host_of_day(member: Member, day: date) -> bool:
+    """Whether the member is the host of an event of that day: PLAY_HOSTS."""  # P3
+    return any(import_string(path)(member, day) for path in settings.PLAY_HOSTS)

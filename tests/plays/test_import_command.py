@@ -1,0 +1,106 @@
+"""`manage.py plays_import`, the host of an evening, and the memory of a long import."""
+
+from __future__ import annotations
+
+import tracemalloc
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from club.errors import NotAllowed
+from club.events.services.making import call_off_event
+from club.members.models import Member
+from club.plays import services
+from club.plays.imports import writing
+from club.plays.imports.importing import let_plays_in, receive_plays_file
+from club.plays.models import Play, PlayImport
+from tests.events.evenings import BEGIN, DATE, event_of
+from tests.plays.evenings import DAY, draft, scorer
+from tests.plays.files import bg_stats, bg_stats_play, many_plays
+from tests.plays.imported import say_who
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "plays.json"
+    path.write_bytes(bg_stats([bg_stats_play(1), bg_stats_play(2, ("9", "8"))]))
+    return str(path)
+
+
+def said(*arguments: str) -> str:
+    out = StringIO()
+    call_command("plays_import", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_p10_the_command_brings_plays_once(alice: Member, bob: Member, file: str) -> None:
+    say_who(alice)
+    assert "2 new, 0 changed" in said(file, "--by", "alice")
+    assert Play.objects.count() == 2
+    assert "0 new, 0 changed" in said(file, "--by", "alice")
+    assert Play.objects.count() == 2
+
+
+def test_p10_a_dry_run_says_what_it_would_do_and_writes_nothing(alice: Member, file: str) -> None:
+    text = said(file, "--by", "alice", "--dry-run")
+    assert "2 left_out" in text and "mapped to no member" in text
+    assert not Play.objects.exists() and not PlayImport.objects.exists()
+
+
+def test_the_command_names_what_is_wrong(alice: Member, file: str, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no member"):
+        said(file, "--by", "nemo")
+    with pytest.raises(CommandError, match="cannot be read"):
+        said(str(tmp_path / "none.json"), "--by", "alice")
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    with pytest.raises(CommandError):
+        said(str(broken), "--by", "alice")
+    assert not PlayImport.objects.exists()
+
+
+def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
+    alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say_who(alice)
+    imported = receive_plays_file(alice, many_plays(1_000), "plays", NOW)
+    let_plays_in(imported.pk, alice)
+    peaks, write = [], writing._write_planned
+    monkeypatch.setattr(writing, "BATCH", 125)
+
+    def measured(*given: object) -> None:
+        tracemalloc.reset_peak()
+        before = tracemalloc.get_traced_memory()[0]
+        write(*given)  # type: ignore[arg-type]
+        peaks.append(tracemalloc.get_traced_memory()[1] - before)
+
+    monkeypatch.setattr(writing, "_write_planned", measured)
+    tracemalloc.start()
+    try:
+        writing.write_import(imported.pk, NOW)
+    finally:
+        tracemalloc.stop()
+    assert len(peaks) == 8 and Play.objects.count() == 1_000
+    assert max(peaks[4:]) < 1.5 * max(peaks[:4]), peaks
+
+
+def test_p3_a_host_logs_plays_of_the_day_of_an_event(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    event = event_of(carol)
+    play = draft(scorer(alice, 1), scorer(bob, 2), day=DATE)
+    late = BEGIN + timedelta(hours=3)
+    with pytest.raises(NotAllowed):
+        services.log_play(carol, draft(scorer(alice, 1), scorer(bob, 2), day=DATE - DAY), late)
+    stored = services.log_play(carol, play, late)
+    assert stored.logger == carol and stored.scorers.filter(asked=True).count() == 2
+    Play.objects.all().delete()
+    call_off_event(event.pk, carol, BEGIN - DAY)
+    with pytest.raises(NotAllowed):
+        services.log_play(carol, play, late)

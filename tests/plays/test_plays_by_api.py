@@ -1,0 +1,146 @@
+"""Plays by the API: what the pages do, by the same services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import time_machine
+
+from club.members.models import Member
+from club.plays.models import Play, PlayStatus
+from tests.api.conftest import program
+from tests.plays.files import bg_stats, bg_stats_play
+from tests.support.sitting_down import NOW, newcomer
+
+pytestmark = pytest.mark.django_db
+PLAY = {"title": "Carcosa", "day": "2026-03-01"}
+
+
+@pytest.fixture(autouse=True)
+def spring() -> Any:
+    with time_machine.travel(NOW, tick=False):
+        yield
+
+
+def body(*names: str, **more: Any) -> dict[str, Any]:
+    scorers = [{"name": name, "place": place} for place, name in enumerate(names, 1)]
+    return PLAY | {"scorers": scorers} | more
+
+
+def logged(member: Member, *names: str) -> dict[str, Any]:
+    answer = program(member).post("plays", body(*names))
+    assert answer.status_code == 201, answer.json()
+    play: dict[str, Any] = answer.json()
+    return play
+
+
+def test_p4_a_program_logs_a_play_and_another_confirms_it(alice: Member, bob: Member) -> None:
+    play = logged(alice, "alice", "bob")
+    assert (play["status"], play["title"], play["logger"]) == ("waiting", "Carcosa", "alice")
+    (asked,) = program(bob).get("plays").json()["to_confirm"]
+    sent = {"answer": "confirm", "version": asked["version"]}
+    answer = program(bob).post(f"plays/{play['id']}/answer", sent)
+    assert answer.json()["status"] == "confirmed"
+    assert program(bob).get("plays").json()["to_confirm"] == []
+
+
+def test_p4_an_answer_to_an_older_version_changes_nothing(alice: Member, bob: Member) -> None:
+    play = logged(alice, "alice", "bob")
+    edited = program(alice).post(f"plays/{play['id']}", body("bob", "alice", version=1))
+    assert edited.json()["version"] == 2
+    answer = program(bob).post(f"plays/{play['id']}/answer", {"answer": "confirm", "version": 1})
+    assert answer.status_code == 422
+    assert Play.objects.get().status == PlayStatus.WAITING
+
+
+def test_p4_an_objection_is_told_and_the_logger_withdraws(alice: Member, bob: Member) -> None:
+    play = logged(alice, "alice", "bob")
+    address = f"plays/{play['id']}/answer"
+    sent = {"answer": "object", "version": 1, "why": "I won"}
+    assert program(bob).post(address, sent).json()["scorers"][1]["answer"] == "objects"
+    assert program(bob).post(address, {"answer": "withdraw"}).status_code == 403
+    assert program(alice).post(address, {"answer": "withdraw"}).status_code == 200
+    assert Play.objects.get().status == PlayStatus.WITHDRAWN
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ({"day": "2999-01-01"}, 422),
+        ({"day": "yesterday"}, 400),
+        ({"scorers": []}, 422),
+        ({"title": ""}, 400),
+        ({"colour": "red"}, 400),
+        ({"scorers": [{"name": "alice", "place": 1}, {"name": "alice", "place": 2}]}, 422),
+    ],
+)
+def test_p1_a_play_that_is_wrong_is_refused_and_not_stored(
+    alice: Member, bob: Member, wrong: dict[str, Any], status: int
+) -> None:
+    answer = program(alice).post("plays", body("alice", "bob") | wrong)
+    assert answer.status_code == status and answer.json()["detail"]
+    assert not Play.objects.exists()
+
+
+def test_p3_a_program_logs_only_what_its_member_sat_in(alice: Member, bob: Member) -> None:
+    assert program(newcomer("mia")).post("plays", body("alice", "bob")).status_code == 403
+    assert not Play.objects.exists()
+
+
+def test_p5_a_double_is_asked_about(alice: Member, bob: Member) -> None:
+    logged(alice, "alice", "bob")
+    again = program(bob).post("plays", body("alice", "bob"))
+    assert again.status_code == 422 and again.json()["code"] == "duplicate_play"
+    assert program(bob).post("plays", body("alice", "bob", another=True)).status_code == 201
+
+
+def test_p11_guests_have_a_name_for_those_who_sat_there(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    play = logged(alice, "alice", "bob", "Grandma")
+    names = {
+        member.username: program(member).get(f"plays/{play['id']}").json()["scorers"][2]["name"]
+        for member in (bob, carol)
+    }
+    assert names["bob"] == "Grandma" != names["carol"]
+
+
+def test_p11_a_member_is_left_out_of_the_plays_of_others(alice: Member, bob: Member) -> None:
+    sender = program(bob)
+    assert sender.get("plays/preferences").json() == {"left_out": False}
+    assert sender.post("plays/preferences", {"left_out": True}).json() == {"left_out": True}
+    play = logged(alice, "alice", "bob")
+    assert [one["member"] for one in play["scorers"]] == ["alice", ""]
+
+
+def test_p1_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> None:
+    play = logged(alice, "alice", "bob", "Caro")
+    sent = {"play": play["id"], "place": 2}
+    assert program(carol).post("plays/claims", sent | {"place": 9}).status_code == 404
+    claim = program(carol).post("plays/claims", sent).json()
+    assert (claim["member"], claim["guest"]) == ("carol", "")  # others know no guest's name
+    (waits,) = program(alice).get("plays/claims").json()["items"]
+    address = f"plays/claims/{waits['id']}"
+    assert program(alice).post(address, {"agree": True}).status_code in (200, 204)
+    members = [one.member_id for one in Play.objects.get().scorers.all()]
+    assert members == [alice.pk, bob.pk, carol.pk]
+
+
+def test_p10_a_program_brings_plays_and_takes_them_back(
+    alice: Member, bob: Member, django_capture_on_commit_callbacks: Any
+) -> None:
+    sender = program(alice)
+    file = bg_stats([bg_stats_play(1), bg_stats_play(2, ("9", "8"))]).decode()
+    shown = sender.post("plays/imports", {"name": "mine", "content": file})
+    assert shown.status_code == 201 and not Play.objects.exists()
+    address = f"plays/imports/{shown.json()['id']}"
+    named = [{"name": "Alice A.", "member": "alice"}, {"name": "Bob B.", "member": "bob"}]
+    assert sender.post(address, {"act": "names", "names": named}).status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        assert sender.post(address, {"act": "write"}).json()["status"] == "running"
+    done = sender.get(address).json()
+    assert (done["status"], done["new"], done["total"]) == ("done", 2, 2)
+    assert program(bob).get(address).status_code == 404
+    assert sender.post(address, {"act": "back"}).json()["status"] == "taken_back"
+    assert not Play.objects.exists()
