@@ -43,7 +43,7 @@ class MembershipWish:
     link: str = ""  # an invitation link, or its token
 
 
-class Answer(Enum):
+class MembershipAnswer(Enum):
     """What comes of it."""
 
     JOINED = auto()
@@ -63,7 +63,7 @@ def wants_link() -> bool:
 
 def ask_for_membership(
     guest: Member, wish: MembershipWish, request: HttpRequest, now: datetime
-) -> Answer:
+) -> MembershipAnswer:
     """Notes the wish, with address and password, and lets the guest in where nothing else has to
     happen. Raises ClubError for a wrong sentence or link, and for those who have asked already.
     """
@@ -74,7 +74,7 @@ def ask_for_membership(
     if has_address(wish.email) and wish.email.lower() != guest.email.lower():
         make_password(wish.password)  # it takes as long
         get_adapter().send_account_already_exists_mail(wish.email)
-        return Answer.CHECK_EMAIL
+        return MembershipAnswer.CHECK_EMAIL
     with transaction.atomic():
         found = _lock_pass(guest)
         _note(found, wish, now)
@@ -86,7 +86,7 @@ def ask_for_membership(
         )
         if is_verified:
             address.send_confirmation(request)
-            return Answer.CHECK_EMAIL
+            return MembershipAnswer.CHECK_EMAIL
         return _let_in(found, now)
 
 
@@ -125,10 +125,10 @@ def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
     found.save(update_fields=["sentence", "is_admitted", "joining_at"])
 
 
-def _let_in(found: GuestPass, now: datetime) -> Answer:
+def _let_in(found: GuestPass, now: datetime) -> MembershipAnswer:
     if found.is_admitted or read_settings().sign_up == SignUp.OPEN:
         make_member(found.member, None, now)
-        return Answer.JOINED
+        return MembershipAnswer.JOINED
     if not _has_asked(found.member):
         ask_to_join(found.member, found.sentence, now)
-    return Answer.ASKED
+    return MembershipAnswer.ASKED

@@ -19,7 +19,7 @@ from club.error_pages import error_page
 from club.errors import ClubError
 from club.guests import services
 from club.guests.join_form import JoinForm
-from club.guests.membership import Answer, ask_for_membership
+from club.guests.membership import MembershipAnswer, ask_for_membership
 from club.guests.queries import pass_of_token, passes_of
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of
@@ -31,10 +31,14 @@ from club.ui.web import SeeOther, member_of
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-ANSWERS: Final[Mapping[Answer, StrPromise]] = {
-    Answer.JOINED: _("You are a member of the club now, and keep your seat."),
-    Answer.ASKED: _("An organiser reads what you wrote, and you get an e-mail."),
-    Answer.CHECK_EMAIL: _("Look into your e-mails: there is a link that goes on."),
+ANSWERS: Final[Mapping[MembershipAnswer, StrPromise]] = {
+    MembershipAnswer.JOINED: _("You are a member of the club now, and keep your seat."),
+    MembershipAnswer.ASKED: _(
+        "An organiser reads what you wrote, and you get an e-mail."
+    ),
+    MembershipAnswer.CHECK_EMAIL: _(
+        "Look into your e-mails: there is a link that goes on."
+    ),
 }
 BACKEND = "club.members.backends.UsernameBackend"
 

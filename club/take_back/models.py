@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from club.partial_indexes import unique_while_unset
 
 
-class Verdict(models.TextChoices):
+class TakeBackVerdict(models.TextChoices):
     """What became of a proposal."""
 
     OPEN = "", _("open")
@@ -40,7 +40,7 @@ class TakeBack(models.Model):
     )
     made_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)  # null: open
-    verdict = models.CharField(max_length=7, choices=Verdict, blank=True)
+    verdict = models.CharField(max_length=7, choices=TakeBackVerdict, blank=True)
 
     class Meta:
         ordering: ClassVar = ["pk"]

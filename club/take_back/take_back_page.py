@@ -13,7 +13,7 @@ from club.records.game_cache import cached_game
 from club.records.public_log import lines_after
 from club.tables.models import Origin, Status, Table
 from club.tables.presentation.log_lines import PlayerNames, player_names_of
-from club.tables.projection import project_table
+from club.tables.projection import TableProjection, project_table
 from club.take_back.lines import MOST_OFFERED, first_line
 from club.take_back.models import TakeBack
 from club.take_back.queries import open_proposal, take_backs_of
@@ -56,25 +56,32 @@ def take_back_page(
     projection = project_table(table, seat)
     names = player_names_of(projection.game, projection.occupants)
     proposal = open_proposal(table, now) if table.live else None
-    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
-    seated = [one.member for one in projection.occupants if one.member]
-    missing = [one for one in seated if one.pk not in agreed]
+    agreed, missing = _who_agrees(proposal, projection)
     plays = seat is not None and table.live and table.origin != Origin.PRACTICE
+    is_asked = plays and proposal is not None
     return TakeBackPage(
         table=table,
         proposal=proposal,
-        agreed=tuple(one.username for one in seated if one.pk in agreed),
-        missing=tuple(one.username for one in missing),
-        may_answer=plays and proposal is not None and reader in missing,
-        may_refuse=plays and proposal is not None,
+        agreed=agreed,
+        missing=missing,
+        may_answer=is_asked and reader.username in missing,
+        may_refuse=is_asked,
         offered=_offered(table, names) if plays and proposal is None else (),
-        past=_past(table, seat, names),
+        past=tuple(_old_lines(one, seat, names) for one in take_backs_of(table)),
         is_over=table.status in (Status.FINISHED, Status.CANCELLED),
     )
 
 
-def _past(table: Table, seat: Seat | None, names: PlayerNames) -> tuple[OldLines, ...]:
-    return tuple(_old_lines(one, seat, names) for one in take_backs_of(table))
+def _who_agrees(
+    proposal: TakeBack | None, projection: TableProjection
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of those who agree to the proposal, and of those who have not answered."""
+    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
+    seated = [one.member for one in projection.occupants if one.member]
+    return (
+        tuple(one.username for one in seated if one.pk in agreed),
+        tuple(one.username for one in seated if one.pk not in agreed),
+    )
 
 
 def _offered(table: Table, names: PlayerNames) -> tuple[tuple[int, str], ...]:

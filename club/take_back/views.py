@@ -19,7 +19,7 @@ from club.records.game_cache import BrokenRecord
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from club.take_back import services
-from club.take_back.models import Verdict
+from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
@@ -71,7 +71,7 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     if table.status not in (Status.FINISHED, Status.CANCELLED):
         raise Http404
     past = get_object_or_404(
-        table.take_backs.select_related("record"), pk=pk, verdict=Verdict.AGREED
+        table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
     )
     try:
         text = str(records.transcript(past.record))

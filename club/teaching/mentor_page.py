@@ -21,7 +21,7 @@ from games.core import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class ShownLine:
+class ShownMentorLine:
     """A line between a mentor and their seat."""
 
     author: str
@@ -41,7 +41,7 @@ class ShownMentor:
     may_agree: bool
     may_end: bool
     may_write: bool
-    lines: tuple[ShownLine, ...]  # none for those who may not read them
+    lines: tuple[ShownMentorLine, ...]  # none for those who may not read them
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +126,10 @@ def _shown(
     )
 
 
-def _lines(mentor: Mentor, names: PlayerNames) -> tuple[ShownLine, ...]:
+def _lines(mentor: Mentor, names: PlayerNames) -> tuple[ShownMentorLine, ...]:
     learner = names.plain_names[mentor.seat]
     return tuple(
-        ShownLine(
+        ShownMentorLine(
             mentor.member.username if line.is_by_mentor else learner,
             line.text,
             marked_move(line, names),

@@ -20,7 +20,7 @@ from club.tables.projection import project_table
 from club.tables.signals import chair_taken_over
 from club.take_back import services
 from club.take_back.lines import kept_plies
-from club.take_back.models import TakeBack, Verdict
+from club.take_back.models import TakeBack, TakeBackVerdict
 from games import registry, transcript
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import NOW, Sat, sit_down
@@ -75,7 +75,7 @@ def test_w7_2_the_new_record_begins_with_the_first_entries(sat: Sat) -> None:
 def test_w7_2_the_old_record_stays_linked_and_unrated(sat: Sat) -> None:
     before, plies = sat.record, sat.plies()
     proposal = take_back(sat, 1)
-    assert (proposal.verdict, proposal.record) == (Verdict.AGREED, before)
+    assert (proposal.verdict, proposal.record) == (TakeBackVerdict.AGREED, before)
     old = list(before.entries.order_by("number").values_list("seat", "move", "by"))
     assert old == plies
     assert Record.objects.get(pk=before.pk).result is None
@@ -159,7 +159,7 @@ def test_w7_2_a_game_is_taken_back_twice(sat: Sat) -> None:
     sat.play(0, "take 2 from c")
     take_back(sat, 2)
     assert len(sat.plies()) == 2
-    assert TakeBack.objects.filter(verdict=Verdict.AGREED).count() == 2
+    assert TakeBack.objects.filter(verdict=TakeBackVerdict.AGREED).count() == 2
 
 
 def test_w7_2_bots_are_not_asked(alice: Member) -> None:
@@ -176,7 +176,7 @@ def test_w7_2_bots_are_not_asked(alice: Member) -> None:
 def test_w7_2_one_no_is_enough(sat: Sat, alice: Member, bob: Member) -> None:
     proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     services.refuse_take_back(sat.pk, bob, proposal.pk, NOW)
-    assert TakeBack.objects.get().verdict == Verdict.REFUSED
+    assert TakeBack.objects.get().verdict == TakeBackVerdict.REFUSED
     with pytest.raises(ClubError, match="over"):
         services.agree_to_take_back(sat.pk, alice, proposal.pk, NOW)
     assert len(sat.plies()) == 3
@@ -187,7 +187,7 @@ def test_w7_2_silence_for_a_week_is_no(sat: Sat, alice: Member, bob: Member) -> 
     with pytest.raises(ClubError, match="over"):
         services.agree_to_take_back(sat.pk, bob, proposal.pk, NOW + timedelta(days=8))
     services.propose_take_back(sat.pk, alice, 2, NOW + timedelta(days=8))
-    assert TakeBack.objects.get(pk=proposal.pk).verdict == Verdict.VOID
+    assert TakeBack.objects.get(pk=proposal.pk).verdict == TakeBackVerdict.VOID
 
 
 def test_w7_2_only_who_sits_there_proposes_and_agrees(
@@ -227,7 +227,7 @@ def test_w7_2_it_does_not_go_back_before_a_player_sat_down(sat: Sat, alice: Memb
 def test_w7_2_it_is_void_when_another_sits_down(sat: Sat, alice: Member, bob: Member) -> None:
     proposal = services.propose_take_back(sat.pk, alice, 1, NOW)
     chair_taken_over.send(type(sat.table), table=sat.table, seat=1, member=bob, now=NOW)
-    assert TakeBack.objects.get(pk=proposal.pk).verdict == Verdict.VOID
+    assert TakeBack.objects.get(pk=proposal.pk).verdict == TakeBackVerdict.VOID
 
 
 def test_w7_2_a_rated_game_against_bots_stays_as_it_is(alice: Member) -> None:

@@ -21,7 +21,7 @@ from club.tables.services.lock import lock_table
 from club.tables.services.permissions import expect_going_on, own_chair
 from club.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
 from club.take_back.lines import kept_plies
-from club.take_back.models import Assent, TakeBack, Verdict
+from club.take_back.models import Assent, TakeBack, TakeBackVerdict
 from club.take_back.queries import open_proposal
 from club.take_back.services.going_back import NewGame, go_back, prepare_new_game
 from games.message import Who, message
@@ -69,7 +69,7 @@ def agree_to_take_back(
                 save_table(table)
                 return proposal
             if game is not None:
-                _settle(proposal, Verdict.AGREED, now)
+                _settle(proposal, TakeBackVerdict.AGREED, now)
                 go_back(table, proposal, game, now)
                 return proposal
     raise Busy
@@ -84,7 +84,7 @@ def refuse_take_back(
     with lock_table(table_id) as table:
         chair = own_chair(table, by)
         proposal = _expect_open(table, proposal_id, now)
-        _settle(proposal, Verdict.REFUSED, now)
+        _settle(proposal, TakeBackVerdict.REFUSED, now)
         why = message(
             "The game is not taken back: {who} does not agree.", who=Who(chair.seat)
         )
@@ -120,7 +120,7 @@ def _write(
         raise ClubError("moved_on", "The game was taken back meanwhile; look again.")
     # one that nobody has settled for a week
     table.take_backs.filter(settled_at=None).update(
-        settled_at=now, verdict=Verdict.VOID
+        settled_at=now, verdict=TakeBackVerdict.VOID
     )
     proposal = TakeBack.objects.create(
         table=table, record=snapshot.record, line=line, plies=plies, by=by, made_at=now
@@ -166,6 +166,6 @@ def _prepare_if_last(
     return with_time_limit(prepare, LONGEST_COMPUTATION)
 
 
-def _settle(proposal: TakeBack, verdict: Verdict, now: datetime) -> None:
+def _settle(proposal: TakeBack, verdict: TakeBackVerdict, now: datetime) -> None:
     proposal.verdict, proposal.settled_at = verdict, now
     proposal.save(update_fields=["verdict", "settled_at"])

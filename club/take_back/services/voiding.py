@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from club.tables.models import Table
-from club.take_back.models import TakeBack, Verdict
+from club.take_back.models import TakeBack, TakeBackVerdict
 
 
 def void_proposal(table: Table, now: datetime, **_facts: Any) -> None:
     """Receives signals of tables."""
     open_now = TakeBack.objects.filter(table=table, settled_at=None)
-    open_now.update(settled_at=now, verdict=Verdict.VOID)
+    open_now.update(settled_at=now, verdict=TakeBackVerdict.VOID)
