@@ -42,6 +42,7 @@ from club.tournaments.planning import (
 )
 from club.tournaments.services.locking import (
     expect_stage,
+    lock_tables_of,
     locked_by_organiser,
     locked_tournament,
 )
@@ -78,14 +79,14 @@ def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
     """
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
+        tables = lock_tables_of(leg.pods.all())
         current = Leg.objects.filter(pk=leg_id).first()
         if current is None or not is_untouched(current):
             raise ClubError("has_begun", "Somebody has played in this round.")
-        tables = [pod.table_id for pod in current.pods.exclude(table=None)]
+        for table_id in tables:
+            call_off_game(table_id, now)
         delete_pairing(current)
         record_entry(by, "tournament.unpair", tournament.name, before=str(leg), now=now)
-    for table_id in tables:
-        call_off_game(table_id or 0, now)
 
 
 def is_untouched(leg: Leg) -> bool:

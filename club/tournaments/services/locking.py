@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db.models import QuerySet
+
 from club.errors import ClubError
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
+from club.tables.models import Table
 from club.tables.services.lock import write_transaction
 from club.tournaments.models import Tournament, TournamentStage
+from club.tournaments.pod_rows import Pod
 
 
 @contextmanager
@@ -33,6 +37,14 @@ def locked_by_organiser(tournament_id: int, by: Member) -> Iterator[Tournament]:
     expect_power(by, Power.RUN_TOURNAMENTS)
     with locked_tournament(tournament_id) as tournament:
         yield tournament
+
+
+def lock_tables_of(pods: QuerySet[Pod]) -> list[int]:
+    """Locks the rows of their tables until the transaction ends, so that nobody moves there. Call
+    with the tournament locked.
+    """
+    tables = Table.objects.select_for_update().filter(pk__in=pods.values("table"))
+    return list(tables.order_by("pk").values_list("pk", flat=True))
 
 
 def expect_stage(tournament: Tournament, *stages: TournamentStage) -> None:

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from club.celery import call_on_commit
 from club.errors import ClubError
 from club.journal.services import record_entry
@@ -30,7 +32,11 @@ from club.tournaments.services.legs import (
     delete_pairing,
     has_member_moves,
 )
-from club.tournaments.services.locking import locked_by_organiser, locked_tournament
+from club.tournaments.services.locking import (
+    lock_tables_of,
+    locked_by_organiser,
+    locked_tournament,
+)
 from club.tournaments.services.telling import tell_entrants
 
 
@@ -91,6 +97,7 @@ def replace_dropout(
     at that table: it is called off, and one with the new member is opened. Raises ClubError later.
     """  # M15
     with locked_by_organiser(tournament_id, by) as tournament:
+        lock_tables_of(_pods_of(tournament, number))
         gone = _expect_replaceable(tournament, number, name)
         last = tournament.entrants.order_by("-number").values_list("number", flat=True)
         entrant = Entrant.objects.create(
@@ -102,14 +109,22 @@ def replace_dropout(
             rank=gone.rank,
             division=gone.division,
         )
-        tables = _take_over_seats(gone, entrant)
+        for table_id in _take_over_seats(gone, entrant):
+            call_off_game(table_id, now)
         record_entry(
             by, "tournament.replace", gone.member.username, after=name.username, now=now
         )
         tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
-    for table_id in tables:
-        call_off_game(table_id, now)
     return entrant
+
+
+def _pods_of(tournament: Tournament, number: int) -> QuerySet[Pod]:
+    """The pods of the entrant with this number."""
+    sits_there = {
+        "sittings__entrant__tournament": tournament,
+        "sittings__entrant__number": number,
+    }
+    return Pod.objects.filter(**sits_there)
 
 
 def _take_over_seats(gone: Entrant, entrant: Entrant) -> list[int]:
