@@ -3,6 +3,8 @@ the API. They are lists of dotted names, each explained in the module that reads
 `club/settings.py` imports them.
 """
 
+from django.utils.translation import gettext_noop
+
 PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     "welcome": [
         "club.events.panels.next_public_event",
@@ -124,26 +126,35 @@ OPTIONAL_ACTIONS = [
     "club.home.optional_actions.to_sit_down_at",
     "club.home.optional_actions.to_take_over",
 ]  # club/home/optional_actions.py
-NOTICE_KINDS = [
-    "club.play.emails.KINDS",
-    "club.play.optional_emails.KINDS",
-    "club.seating.notice_kinds.KINDS",
-    "club.substitutes.emails.KINDS",
-    "club.proposals.emails.KINDS",
-    "club.timecontrol.emails.KINDS",
-    "club.notifications.own_kinds.KINDS",
-    "club.hooks.notice_kinds.KINDS",
-    "club.sign_up.notice_kinds.KINDS",
-    "club.chat.notice_kinds.KINDS",
-    "club.nudges.notice_kinds.KINDS",
-    "club.teaching.notice_kinds.KINDS",
-    "club.take_back.notice_kinds.KINDS",
-    "club.events.notice_kinds.KINDS",
-    "club.news.notice_kinds.KINDS",
-    "club.library.notice_kinds.KINDS",
-    "club.tournaments.notice_kinds.KINDS",
-    "club.plays.notice_kinds.KINDS",
-]  # club/notifications/kinds.py
+# by the heading under which members choose: club/notifications/kinds.py
+NOTICE_KINDS = {
+    gettext_noop("Your games"): [
+        "club.play.emails.KINDS",
+        "club.play.optional_emails.KINDS",
+        "club.seating.notice_kinds.KINDS",
+        "club.nudges.notice_kinds.KINDS",
+        "club.chat.notice_kinds.KINDS",
+    ],
+    gettext_noop("Time, substitutes and votes"): [
+        "club.timecontrol.emails.KINDS",
+        "club.substitutes.emails.KINDS",
+        "club.proposals.emails.KINDS",
+        "club.teaching.notice_kinds.KINDS",
+        "club.take_back.notice_kinds.KINDS",
+    ],
+    gettext_noop("Events"): ["club.events.notice_kinds.KINDS"],
+    gettext_noop("Tournaments"): ["club.tournaments.notice_kinds.KINDS"],
+    gettext_noop("Games at real tables, and the library"): [
+        "club.plays.notice_kinds.KINDS",
+        "club.library.notice_kinds.KINDS",
+    ],
+    gettext_noop("The club"): [
+        "club.news.notice_kinds.KINDS",
+        "club.sign_up.notice_kinds.KINDS",
+        "club.notifications.own_kinds.KINDS",
+        "club.hooks.notice_kinds.KINDS",
+    ],
+}
 # club/notifications/channels/
 NOTICE_CHANNELS = [
     "club.notifications.channels.email.EmailChannel",

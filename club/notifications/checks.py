@@ -18,7 +18,8 @@ from club.notifications.rows.deliveries import LONGEST_CHANNEL
 
 def check_kinds(**_: Any) -> list[CheckMessage]:
     """What is wrong with the kinds that `NOTICE_KINDS` registers."""
-    names = [one.name for path in settings.NOTICE_KINDS for one in import_string(path)]
+    paths = [path for listed in settings.NOTICE_KINDS.values() for path in listed]
+    names = [one.name for path in paths for one in import_string(path)]
     return [*_too_long("kind", names, LONGEST_KIND), *_repeated(names)]
 
 

@@ -107,5 +107,13 @@ def kind(name: str) -> Kind:
 @cache
 def kinds() -> dict[str, Kind]:
     """All kinds, by name, in the order of the settings."""
-    listed = (one for path in settings.NOTICE_KINDS for one in import_string(path))
-    return {one.name: one for one in listed}
+    return {one.name: one for listed in kinds_by_heading().values() for one in listed}
+
+
+@cache
+def kinds_by_heading() -> dict[str, list[Kind]]:
+    """The same under the headings of the settings, which are not translated yet."""
+    return {
+        heading: [one for path in paths for one in import_string(path)]
+        for heading, paths in settings.NOTICE_KINDS.items()
+    }

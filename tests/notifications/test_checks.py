@@ -38,7 +38,7 @@ class Loud:
 def test_a_kind_that_does_not_fit_is_named(
     settings: LazySettings, kinds: str, said: list[str]
 ) -> None:
-    settings.NOTICE_KINDS = [f"{__name__}.{kinds}"]
+    settings.NOTICE_KINDS = {"Games": [f"{__name__}.{kinds}"]}
     found = checks.check_kinds()
     assert len(found) == len(said)
     assert all(part in one.msg and one.hint for part, one in zip(said, found, strict=True))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.members.models import Member
 from club.notifications.channels import channels
 from club.notifications.channels.base import Channel
 from club.notifications.choices.timings import chosen_timings, email_settings, timing_of
-from club.notifications.kinds import Kind, kinds
+from club.notifications.kinds import Kind, kinds, kinds_by_heading
 from club.notifications.models import Spacing, Timing
 
 HOURS = [(f"{hour:02}:00", f"{hour}:00") for hour in range(24)]
@@ -26,6 +27,18 @@ class ChoiceRow:
 
     label: str
     cells: tuple[BoundField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceSection:
+    """A heading, and the rows below it."""
+
+    heading: str
+    rows: list[ChoiceRow]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(cell.errors for row in self.rows for cell in row.cells)
 
 
 class ChoicesForm(forms.Form):
@@ -53,11 +66,16 @@ class ChoicesForm(forms.Form):
                 self.fields[_name(kind, channel)] = _field(kind, channel, timing)
 
     @property
-    def rows(self) -> Iterator[ChoiceRow]:
-        for kind in kinds().values():
-            cells = (self[_name(kind, channel)] for channel in self.offered)
-            label = str(kind.label)
-            yield ChoiceRow(label[:1].upper() + label[1:], tuple(cells))
+    def sections(self) -> list[ChoiceSection]:
+        return [
+            ChoiceSection(gettext(heading), [self._row(kind) for kind in listed])
+            for heading, listed in kinds_by_heading().items()
+        ]
+
+    def _row(self, kind: Kind) -> ChoiceRow:
+        cells = (self[_name(kind, channel)] for channel in self.offered)
+        label = str(kind.label)
+        return ChoiceRow(label[:1].upper() + label[1:], tuple(cells))
 
     def timings(self) -> dict[tuple[str, str], Timing]:
         """What was chosen, by kind and channel."""
