@@ -33,7 +33,7 @@ HEADINGS = """() => [...document.querySelectorAll('#hand :is(h2, h3)')]
 MOST_ABOVE = (
     440  # pixels of a phone that may stand above the board, a packet to choose from included
 )
-LEAST_TEXT, LEAST_TARGET, TALLEST = 11, 32, 3600  # pixels as drawn on a phone
+LEAST_TEXT, LEAST_TARGET, TALLEST = 11, 32, 3650  # pixels as drawn on a phone
 HEIGHT = "() => document.documentElement.scrollHeight"
 SMALL_TEXTS = """least => [...document.querySelectorAll('#board svg text, #board svg tspan')]
   .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -247,6 +247,7 @@ def open_all(page: Page) -> None:
     cases(
         product(("Tab", "Shift+Tab"), (DESK, FLAT, PHONE)),
         [("Tab", FLAT), ("Tab", PHONE), ("Shift+Tab", DESK)],
+        lambda case: f"{case[0]}-{case[1]['width']}-{case[1]['height']}",
     ),
 )
 def test_nothing_ever_lies_on_what_has_the_focus(

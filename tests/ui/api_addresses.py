@@ -21,7 +21,10 @@ READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/
 READS += ("events", "events/1")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
 READS += ("plays/imports/1",)
-READS += ("library", "library/titles/1", "library/copies/1")
+READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
+READS += ("tables/{pk}/mentors", "tables/{pk}/take-back", "tournaments")
+OF_A_TOURNAMENT = ("", "/entrants", "/standings", "/rounds/1", "/tables/1")
+READS += tuple(f"tournaments/1{one}" for one in OF_A_TOURNAMENT)
 POSTS = {
     "library/titles/1": "play",
     "library/copies": "play",
@@ -87,7 +90,20 @@ POSTS |= dict.fromkeys(
 )
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
 POSTS |= {f"events/1/{one}": "play" for one in OF_AN_EVENT}
+POSTS |= {"events/1/guests": "tables", "games/nim/teaching": "tables"}
+POSTS |= {"library/copies/1/change": "play"}
+POSTS |= dict.fromkeys(("news", "news/1", "news/1/publish", "news/1/retract"), "tables")
+TAUGHT = ("mentors", "mentors/1", "mentors/1/lines", "take-back", "take-back/1")
+POSTS |= {f"tables/{{pk}}/{one}": "play" for one in TAUGHT}
+OF_ORGANISERS = ("tournaments", *(f"tournaments/1{one}" for one in ("", "/acts", "/entrants")))
+POSTS |= dict.fromkeys(OF_ORGANISERS, "tables")
+OF_ENTRANTS = ("1/calls", "1/challenges", "1/entry", "1/tables/1", "calls/1", "challenges/1")
+POSTS |= {f"tournaments/{one}": "play" for one in OF_ENTRANTS}
 DELETES = {
+    "events/1/guests/1": "tables",
+    "library/copies/1": "play",
+    "news/1": "tables",
+    "tables/{pk}/mentors/1": "play",
     "events/1/wishes/1": "play",
     "me/picture": "play",
     "tables/{pk}/chat/1": "play",
