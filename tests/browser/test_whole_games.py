@@ -2,8 +2,8 @@
 bot that thinks there.
 
 With scripts on the two smallest titles, with scripts off and by keyboard alone one of them, and a
-turn or more of some of the others, each in its way. `bin/test --whole` plays whole games of all, in every way.
-`page_players.py` plays.
+turn or more of some of the others, each in its way. `bin/test --whole` plays whole games of all,
+in every way. `page_players.py` plays.
 """
 
 from __future__ import annotations
