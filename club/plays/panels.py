@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
@@ -67,8 +68,8 @@ def to_confirm(member: Member, _now: datetime) -> Panel | None:
 
 def _row(play: Play, member: Member) -> tuple[object, ...]:
     (shown,) = shown_plays([play], member)
-    day = play.day.isoformat()
-    places = "; ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
+    day = date_format(play.day, "j M")
+    places = ", ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
     return play.pk, play.version, play.title.name, play.logger.username, day, places
 
 
