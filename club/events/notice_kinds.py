@@ -15,7 +15,7 @@ from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.presentation import when_in_words
 from club.events.queries import answer_of, event_of_notice, table_title
 from club.notifications.email_parts import EmailPart, Paragraph
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import Kind, Summary
 from club.notifications.models import Notice
 from club.notifications.rows.choices import Timing
 
@@ -62,8 +62,7 @@ def _kind(
             return "the event is gone"
         return void(event, answer_of(event, notice.member_id))
 
-    options = {"channels": NOT_BY_HOOK} | more
-    return Kind(name, label, words, summary, why_void, **options)  # type: ignore[arg-type]
+    return Kind(name, label, words, summary, why_void, **more)  # type: ignore[arg-type]
 
 
 def _why_over(event: Event) -> str:

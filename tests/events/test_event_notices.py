@@ -45,6 +45,12 @@ def test_e6_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
     assert kind("event_made").default("push") == Timing.NEVER
 
 
+def test_n2_what_changes_at_an_event_is_told_by_email_alone() -> None:
+    changes = [one for one in KINDS if one.name != "event_made"]
+    assert {one.default("email") for one in changes} == {Timing.NOW}
+    assert {one.default(name) for one in changes for name in ("push", "hook")} == {Timing.NEVER}
+
+
 def test_e6_a_series_is_told_once(alice: Member, bob: Member) -> None:
     make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
     assert kinds_of(bob) == ["event_made"]

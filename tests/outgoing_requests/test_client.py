@@ -90,7 +90,7 @@ def connections_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         ("2001:0:4136:e378:8000:63bf:80ff:fffe", False),  # Teredo of 127.0.0.1
     ],
 )
-def test_an_ip_address_is_public_with_what_is_wrapped_in_it(ip: str, public: bool) -> None:
+def test_n18_an_ip_address_is_public_with_what_is_wrapped_in_it(ip: str, public: bool) -> None:
     assert is_public(public_hosts.ipaddress.ip_address(ip)) is public
 
 
@@ -124,7 +124,7 @@ def test_an_ip_address_is_public_with_what_is_wrapped_in_it(ip: str, public: boo
         "https://hooks.example/" + "a" * 300,
     ],
 )
-def test_an_address_of_another_form_is_refused_before_any_look_up(
+def test_n18_an_address_of_another_form_is_refused_before_any_look_up(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_: pytest.fail("looked up"))
@@ -132,19 +132,21 @@ def test_an_address_of_another_form_is_refused_before_any_look_up(
         check_address(address)
 
 
-def test_one_private_address_among_public_ones_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_one_private_address_among_public_ones_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     resolving(monkeypatch, [PUBLIC, "10.0.0.1"])
     with pytest.raises(AddressNotAllowed, match="not on the public internet"):
         check_address("https://hooks.example/a")
 
 
-def test_an_address_with_a_scope_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_an_address_with_a_scope_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     resolving(monkeypatch, ["fe80::1%eth0"])
     with pytest.raises(AddressNotAllowed):
         check_address("https://hooks.example/a")
 
 
-def test_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any, **__: Any) -> None:
         raise socket.gaierror(-2, "Name or service not known")
 
@@ -153,7 +155,7 @@ def test_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
         check_address("https://hooks.example/a")
 
 
-def test_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_, **__: done.wait(30) and [])
     monkeypatch.setattr(public_hosts, "RESOLVE_SECONDS", 0.05)
@@ -162,7 +164,7 @@ def test_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
     done.set()
 
 
-def test_a_name_that_leads_inside_the_second_time_is_refused_then(
+def test_n18_a_name_that_leads_inside_the_second_time_is_refused_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     resolving(monkeypatch, [PUBLIC], ["127.0.0.1"])
@@ -172,14 +174,14 @@ def test_a_name_that_leads_inside_the_second_time_is_refused_then(
     assert noted == []
 
 
-def test_it_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_it_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     resolving(monkeypatch, [PUBLIC], ["127.0.0.1"])
     with connections_noted(monkeypatch) as noted, pytest.raises(NoAnswer):
         post("https://hooks.example/a", b"", {})
     assert noted == [PUBLIC]
 
 
-def test_the_next_checked_address_is_tried_when_one_is_away(
+def test_n18_the_next_checked_address_is_tried_when_one_is_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     other = "2606:2800:220:1:248:1893:25c8:1946"
@@ -189,7 +191,7 @@ def test_the_next_checked_address_is_tried_when_one_is_away(
     assert noted == [other, PUBLIC]
 
 
-def test_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
+def test_n18_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
     with serve(answering(FINE)) as hearing:
         answer = post(hearing.address, b'{"a": 1}', {"Content-Type": "application/json"})
     (request,) = hearing.requests
@@ -199,14 +201,14 @@ def test_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
     assert (answer.status_line, answer.text, answer.is_success) == ("200 OK", "ok", True)
 
 
-def test_a_redirect_is_not_followed(serve: Serve) -> None:
+def test_n18_a_redirect_is_not_followed(serve: Serve) -> None:
     to = "HTTP/1.1 307 Elsewhere\r\nLocation: https://localhost/inside\r\nContent-Length: 0\r\n\r\n"
     with serve(answering(to)) as hearing:
         answer = post(hearing.address, b"", {})
     assert (answer.status, answer.is_success, len(hearing.requests)) == (307, False, 1)
 
 
-def test_a_proxy_of_the_environment_is_not_used(
+def test_n18_a_proxy_of_the_environment_is_not_used(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
@@ -215,14 +217,16 @@ def test_a_proxy_of_the_environment_is_not_used(
         assert post(hearing.address, b"", {}).is_success
 
 
-def test_a_certificate_of_nobody_is_refused(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n18_a_certificate_of_nobody_is_refused(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with serve(answering(FINE)) as hearing:
         monkeypatch.delenv("SSL_CERT_FILE")
         with pytest.raises(NoAnswer, match="certificate"):
             post(hearing.address, b"", {})
 
 
-def test_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
+def test_n18_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
     def endless(tls: ssl.SSLSocket) -> None:
         tls.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
         while True:
@@ -233,7 +237,7 @@ def test_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("beginning", ["", "HTTP/1.1 200 OK\r\nX: "])
-def test_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
+def test_n18_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
     beginning: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
@@ -252,7 +256,7 @@ def test_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
     assert time.monotonic() - started < 10  # the server drips without end
 
 
-def test_a_host_that_never_answers_ends_when_the_time_is_up(
+def test_n18_a_host_that_never_answers_ends_when_the_time_is_up(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
@@ -263,18 +267,18 @@ def test_a_host_that_never_answers_ends_when_the_time_is_up(
         over.set()
 
 
-def test_an_answer_that_is_no_http_is_no_answer(serve: Serve) -> None:
+def test_n18_an_answer_that_is_no_http_is_no_answer(serve: Serve) -> None:
     with serve(answering("220 mail.example ESMTP\r\n")) as hearing, pytest.raises(NoAnswer):
         post(hearing.address, b"", {})
 
 
-def test_a_host_inside_is_allowed_by_its_whole_name_alone(settings: Settings) -> None:
+def test_n18_a_host_inside_is_allowed_by_its_whole_name_alone(settings: Settings) -> None:
     settings.HOOK_HOSTS = ["localhost"]
     assert check_address("https://localhost/a").host == "localhost"
     with pytest.raises(AddressNotAllowed):
         check_address("https://localhost:8443/a")
 
 
-def test_a_request_is_not_split_by_its_headers(serve: Serve) -> None:
+def test_n18_a_request_is_not_split_by_its_headers(serve: Serve) -> None:
     with serve(answering(FINE)) as hearing, pytest.raises(NoAnswer):
         post(hearing.address, b"", {"X-Name": "a\r\nY: b"})
