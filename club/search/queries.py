@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 
 from club.members.models import Member
@@ -50,12 +50,14 @@ def _results(
 
 
 def _find_ids(kind: SearchKind, words: Sequence[bytes]) -> list[int]:
-    """The things, the newest first, that have for each word one that begins with it."""
-    first, *others = (_begins_with(kind, word) for word in words)
-    for rows in others:
-        first = first.filter(Exists(rows.filter(about=OuterRef("about"))))
-    newest = first.order_by("-about").values_list("about", flat=True)
-    return list(newest.distinct()[:MOST_RESULTS])
+    """The things, the newest first, that have for each word one that begins with it. The words
+    are looked up one by one: SQLite would scan the index again for each row of another word.
+    """
+    first, *others = (
+        _begins_with(kind, word).values_list("about", flat=True) for word in words
+    )
+    found = first.intersection(*others) if others else first.distinct()
+    return list(found.order_by("-about")[:MOST_RESULTS])
 
 
 def _begins_with(kind: SearchKind, prefix: bytes) -> QuerySet[SearchWord]:

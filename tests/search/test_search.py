@@ -19,10 +19,12 @@ from club.search.queries import MOST_RESULTS, find
 from club.search.services import store_all_words
 from club.tables.models import Table
 from tests.events.evenings import event_of
+from tests.sampling import cases
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
+MANY, BATCH = 1_000_000, 5_000
 Inside = Callable[[Member], Client]
 KEYS = [  # a text, and the words that are stored for it
     ("Äiti", "aiti"),
@@ -150,20 +152,37 @@ def test_words_are_stored_for_every_stored_kind(alice: Member, bob: Member) -> N
     assert kinds == {kind.name for kind in with_rows}
 
 
-def test_c5_queries_do_not_grow_with_the_rows(alice: Member, bob: Member) -> None:
-    def count() -> int:
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            find(alice, "no li")
-        return len(queries)
+def count_queries(viewer: Member) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        find(viewer, "no li")
+    return len(queries)
 
+
+def grow(things: int, start: int = 0) -> None:
+    """Members and tables of long ago, three words each."""
+    rows = (
+        SearchWord(kind=kind, word=f"{word}{number}".encode(), about=MANY + number)
+        for number in range(start, start + things)
+        for kind in ("member", "table")
+        for word in ("nolia", "light", "x")
+    )
+    SearchWord.objects.bulk_create(rows, BATCH)
+
+
+@pytest.mark.parametrize("things", cases([10, 1_000, 50_000], [10, 1_000]))
+def test_c5_queries_do_not_grow_with_the_rows(alice: Member, bob: Member, things: int) -> None:
     table_called("North light", alice, bob)
-    before = count()
-    for number in range(30):
-        newcomer(f"nolia{number}")
+    grow(1)
+    before = count_queries(alice)
+    grow(things, start=1)
     table_called("Nordic lights", alice, bob)
-    assert count() == before
+    assert count_queries(alice) == before
+
+
+def test_c5_1_words_are_found_by_their_index(alice: Member) -> None:
+    grow(1_000)
+    words_found = SearchWord.objects.filter(kind="member", word__gte=b"no", word__lt=b"no\xff")
+    assert "search_word_once" in words_found.explain() or "INDEX" in words_found.explain()
 
 
 def test_c5_the_page_shows_groups_and_links(inside: Inside, alice: Member, bob: Member) -> None:
