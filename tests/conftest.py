@@ -10,6 +10,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -46,8 +47,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 pytest_plugins = ["tests.support.toy_fixtures"]
 
+RUNNING = Path(__file__).parent / "running"
 VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
-# real browsers and servers compete for the machine: a failed test runs once more, both results show
+# these compete for the machine: a test that fails runs once more, and both results show
 BESIDE_ONE_ANOTHER = {
     "browser",
     "alongside",
@@ -105,14 +107,15 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
     """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
     of them that commit, unless marked `once`, and on a sixteenth of the others, by their names;
-    `flaky` where a browser or server of its own takes part.
+    `flaky` where a browser, or a server, process or thread of its own takes part.
     """
     for item in items:
         asked = set(getattr(item, "fixturenames", ()))
         database = item.get_closest_marker("django_db")
-        if any(map(item.get_closest_marker, BESIDE_ONE_ANOTHER)):
-            item.add_marker(pytest.mark.flaky(reruns=1))
         commits = "transactional_db" in asked or (database and database.kwargs.get("transaction"))
+        beside = any(map(item.get_closest_marker, BESIDE_ONE_ANOTHER))
+        if beside or commits or item.path.is_relative_to(RUNNING):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         if asked & VISITS:
             item.add_marker(pytest.mark.page)
         elif database or asked & {"db", "transactional_db"}:

@@ -38,11 +38,13 @@ class TestBusyPages:
         pages, monitoring = HeldRequests(), HeldRequests()
         monitoring.release(*asgi.MONITORING)
         monkeypatch.setattr(request_limits, "MAX_WAITING", 1)
-        monkeypatch.setattr(asgi, "pages", LimitedRequests(pages, workers=1))
+        limited = LimitedRequests(pages, workers=1)
+        monkeypatch.setattr(asgi, "pages", limited)
         monkeypatch.setattr(asgi, "monitoring", LimitedRequests(monitoring, 1, counted=False))
         with served(asgi.application) as server:
             asked = [server.begin(path) for path in ("/a/", "/b/")]
-            until(lambda: len(pages.begun) == 1 and server.ask("/c/").status == 503)
+            until(lambda: len(pages.begun) == 1 and len(limited.waiting) == 1)
+            assert server.ask("/c/").status == 503
             yield server
             pages.release("/a/", "/b/")
             assert [one.result().status for one in asked] == [200, 200]
