@@ -13,6 +13,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
     ],
     "home": [
         "club.administration.first_steps.first_steps_panel",
+        "club.guests.panels.at_home",
         "club.leaving.panels.home_panel",
         "club.home.presence_panel.confirmations_panel",
         "club.proposals.panels.votes_to_give",

@@ -40,7 +40,8 @@ class JoinForm(forms.Form):
     def __init__(self, guest: Member, *args: Any) -> None:
         super().__init__(*args)
         self.guest = guest
-        for name, is_wanted in (("sentence", wants_sentence()), ("link", wants_link())):
+        wanted = {"sentence": wants_sentence(guest), "link": wants_link(guest)}
+        for name, is_wanted in wanted.items():
             if not is_wanted:
                 del self.fields[name]
 

@@ -1,4 +1,5 @@
-"""A guest becomes a member: the account stays, with its seat, its games and its history.
+"""A guest becomes a member: the account stays, with its seat, its games and its history. Whom an
+admin has made a member chooses an address and a password in the same way.
 
 The way in is that of all newcomers: open, by asking an organiser, or by an invitation link. Where
 the club can verify addresses, the guest is a member when the address is confirmed; so the answer
@@ -24,8 +25,11 @@ from club.club_settings.models import SignUp
 from club.club_settings.queries import read_settings
 from club.errors import ClubError
 from club.guests.models import GuestPass
+from club.guests.queries import pass_of_guest
 from club.members.models import Member
 from club.members.queries import has_address
+from club.roles.models import RoleKind
+from club.roles.permissions import role_of
 from club.roles.services import make_member
 from club.sign_up.join_requests import ask_to_join
 from club.sign_up.links import use_link
@@ -51,14 +55,27 @@ class MembershipAnswer(Enum):
     CHECK_EMAIL = auto()  # the address has to be confirmed
 
 
-def wants_sentence() -> bool:
+def may_join(member: Member) -> bool:
+    """Whether somebody is a guest, or a member who still logs in by the link of a guest. Costs
+    members with a password no query.
+    """
+    if _is_still_guest(member):
+        return True
+    return not member.has_usable_password() and pass_of_guest(member) is not None
+
+
+def wants_sentence(guest: Member) -> bool:
     """Whether an organiser decides."""
-    return read_settings().sign_up == SignUp.ASK
+    return _is_still_guest(guest) and read_settings().sign_up == SignUp.ASK
 
 
-def wants_link() -> bool:
+def wants_link(guest: Member) -> bool:
     """Whether only an invitation link leads into the club."""
-    return read_settings().sign_up == SignUp.INVITED
+    return _is_still_guest(guest) and read_settings().sign_up == SignUp.INVITED
+
+
+def _is_still_guest(member: Member) -> bool:
+    return role_of(member) == RoleKind.GUEST
 
 
 def ask_for_membership(
@@ -116,9 +133,9 @@ def _has_asked(guest: Member) -> bool:
 
 def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
     """Raises ClubError for what the club wants to know and the wish does not say."""
-    if wants_sentence():
+    if wants_sentence(found.member):
         found.sentence = clean_line(wish.sentence, "bad_sentence", LONGEST_SENTENCE)
-    elif wants_link():
+    elif wants_link(found.member):
         use_link(wish.link.strip().rstrip("/").rsplit("/", 1)[-1], found.member, now)
         found.is_admitted = True
     found.joining_at = now
@@ -126,7 +143,8 @@ def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
 
 
 def _let_in(found: GuestPass, now: datetime) -> MembershipAnswer:
-    if found.is_admitted or read_settings().sign_up == SignUp.OPEN:
+    is_member = not _is_still_guest(found.member)
+    if is_member or found.is_admitted or read_settings().sign_up == SignUp.OPEN:
         make_member(found.member, None, now)
         return MembershipAnswer.JOINED
     if not _has_asked(found.member):

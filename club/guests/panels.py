@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.guests.membership import may_join
 from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.permissions import may, role_of
@@ -28,3 +29,10 @@ def at_table(
     if not may(member, Power.OPEN_TABLE):
         return None
     return Panel("guests/_at_table.jinja", {"table_id": table.pk}, order=60)
+
+
+def at_home(member: Member, _now: datetime) -> Panel | None:
+    """The way to an address and a password, for a member who came as a guest and has none. It costs
+    others no query.
+    """
+    return Panel("guests/_password.jinja", {}, order=-10) if may_join(member) else None

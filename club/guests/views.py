@@ -19,7 +19,7 @@ from club.error_pages import error_page
 from club.errors import ClubError
 from club.guests import services
 from club.guests.join_form import JoinForm
-from club.guests.membership import MembershipAnswer, ask_for_membership
+from club.guests.membership import MembershipAnswer, ask_for_membership, may_join
 from club.guests.queries import pass_of_token, passes_of
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of
@@ -84,12 +84,12 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """A guest becomes a member and keeps the seat; 404 for members."""  # C2
+    """A guest becomes a member and keeps the seat; 404 for members with a password."""  # C2
     guest = member_of(request)
-    if role_of(guest) != RoleKind.GUEST:
+    if not may_join(guest):
         raise Http404
     if request.method != "POST":
-        return render(request, "guests/join.jinja", {"form": JoinForm(guest)})
+        return _join_page(request, JoinForm(guest))
     form = JoinForm(guest, request.POST)
     if form.is_valid():
         try:
@@ -100,7 +100,12 @@ def join(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, guest)
             messages.success(request, ANSWERS[answer])
             return SeeOther(reverse("home"))
-    return render(request, "guests/join.jinja", {"form": form}, status=422)
+    return _join_page(request, form, status=422)
+
+
+def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpResponse:
+    facts = {"form": form, "is_guest": role_of(form.guest) == RoleKind.GUEST}
+    return render(request, "guests/join.jinja", facts, status=status)
 
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:

@@ -160,3 +160,30 @@ def test_a_wrong_form_changes_nothing(browser: Client, form: dict[str, str]) -> 
 def test_members_find_no_such_page(alice: Member, inside: Enter) -> None:
     assert inside(alice).get(PAGE).status_code == 404
     assert Table.objects.count() == 0
+
+
+class TestMadeMemberByAnAdmin:
+    """The guest is a member at once, and has no password yet."""
+
+    @pytest.fixture(autouse=True)
+    def member(self, browser: Client, alice: Member) -> Member:
+        set_sign_up(SignUp.INVITED)
+        give_role(guest(), RoleKind.MEMBER, made_admin(alice), timezone.now())
+        return guest()
+
+    def test_c2_home_says_that_a_password_is_missing(self, browser: Client) -> None:
+        assert "Choose a password" in words(browser.get("/"))
+
+    def test_c2_neither_a_sentence_nor_an_invitation_is_asked_for(self, browser: Client) -> None:
+        page = words(browser.get(PAGE))
+        assert "Password" in page and "Invitation link" not in page
+
+    def test_c2_a_password_ends_the_way_by_the_link(
+        self, browser: Client, found: GuestPass, client: Client
+    ) -> None:
+        assert browser.post(PAGE, FORM).status_code == 303
+        assert guest().check_password(FORM["password1"]) and guest().email == FORM["email"]
+        assert role_of(guest()) == RoleKind.MEMBER
+        assert "Choose a password" not in words(browser.get("/"))
+        assert browser.get(PAGE).status_code == 404
+        assert Client().get("/guests/" + found.address.split("/guests/")[1]).status_code == 404
