@@ -93,6 +93,11 @@ def curl() -> str | None:
     return shutil.which("curl")
 
 
+def promtool() -> str | None:
+    """The path of the program that checks and tests alert rules."""
+    return shutil.which("promtool")
+
+
 FOUND: dict[str, Callable[[], str | None]] = {
     "postgres": postgres,
     "redis": redis_url,
@@ -102,6 +107,7 @@ FOUND: dict[str, Callable[[], str | None]] = {
     "own_servers": own_servers,
     "own_disk": own_disk,
     "curl": curl,
+    "promtool": promtool,
     "machines": machines,
 }
 WHOLE = {"machines"}  # needed by nothing but a whole run

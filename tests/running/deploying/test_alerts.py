@@ -1,12 +1,9 @@
-"""Dashboard and alert rules know the metrics that there are, and each alert is fired once: by
-promtool where Prometheus is installed.
-"""
+"""Dashboard and alert rules know the metrics that there are, and each alert is fired once."""
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from typing import Any
 
@@ -16,6 +13,7 @@ from django.utils import timezone
 
 from club.monitoring import services, worker_pulse
 from club.monitoring.metrics import metrics_text
+from tests import servers
 from tests.support.source_files import PROJECT
 
 MONITORING = PROJECT / "deploy" / "monitoring"
@@ -73,11 +71,10 @@ def test_panels_do_not_cover_each_other() -> None:
     assert len({panel["id"] for panel in panels()}) == len(places)
 
 
+@pytest.mark.promtool
 def test_promtool_reads_the_rules_and_fires_them() -> None:
-    """Where it is installed; the tests above look at the files in any case."""
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        return
+    promtool = servers.promtool()
+    assert promtool
     for arguments in (("check", "rules", "alerts.yml"), ("test", "rules", "alerts_test.yml")):
         done = subprocess.run(
             [promtool, *arguments], cwd=MONITORING, capture_output=True, text=True, check=False
