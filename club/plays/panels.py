@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.plays import queries
-from club.plays.models import Play
-from club.plays.pages.play_rows import shown_plays
+from club.plays.pages.play_rows import ShownPlay, shown_plays
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.evenings import EveningTable
@@ -60,14 +59,14 @@ def to_confirm(member: Member, _now: datetime) -> Panel | None:
     objected = list(queries.plays_with_objections(member)[:MOST])
     if not plays and not objected:
         return None
-    rows = tuple(_row(play, member) for play in plays[:MOST])
+    rows = tuple(_row(one) for one in shown_plays(plays[:MOST], member))
     held = tuple((play.pk, play.title.name) for play in objected)
     facts = {"plays": rows, "more": len(plays) > MOST, "objected": held}
     return Panel("plays/_to_confirm.jinja", facts)
 
 
-def _row(play: Play, member: Member) -> tuple[object, ...]:
-    (shown,) = shown_plays([play], member)
+def _row(shown: ShownPlay) -> tuple[object, ...]:
+    play = shown.play
     day = date_format(play.day, "j M")
     places = ", ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
     return play.pk, play.version, play.title.name, play.logger.username, day, places
