@@ -29,6 +29,7 @@ from club.demo.plays import seed_plays
 from club.demo.profiles import seed_profiles
 from club.demo.situations import seed_situations
 from club.demo.table_names import table_names
+from club.demo.teaching import seed_teaching
 from club.demo.tournaments import seed_tournaments
 from club.members.models import Member
 from club.members.services import create_member_with_hash
@@ -147,6 +148,7 @@ def seed(now: datetime) -> bool:
         for planned, name, time_control in tables:
             _seed_table(planned, name, time_control, rng, now)
         seed_situations(members, now)
+        seed_teaching(members, now)
         seed_profiles(members, now)
         seed_plays(members, now)
         seed_chats(members, now)
