@@ -33,6 +33,9 @@ FOR_GUESTS: Final = (
     "/privacy/",
     "/look/",
     "/static/",
+    "/manifest.webmanifest",
+    "/offline/",
+    "/push.js",
     "/members/goodbye/",
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -48,6 +50,18 @@ def test_c1_all_pages_of_the_event_are_theirs(
     client: Client, guest: GuestPass, event: Event, part: str
 ) -> None:
     assert entered(client, guest).get(f"/events/{event.pk}/{part}").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["", "evening/"])
+def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
+    client: Client, guest: GuestPass, event: Event, alice: Member, part: str
+) -> None:
+    say(event, "yes", alice)
+    say(event, "maybe", guest.member)
+    game_tables.propose_table(event.pk, alice, game_tables.TableProposal("Inkas", 3), NOW)
+    page = body(entered(client, guest).get(f"/events/{event.pk}/{part}"))
+    paths = {path for path in re.findall(r'href="(/[^"#]*)"', page) if "/static/" not in path}
+    assert paths and [path for path in paths if client.get(path).status_code == 403] == []
 
 
 @pytest.mark.parametrize("part", ["guests/", "change/", "call-off/"])

@@ -4,6 +4,8 @@ else of the club.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -188,3 +190,15 @@ def test_the_hosts_page_asks_as_often_for_eight_as_for_one(alice: Member, inside
     with CaptureQueriesContext(connection) as many:
         assert "guest4" in body(browser.get(page))
     assert len(one) == len(many)
+
+
+@pytest.mark.parametrize("is_played", [False, True])
+def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
+    client: Client, guest: GuestPass, table: Table, alice: Member, is_played: bool
+) -> None:
+    seating.join(table.pk, guest.member, timezone.now())
+    if is_played:
+        seating.start(table.pk, alice, timezone.now())
+    page = body(entered(client, guest).get(table.get_absolute_url()))
+    paths = {path for path in re.findall(r'href="(/[^"#]*)"', page) if "/static/" not in path}
+    assert paths and [path for path in paths if client.get(path).status_code == 403] == []
