@@ -1,4 +1,4 @@
-"""Two teaching tables of the demo club: the first member learns at one and is a mentor at the other.
+"""Two teaching tables of the demo club: the first member learns at one, and is mentor at the other.
 All is made by services.
 """
 
