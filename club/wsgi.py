@@ -3,10 +3,13 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import resolve
 
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 application = get_wsgi_application()
-# here no page waits for it, and a wrong name ends the process at startup
+# Here no page waits for imports, and no time limit of a page interrupts one. A wrong name ends the
+# process at startup.
 registry.import_games()
+resolve("/")  # imports all URLs and views

@@ -38,9 +38,13 @@ class Visitor:
         self.token = ""
 
     def come_in(self) -> Visitor:
-        """Logs in by the form, as a person does."""
+        """Logs in by the form, as a person does. A busy club asks to come again."""
+        until = time.monotonic() + OPENS
         status, page = self._send("GET", "/accounts/login/")
-        assert status == 200
+        while status == 503 and time.monotonic() < until:
+            time.sleep(1)
+            status, page = self._send("GET", "/accounts/login/")
+        assert status == 200, (status, page.decode())
         found = TOKEN.search(page)
         assert found
         self.token = found[1].decode()

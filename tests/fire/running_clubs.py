@@ -163,7 +163,10 @@ class Club:
 def opened(told: dict[str, str] | None = None) -> Iterator[Club]:
     with tempfile.TemporaryDirectory(prefix="kerho-fire-", ignore_cleanup_errors=True) as folder:
         club = Club(Path(folder), told or {})
-        fresh.lay(club.folder)
+        if "DATABASE_URL" in club.told:
+            club.run("-m", "tests.fire.create_tables")
+        else:
+            fresh.lay(club.folder)
         try:
             club.open()
             yield club

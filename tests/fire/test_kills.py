@@ -167,6 +167,7 @@ def test_web_processes_end_with_a_killed_parent_and_all_come_back() -> None:
         assert alice.found() == []
 
 
+@pytest.mark.whole
 @pytest.mark.proc
 @pytest.mark.own_servers
 def test_the_only_web_process_is_started_again_and_leaves_with_the_club() -> None:

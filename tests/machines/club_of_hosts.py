@@ -58,7 +58,7 @@ class ClubOfHosts(Club):
 
     def open(self) -> None:
         self._start_servers()
-        self.run("manage.py", "migrate", "-v0")
+        self.run("-m", "tests.fire.create_tables")
         self.run("manage.py", "collectstatic", "--noinput", "-v0")
         for name in ("web1", "web2", "work1", "work2"):
             self.start(name)

@@ -20,7 +20,7 @@ from tests.support import fresh_databases as fresh
 from tests.support.process_tree import processes
 
 SERVE = [sys.executable, "manage.py", "serve"]
-PATIENCE = 180  # seconds until we believe that a club will never open, on a machine that is busy
+PATIENCE = 400  # seconds until we believe that a club will never open, on a machine that is busy
 PLAIN = {"PATH": os.environ["PATH"], "HOME": "/tmp"}
 
 

@@ -4,6 +4,9 @@ few permanent threads.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -63,6 +66,15 @@ class TestBusyPages:
 
         monkeypatch.setattr(asgi, "streams", Streams())
         assert busy.ask("/live/home/").body == b"changed"
+
+
+def test_all_views_are_imported_before_the_first_request() -> None:
+    """A time limit of a page must not interrupt an import."""
+    asked = "import sys; from club import wsgi; print('club.api.urls' in sys.modules)"
+    command = [sys.executable, "-c", asked]
+    told = os.environ | {"DJANGO_SETTINGS_MODULE": "club.settings"}
+    said = subprocess.run(command, env=told, capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["True"]
 
 
 def plain(request: HttpRequest) -> HttpResponse:
