@@ -40,6 +40,9 @@ http://localhost:{port} {{
         flush_interval -1
         lb_policy round_robin
         health_uri /accounts/login/
+        health_headers {{
+            Host localhost:{port}
+        }}
         health_interval 1s
         health_timeout 5s
     }}

@@ -45,8 +45,15 @@ class OpenPage:
                 continue
             while not self.closed.wait(0.1):
                 self.changes = earlier + listener.changes
-                if listener.over:
+                if has_ended(listener):
                     break
             earlier = self.changes
             listener.line.close()
             self.closed.wait(AGAIN)
+
+
+def has_ended(listener: Listener) -> bool:
+    """Whether no stream comes any more. A proxy keeps the connection after an error of its own."""
+    head, found, _body = bytes(listener.heard).partition(b"\r\n")
+    is_refused = bool(found) and b" 200 " not in head
+    return listener.over or is_refused or listener.heard.endswith(b"\r\n0\r\n\r\n")
