@@ -33,6 +33,8 @@ GRANT_BATCH = 500  # grants that are checked together
 CHECK_INTERVAL = 40.0  # seconds; a stream without permission ends within a minute
 SUBSCRIBE_TIMEOUT = 2.0  # seconds that a new stream waits for the subscription
 RETRY_PAUSE = 1.0  # seconds after a failure of the subscriber
+# Seconds between two messages to all streams while there is no subscription: pages ask for news.
+NOTIFY_INTERVAL = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,6 +56,7 @@ class Hub:
         # to be notified after a check of their grants
         self.pending: set[Stream] = set()
         self.tasks: list[asyncio.Task[None]] = []  # while there are streams
+        self.notified_all = 0.0  # when that was, by the clock of the event loop
         self.notifying: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.threads = ThreadPoolExecutor(AUTHORIZER_THREADS, "authorizer")
@@ -159,6 +162,7 @@ class Hub:
                     type(failure).__name__,
                     exc_info=log.isEnabledFor(logging.DEBUG),
                 )
+                self._notify_without_subscription()
             await asyncio.sleep(RETRY_PAUSE)
 
     def _signal_received(self, channels: Collection[str]) -> None:
@@ -169,6 +173,15 @@ class Hub:
     def _signals_missed(self) -> None:
         SUBSCRIPTION_DOWN.set(0)
         self.ready.set()
+        self._notify_all()
+
+    def _notify_without_subscription(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self.notified_all >= NOTIFY_INTERVAL:
+            self._notify_all()
+
+    def _notify_all(self) -> None:
+        self.notified_all = asyncio.get_running_loop().time()
         self._notify(self._all_streams())
 
     def _all_streams(self) -> list[Stream]:

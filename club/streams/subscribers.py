@@ -8,22 +8,23 @@ streams.
 from __future__ import annotations
 
 import asyncio
-import socket
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
 from typing import Any, NoReturn, Protocol
 
 from django.conf import settings
 from django.db import connections
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 
 from club.streams.models import Signal
 from club.streams.publisher import redis_channel
 
 POLL_INTERVAL = 0.15  # seconds between two reads of the table
-# A Redis that vanished without closing the connection is noticed after a minute.
-KEEPALIVE = {socket.TCP_KEEPIDLE: 30, socket.TCP_KEEPINTVL: 10, socket.TCP_KEEPCNT: 3}
+# Seconds without a message, after which Redis is asked for one, and seconds that it may take. So a
+# Redis that vanished without closing the connection is noticed.
+PATIENCE = 3.0
+CONNECT_TIMEOUT = 2.0  # seconds
 
 OnReceived = Callable[[Collection[str]], None]
 OnMissed = Callable[[], None]
@@ -83,20 +84,33 @@ class RedisSubscriber:
         self.url = url
 
     async def listen(self, received: OnReceived, missed: OnMissed) -> None:
-        keepalive: dict[str, Any] = {
-            "socket_keepalive": True,
-            "socket_keepalive_options": KEEPALIVE,
-        }
+        """Raises RedisError or OSError when Redis does not answer any more."""
         async with (
-            Redis.from_url(self.url, decode_responses=True, **keepalive) as redis,
+            Redis.from_url(
+                self.url, decode_responses=True, socket_connect_timeout=CONNECT_TIMEOUT
+            ) as redis,
             redis.pubsub() as pubsub,
         ):
             await pubsub.subscribe(redis_channel())
-            async with aclosing(pubsub.listen()) as messages:
-                async for message in messages:
-                    # redis-py subscribes again by itself when a connection breaks; only this
-                    # message shows it.
-                    if message["type"] == "subscribe":
-                        missed()
-                    elif message["type"] == "message":
-                        received(message["data"].split())
+            async for message in _messages(pubsub):
+                # redis-py subscribes again by itself when a connection breaks; only this
+                # message shows it.
+                if message["type"] == "subscribe":
+                    missed()
+                elif message["type"] == "message":
+                    received(message["data"].split())
+
+
+async def _messages(pubsub: PubSub) -> AsyncIterator[dict[str, Any]]:
+    """All messages, and answers to pings. Raises TimeoutError when there is no answer."""
+    is_asked = False
+    while True:
+        message = await pubsub.get_message(timeout=PATIENCE)
+        if message is not None:
+            is_asked = False
+            yield message
+        elif is_asked:
+            raise TimeoutError("Redis does not answer")
+        else:
+            await pubsub.ping()
+            is_asked = True

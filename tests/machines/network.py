@@ -55,12 +55,14 @@ class Host:
             program.wait()
         self.running.clear()
 
-    def cut_off(self, other: Host) -> None:
-        """What the other host sends no longer arrives, and no error says so."""
+    @contextmanager
+    def cut_off(self, other: Host) -> Iterator[None]:
+        """What the other host sends does not arrive inside, and no error says so."""
         ip("-n", other.namespace, "route", "add", "blackhole", f"{self.address}/32")
-
-    def reconnect(self, other: Host) -> None:
-        ip("-n", other.namespace, "route", "del", "blackhole", f"{self.address}/32")
+        try:
+            yield
+        finally:
+            ip("-n", other.namespace, "route", "del", "blackhole", f"{self.address}/32")
 
 
 @contextmanager

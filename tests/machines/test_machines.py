@@ -83,9 +83,8 @@ def test_a_host_that_is_killed_is_stood_in_for_by_the_other(
 def test_a_host_that_is_cut_off_from_a_server_stops_nobody(
     club: ClubOfHosts, goes_on: Goes, name: str, server: str
 ) -> None:
-    club.hosts[name].cut_off(club.hosts[server])
-    goes_on.on()
-    club.hosts[name].reconnect(club.hosts[server])
+    with club.hosts[name].cut_off(club.hosts[server]):
+        goes_on.on()
     goes_on.on()
 
 

@@ -159,6 +159,28 @@ def test_redis_may_go_and_come_back(
 
 
 @pytest.mark.own_redis
+def test_a_redis_that_vanishes_without_a_word_is_noticed_and_pages_ask_for_news_meanwhile(
+    redis_server: RedisServer,
+    at_home: AtHome,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("subscribers.PATIENCE", "subscribers.CONNECT_TIMEOUT", "hub.NOTIFY_INTERVAL"):
+        monkeypatch.setattr(f"club.streams.{name}", 0.2)
+    at_home.say()  # from now on, the shorter times are used
+    assert at_home.listener.hears(3)
+    with caplog.at_level(logging.CRITICAL, "club"), redis_server.standing_still():
+        assert at_home.listener.hears(6)
+    said = at_home.listener.changes
+
+    def is_heard_again() -> bool:
+        at_home.say()
+        return at_home.listener.changes > said + 1
+
+    assert until(is_heard_again)
+
+
+@pytest.mark.own_redis
 def test_what_is_said_while_redis_hangs_waits_a_second_and_is_heard_as_soon_as_it_goes_on(
     redis_server: RedisServer, at_home: AtHome
 ) -> None:
