@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from club.club_settings.services import change_settings
+from club.club_settings.services import change_settings, finish_set_up
 from club.members.models import Member
 
 AGO: Final = timedelta(days=40)
@@ -28,6 +29,8 @@ TEXTS: Final = {
 }
 
 
-def seed_club_texts(admin: Member, now: datetime) -> None:
-    """The texts, as the admin has written them some time ago."""
+def seed_club_texts(members: Sequence[Member], now: datetime) -> None:
+    """The texts, as the admin has written them some time ago. The club is set up by that."""
+    admin = next(member for member in members if member.is_superuser)
+    finish_set_up(admin)
     change_settings(TEXTS, admin, now - AGO)

@@ -17,7 +17,6 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from club.club_settings.services import finish_set_up
 from club.demo.bot_games import unusual_options
 from club.demo.chat_lines import seed_chats
 from club.demo.club_texts import seed_club_texts
@@ -140,9 +139,7 @@ def seed(now: datetime) -> bool:
             )
             for name, likes in PREFERENCES.items()
         ]
-        admin = next(member for member in members if member.is_superuser)
-        finish_set_up(admin)
-        seed_club_texts(admin, now)
+        seed_club_texts(members, now)
         seed_history(members, now)
         rng = Random("a demo club")
         tables = zip(

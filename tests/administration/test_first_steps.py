@@ -48,7 +48,7 @@ def test_f4_a_page_each_and_a_saved_one_leads_to_the_next(admin: Member, inside:
 
 def test_f4_they_are_name_zone_door_event_and_invitation(admin: Member, inside: Enter) -> None:
     assert list(STEPS) == ["name", "zone", "sign-up", "event", "invitation"]
-    assert 'href="/events/new/"' in body(inside(admin).get(f"{BELOW}/event/"))
+    assert 'action="/events/new/"' in body(inside(admin).get(f"{BELOW}/event/"))
 
 
 def test_f4_each_may_be_skipped_and_a_skipped_one_changes_nothing(

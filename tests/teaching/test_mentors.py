@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.urls import reverse
 
 from club.chat import services as chat
 from club.chat.audiences import chat_rights
@@ -186,28 +185,6 @@ def test_w7_1_twins_that_differ_in_another_hand_give_the_mentor_equal_pages(
     assert repr(sat.position.view(0)) not in body(shown)
 
 
-def test_w7_1_an_open_page_asks_for_what_is_new_by_itself(
-    sat: Sat, carol: Member, inside: Enter
-) -> None:
-    """The signals are those of the mentor's home: the stream of the seat would tell of drafts."""
-    mentored(sat, 1)
-    page = body(inside(carol).get(address(sat, "mentors")))
-    assert f'hx-sse:connect="{reverse("live:home")}"' in page
-    assert 'hx-trigger="changed from:#live, every 30s"' in page
-    part = inside(carol).get(address(sat, "mentors"), headers={"HX-Request": "true"})
-    assert body(part).startswith('<div id="mentoring"')
-
-
-def test_w7_1_a_page_of_a_finished_game_asks_no_more(
-    sat: Sat, carol: Member, inside: Enter
-) -> None:
-    mentored(sat, 1)
-    Table.objects.filter(pk=sat.pk).update(status="finished", ended_at=NOW)
-    page = body(inside(carol).get(address(sat, "mentors")))
-    assert "hx-sse:connect" not in page
-    assert "every 30s" not in page
-
-
 # --- lines ---------------------------------------------------------------------------------------
 
 
@@ -235,14 +212,6 @@ def test_w7_1_a_line_marks_a_move_that_the_seat_can_make(sat: Sat, carol: Member
     with pytest.raises(ClubError, match="cannot make"):
         services.write_mentor_line(sat.pk, mentor.pk, carol, "that", "take 1 from a", NOW)
     assert MentorLine.objects.count() == 1
-
-
-def test_w7_1_a_refused_line_is_not_lost(sat: Sat, carol: Member, inside: Enter) -> None:
-    mentor = mentored(sat, 1)
-    line = {"text": "look at the sixes", "move": "take 1 from a"}
-    refused = inside(carol).post(address(sat, "mentors", str(mentor.pk), "write"), line)
-    assert refused.status_code == 422
-    assert "look at the sixes</textarea>" in body(refused)
 
 
 def test_w7_1_the_other_seat_does_not_write_into_it(sat: Sat, alice: Member) -> None:

@@ -12,8 +12,9 @@ from club.members.models import Member
 from club.play import services as play
 from club.seating import services as seating
 from club.seating.services.terms import Terms
-from club.tables.models import Table
+from club.tables.models import Chair, Table
 from club.teaching import services
+from club.teaching.models import Mentor
 from games import registry
 from tests.browser.test_live_updates import asked_at
 
@@ -30,24 +31,35 @@ def unrated(*members: Member) -> Table:
     return seating.start(table.pk, members[0], now)
 
 
+def asked_with_mentor(members: list[Member], mentor: Member) -> tuple[Chair, Mentor]:
+    """The chair that is asked at a new table, and its mentor."""
+    chair, now = asked_at(unrated(*members)), timezone.now()
+    assert chair.member is not None
+    named = services.name_mentor(chair.table_id, chair.member, chair.seat, mentor.username, now)
+    if not named.is_agreed:
+        named = services.agree_to_mentor(chair.table_id, named.pk, members[0], now)
+    return chair, named
+
+
+def play_and_write(chair: Chair, mentor: Mentor) -> None:
+    assert chair.member is not None
+    now = timezone.now()
+    play.play(chair.table_id, chair.member, ["take 1 from a"], chair.asked, now)
+    services.write_mentor_line(chair.table_id, mentor.pk, chair.member, "Was that good?", "", now)
+
+
 def test_w7_1_news_come_by_themselves_and_half_a_line_stays(
     alice: Member, bob: Member, carol: Member, page: Page, site: str, come_in: ComeIn
 ) -> None:
-    table, now = unrated(alice, bob), timezone.now()
-    chair = asked_at(table)
-    assert chair.member is not None
-    mentor = services.name_mentor(table.pk, chair.member, chair.seat, carol.username, now)
-    if not mentor.is_agreed:
-        mentor = services.agree_to_mentor(table.pk, mentor.pk, alice, now)
+    chair, mentor = asked_with_mentor([alice, bob], carol)
     come_in(page.context, carol)
     page.goto(f"{site}{mentor.get_absolute_url()}")
     page.wait_for_function("isConnected")
-    field = page.get_by_label("Write to each other")
+    field, shown = page.get_by_label("Write to each other"), page.locator("#mentoring")
     field.fill("half a line")
     page.get_by_label("About a move").select_option(index=1)
-    play.play(table.pk, chair.member, ["take 1 from a"], chair.asked, now)
-    services.write_mentor_line(table.pk, mentor.pk, chair.member, "Was that good?", "", now)
-    expect(page.locator("#mentoring")).to_contain_text("Was that good?")
-    expect(page.locator("#mentoring")).to_contain_text("Nothing is asked of the seat now.")
+    play_and_write(chair, mentor)
+    expect(shown).to_contain_text("Was that good?")
+    expect(shown).to_contain_text("Nothing is asked of the seat now.")
     expect(field).to_have_value("half a line")
-    assert page.get_by_label("About a move").count() == 0  # the seat has none now
+    expect(page.get_by_label("About a move")).to_have_count(0)  # the seat has none now
