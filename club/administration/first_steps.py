@@ -37,7 +37,7 @@ class FirstStep:
     fields: tuple[str, ...]
 
 
-# F4; the last page has the form of an invitation link, which has its own address
+# F4; the last two pages lead to a form of another app: a new event, and an invitation link
 STEPS: Final[Mapping[str, FirstStep]] = {
     "name": FirstStep(
         _("What is the club called?"),
@@ -53,6 +53,13 @@ STEPS: Final[Mapping[str, FirstStep]] = {
         _("Who may come in?"),
         _("You can change this at any time."),
         ("sign_up", "visitors_see"),
+    ),
+    "event": FirstStep(
+        _("When do you meet?"),
+        _(
+            "Members say whether they come to an event, and what they would like to play."
+        ),
+        (),
     ),
     "invitation": FirstStep(
         _("Invite the first members"),

@@ -36,6 +36,8 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.ratings.statistics.panels.member_panel",
         "club.timecontrol.panels.on_time_rate_of_member",
         "club.plays.panels.member_panel",
+        "club.events.panels.member_panel",
+        "club.library.panels.member_panel",
         "club.conduct.panels.member_panel",
     ],
     "table": [

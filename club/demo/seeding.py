@@ -17,9 +17,9 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from club.club_settings.services import finish_set_up
 from club.demo.bot_games import unusual_options
 from club.demo.chat_lines import seed_chats
+from club.demo.club_texts import seed_club_texts
 from club.demo.events import seed_events
 from club.demo.history import seed_history
 from club.demo.join_requests import seed_newcomers
@@ -139,7 +139,7 @@ def seed(now: datetime) -> bool:
             )
             for name, likes in PREFERENCES.items()
         ]
-        finish_set_up(next(member for member in members if member.is_superuser))
+        seed_club_texts(members, now)
         seed_history(members, now)
         rng = Random("a demo club")
         tables = zip(

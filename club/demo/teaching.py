@@ -24,7 +24,7 @@ HOUR: Final = timedelta(hours=1)
 LINES: Final = (  # by the mentor and the learner in turn
     "I see what you see. Ask me whatever you like.",
     "Thank you! What would you look at first?",
-    "Count what you can pay for now, and what you can pay for in two turns.",
+    "Look at what the others can do next, before you choose.",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.http import HttpRequest
 from django.utils import timezone
@@ -18,6 +19,7 @@ from club.events.queries import (
     answer_of,
     answers_with_news,
     counted_events,
+    events_with_place_for,
     next_event_of,
     next_public_event_with_places,
 )
@@ -25,6 +27,8 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.panels import SINCE, MastheadLink, Panel
+
+MOST: Final = 3  # events on a member's page
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,17 @@ def free_places(member: Member, now: datetime) -> Panel | None:
         if (text := _free_place(event, answer, now))
     )
     return Panel("events/_free_places.jinja", {"rows": rows}, SINCE) if rows else None
+
+
+def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
+    """The next events to which the member comes."""  # F3
+    if not may(viewer, Power.SEE_ANSWERS):
+        return None
+    events = events_with_place_for(member, now)[:MOST]
+    rows = tuple(
+        (event.get_absolute_url(), event.title, times_of(event)) for event in events
+    )
+    return Panel("events/_of_member.jinja", {"rows": rows}) if rows else None
 
 
 def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:

@@ -201,6 +201,15 @@ def next_event_of(member: Member, now: datetime) -> Event | None:
     return coming.exclude(pk__in=said_no.values("event_id")).first()
 
 
+def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
+    """The events to come at which the member has a place."""  # F3
+    inside = EventAnswer.objects.filter(
+        member=member, choice=AnswerChoice.YES, is_inside=True
+    )
+    coming = events_to_come(now).filter(called_off_at=None)
+    return coming.filter(pk__in=inside.values("event_id"))
+
+
 def next_public_event_with_places(now: datetime) -> Event | None:
     """For anonymous visitors."""  # F1
     coming = public_events(events_to_come(now)).filter(

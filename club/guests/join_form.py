@@ -8,7 +8,8 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from club.guests.membership import MembershipWish, wants_link, wants_sentence
+from club.guests.membership import MembershipWish
+from club.guests.queries import wants_link, wants_sentence
 from club.members.login.account_forms import PASSWORD_HELP
 from club.members.models import Member
 

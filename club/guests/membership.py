@@ -25,11 +25,9 @@ from club.club_settings.models import SignUp
 from club.club_settings.queries import read_settings
 from club.errors import ClubError
 from club.guests.models import GuestPass
-from club.guests.queries import pass_of_guest
+from club.guests.queries import is_still_guest, wants_link, wants_sentence
 from club.members.models import Member
 from club.members.queries import has_address
-from club.roles.models import RoleKind
-from club.roles.permissions import role_of
 from club.roles.services import make_member
 from club.sign_up.join_requests import ask_to_join
 from club.sign_up.links import use_link
@@ -53,29 +51,6 @@ class MembershipAnswer(Enum):
     JOINED = auto()
     ASKED = auto()  # an organiser has to answer
     CHECK_EMAIL = auto()  # the address has to be confirmed
-
-
-def may_join(member: Member) -> bool:
-    """Whether somebody is a guest, or a member who still logs in by the link of a guest. Costs
-    members with a password no query.
-    """
-    if _is_still_guest(member):
-        return True
-    return not member.has_usable_password() and pass_of_guest(member) is not None
-
-
-def wants_sentence(guest: Member) -> bool:
-    """Whether an organiser decides."""
-    return _is_still_guest(guest) and read_settings().sign_up == SignUp.ASK
-
-
-def wants_link(guest: Member) -> bool:
-    """Whether only an invitation link leads into the club."""
-    return _is_still_guest(guest) and read_settings().sign_up == SignUp.INVITED
-
-
-def _is_still_guest(member: Member) -> bool:
-    return role_of(member) == RoleKind.GUEST
 
 
 def ask_for_membership(
@@ -143,7 +118,7 @@ def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
 
 
 def _let_in(found: GuestPass, now: datetime) -> MembershipAnswer:
-    is_member = not _is_still_guest(found.member)
+    is_member = not is_still_guest(found.member)
     if is_member or found.is_admitted or read_settings().sign_up == SignUp.OPEN:
         make_member(found.member, None, now)
         return MembershipAnswer.JOINED

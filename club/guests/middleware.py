@@ -26,6 +26,7 @@ FOR_GUESTS: Final = (
     "/conduct/members/",
     "/conduct/own/",
     "/leaving/",
+    "/my-data/",
     "/notices/",
     "/news/",
     "/pictures/",

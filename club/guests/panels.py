@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.guests.membership import may_join
+from club.guests.queries import may_join
 from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.permissions import may, role_of

@@ -7,9 +7,12 @@ from hashlib import sha256
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db.models import Q, QuerySet
 
+from club.club_settings.models import SignUp
+from club.club_settings.queries import read_settings
 from club.guests.models import GuestPass
 from club.members.models import Member
 from club.roles.models import RoleKind
+from club.roles.permissions import role_of
 from club.tables.models import Chair, Table
 
 
@@ -67,3 +70,27 @@ def _valid_passes() -> QuerySet[GuestPass]:
 
 def digest_of_pass(token: str) -> str:
     return sha256(token.encode(errors="replace")).hexdigest()
+
+
+def may_join(member: Member) -> bool:
+    """Whether somebody is a guest, or a member who still logs in by the link of a guest. Costs
+    members with a password no query.
+    """
+    if is_still_guest(member):
+        return True
+    return not member.has_usable_password() and pass_of_guest(member) is not None
+
+
+def wants_sentence(guest: Member) -> bool:
+    """Whether an organiser decides."""
+    return is_still_guest(guest) and read_settings().sign_up == SignUp.ASK
+
+
+def wants_link(guest: Member) -> bool:
+    """Whether only an invitation link leads into the club."""
+    return is_still_guest(guest) and read_settings().sign_up == SignUp.INVITED
+
+
+def is_still_guest(member: Member) -> bool:
+    """Whether nobody has made a member of them."""
+    return role_of(member) == RoleKind.GUEST

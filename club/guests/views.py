@@ -19,8 +19,8 @@ from club.error_pages import error_page
 from club.errors import ClubError
 from club.guests import services
 from club.guests.join_form import JoinForm
-from club.guests.membership import MembershipAnswer, ask_for_membership, may_join
-from club.guests.queries import pass_of_token, passes_of
+from club.guests.membership import MembershipAnswer, ask_for_membership
+from club.guests.queries import may_join, pass_of_token, passes_of
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of
 from club.tables.models import Status, Table

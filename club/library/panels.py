@@ -14,6 +14,7 @@ from club.library.queries import (
     all_open_loans,
     borrowed_by,
     loans_in_need,
+    own_copies,
     waited_for_by,
 )
 from club.members.models import Member
@@ -23,6 +24,7 @@ from club.ui.panels import MastheadLink, Panel
 
 SOON: Final = timedelta(days=7)  # before the due day, from which on home shows a loan
 MOST: Final = 5
+MOST_BOXES: Final = 12  # on a member's page
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,18 @@ def at_home(member: Member, now: datetime) -> Panel | None:
         for loan in due[:MOST]
     ]
     return Panel("library/_at_home.jinja", {"lines": tuple(lines)}) if lines else None
+
+
+def member_panel(member: Member, viewer: Member, _now: datetime) -> Panel | None:
+    """The boxes that the member lends."""  # F3
+    if not may(viewer, Power.LEND_COPIES):
+        return None
+    found = list(own_copies(member)[: MOST_BOXES + 1])
+    boxes = tuple(
+        (copy.get_absolute_url(), copy.title.name) for copy in found[:MOST_BOXES]
+    )
+    facts = {"boxes": boxes, "more": len(found) > MOST_BOXES}
+    return Panel("library/_of_member.jinja", facts) if boxes else None
 
 
 def loans_link(request: HttpRequest) -> MastheadLink | None:

@@ -37,6 +37,7 @@ class ShownMentor:
     id: int
     name: str
     seat: Seat
+    is_reader: bool
     is_agreed: bool
     may_agree: bool
     may_end: bool
@@ -118,6 +119,7 @@ def _shown(
         id=mentor.pk,
         name=mentor.member.username,
         seat=mentor.seat,
+        is_reader=is_theirs,
         is_agreed=mentor.is_agreed,
         may_agree=table.live and (lacks_own or lacks_host),
         may_end=table.live and (is_theirs or is_own or is_host),

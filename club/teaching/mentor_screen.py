@@ -11,6 +11,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
+from club.checksums import checksum
 from club.records.game_cache import cached_game
 from club.tables.models import Table
 from club.tables.presentation.log_lines import PlayerNames, player_names_of
@@ -43,6 +44,11 @@ class MentorScreen:
     @property
     def boards(self) -> list[str]:
         return [f"{registry.folder(self.rules)}/board.jinja", "games/_plain.jinja"]
+
+    @property
+    def moves_mark(self) -> str:
+        """Differs when the moves do."""
+        return checksum(self.moves)
 
     def context(self) -> dict[str, object]:
         """The variables of the board's template, with nothing to choose on it."""

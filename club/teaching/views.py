@@ -26,7 +26,7 @@ from club.teaching.mentor_page import mentor_page
 from club.teaching.services import TeachingTerms
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.web import SeeOther, member_of, wants_fragments
 from games import registry
 from games.core import AnyGame
 
@@ -57,7 +57,9 @@ def teaching_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def mentors(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The mentors of a table; for a mentor, the game as their seat sees it."""  # W7.1
+    """The mentors of a table; for a mentor, the game as their seat sees it. An open page
+    asks for it again when something is new at home, and now and then: no signal tells it of moves.
+    """  # W7.1
     return _page(request, table_id)
 
 
@@ -131,7 +133,8 @@ def _page(
     facts = {"mentoring": page, "refusal": refusal, "said": request.POST}
     if page.screen:
         facts |= page.screen.context()
-    response = render(request, "teaching/mentors.jinja", facts, status=status)
+    part = "_mentoring" if wants_fragments(request) else "mentors"
+    response = render(request, f"teaching/{part}.jinja", facts, status=status)
     patch_cache_control(response, private=True, no_store=True)
     return response
 

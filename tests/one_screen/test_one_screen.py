@@ -193,3 +193,15 @@ def test_the_form_begins_one(alice: Member, inside: Enter) -> None:
     assert "I am Ann" in words(browser.get(game.get_absolute_url()))
     assert "Ann" in body(browser.get("/one-screen/"))
     assert browser.post("/one-screen/", {"game": "chess", "name": ["A", "B"]}).status_code == 422
+
+
+def test_w6_2_browsers_empty_the_page_behind_the_curtain_and_forget_its_fields(
+    alice: Member, inside: Enter
+) -> None:
+    game = begun(alice)
+    page = body(curtain(inside(alice), game, "0"))
+    assert re.search(rf'curtain[^"]*\.js" data-table="{game.get_absolute_url()}"', page)
+    main = page.split("<main")[1].split("</main")[0]
+    fields = re.findall(r"<(?:input|select|textarea)[^>]*>", main)
+    kept = [field for field in fields if 'autocomplete="off"' not in field]
+    assert fields and all("csrfmiddlewaretoken" in field for field in kept)
