@@ -85,6 +85,11 @@ def parting_in_words(
     return _PARTINGS[row.parted_by] % facts
 
 
+def seed_in_words(name_above: str) -> str:
+    """What parts two who came as far in a knock-out."""  # M11
+    return _("Came as far as %(name)s, who is the better seed.") % {"name": name_above}
+
+
 def _figures(row: EntrantStanding, above: EntrantStanding) -> dict[str, str]:
     pairs = {
         TieBreak.WINS: (row.wins, above.wins),
