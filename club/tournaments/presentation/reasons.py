@@ -69,6 +69,7 @@ _BASES = {
     Basis.SEEDS: lambda _why: _(
         "Dealt by seed: the best seeds meet as late as possible."
     ),
+    Basis.CALL: lambda _why: _("One called a game, and the others joined."),
     Basis.CHALLENGE: lambda _why: _("A challenge."),
     Basis.POINTS: _by_points,
     Basis.PLAN: _plan,
