@@ -202,7 +202,10 @@ class PlacesForm(forms.Form):
             self.fields[f"place{seat}"] = forms.TypedChoiceField(
                 label=name,
                 coerce=int,
-                choices=[(n, str(n)) for n in range(1, len(names) + 1)],
+                choices=[
+                    ("", _("Choose")),
+                    *((n, str(n)) for n in range(1, len(names) + 1)),
+                ],
             )
         self.order_fields([*(f"place{seat}" for seat in range(len(names))), "reason"])
 

@@ -19,7 +19,8 @@ class RankedEntrant:
     place: int
     entrant: Entrant
     standing: EntrantStanding
-    reached: int = 0  # last round of a knock-out that the entrant played in
+    # of a knock-out: the last round, less the place there, and the points there
+    reached: tuple[int, int, int] = (0, 0, 0)
 
 
 def rank_all(past: Past) -> list[RankedEntrant]:
@@ -84,7 +85,7 @@ def _rank_knock_out(past: Past) -> list[RankedEntrant]:
     ordered = sorted(past.entrants, key=lambda one: one.rank or FAR)
     ordered.sort(key=lambda one: reached.get(one.key, none), reverse=True)
     return [
-        RankedEntrant(place, one, rows[one.key], reached.get(one.key, none)[0])
+        RankedEntrant(place, one, rows[one.key], reached.get(one.key, none))
         for place, one in enumerate(ordered, 1)
     ]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from html import unescape
+from re import DOTALL, findall, sub
 
 import pytest
 from django.db import connection
@@ -118,6 +120,20 @@ def test_a_year_in_review_names_first_plays_and_reads_charts_as_tables(
     assert "Show as a table" in page and 'role="img"' in page
     assert inside(bob).get("/plays/members/alice/999/").status_code == 404
     assert "No game in this year" in inside(bob).get("/plays/members/bob/2020/").content.decode()
+
+
+def test_b11_each_chart_says_its_figures_in_a_table(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    for _ in range(5):
+        logged(alice, bob)
+    page = inside(bob).get("/plays/members/alice/").content.decode()
+    figures = findall("<figure.*?</figure>", page, DOTALL)
+    assert len(figures) == 2
+    for figure in figures:
+        assert 'role="img"' in figure and '<th scope="row">' in figure
+    shares = sub(r"\s", "", unescape(sub("<.*?>", "", figures[1].partition("</thead>")[2])))
+    assert shares.startswith("Carcosa100%57–100%50%")
 
 
 def test_the_page_of_a_title_says_who_plays_it(inside: Enter, alice: Member, bob: Member) -> None:

@@ -20,6 +20,7 @@ class Basis(StrEnum):
     PLAN = "plan"  # everybody meets everybody
     SEEDS = "seeds"  # of a knock-out, dealt in a snake
     CHALLENGE = "challenge"
+    CALL = "call"  # who joined a game of several on a ladder
 
 
 @dataclass(frozen=True, slots=True)

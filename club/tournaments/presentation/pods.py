@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.tournaments.past import Past, SeatedPod
 from club.tournaments.presentation.figures import points_in_words
 from club.tournaments.presentation.reasons import pod_reason_in_words
 from games import registry
+
+LATEST: Final = 4  # games of a ladder that are over
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,18 @@ def shown_leg(past: Past, leg: Leg) -> ShownLeg:
     byes = [past.by_key[key] for key in past.byes_of_leg(leg)]
     pods = [shown_pod(past, one, names) for one in past.pods_of_leg(leg)]
     return ShownLeg(leg, pods, byes)
+
+
+def ladder_games(past: Past) -> ShownLeg | None:
+    """The games of a ladder that go on, and the latest that are over, the newest first."""  # M12
+    if past.last_leg is None:
+        return None
+    names = {one.key: one.member.username for one in past.entrants}
+    newest = sorted(past.pods, key=lambda one: -one.pod.leg.number)
+    open_pods = [one for one in newest if not one.pod.end]
+    latest = [one for one in newest if one.pod.end][:LATEST]
+    pods = [shown_pod(past, one, names) for one in (*open_pods, *latest)]
+    return ShownLeg(past.last_leg, pods, [])
 
 
 def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:

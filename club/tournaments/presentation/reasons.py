@@ -69,6 +69,7 @@ _BASES = {
     Basis.SEEDS: lambda _why: _(
         "Dealt by seed: the best seeds meet as late as possible."
     ),
+    Basis.CALL: lambda _why: _("One called a game, and the others joined."),
     Basis.CHALLENGE: lambda _why: _("A challenge."),
     Basis.POINTS: _by_points,
     Basis.PLAN: _plan,
@@ -83,6 +84,11 @@ def parting_in_words(
         return ""
     facts = {"name": name_above, **_figures(row, above)}
     return _PARTINGS[row.parted_by] % facts
+
+
+def seed_in_words(name_above: str) -> str:
+    """What parts two who came as far in a knock-out."""  # M11
+    return _("Came as far as %(name)s, who is the better seed.") % {"name": name_above}
 
 
 def _figures(row: EntrantStanding, above: EntrantStanding) -> dict[str, str]:

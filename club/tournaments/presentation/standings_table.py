@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 
-from club.tournaments.models import Entrant, EntrantStatus
+from club.tournaments.models import Entrant, EntrantStatus, Format
 from club.tournaments.past import Past
 from club.tournaments.presentation.figures import fraction_in_words, points_in_words
-from club.tournaments.presentation.reasons import parting_in_words
+from club.tournaments.presentation.reasons import parting_in_words, seed_in_words
 from club.tournaments.ranking import RankedEntrant, rank_all
 
 ONE_PAGE = 50
@@ -34,8 +34,12 @@ class StandingRow:
 
 def standing_rows(past: Past) -> list[StandingRow]:
     """All lines, the best first."""  # M8, M15
-    ranked = rank_all(past)
-    return [_row(ranked, index) for index in range(len(ranked))]
+    rows, ranked = list[StandingRow](), rank_all(past)
+    for index, row in enumerate(ranked):
+        above = ranked[index - 1] if index and row.place > 1 else None
+        parted = _parted(past.tournament.format, row, above) if above else ""
+        rows.append(_row(row, parted))
+    return rows
 
 
 def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
@@ -43,14 +47,20 @@ def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
     return Paginator(standing_rows(past), ONE_PAGE).get_page(page)
 
 
-def _row(ranked: Sequence[RankedEntrant], index: int) -> StandingRow:
-    row = ranked[index]
-    above = ranked[index - 1] if index and row.place > 1 else None
+def _parted(kind: str, row: RankedEntrant, above: RankedEntrant) -> str:
+    """By what this line is below the other, where points do not say it."""
+    name = above.entrant.member.username
+    if kind == Format.KNOCK_OUT:
+        return seed_in_words(name) if row.reached == above.reached else ""
+    has_played = row.standing.games or above.standing.games
+    is_gone = row.entrant.status != above.entrant.status
+    if kind == Format.LADDER or is_gone or not has_played:
+        return ""
+    return parting_in_words(row.standing, above.standing, name)
+
+
+def _row(row: RankedEntrant, parted: str) -> StandingRow:
     standing = row.standing
-    parted = ""
-    if above is not None:
-        name = above.entrant.member.username
-        parted = parting_in_words(standing, above.standing, name)
     return StandingRow(
         place=row.place,
         entrant=row.entrant,

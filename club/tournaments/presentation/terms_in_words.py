@@ -44,14 +44,35 @@ def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
         yield registry.display_name(slug), _options(slug, options)
     yield _("Pairing"), _pairing(tournament)
     yield _("At a table"), _sizes(tournament)
-    if tournament.format != Format.LADDER:
-        yield _("Rounds"), _rounds(tournament)
+    yield _("Rounds"), _rounds(tournament)
     if tournament.online:
         yield _("Pace"), _pace(tournament)
         yield _("Unfinished games"), _unfinished(tournament)
     else:
         yield _("Where"), _("At real tables; players enter the results.")
+    yield from _order(tournament)
+    yield _("Late entry"), _late(tournament)
+    if tournament.check_in_hours:
+        yield _("Check-in"), _check_in(tournament)
+    yield _("Ratings"), _ratings(tournament)
+    yield _("Lots"), _("SHA-256 of the seed %(seed)s") % {"seed": tournament.seed}
+
+
+def _order(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """What decides places."""  # M8, M11, M12
+    if tournament.format == Format.LADDER:
+        yield (
+            _("Rungs"),
+            _(
+                "After a game the rungs of its players are dealt out anew by their places. Who is "
+                "level keeps the old order."
+            ),
+        )
+        return
     yield _("Points"), _points(tournament)
+    if tournament.format == Format.KNOCK_OUT:
+        yield _("Places"), _("By the round reached, the place there, then the seed.")
+        return
     yield (
         _("Level on points"),
         _(
@@ -59,11 +80,6 @@ def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
             "the share of the scores, then the lot."
         ),
     )
-    yield _("Late entry"), _late(tournament)
-    if tournament.check_in_hours:
-        yield _("Check-in"), _check_in(tournament)
-    yield _("Ratings"), _ratings(tournament)
-    yield _("Lots"), _("SHA-256 of the seed %(seed)s") % {"seed": tournament.seed}
 
 
 def _pace(tournament: Tournament) -> str:
@@ -89,19 +105,17 @@ def _titles(tournament: Tournament) -> str:
 
 
 def _pairing(tournament: Tournament) -> str:
-    by_rating = tournament.first_draw == FirstDraw.RATING
-    first = (
-        _("The first round is dealt by rating.")
-        if by_rating
-        else _("The first round is drawn by lot.")
-    )
     texts = {
         Format.SWISS: _(
             "Swiss: in each round those meet who have about the same points and have "
             "not met."
         ),
         Format.ROUND_ROBIN: _("Round robin: everybody meets everybody about once."),
-        Format.KNOCK_OUT: _("Knock-out: from each table the best %(count)d go on.")
+        Format.KNOCK_OUT: ngettext(
+            "Knock-out: from each table the best goes on.",
+            "Knock-out: from each table the best %(count)d go on.",
+            tournament.advance,
+        )
         % {"count": tournament.advance},
         Format.LEAGUE: _(
             "League: divisions of %(size)d play a round robin; %(moving)d move up and "
@@ -114,10 +128,29 @@ def _pairing(tournament: Tournament) -> str:
         ),
     }
     text = str(texts[Format(tournament.format)])
-    return text if tournament.format == Format.ROUND_ROBIN else f"{text} {first}"
+    if tournament.format == Format.ROUND_ROBIN:
+        return text
+    return f"{text} {_first_draw(tournament)}"
+
+
+def _first_draw(tournament: Tournament) -> str:
+    by_rating = tournament.first_draw == FirstDraw.RATING
+    if tournament.format == Format.LADDER:
+        return (
+            _("The first rungs go by rating.")
+            if by_rating
+            else _("The first rungs are drawn by lot.")
+        )
+    return (
+        _("The first round is dealt by rating.")
+        if by_rating
+        else _("The first round is drawn by lot.")
+    )
 
 
 def _sizes(tournament: Tournament) -> str:
+    if tournament.format == Format.LADDER:
+        return _("2 after a challenge, 3 to 5 after a call.")
     if tournament.least == tournament.most:
         return _("%(size)d players.") % {"size": tournament.size}
     facts = {
@@ -129,6 +162,13 @@ def _sizes(tournament: Tournament) -> str:
 
 
 def _rounds(tournament: Tournament) -> str:
+    if tournament.format == Format.LADDER:
+        text = ngettext(
+            "Each game is a round of its own, due after %d day.",
+            "Each game is a round of its own, due after %d days.",
+            tournament.leg_days,
+        )
+        return text % tournament.leg_days
     days = ngettext("%d day each", "%d days each", tournament.leg_days)
     each = days % tournament.leg_days
     count = (

@@ -182,7 +182,10 @@ def _settle_challenge(
 
 
 def new_ladder_game(
-    tournament: Tournament, company: list[Entrant], now: datetime
+    tournament: Tournament,
+    company: list[Entrant],
+    now: datetime,
+    basis: Basis = Basis.CHALLENGE,
 ) -> Pod:
     """A round of one pod."""
     last = tournament.rounds.aggregate(last=Max("number"))["last"] or 0
@@ -191,7 +194,7 @@ def new_ladder_game(
         leg=leg,
         number=1,
         slug=ladder_title(tournament, leg.number, len(company)),
-        why=PodReason(Basis.CHALLENGE).as_json(),
+        why=PodReason(basis).as_json(),
     )
     pasts = seat_pasts(read_past(tournament).history.pods)
     rng = seeded_generator(tournament.seed, "seats", leg.number)

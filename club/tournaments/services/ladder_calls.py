@@ -17,6 +17,7 @@ from club.tournaments.models import (
     Tournament,
 )
 from club.tournaments.pairing.ladder import COMPANY_REACH, may_play_together
+from club.tournaments.pairing.reasons import Basis
 from club.tournaments.services.challenges import (
     entered_on_ladder,
     expect_ladder,
@@ -144,7 +145,7 @@ def _are_near(tournament: Tournament, company: list[Entrant]) -> bool:
 def _begin(
     tournament: Tournament, call: LadderCall, company: list[Entrant], now: datetime
 ) -> None:
-    call.pod = new_ladder_game(tournament, company, now)
+    call.pod = new_ladder_game(tournament, company, now, Basis.CALL)
     call.save(update_fields=["pod"])
     _end(call, now)
     begin_leg(tournament, call.pod.leg, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.contrib.auth.decorators import login_not_required
@@ -12,12 +13,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.tournaments import queries
-from club.tournaments.models import EntrantStatus, Format, LegStatus, Tournament
+from club.tournaments.models import (
+    EntrantStatus,
+    Format,
+    LadderCall,
+    LegStatus,
+    Tournament,
+)
 from club.tournaments.past import Past, read_past
 from club.tournaments.planning import legs_of
 from club.tournaments.presentation.bracket import bracket_tree
 from club.tournaments.presentation.cross_table import cross_table
-from club.tournaments.presentation.pods import shown_leg
+from club.tournaments.presentation.pods import ladder_games, shown_leg
 from club.tournaments.presentation.standings_table import (
     standing_rows,
     standings_page,
@@ -56,6 +63,7 @@ def tournament_page(
     """The page of `tournament`."""
     past = read_past(found)
     own = queries.own_entrant(found, request.user)
+    calls = queries.open_calls(found)
     facts = common_facts(request, found, past) | {
         "own": own,
         "waiting": queries.count_waiting_entrants(found),
@@ -63,8 +71,8 @@ def tournament_page(
         "standings": standings_page(past, request.GET.get("page")),
         "leg": _present_leg(request, past),
         "challenges": queries.open_challenges(found),
-        "calls": queries.open_calls(found),
-        "call_seats": _call_seats(found, own),
+        "calls": calls,
+        "call_seats": _call_seats(found, own, calls),
         "reach": _challengeable(found, past, own),
         "late": is_late_entry(found),
         "refusal": refusal,
@@ -94,8 +102,10 @@ def visible_legs(request: HttpRequest, past: Past) -> list[Any]:
 
 def _present_leg(request: HttpRequest, past: Past) -> Any:
     legs = visible_legs(request, past)
-    if not legs or past.tournament.format == Format.LADDER:
+    if not legs:
         return None
+    if past.tournament.format == Format.LADDER:
+        return ladder_games(past)
     return shown_leg(past, legs[-1])
 
 
@@ -108,9 +118,13 @@ def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
     return sorted(above, key=lambda one: one.rank or 0)[-3:]
 
 
-def _call_seats(found: Tournament, own: Any) -> list[int]:
-    """How many may play in a game that the viewer calls."""
+def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> list[int]:
+    """How many may play in a game that the viewer calls; empty while another call of theirs
+    waits.
+    """
     if found.format != Format.LADDER or own is None or not own.plays:
+        return []
+    if any(call.caller_id == own.pk for call in calls):
         return []
     return [seats for seats in CALL_SEATS if is_played_by(found, seats)]
 

@@ -59,8 +59,15 @@ def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
 
 
 def _initial(shown: ShownPod) -> dict[str, int]:
-    known = shown.pod.reported or [one.place or one.seat + 1 for one in shown.sitters]
-    return {f"place{seat}": place for seat, place in enumerate(known)}
+    known = shown.pod.reported or [one.place for one in shown.sitters]
+    return {f"place{seat}": place for seat, place in enumerate(known) if place}
+
+
+def _reported_in_words(shown: ShownPod) -> str:
+    """The places that a player has entered, the best first."""
+    names = [one.entrant.member.username for one in shown.sitters]
+    entered = sorted(zip(shown.pod.reported or [], names, strict=False))
+    return ", ".join(f"{place}. {name}" for place, name in entered)
 
 
 def _page(
@@ -76,6 +83,7 @@ def _page(
     facts = {
         "tournament": found,
         "shown": shown,
+        "reported": _reported_in_words(shown),
         "form": form,
         "refusal": refusal,
         "sits": bool(sits),
