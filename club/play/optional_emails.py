@@ -11,7 +11,7 @@ from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.notifications.models import Notice
 from club.play import optional_actions
 from club.tables import queries
-from club.tables.models import Origin, Table
+from club.tables.models import Table
 from club.tables.presentation.notice_summaries import table_summary
 from club.timecontrol.visits import notice_looked_at
 from club.timecontrol.words import time_control_in_words
@@ -45,8 +45,7 @@ def _why_invitation_void(notice: Notice) -> str:
 
 def _part(notice: Notice, subject: str, table: Table) -> EmailPart:
     address = table.get_absolute_url()
-    is_practice = table.origin == Origin.PRACTICE
-    pace = "practice without a clock" if is_practice else time_control_in_words(table)
+    pace = time_control_in_words(table)
     game = table.game_name
     return email_part(notice, subject, address, table=table, game=game, pace=pace)
 

@@ -55,6 +55,7 @@ def test_r4_an_invited_member_has_a_notice_and_finds_the_table_at_home(
     shown = words(inside(carol).get(address(alone)))
     assert "Take seat 2" in shown
     assert "practice of alice" in shown
+    assert "no clock" in shown
 
 
 def test_r4_the_seat_belongs_to_the_member_who_took_it(
