@@ -9,8 +9,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from club.members.models import Member
-from club.tables.invitation_rows import Invitation
-from club.tables.invited import TAKES_INVITED, takes_invited
+from club.tables.invitation_rows import TAKES_INVITED, Invitation
 from club.tables.models import Chair, Status, Table
 
 
@@ -40,7 +39,7 @@ def open_invitations(table: Table) -> list[Invitation]:
     """The invitations by name to an open table, or to practice that goes on, whose members do not
     sit there yet. The members are fetched with them.
     """
-    if not takes_invited(table):
+    if not table.takes_invited:
         return []
     seated = Chair.objects.filter(table=table, member__isnull=False).values("member")
     not_seated = Invitation.objects.filter(table=table).exclude(member__in=seated)

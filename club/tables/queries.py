@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.invitation_rows import Invitation
-from club.tables.invited import TAKES_INVITED
+from club.tables.invitation_rows import TAKES_INVITED, Invitation
 from club.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
 from club.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn

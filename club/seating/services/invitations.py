@@ -15,7 +15,6 @@ from club.roles.permissions import role_of
 from club.streams.publisher import home_channel, publish_after_commit
 from club.tables.errors import ClubError, NotAllowed
 from club.tables.invitation_rows import Invitation
-from club.tables.invited import takes_invited
 from club.tables.models import RematchProposal, Table
 from club.tables.services.history import save_table
 from club.tables.services.lock import lock_table, locked_by_host
@@ -49,7 +48,7 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
     for a member who was not invited.
     """
     with lock_table(table_id) as table:
-        if not takes_invited(table):
+        if not table.takes_invited:
             expect_open(table)
         invitation = Invitation.objects.filter(table=table, member=member)
         if not invitation.update(declined_at=now):
