@@ -9,7 +9,7 @@ from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.permissions import may, role_of
 from club.roles.powers import Power
-from club.tables.models import Status
+from club.tables.models import Origin, Status
 from club.tables.projection import TableProjection
 from club.ui.panels import Panel
 
@@ -25,6 +25,8 @@ def at_table(
         return Panel("guests/_become_member.jinja", {}, order=60)
     ended = table.status in (Status.FINISHED, Status.CANCELLED)
     if member is None or ended or table.host_id != member.pk:
+        return None
+    if table.origin == Origin.PRACTICE:
         return None
     if not may(member, Power.OPEN_TABLE):
         return None

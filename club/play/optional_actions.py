@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from club.members.models import Member
-from club.tables.invitation_rows import Invitation
+from club.tables.invitation_rows import TAKES_INVITED, Invitation
 from club.tables.models import Chair, Status, Table
 
 
@@ -28,20 +28,18 @@ def invitations(member: Member) -> QuerySet[Invitation]:
     """The invitations by name that the member may still answer, the oldest first."""
     free = Chair.objects.filter(member=None, bot="").values("table")
     seated = Chair.objects.filter(member=member).values("table")
+    open_now = Table.objects.filter(TAKES_INVITED, pk__in=free).values("pk")
     pending = Invitation.objects.filter(
-        member=member,
-        declined_at=None,
-        table__status=Status.OPEN,
-        table__in=free,
+        member=member, declined_at=None, table__in=open_now
     )
     return pending.exclude(table__in=seated)
 
 
 def open_invitations(table: Table) -> list[Invitation]:
-    """The invitations by name to an open table whose members do not sit there yet. The members are
-    fetched with them.
+    """The invitations by name to an open table, or to practice that goes on, whose members do not
+    sit there yet. The members are fetched with them.
     """
-    if table.status != Status.OPEN:
+    if not table.takes_invited:
         return []
     seated = Chair.objects.filter(table=table, member__isnull=False).values("member")
     not_seated = Invitation.objects.filter(table=table).exclude(member__in=seated)
@@ -57,11 +55,12 @@ def may_still_answer(table_id: int, seat: int, member_id: int) -> bool:
 
 
 def still_invited(table_id: int, member_id: int) -> bool:
-    """Whether the invitation can be answered: the table is open, and the member has not answered
-    it.
+    """Whether the invitation can be answered: the table is open or practice that goes on, and the
+    member has not answered it.
     """
     pending = Invitation.objects.filter(
         table=table_id, member=member_id, declined_at=None
     )
     seated = Chair.objects.filter(table=table_id, member=member_id)
-    return pending.filter(table__status=Status.OPEN).exists() and not seated.exists()
+    tables = Table.objects.filter(TAKES_INVITED, pk=table_id).values("pk")
+    return pending.filter(table__in=tables).exists() and not seated.exists()

@@ -11,7 +11,10 @@ class PracticeConfig(AppConfig):
     verbose_name = "practice"
 
     def ready(self) -> None:
-        from club.practice.seat_changes import move_after_play
-        from club.tables.signals import played
+        from club.practice import seat_changes
+        from club.tables.signals import chair_given_up, played
 
-        played.connect(move_after_play, dispatch_uid="practice")
+        played.connect(seat_changes.move_after_play, dispatch_uid="practice")
+        chair_given_up.connect(
+            seat_changes.free_after_giving_up, dispatch_uid="practice"
+        )

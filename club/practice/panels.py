@@ -6,7 +6,9 @@ from datetime import datetime
 from uuid import uuid4
 
 from club.members.models import Member
+from club.play.optional_actions import open_invitations
 from club.replay.steps import Replay, viewpoint_name
+from club.seating.services.invitations import is_invited
 from club.tables.models import Origin, Status
 from club.tables.projection import TableProjection
 from club.ui.panels import Panel
@@ -29,11 +31,27 @@ def at_replay(step: Replay) -> Panel | None:
 
 
 def at_table(
-    projection: TableProjection, _member: Member, _now: datetime
+    projection: TableProjection, member: Member, _now: datetime
 ) -> Panel | None:
-    """That this is practice, with a button that ends it."""
+    """That this is practice, and what its host and the members whom they invite may do."""
     table = projection.table
     if table.origin != Origin.PRACTICE:
         return None
-    facts = {"table_id": table.pk, "is_live": table.live and bool(projection.own)}
+    is_host = table.host_id == member.pk
+    is_seated = projection.own is not None
+    free = [one.seat for one in projection.occupants if one.empty] if table.live else []
+    may_sit = free and not is_seated and is_invited(table, member)
+    facts = {
+        "table_id": table.pk,
+        "host": table.host.username,
+        "is_host": is_host,
+        "may_end": table.live and is_host and is_seated,
+        "may_leave": table.live and is_seated and not is_host,
+        "may_invite": is_host and bool(free),
+        "seats_to_take": free if may_sit else [],
+        "invited": [
+            (one.member.username, one.declined_at is not None)
+            for one in open_invitations(table)
+        ],
+    }
     return Panel("practice/_at_table.jinja", facts, order=-5)

@@ -25,6 +25,7 @@ from club.tables.policy_choices import HolidayPolicy
 from club.tables.services.game_limits import expect_room
 from club.tables.services.history import close_table, log_event, save_table
 from club.tables.services.lock import locked_in_play, write_transaction
+from club.tables.services.permissions import expect_host
 from club.tables.services.snapshot import TableSnapshot, chairs_of
 from club.tables.services.tenures import begin_tenures
 from club.texts.short_texts import MAX_NAME_CODE_POINTS
@@ -71,9 +72,10 @@ def begin_practice(
 
 
 def end_practice(table_id: int, member: Member, now: datetime) -> Table:
-    """The member ends their practice before the game is over. Raises NotAllowed, ClubError."""
+    """Its host ends practice before the game is over. Raises NotAllowed, ClubError."""
     with locked_in_play(table_id, member) as (table, _chair):
         expect_practice(table)
+        expect_host(table, member)
         close_table(table, Status.CANCELLED, now)
         save_table(table)
     return table
@@ -131,7 +133,7 @@ def _put_first_question(table: Table, game: CachedGame, now: datetime) -> None:
     commit_plies(
         table, TableSnapshot(table, chairs, computed.cached_game, record.seed), computed
     )
-    follow_turn(table, table.host, chairs)
+    follow_turn(table, chairs)
 
 
 def _create_table(

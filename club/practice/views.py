@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib import messages
@@ -11,7 +13,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
-from club.practice import services
+from club.members.models import Member
+from club.practice import services, with_others
 from club.practice.services import PracticeStart
 from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, plies_before
@@ -23,6 +26,7 @@ from games import registry
 from games.core import Seat
 
 ALL_SEATS = "all"
+Act = Callable[[int, Member, datetime], object]
 
 
 @require_POST
@@ -50,9 +54,46 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, table_id: int) -> HttpResponse:
     """Ends one's practice."""  # R4
+    return _change(request, table_id, services.end_practice)
+
+
+@require_POST
+def invite(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The host invites a member to a free seat."""  # R4
+    name = request.POST.get("name", "")
+    return _change(
+        request,
+        table_id,
+        lambda table_id, host, now: with_others.invite_to_practice(
+            table_id, host, name, now
+        ),
+    )
+
+
+@require_POST
+def sit(request: HttpRequest, table_id: int) -> HttpResponse:
+    """An invited member takes a free seat."""  # R4
+    seat = _number(request.POST.get("seat", ""))
+    return _change(
+        request,
+        table_id,
+        lambda table_id, member, now: with_others.take_seat(
+            table_id, member, -2 if seat is None else seat, now
+        ),
+    )
+
+
+@require_POST
+def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A member leaves the seat that they took."""  # R4
+    return _change(request, table_id, with_others.leave_practice)
+
+
+def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
+    """The table's page after the act, with the reason of a refusal."""
     table, _seat = _table(request, table_id)
     try:
-        services.end_practice(table.pk, member_of(request), timezone.now())
+        act(table.pk, member_of(request), timezone.now())
     except ClubError as refused:
         messages.error(request, refusal_in_words(refused))
     return SeeOther(table.get_absolute_url())

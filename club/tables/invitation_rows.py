@@ -11,6 +11,12 @@ from django.conf import settings
 from django.db import models
 
 from club.partial_indexes import index_where_set
+from club.tables.policy_choices import Origin, Status
+
+# of tables: members invited by name may sit down before the start, and at practice that goes on
+TAKES_INVITED = models.Q(status=Status.OPEN) | models.Q(
+    status=Status.LIVE, origin=Origin.PRACTICE
+)
 
 
 def new_invite() -> str:

@@ -12,7 +12,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from club.partial_indexes import index_where_set
 from club.records.models import Record
@@ -24,6 +23,7 @@ from club.tables.policy_choices import (
     HolidayPolicy,
     Origin,
     StandInPolicy,
+    Status,
 )
 from club.tables.response_time_rows import ResponseTime, ResponseTimeColumns
 from club.tables.tenure_rows import STAYED, Tenure, TenureEnd
@@ -48,13 +48,6 @@ __all__ = [  # with the models that are defined in files of their own
     "new_invite",
     "table_address",
 ]
-
-
-class Status(models.TextChoices):
-    OPEN = "open", _("open")
-    LIVE = "live", _("being played")
-    FINISHED = "finished", _("finished")
-    CANCELLED = "cancelled", _("called off")
 
 
 def table_address(table_id: int) -> str:
@@ -185,6 +178,12 @@ class Table(ChanceCommitment):
     @property
     def live(self) -> bool:
         return self.status == Status.LIVE
+
+    @property
+    def takes_invited(self) -> bool:
+        """As `TAKES_INVITED`."""
+        is_practice = self.live and self.origin == Origin.PRACTICE
+        return self.status == Status.OPEN or is_practice
 
 
 class Chair(ResponseTimeColumns):

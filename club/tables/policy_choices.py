@@ -1,4 +1,4 @@
-"""Choices of a table's absence policy. Part of the models."""
+"""Choices of a table's columns: its status, its origin, and its policies. Part of the models."""
 
 from __future__ import annotations
 
@@ -30,6 +30,13 @@ class AbsencePolicy(models.TextChoices):
     BENCH = "bench", _("substitutes are asked to take the seat")
     VOTE = "vote", _("the other players vote on the seat")
     DROP = "drop", _("a bot takes the seat for good")
+
+
+class Status(models.TextChoices):
+    OPEN = "open", _("open")
+    LIVE = "live", _("being played")
+    FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("called off")
 
 
 class Origin(models.TextChoices):

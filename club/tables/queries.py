@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.members.models import Member
-from club.tables.invitation_rows import Invitation
+from club.tables.invitation_rows import TAKES_INVITED, Invitation
 from club.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
 from club.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
@@ -51,7 +51,8 @@ _events: CompiledQuery[TableEvent] = CompiledQuery(
 
 def visible_to(member: Member) -> QuerySet[Table]:
     """The tables that the member may find: all public ones, and the private ones that they host,
-    sit at or have left. Private tables that are open are also found by the members invited to them.
+    sit at or have left. Private tables that are open, and practice that goes on, are also found by
+    the members invited to them.
     """
     table_ids = Chair.objects.filter(Q(member=member) | Q(kept_for=member)).values(
         "table"
@@ -60,7 +61,7 @@ def visible_to(member: Member) -> QuerySet[Table]:
     invited_table_ids = Invitation.objects.filter(
         member=member, declined_at=None
     ).values("table")
-    may_join = Q(pk__in=invited_table_ids, status=Status.OPEN)
+    may_join = Q(TAKES_INVITED, pk__in=invited_table_ids)
     own_tables = Q(host=member) | Q(pk__in=table_ids) | Q(pk__in=former_table_ids)
     return Table.objects.filter(Q(private=False) | own_tables | may_join)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.tables.models import AbsencePolicy, StandInPolicy, Table
-from club.tables.policy_choices import HolidayPolicy
+from club.tables.policy_choices import HolidayPolicy, Origin
 from club.time_zones.names import zone_named
 from club.timecontrol import clock
 from club.timecontrol.presets import (
@@ -30,11 +30,15 @@ WEEKEND = frozenset({5, 6})  # Saturday and Sunday
 
 def time_control_in_words(table: Table) -> str:
     """A table's time control: "2 days per turn, nights do not count"."""
+    if table.origin == Origin.PRACTICE:
+        return _("no clock")
     return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
 def named_time_control(table: Table) -> str:
     """The time control in words, with the name of the preset if there is one."""
+    if table.origin == Origin.PRACTICE:
+        return time_control_in_words(table)
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     words = time_control_in_words(table)
     if preset:
@@ -108,6 +112,8 @@ def absence_policy_in_words(table: Table) -> str:
 def _sentences(table: Table) -> Iterator[str]:
     words = time_control_in_words(table)
     yield f"{words[:1].upper()}{words[1:]}."
+    if table.origin == Origin.PRACTICE:
+        return
     yield _reminders(table)
     yield _stand_in(table)
     if table.misses:

@@ -147,6 +147,15 @@ def test_r5_progress_is_told_after_each_part(alice: Member) -> None:
     assert len(told) > 20
 
 
+def test_r5_the_page_asks_on_after_an_answer_that_was_lost(alice: Member, inside: Enter) -> None:
+    """`load` would fire once: without an answer the bar would stay for good."""
+    asked = services.ask_for_data(alice, NOW)
+    client = inside(alice)
+    assert 'hx-trigger="every 2s"' in body(client.get("/my-data/", headers=HTMX))
+    services.make_data(asked.pk, NOW)
+    assert "hx-trigger" not in body(client.get("/my-data/", headers=HTMX))
+
+
 def test_r5_the_page_asks_shows_progress_and_gives_the_zip(alice: Member, inside: Enter) -> None:
     client = inside(alice)
     assert "Put my data together" in body(client.get("/my-data/"))

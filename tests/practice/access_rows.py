@@ -11,5 +11,20 @@ ROWS = {
         "405 405 405 405 405",
         "401 404 415 415 404",
     ),
+    **{
+        f"tables/<int:table_id>/practice/{act}/": (
+            "302 405 405 405 405",
+            "302 404 303 303 404",
+        )
+        for act in ("invite", "sit", "leave")
+    },
+    "api/v1/tables/<int:table_id>/practice/invitations": (
+        "405 405 405 405 405",
+        "401 404 415 415 404",
+    ),
+    "api/v1/tables/<int:table_id>/practice/seats": (
+        "405 405 405 405 405",
+        "401 404 415 415 404",
+    ),
     "tables/<int:table_id>/practice/end/": ("302 405 405 405 405", "302 404 303 303 404"),
 }

@@ -173,7 +173,7 @@ def test_r4_the_replay_has_the_form_and_the_table_says_what_it_is(
     begun = Table.objects.get(origin=Origin.PRACTICE)
     assert answer.headers["Location"] == begun.get_absolute_url()
     shown = words(client.get(begun.get_absolute_url()))
-    assert "Only you see this table." in shown
+    assert "Only you and members whom you invite see this table." in shown
     assert "Seat 2" in shown
     ended = client.post(address(Sat(begun.pk), "practice", "end"))
     assert ended.status_code == 303

@@ -1,4 +1,4 @@
-"""A button that is pressed many times at once begins one practice game, R4."""
+"""Presses at the same moment, R4: one practice game begins, and a seat gets one member."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from uuid import uuid4
 
 import pytest
 
+from club.errors import ClubError
 from club.members.models import Member
-from club.practice import services
+from club.practice import services, with_others
 from club.practice.services import PracticeStart
 from club.tables.models import Origin, Table
 from tests.replay.looking_back import play_out
 from tests.support.racing import at_once
-from tests.support.sitting_down import NOW, sit_down
+from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,3 +27,19 @@ def test_r4_presses_at_once_begin_one_game(alice: Member, bob: Member) -> None:
         Table.objects.get(origin=Origin.PRACTICE).pk
     }
     assert all(isinstance(answer, Table) for answer in answers)
+
+
+def test_r4_of_two_invited_members_one_gets_the_last_seat(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    finished = play_out(sit_down("nim", [alice, bob])).table
+    choices = PracticeStart(ply=1, seat=None, bot="")
+    sat = Sat(services.begin_practice(finished, alice, choices, NOW).pk)
+    free = next(seat for seat in range(2) if sat.chair(seat).empty)
+    for name in ("bob", "carol"):
+        with_others.invite_to_practice(sat.pk, alice, name, NOW)
+    acts = [partial(with_others.take_seat, sat.pk, one, free, NOW) for one in (bob, carol)]
+    answers = at_once(*acts)
+    assert sorted(isinstance(answer, ClubError) for answer in answers) == [False, True]
+    assert sat.chair(free).member in (bob, carol)
+    assert sat.table.tenures.filter(until=None).count() == 2

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.base.requests import Sent, body_of, choice, number
+from club.api.base.requests import Sent, body_of, choice, name_of_member, number
 from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.members.api_key_rows import KeyScope
-from club.practice import services
+from club.practice import services, with_others
 from games import bots
 
 BEST = bots.names()[-1]
@@ -23,6 +23,14 @@ class PracticeSent(Sent):
     seat = number(allow_null=True, help_text="null: all seats, by yourself")
     bot = choice(bots.names(), default=BEST, help_text="in the other seats")
     once = s.UUIDField(required=False, help_text="the same again begins no second game")
+
+
+class InvitedSent(Sent):
+    name = name_of_member(help_text="of the member who is to take a seat")
+
+
+class SeatSent(Sent):
+    seat = number(help_text="a free one")
 
 
 class Practice(TableView):
@@ -44,4 +52,37 @@ class Practice(TableView):
         """End your practice."""
         self.find(table_id)
         services.end_practice(table_id, self.member, timezone.now())
+        return self.shown(table_id)
+
+
+class PracticeInvitations(TableView):
+    scopes = {"POST": KeyScope.TABLES}
+
+    @answers(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """As host of practice, invite a member to the seats that are free. They decline it like any
+        invitation.
+        """
+        self.find(table_id)
+        name = body_of(InvitedSent, request)["name"]
+        with_others.invite_to_practice(table_id, self.member, name, timezone.now())
+        return self.shown(table_id)
+
+
+class PracticeSeats(TableView):
+    scopes = {"POST": KeyScope.TABLES, "DELETE": KeyScope.TABLES}
+
+    @answers(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Take a free seat of practice that you are invited to."""
+        self.find(table_id)
+        seat = body_of(SeatSent, request)["seat"]
+        with_others.take_seat(table_id, self.member, seat, timezone.now())
+        return self.shown(table_id)
+
+    @answers(TableSerializer, refused=OF_A_CHANGE)
+    def delete(self, request: Request, table_id: int) -> Response:
+        """Leave the seat. Its host plays it again."""
+        self.find(table_id)
+        with_others.leave_practice(table_id, self.member, timezone.now())
         return self.shown(table_id)

@@ -29,13 +29,18 @@ def ask_by_name(table_id: int, host: Member, name: str, now: datetime) -> Member
     Raises ClubError for an unknown name, for the host's own, and for a member who sits there.
     """
     with locked_by_host(table_id, host) as table:
-        (invited,) = find_members_by_name([name], host)
-        if table.chairs.filter(member=invited).exists():
-            raise ClubError(
-                "seated_there", "{name} sits here already.", name=invited.username
-            )
-        invite_all(table, [invited], now)
-        return invited
+        return invite_by_name(table, host, name, now)
+
+
+def invite_by_name(table: Table, host: Member, name: str, now: datetime) -> Member:
+    """Like `ask_by_name`. Call with the table row locked."""
+    (invited,) = find_members_by_name([name], host)
+    if table.chairs.filter(member=invited).exists():
+        raise ClubError(
+            "seated_there", "{name} sits here already.", name=invited.username
+        )
+    invite_all(table, [invited], now)
+    return invited
 
 
 def decline(table_id: int, member: Member, now: datetime) -> None:
@@ -43,7 +48,8 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
     for a member who was not invited.
     """
     with lock_table(table_id) as table:
-        expect_open(table)
+        if not table.takes_invited:
+            expect_open(table)
         invitation = Invitation.objects.filter(table=table, member=member)
         if not invitation.update(declined_at=now):
             raise NotAllowed("not_asked", "You have no invitation to this table.")

@@ -68,6 +68,12 @@ def test_what_a_process_may_use_is_as_in_compose() -> None:
     assert compose()["worker"]["stop_grace_period"] == "100s"
 
 
+def test_children_end_what_they_do_when_a_unit_stops() -> None:
+    """As in a container, whose first process alone gets the signal."""
+    for name in ("web", "worker"):
+        assert "KillMode=mixed" in unit(name)
+
+
 def test_every_unit_is_confined_and_runs_as_the_club() -> None:
     for name in ("web", "worker", "beat", "backup"):
         text = unit(name)
