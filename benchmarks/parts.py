@@ -197,6 +197,17 @@ PARTS = (
         ),
     ),
     Part(
+        "plays",
+        "play_import",
+        "importing",
+        "a log of 500 plays and one of 5,000 imported: seconds, and the memory",
+        aims=(
+            Aim("many.written_s", 10),
+            Aim("many.again", 0),
+            Aim("memory_mb", 64),
+        ),
+    ),
+    Part(
         "boardgame_io",
         "boardgame_io.comparison",
         "compared",

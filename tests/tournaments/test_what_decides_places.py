@@ -9,7 +9,7 @@ from django.test import Client
 
 from club.members.models import Member
 from club.tournaments import tasks
-from club.tournaments.models import Entrant, Pod, Tournament
+from club.tournaments.models import Entrant, LadderCall, Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.presentation.terms_in_words import tournament_terms
@@ -62,24 +62,35 @@ def test_m13_a_dropout_is_last_of_the_division_for_no_tie(orla: Member) -> None:
     assert (last.entrant, last.parted) == (first.entrant, "")
 
 
-def test_m12_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
+def called(orla: Member) -> tuple[Tournament, list[Entrant], LadderCall]:
+    """A ladder, its rungs, and a game of three that the highest has called."""
     tournament = running_tournament(orla, 4, format="ladder", titles=["liars_dice"], size=3)
-    rungs: list[Entrant] = list(tournament.entrants.order_by("rank"))
-    client = inside(rungs[0].member)
-    assert "Call a game of 3" in client.get(tournament.get_absolute_url()).content.decode()
-    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
-    page = client.get(tournament.get_absolute_url()).content.decode()
+    rungs = list(tournament.entrants.order_by("rank"))
+    return tournament, rungs, ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+
+
+def test_m12_who_has_called_a_game_is_offered_no_other(orla: Member, inside: Inside) -> None:
+    tournament, rungs, call = called(orla)
+    client, address = inside(rungs[0].member), tournament.get_absolute_url()
+    page = client.get(address).content.decode()
     assert "Take back" in page and "Call a game of" not in page
+    ladder_calls.leave_call(call.pk, rungs[0].member, NOW)
+    assert "Call a game of 3" in client.get(address).content.decode()
+
+
+def test_m12_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
+    tournament, rungs, call = called(orla)
     for one in rungs[1:3]:
         ladder_calls.join_call(call.pk, one.member, NOW)
     pod = Pod.objects.get()
     tasks.open_tables(pod.leg_id)
-    page = client.get(tournament.get_absolute_url()).content.decode()
-    assert "Game 1" in page and "being played" in page
+    client, address = inside(rungs[0].member), tournament.get_absolute_url()
+    page = client.get(address).content.decode()
+    assert "Game 1" in page and "being played" in page and "One called a game" in page
     end_game(pod, [1, 2, 3])
-    page = client.get(tournament.get_absolute_url()).content.decode()
+    page = client.get(address).content.decode()
     assert "Game 1" in page and "being played" not in page
-    assert "Rung" in page and "Points" not in page and "Level with" not in page
+    assert "Rung" in page and "Points" not in page
     assert not any(parted(tournament))
 
 
