@@ -82,6 +82,7 @@ POSTS = {
     "bench/1": "tables",
 }
 POSTS |= {"tables/{pk}/practice": "tables", "imports/records": "tables"}
+POSTS |= {f"tables/{{pk}}/practice/{part}": "tables" for part in ("invitations", "seats")}
 OF_A_TABLE = ("chat", "chat/1", "chat/read", "notes", "notes/log", "nudges")
 POSTS |= {f"tables/{{pk}}/{one}": "play" for one in OF_A_TABLE}
 POSTS |= dict.fromkeys(("me/profile", "me/picture", "relations/bob", "reports"), "play")
@@ -115,6 +116,7 @@ DELETES = {
     "tables/{pk}/invitations": "tables",
     "tables/{pk}/invite": "tables",
     "tables/{pk}/practice": "tables",
+    "tables/{pk}/practice/seats": "tables",
     "time/leave": "play",
 }
 FILLED_IN = {"nim", "bob", "1", "x"}  # values in place of the variable parts of an address
