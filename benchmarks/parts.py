@@ -208,6 +208,14 @@ PARTS = (
         ),
     ),
     Part(
+        "search",
+        "search",
+        "searching",
+        "a search among the words of a thousand members and of a hundred thousand",
+        BOTH,
+        (Aim("ratio", 3),),
+    ),
+    Part(
         "boardgame_io",
         "boardgame_io.comparison",
         "compared",

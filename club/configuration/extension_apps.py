@@ -33,12 +33,14 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.tournaments.panels.home_panel",
     ],
     "member": [
+        "club.library.panels.member_panel",
+        "club.conduct.panels.member_panel",
+    ],
+    "member_profile": ["club.events.panels.member_panel"],
+    "member_history": [
         "club.ratings.statistics.panels.member_panel",
         "club.timecontrol.panels.on_time_rate_of_member",
         "club.plays.panels.member_panel",
-        "club.events.panels.member_panel",
-        "club.library.panels.member_panel",
-        "club.conduct.panels.member_panel",
     ],
     "table": [
         "club.seating.mute_mark.mute_mark",

@@ -54,7 +54,7 @@ OWN_DATA: dict[str, str] = {
     "plays.PlayImport.member": "source name at total done new changed",
     "plays.Scorer.member": "play_id place score confirmed_at objected_at objection",
     "profiles.Friend.member": "other__username at",
-    "profiles.Profile.member": "line favourites shows_last_seen",
+    "profiles.Profile.member": "line favourites shows_profile shows_history shows_last_seen",
     "push.PushSubscription.member": "host made_at",
     "ratings.Attendance.member": "plies by_others left helped used moment",
     "ratings.Change.member": "pool_id result_id seat day mu sigma mu_after sigma_after",

@@ -17,10 +17,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.home import queries as home_queries
-from club.home.shown_profiles import ShownProfile, shown_profile
+from club.home.shown_profiles import ShownProfile, favourite_games, shown_profile
 from club.members import queries as club_members
 from club.members.models import Member
 from club.profiles.faces import Face, faces_of
+from club.profiles.models import Profile
+from club.profiles.queries import shown_parts_of
 from club.table_cards.cards import TableCard, table_cards
 from club.tables.presentation.results import ordinal
 from club.ui.panels import Panel, panels
@@ -45,11 +47,12 @@ class GamesPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """The numbers of a member's live and finished tables."""
+    """A member in the list of all members."""
 
     member: Member
-    sitting: int  # live tables
-    over: int  # finished tables
+    playing: str  # the games, by name; empty: none
+    over: int | None  # finished tables; None: not shown
+    favourites: str  # the games, by name; empty: none are shown
     face: Face
 
 
@@ -91,10 +94,31 @@ def list_members(request: HttpRequest) -> HttpResponse:
 
 
 def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
-    """The activities of the members as the viewer sees them, in two queries."""
-    counts, faces = home_queries.tables_counted(members, viewer), faces_of(members)
+    """The members as the viewer sees them, in four queries."""
+    finished = home_queries.finished_tables_counted(members, viewer)
+    playing = home_queries.games_played_now(members, viewer)
+    profiles, faces = shown_parts_of(members), faces_of(members)
     return tuple(
-        Activity(one, *counts.get(one.pk, (0, 0)), faces[one.pk]) for one in members
+        _activity(
+            one,
+            playing.get(one.pk, []),
+            finished.get(one.pk, 0),
+            profiles.get(one.pk, Profile(member=one)),
+            faces[one.pk],
+        )
+        for one in members
+    )
+
+
+def _activity(
+    member: Member, playing: list[str], over: int, profile: Profile, face: Face
+) -> Activity:
+    return Activity(
+        member,
+        playing=", ".join(map(registry.display_name, playing)),
+        over=over if profile.shows_history else None,
+        favourites=", ".join(game.name for game in favourite_games(profile)),
+        face=face,
     )
 
 
@@ -117,16 +141,28 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     seated = home_queries.tables_played_at(shown, viewer)[:MOST_SEATED]
     finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
     cards = table_cards(seated, viewer, now)
-    found = panels("member", shown, viewer, now)
+    profile = shown_profile(shown, viewer)
+    found = _panels_of(profile, shown, viewer, now)
     return Portrait(
-        played=_games_played(shown, viewer),
-        shown=shown_profile(shown, viewer),
+        played=_games_played(shown, viewer) if profile.shows_history else (),
+        shown=profile,
         playing=tuple(card for card in cards if card.table.live),
         waiting=tuple(card for card in cards if not card.table.live),
-        finished=table_cards(finished, viewer, now),
+        finished=table_cards(finished, viewer, now) if profile.shows_history else (),
         panels=tuple(panel for panel in found if panel.order < AT_THE_END),
         last_panels=tuple(panel for panel in found if panel.order >= AT_THE_END),
     )
+
+
+def _panels_of(
+    profile: ShownProfile, shown: Member, viewer: Member, now: datetime
+) -> list[Panel]:
+    """Those of other apps, as far as the member lets them show."""  # F3
+    places = ["member"]
+    places += ["member_profile"] if profile.shows_profile else []
+    places += ["member_history"] if profile.shows_history else []
+    found = [one for place in places for one in panels(place, shown, viewer, now)]
+    return sorted(found, key=lambda panel: panel.order)
 
 
 def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from club.members.models import LocalTimeSetting, Member
 from club.notifications.models import Notice
@@ -134,19 +134,39 @@ def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
     ]
 
 
-def tables_counted(
+def finished_tables_counted(
     members: Iterable[Member], viewer: Member
-) -> dict[int, tuple[int, int]]:
-    """Numbers of live and of finished tables by member id, of tables that the viewer may find. A
-    member without any has no entry.
+) -> dict[int, int]:
+    """Numbers of finished tables by member id, of tables that the viewer may find. A member without
+    any has no entry.
     """
-    tenures = Tenure.objects.filter(member__in=members, table__in=visible_to(viewer))
-    sitting = Count(
-        "table", distinct=True, filter=Q(until=None, table__status=Status.LIVE)
+    tenures = Tenure.objects.filter(
+        member__in=members,
+        table__in=visible_to(viewer),
+        table__status=Status.FINISHED,
     )
-    over = Count("table", distinct=True, filter=Q(table__status=Status.FINISHED))
-    rows = tenures.values("member").annotate(sitting=sitting, over=over)
-    return {row["member"]: (row["sitting"], row["over"]) for row in rows}
+    rows = tenures.values("member").annotate(over=Count("table", distinct=True))
+    return {row["member"]: row["over"] for row in rows}
+
+
+def games_played_now(members: Iterable[Member], viewer: Member) -> dict[int, list[str]]:
+    """The slugs of the games that each plays now, by member id, at tables that the viewer may
+    find.
+    """
+    seated = Tenure.objects.filter(
+        member__in=members,
+        until=None,
+        table__status=Status.LIVE,
+        table__in=visible_to(viewer),
+    )
+    found: dict[int, list[str]] = {}
+    for member_id, slug in (
+        seated.order_by("table__game_slug")
+        .values_list("member", "table__game_slug")
+        .distinct()
+    ):
+        found.setdefault(member_id, []).append(slug)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

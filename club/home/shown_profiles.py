@@ -30,6 +30,8 @@ class ShownProfile:
     face: Face
     line: str
     favourites: tuple[FavouriteGame, ...]
+    shows_profile: bool
+    shows_history: bool
     last_seen: date | None  # None: not shown
     has_picture: bool
     is_friend: bool  # of the viewer
@@ -45,7 +47,9 @@ def shown_profile(shown: Member, viewer: Member) -> ShownProfile:
     return ShownProfile(
         face=face_of(shown.username, address),
         line=profile.shown_line,
-        favourites=_favourites(profile),
+        favourites=favourite_games(profile),
+        shows_profile=profile.shows_profile,
+        shows_history=profile.shows_history,
         last_seen=_last_seen(profile, viewer),
         has_picture=picture is not None,
         is_friend=not is_self and profiles.is_friend(viewer, shown),
@@ -54,10 +58,10 @@ def shown_profile(shown: Member, viewer: Member) -> ShownProfile:
     )
 
 
-def _favourites(profile: Profile) -> tuple[FavouriteGame, ...]:
-    """Those that are still in the catalogue."""
+def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
+    """Those that are shown, and are still in the catalogue."""
     games = {game.info.slug: game for game in registry.games()}
-    favourites = map(games.get, profile.favourites)
+    favourites = map(games.get, profile.shown_favourites)
     return tuple(
         FavouriteGame(game.info.slug, game.info.name) for game in favourites if game
     )

@@ -16,7 +16,7 @@ def _games() -> list[tuple[str, str]]:
 
 
 class ProfileForm(forms.Form):
-    """A line about oneself, favourite games, and whether others see when one was last here."""
+    """A line about oneself, favourite games, and what others see."""
 
     line = ShortTextField(
         label=_("A line about you"),
@@ -30,6 +30,15 @@ class ProfileForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         required=False,
         help_text=_("Five at most."),
+    )
+    shows_profile = forms.BooleanField(
+        label=_("Show my line, my favourite games and the events I come to"),
+        required=False,
+    )
+    shows_history = forms.BooleanField(
+        label=_("Show my results, my ratings and my plays on my page"),
+        required=False,
+        help_text=_("Rankings and finished tables stay as they are."),
     )
     shows_last_seen = forms.BooleanField(
         label=_("Show the day on which I was last here"),

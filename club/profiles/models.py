@@ -27,6 +27,9 @@ class Profile(models.Model):
     line = models.CharField(max_length=MAX_LINE * CODE_POINTS, blank=True)
     line_hidden = models.BooleanField(default=False)  # by a judge
     favourites = models.JSONField(default=list)  # slugs of games
+    # what others see: F3
+    shows_profile = models.BooleanField(default=True)  # line, favourites and events
+    shows_history = models.BooleanField(default=True)  # results, ratings and plays
     shows_last_seen = models.BooleanField(default=False)
 
     def __str__(self) -> str:
@@ -35,7 +38,12 @@ class Profile(models.Model):
     @property
     def shown_line(self) -> str:
         """The line; empty if it is hidden."""
-        return "" if self.line_hidden else self.line
+        return self.line if self.shows_profile and not self.line_hidden else ""
+
+    @property
+    def shown_favourites(self) -> list[str]:
+        """The slugs of the favourite games; none if they are not shown."""
+        return list(self.favourites) if self.shows_profile else []
 
     @property
     def shown_picture(self) -> Picture | None:

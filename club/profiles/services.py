@@ -29,6 +29,8 @@ class ProfileTexts:
 
     line: str = ""
     favourites: Sequence[str] = ()  # slugs of games
+    shows_profile: bool = True
+    shows_history: bool = True
     shows_last_seen: bool = False
 
 
@@ -47,6 +49,8 @@ def save_profile(member: Member, texts: ProfileTexts) -> Profile:
         is_new = line != profile.line
         profile.line, profile.favourites = line, list(texts.favourites)
         profile.line_hidden = profile.line_hidden and not is_new
+        profile.shows_profile = texts.shows_profile
+        profile.shows_history = texts.shows_history
         profile.shows_last_seen = texts.shows_last_seen
         profile.save()
     return profile

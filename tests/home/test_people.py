@@ -147,9 +147,9 @@ def test_the_list_of_members_says_how_much_each_plays(
     finished(alice, bob, private=True)
     sit_down("nim", [alice, bob])
     told = words(inside(carol).get("/members/"))
-    assert told.count("at 1 table 1 game played since") == 2
+    assert told.count("plays Nim 1 game played since") == 2
     assert "carol nothing played yet since" in told
-    assert "at 1 table 2 games played" in words(inside(bob).get("/members/"))
+    assert "plays Nim 2 games played" in words(inside(bob).get("/members/"))
 
 
 def test_the_list_of_members_costs_the_same_however_many_they_are(

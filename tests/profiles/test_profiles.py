@@ -72,11 +72,41 @@ def test_a_removed_picture_stays_where_another_member_has_the_same(
 def test_the_line_and_the_favourite_games_are_on_the_page(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
-    sent = {"line": "Plays <b>late</b>", "favourites": ["nim"]}
+    sent = {"line": "Plays <b>late</b>", "favourites": ["nim"], "shows_profile": "on"}
     assert inside(alice).post("/profiles/own/", sent).status_code == 303
     page = page_of("alice", inside, bob)
     assert "Plays &lt;b&gt;late&lt;/b&gt;" in page
     assert 'href="/tables/games/nim/"' in page
+
+
+def test_f3_a_member_who_shows_no_profile_shows_no_line_and_no_favourites(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    services.save_profile(alice, ProfileTexts("Plays late", ["nim"], shows_profile=False))
+    page = page_of("alice", inside, bob)
+    assert "Plays late" not in page and "Favourite games" not in page
+    assert "likes" not in inside(bob).get("/members/").content.decode()
+
+
+def test_f3_a_member_who_shows_no_history_shows_no_results(
+    alice: Member, bob: Member, carol: Member, inside: Enter, toys: None
+) -> None:
+    sat = sit_down("toy", [alice, bob], {"length": 1})
+    sat.play(0, "end")
+    assert "Recently finished" in page_of("alice", inside, carol)
+    services.save_profile(alice, ProfileTexts(shows_history=False))
+    page = page_of("alice", inside, carol)
+    assert "Recently finished" not in page and "alice shows no results." in page
+    assert inside(carol).get("/members/").content.decode().count("1 game played") == 1
+
+
+def test_f3_the_list_says_what_members_play_and_like(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    services.save_profile(alice, ProfileTexts(favourites=["rauha"]))
+    sit_down("nim", [alice, bob])
+    page = inside(bob).get("/members/").content.decode()
+    assert page.count("plays Nim") == 2 and page.count("likes Rauha") == 1
 
 
 @pytest.mark.parametrize(

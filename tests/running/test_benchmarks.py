@@ -72,6 +72,7 @@ NAMED = {
     "live": {"game", "streams"},
     "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
     "pairing": {"fours", "pairs"},
+    "search": {"few", "many", "ratio"},
     "plays": {"few", "many", "memory_mb"},
     "rating": {"few", "many", "ratio", "replayed", "replayed_per_second"},
 }

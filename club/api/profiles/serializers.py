@@ -24,6 +24,10 @@ class ProfileSerializer(AnswerSerializer):
 
     line = s.CharField(allow_blank=True, help_text="about yourself")
     favourites = s.ListField(child=s.CharField(), help_text="slugs of games")
+    shows_profile = s.BooleanField(
+        help_text="others see line, favourites and the events you come to"
+    )
+    shows_history = s.BooleanField(help_text="others see results, ratings and plays")
     shows_last_seen = s.BooleanField(help_text="others see the day you were last here")
     picture = s.CharField(allow_blank=True, help_text="its path; empty: none")
 
@@ -38,6 +42,8 @@ class ProfileSent(Sent):
     favourites = s.ListField(
         child=text_line(40), max_length=MOST_FAVOURITES, required=False
     )
+    shows_profile = s.BooleanField(required=False)
+    shows_history = s.BooleanField(required=False)
     shows_last_seen = s.BooleanField(required=False)
 
 

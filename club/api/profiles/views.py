@@ -38,6 +38,8 @@ class OwnProfile(ApiView):
         texts = ProfileTexts(
             line=sent.get("line", now_shown.line),
             favourites=sent.get("favourites", now_shown.favourites),
+            shows_profile=sent.get("shows_profile", now_shown.shows_profile),
+            shows_history=sent.get("shows_history", now_shown.shows_history),
             shows_last_seen=sent.get("shows_last_seen", now_shown.shows_last_seen),
         )
         profile = services.save_profile(self.member, texts)

@@ -30,6 +30,8 @@ class Migration(migrations.Migration):
                 ("line", models.CharField(blank=True, max_length=1280)),
                 ("line_hidden", models.BooleanField(default=False)),
                 ("favourites", models.JSONField(default=list)),
+                ("shows_profile", models.BooleanField(default=True)),
+                ("shows_history", models.BooleanField(default=True)),
                 ("shows_last_seen", models.BooleanField(default=False)),
                 (
                     "member",
