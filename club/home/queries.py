@@ -159,12 +159,9 @@ def games_played_now(members: Iterable[Member], viewer: Member) -> dict[int, lis
         table__status=Status.LIVE,
         table__in=visible_to(viewer),
     )
+    rows = seated.values_list("member", "table__game_slug").distinct()
     found: dict[int, list[str]] = {}
-    for member_id, slug in (
-        seated.order_by("table__game_slug")
-        .values_list("member", "table__game_slug")
-        .distinct()
-    ):
+    for member_id, slug in rows.order_by("table__game_slug"):
         found.setdefault(member_id, []).append(slug)
     return found
 

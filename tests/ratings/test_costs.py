@@ -65,7 +65,7 @@ def test_b5_a_page_costs_the_same_at_more_members_and_results(
     few = queries(lambda: client.get(address))
     grow(veterans)
     assert queries(lambda: client.get(address)) == few
-    assert few <= 22
+    assert few <= 24
 
 
 @pytest.mark.parametrize("members", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
