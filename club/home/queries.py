@@ -161,8 +161,8 @@ def games_played_now(members: Iterable[Member], viewer: Member) -> dict[int, lis
     )
     rows = seated.values_list("member", "table__game_slug").distinct()
     found: dict[int, list[str]] = {}
-    for member_id, slug in rows.order_by("table__game_slug"):
-        found.setdefault(member_id, []).append(slug)
+    for member_id, played in rows.order_by("table__game_slug"):
+        found.setdefault(member_id, []).append(played)
     return found
 
 
