@@ -169,7 +169,7 @@ def test_w7_1_twins_that_differ_in_draft_and_notes_give_the_mentor_equal_pages(
     def read(sat: Sat) -> str:
         page = unmarked(browser.get(address(sat, "mentors")))
         page = re.sub(r"(line|move|mentor)-\d+", r"\1", page)
-        return re.sub(r"/(tables|mentors)/\d+/", r"/\1/N/", page)
+        return re.sub(r"/(tables|mentors)/\d+(?=/)", r"/\1/N", page)
 
     first, second = twins([lambda _sat: None, draft_and_notes], sit, read)
     assert first == second
