@@ -223,7 +223,7 @@ def ladder_title(tournament: Tournament, number: int, seats: int) -> str:
 def is_played_by(tournament: Tournament, seats: int) -> bool:
     """Whether a game of the ladder is played by so many."""
     return not tournament.online or any(
-        seats in _seats_of(slug) for slug in tournament.titles
+        seats in _seats_of(title) for title in tournament.titles
     )
 
 

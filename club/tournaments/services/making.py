@@ -142,8 +142,8 @@ def _chosen_options(
     if not terms.online:
         return {}
     chosen: dict[str, dict[str, str | int]] = {}
-    for slug in terms.titles:
-        game, options = registry.find(slug), terms.options.get(slug, {})
+    for title in terms.titles:
+        game, options = registry.find(title), terms.options.get(title, {})
         try:
             for size in range(least, most + 1):
                 game.settled(size, options)
@@ -152,7 +152,7 @@ def _chosen_options(
         usual = {option.id: option.default for option in game.info.options}
         own = {id: value for id, value in options.items() if value != usual.get(id)}
         if own:
-            chosen[slug] = own
+            chosen[title] = own
     return chosen
 
 
