@@ -20,9 +20,7 @@ from club.errors import ClubError
 from club.guests import services
 from club.guests.join_form import JoinForm
 from club.guests.membership import MembershipAnswer, ask_for_membership
-from club.guests.queries import may_join, pass_of_token, passes_of
-from club.roles.models import RoleKind
-from club.roles.permissions import role_of
+from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_of
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
@@ -104,7 +102,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpResponse:
-    facts = {"form": form, "is_guest": role_of(form.guest) == RoleKind.GUEST}
+    facts = {"form": form, "is_guest": is_still_guest(form.guest)}
     return render(request, "guests/join.jinja", facts, status=status)
 
 
