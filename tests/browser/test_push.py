@@ -53,7 +53,7 @@ def page_of_push(browser: Browser, site: str, alice: Member, come_in: ComeIn) ->
     page.goto(f"{site}/push/")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -66,7 +66,7 @@ def deliver(page: Page, site: str, message: dict[str, str]) -> None:
         lambda told: known.extend(one["registrationId"] for one in told["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     for _ in range(MOST_LOOKS):
         if known:
             break

@@ -54,7 +54,7 @@ def test_w7_1_news_come_by_themselves_and_half_a_line_stays(
     chair, mentor = asked_with_mentor([alice, bob], carol)
     come_in(page.context, carol)
     page.goto(f"{site}{mentor.get_absolute_url()}")
-    page.wait_for_function("isConnected")
+    page.wait_for_function("() => isConnected")
     field, shown = page.get_by_label("Write to each other"), page.locator("#mentoring")
     field.fill("half a line")
     page.get_by_label("About a move").select_option(index=1)
