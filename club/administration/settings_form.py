@@ -18,6 +18,8 @@ from club.club_settings.models import (
 from club.members.queries import zones
 from club.texts.markdown import MOST_CHARACTERS
 from club.texts.short_texts import ShortTextField
+from club.timecontrol.presets import PRESETS
+from club.timecontrol.words import preset_choice
 
 LOGO_SIDE: Final = 512  # points
 MARKDOWN: Final = _("Markdown: # heading, *emphasis*, - list, [link](https://…).")
@@ -99,6 +101,18 @@ class ClubSettingsForm(forms.Form):
             "For how long a box of the library is lent, unless said otherwise."
         ),
     )
+    paces = forms.MultipleChoiceField(
+        label=_("Paces offered"),
+        choices=[(preset.name, preset_choice(preset)) for preset in PRESETS],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("At new tables, tournaments and votes. Custom ones stay possible."),
+        error_messages={"required": _("Offer at least one pace.")},
+    )
+
+    def clean_paces(self) -> list[str]:
+        """All of them are stored as none, so that later releases offer new ones, too."""
+        chosen: list[str] = self.cleaned_data["paces"]
+        return chosen if len(chosen) < len(PRESETS) else []
 
     def changes(self) -> dict[str, Any]:
         """The values for the service, without the logo."""
@@ -117,4 +131,5 @@ class ClubSettingsForm(forms.Form):
             for name in cls.base_fields
             if name != "zone"
         }
-        return cls(initial=current | {"zone": stored.zone_name})
+        paces = stored.paces or [preset.name for preset in PRESETS]
+        return cls(initial=current | {"zone": stored.zone_name, "paces": paces})

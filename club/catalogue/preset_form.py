@@ -13,12 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from club.tables.models import AbsencePolicy, Table
 from club.tables.policy_choices import HolidayPolicy
 from club.timecontrol.non_counting_time import MOST_WEEKDAYS
+from club.timecontrol.offered_presets import default_preset, offered_presets
 from club.timecontrol.presets import (
     BOUNDS,
     DAY,
-    DEFAULT_PRESET,
     HOUR,
-    PRESETS,
     OutOfRange,
     Preset,
     TimeControl,
@@ -148,11 +147,12 @@ class TimeControlForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["pace"]
         assert isinstance(field, forms.ChoiceField)
+        self.offered = offered_presets()
         field.choices = [
-            *((preset_key(preset), preset_choice(preset)) for preset in PRESETS),
+            *((preset_key(preset), preset_choice(preset)) for preset in self.offered),
             (OWN, _("Custom: set it under More")),
         ]
-        field.initial = preset_key(DEFAULT_PRESET)
+        field.initial = preset_key(default_preset(self.offered))
 
     def clean_weekend(self) -> list[int]:
         days: list[int] = self.cleaned_data["weekend"]
@@ -170,8 +170,8 @@ class TimeControlForm(forms.Form):
         return self.is_bound and (name in self.changed_data or name in self.errors)
 
     def examples(self) -> list[str]:
-        """The deadline of each preset in the dated example."""
-        return [preset_example(preset) for preset in PRESETS]
+        """The deadline of each offered preset in the dated example."""
+        return [preset_example(preset) for preset in self.offered]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -212,7 +212,7 @@ class TimeControlForm(forms.Form):
             weekend = frozenset(data["weekend"])
             return self._custom_time_control(), data["honours_quiet"], weekend
         preset = next(
-            preset for preset in PRESETS if preset_key(preset) == data["pace"]
+            preset for preset in self.offered if preset_key(preset) == data["pace"]
         )
         return preset.time_control, preset.honours_quiet, preset.weekend
 
@@ -233,7 +233,7 @@ def initial_time_control(table: Table) -> dict[str, object]:
         name: getattr(table, name) // HOUR for name in LENGTHS
     }
     return lengths | {
-        "pace": preset_key(preset) if preset else OWN,
+        "pace": preset_key(preset) if preset in offered_presets() else OWN,
         "honours_quiet": table.honours_quiet,
         "weekend": sorted(table.weekdays_off),
         "leave": table.leave,

@@ -20,6 +20,7 @@ ONLY_ROW: Final = 1
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 120
 MOST_LOAN_DAYS: Final = 90
+MOST_PACES: Final = 20
 # fields with Markdown; beside each is the HTML made of it when it was saved
 LONG_TEXTS: Final = ("about", "house_rules", "contact", "privacy")
 DEFAULT_NAME: Final = "Kerho"
@@ -70,6 +71,8 @@ class ClubSettings(models.Model):
     sign_up = models.CharField(max_length=7, choices=SignUp, default=SignUp.OPEN)
     members_make_events = models.BooleanField(default=True)
     loan_days = models.PositiveSmallIntegerField(default=14)  # of a box of the library
+    # names of time controls that forms offer; empty: all
+    paces = models.JSONField(default=list)
     # an admin has gone through the first steps
     is_set_up = models.BooleanField(default=False)
 

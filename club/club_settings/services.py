@@ -15,6 +15,7 @@ from club.club_settings.models import (
     LONGEST_LINE,
     LONGEST_NAME,
     MOST_LOAN_DAYS,
+    MOST_PACES,
     ONLY_ROW,
     ClubSettings,
     SignUp,
@@ -85,8 +86,14 @@ def _apply(
 def _record(
     name: str, before: object, after: object, by: AbstractUser, now: datetime
 ) -> None:
-    shown = [str(value) if value is not None else "" for value in (before, after)]
+    shown = [_in_journal(value) for value in (before, after)]
     record_entry(by, "settings.change", name.replace("_", " "), *shown, now=now)
+
+
+def _in_journal(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(value)
+    return "" if value is None else str(value)
 
 
 def _check_accent(row: ClubSettings) -> None:
@@ -122,6 +129,12 @@ def _clean_loan_days(value: int) -> int:
     return value
 
 
+def _clean_paces(values: list[str]) -> list[str]:
+    if len(values) > MOST_PACES:
+        raise ClubError("paces", "Choose {most} at most.", most=MOST_PACES)
+    return [clean_line(value, "paces", LONGEST_NAME) for value in values]
+
+
 def _one_of(values: list[str]) -> Callable[[str], str]:
     def check(value: str) -> str:
         if value not in values:
@@ -143,4 +156,5 @@ _CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sign_up": _one_of(SignUp.values),
     "members_make_events": bool,
     "loan_days": _clean_loan_days,
+    "paces": _clean_paces,
 }

@@ -21,10 +21,10 @@ from club.table_page.votes import awaited_members
 from club.tables.first_round import everybody_has_played
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.projection import Occupant, TableProjection
+from club.timecontrol.offered_presets import offered_presets
 from club.timecontrol.presets import (
     BOUNDS,
     HOUR,
-    PRESETS,
     Preset,
     TimeControl,
     preset_of,
@@ -83,6 +83,8 @@ def proposal_forms(
         table.honours_quiet,
         table.weekdays_off,
     )
+    present = preset_of(pace, nights, weekend)
+    yield _preset_proposal(present, offered_presets(present), get_language())
     yield from _time_control_proposals(
         pace, nights, weekend, table.holidays, get_language()
     )
@@ -165,9 +167,8 @@ def _time_control_proposals(
     holidays: bool,
     _language: str | None,
 ) -> tuple[ProposalForm, ...]:
-    """Another time control, and other time that does not count."""
+    """Other lengths of the time control, and other time that does not count."""
     return (
-        _preset_proposal(preset_of(pace, nights, weekend)),
         _durations_proposal(pace),
         _nights_proposal(nights),
         _weekend_proposal(weekend),
@@ -175,8 +176,11 @@ def _time_control_proposals(
     )
 
 
-def _preset_proposal(present: Preset | None) -> ProposalForm:
-    paces = (FieldOption(one.name, _(one.name), one == present) for one in PRESETS)
+@lru_cache(MOST_CACHED)
+def _preset_proposal(
+    present: Preset | None, offered: tuple[Preset, ...], _language: str | None
+) -> ProposalForm:
+    paces = (FieldOption(one.name, _(one.name), one == present) for one in offered)
     return ProposalForm(
         Subject.TERMS,
         _("A new pace from now on; everyone must agree."),

@@ -12,6 +12,7 @@ from club.catalogue.opening_form import OPTION, option_field
 from club.catalogue.titles import choices
 from club.errors import ClubError
 from club.texts.short_texts import ShortTextField
+from club.timecontrol.offered_presets import offered_presets
 from club.timecontrol.presets import DEFAULT_PRESET, PRESETS, Preset, preset_of
 from club.timecontrol.words import preset_choice
 from club.tournaments.models import FirstDraw, Format, Tournament, Unfinished
@@ -105,7 +106,8 @@ class TournamentForm(forms.Form):
         super().__init__(*args, **options)
         self.option_names = self._add_options(tournament) if tournament else {}
         games = [(game.info.slug, game.info.name) for game in registry.games()]
-        paces = [(preset.name, preset_choice(preset)) for preset in PRESETS]
+        offered = offered_presets(_preset_of(tournament) if tournament else None)
+        paces = [(preset.name, preset_choice(preset)) for preset in offered]
         self.fields["titles"].choices = games  # type: ignore[attr-defined]
         self.fields["pace"].choices = paces  # type: ignore[attr-defined]
         for name in ("unfinished", "first_draw", *self.NUMBERS, "rated"):
@@ -181,11 +183,15 @@ def initial_of_terms(tournament: Tournament) -> dict[str, Any]:
     """The form's values for the terms as they are."""
     names = [name for name in TournamentForm.base_fields if hasattr(tournament, name)]
     values = {name: getattr(tournament, name) for name in names}
-    quiet = tournament.honours_quiet
-    preset = preset_of(tournament.time_control, quiet, frozenset())
-    values["pace"] = (preset or DEFAULT_PRESET).name
+    values["pace"] = _preset_of(tournament).name
     values["points"] = text_of_points(tournament.points)
     return values | {"real": not tournament.online, "once": None}
+
+
+def _preset_of(tournament: Tournament) -> Preset:
+    quiet = tournament.honours_quiet
+    preset = preset_of(tournament.time_control, quiet, frozenset())
+    return preset or DEFAULT_PRESET
 
 
 class PlacesForm(forms.Form):

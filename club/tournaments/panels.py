@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.members.models import Member
 from club.tournaments import queries
-from club.tournaments.models import Entrant, EntrantStatus, TournamentStage
+from club.tournaments.models import EntrantStatus, TournamentStage
+from club.tournaments.queries import EntryAtHome
 from club.ui.panels import MastheadLink, Panel
 
 MOST_AT_HOME = 5
@@ -23,7 +25,7 @@ class OwnTournament:
     name: str
     address: str
     says: str
-    asks: bool  # for the check-in
+    asks: bool  # says what the member has to do
 
 
 def masthead_link(_request: HttpRequest) -> MastheadLink:
@@ -32,23 +34,42 @@ def masthead_link(_request: HttpRequest) -> MastheadLink:
 
 
 def home_panel(member: Member, _now: datetime) -> Panel | None:
-    """The member's tournaments; None when there are none. It takes one query."""
-    rows = queries.running_entries(member)[:MOST_AT_HOME]
-    own = tuple(map(_own_tournament, rows))
+    """The member's tournaments, first those that ask something; None when there are none. It takes
+    one query.
+    """
+    rows = map(_own_tournament, queries.running_entries(member))
+    own = tuple(sorted(rows, key=lambda one: not one.asks)[:MOST_AT_HOME])
     return Panel("tournaments/_at_home.jinja", {"own": own}) if own else None
 
 
-def _own_tournament(entrant: Entrant) -> OwnTournament:
-    tournament = entrant.tournament
-    asks = (
-        tournament.stage == TournamentStage.CHECK_IN
-        and entrant.status == EntrantStatus.ENTERED
-        and entrant.here_at is None
+def _own_tournament(entry: EntryAtHome) -> OwnTournament:
+    tournament = entry.tournament
+    address = tournament.get_absolute_url()
+    if question := _question(entry):
+        return OwnTournament(
+            tournament.name, _pod_address(entry) or address, question, True
+        )
+    is_waiting = entry.status == EntrantStatus.WAITING
+    says = (
+        _("on the waiting list") if is_waiting else str(tournament.get_stage_display())
     )
-    if asks:
-        says = _("Are you there? Answer on its page.")
-    elif entrant.status == EntrantStatus.WAITING:
-        says = _("on the waiting list")
-    else:
-        says = str(tournament.get_stage_display())
-    return OwnTournament(tournament.name, tournament.get_absolute_url(), says, asks)
+    return OwnTournament(tournament.name, address, says, False)
+
+
+def _question(entry: EntryAtHome) -> str:
+    """What the tournament asks the member; empty: nothing."""
+    if entry.to_confirm:
+        return _("Confirm the result of your table.")
+    if entry.to_enter:
+        return _("Enter the result of your table when it is played.")
+    if entry.is_challenged:
+        return _("You are challenged. Answer on its page.")
+    is_checked = entry.tournament.stage == TournamentStage.CHECK_IN
+    if is_checked and entry.status == EntrantStatus.ENTERED and entry.here_at is None:
+        return _("Are you there? Answer on its page.")
+    return ""
+
+
+def _pod_address(entry: EntryAtHome) -> str | None:
+    pod = entry.to_confirm or entry.to_enter
+    return reverse("tournaments:pod", args=[entry.tournament_id, pod]) if pod else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Protocol
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.members.models import Member
 from club.roles.permissions import may
@@ -70,8 +71,27 @@ def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
     return rows.order_by("number")
 
 
-def running_entries(member: Member) -> QuerySet[Entrant]:
-    """The member's entries in tournaments that are not over."""
+class EntryAtHome(Protocol):
+    """An entry, and what its tournament asks the member."""
+
+    status: str
+    here_at: datetime | None
+    tournament: Tournament
+    tournament_id: int
+    to_enter: int | None  # the id of a pod at a real table that has no result
+    to_confirm: int | None  # the id of a pod whose result another player has entered
+    is_challenged: bool  # on a ladder
+
+
+def running_entries(member: Member) -> QuerySet[Entrant, EntryAtHome]:
+    """The member's entries in tournaments that are not over, the newest tournament first."""
+    seats = Sitting.objects.filter(
+        entrant=OuterRef("pk"),
+        pod__end="",
+        leg__status=LegStatus.PLAYING,
+        leg__tournament__online=False,
+    ).order_by("leg", "pod")
+    challenges = Challenge.objects.filter(challenged=OuterRef("pk"), answered_at=None)
     rows = Entrant.objects.filter(
         member=member,
         status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING],
@@ -81,6 +101,14 @@ def running_entries(member: Member) -> QuerySet[Entrant]:
             TournamentStage.RUNNING,
             TournamentStage.PAUSED,
         ],
+    ).annotate(
+        to_enter=Subquery(seats.filter(pod__reported__isnull=True).values("pod")[:1]),
+        to_confirm=Subquery(
+            seats.filter(pod__reported__isnull=False, confirmed_at=None).values("pod")[
+                :1
+            ]
+        ),
+        is_challenged=Exists(challenges),
     )
     return rows.select_related("tournament").order_by("-tournament__made_at")
 

@@ -57,6 +57,7 @@ def form(**changed: str) -> dict[str, Any]:
         "sign_up": "open",
         "members_make_events": "on",
         "loan_days": "14",
+        "paces": ["Two days a turn", "Weekend"],
     }
     return usual | changed
 

@@ -69,6 +69,7 @@ class Migration(migrations.Migration):
                 ),
                 ("members_make_events", models.BooleanField(default=True)),
                 ("loan_days", models.PositiveSmallIntegerField(default=14)),
+                ("paces", models.JSONField(default=list)),
                 ("is_set_up", models.BooleanField(default=False)),
                 (
                     "logo",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
+
+from club.tournaments.models import Leg
 from club.tournaments.past import Past
 from club.tournaments.presentation.pods import ShownPod, shown_leg
 
@@ -34,7 +37,9 @@ def bracket_tree(past: Past) -> Sequence[BracketNode]:
         is_final = len(shown.pods) == 1 and not shown.byes
         fresh = [
             BracketNode(
-                str(leg.number), one, 1 if is_final else past.tournament.advance
+                _table_title(leg, one, is_final),
+                one,
+                1 if is_final else past.tournament.advance,
             )
             for one in shown.pods
         ]
@@ -46,3 +51,10 @@ def bracket_tree(past: Past) -> Sequence[BracketNode]:
         roots = fresh + roots
         nodes += fresh
     return roots
+
+
+def _table_title(leg: Leg, pod: ShownPod, is_final: bool) -> str:
+    if is_final:
+        return _("Final")
+    facts = {"leg": leg.number, "number": pod.pod.number}
+    return _("Round %(leg)d, table %(number)d") % facts

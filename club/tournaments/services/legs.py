@@ -95,7 +95,10 @@ def is_untouched(leg: Leg) -> bool:
     """
     if leg.status == LegStatus.CLOSED:
         return False
-    if leg.pods.exclude(end="").exists() or leg.pods.exclude(reported=None).exists():
+    if (
+        leg.pods.exclude(end="").exists()
+        or leg.pods.filter(reported__isnull=False).exists()
+    ):
         return False
     return not has_member_moves(leg.pods.all())
 

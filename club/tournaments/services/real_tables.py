@@ -78,7 +78,7 @@ def settle_reported(pod_id: int, now: datetime) -> bool:
 def pods_to_settle(now: datetime) -> list[int]:
     """Pods whose entered places have waited for a week."""
     rows = Pod.objects.filter(end="", reported_at__lte=now - CONFIRMED_AFTER)
-    return list(rows.exclude(reported=None).values_list("pk", flat=True))
+    return list(rows.filter(reported__isnull=False).values_list("pk", flat=True))
 
 
 def check_entered_places(places: Sequence[int], seats: int) -> None:
