@@ -12,6 +12,7 @@ from club.club_settings.models import (
     LONGEST_NAME,
     MOST_LOAN_DAYS,
     ClubSettings,
+    RealTableRatings,
     SignUp,
     VisitorView,
 )
@@ -99,6 +100,14 @@ class ClubSettingsForm(forms.Form):
         max_value=MOST_LOAN_DAYS,
         help_text=_(
             "For how long a box of the library is lent, unless said otherwise."
+        ),
+    )
+    real_table_ratings = forms.ChoiceField(
+        label=_("Results at real tables"),
+        choices=RealTableRatings.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "After a change, all ratings of the games concerned are recounted."
         ),
     )
     paces = forms.MultipleChoiceField(

@@ -44,6 +44,14 @@ class VisitorView(models.TextChoices):
     EVERYTHING = "all", _("all games that are not private")
 
 
+class RealTableRatings(models.TextChoices):
+    """Whether results at real tables change ratings."""
+
+    TOGETHER = "one", _("count in the same ratings as games played here")
+    APART = "apart", _("have ratings of their own")
+    NONE = "no", _("are kept, and change no ratings")
+
+
 class ClubSettings(models.Model):
     """The present settings."""
 
@@ -73,6 +81,9 @@ class ClubSettings(models.Model):
     loan_days = models.PositiveSmallIntegerField(default=14)  # of a box of the library
     # names of time controls that forms offer; empty: all
     paces = models.JSONField(default=list)
+    real_table_ratings = models.CharField(
+        max_length=5, choices=RealTableRatings, default=RealTableRatings.TOGETHER
+    )
     # an admin has gone through the first steps
     is_set_up = models.BooleanField(default=False)
 

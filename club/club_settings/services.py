@@ -18,6 +18,7 @@ from club.club_settings.models import (
     MOST_PACES,
     ONLY_ROW,
     ClubSettings,
+    RealTableRatings,
     SignUp,
     VisitorView,
 )
@@ -26,6 +27,7 @@ from club.club_settings.queries import (
     read_settings,
     remember_settings,
 )
+from club.club_settings.signals import settings_changed
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.pictures.services import delete_picture_if_unused
@@ -52,6 +54,7 @@ def change_settings(
         row.save()
         if "logo" in changed and former_logo is not None:
             delete_picture_if_unused(former_logo)
+        settings_changed.send(ClubSettings, names=changed)
         transaction.on_commit(forget_settings)
     remember_settings(read_settings())
     return changed
@@ -157,4 +160,5 @@ _CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "members_make_events": bool,
     "loan_days": _clean_loan_days,
     "paces": _clean_paces,
+    "real_table_ratings": _one_of(RealTableRatings.values),
 }

@@ -220,8 +220,6 @@ RECORD_SCHEMA = "club.api.records.schema.record_schema"
 
 RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time
-# real-table results: in "one" rating with the others, "apart", or "no"
-TABLE_PLAY = "one"
 # names and pages of titles that are no games of ours: club/ratings/presentation/titles.py
 OTHER_TITLES = "club.plays.rated.titles.titles_by_slug"
 # who is the host of an event, and logs the plays of its day: club/plays/hosts.py

@@ -58,6 +58,7 @@ def form(**changed: str) -> dict[str, Any]:
         "members_make_events": "on",
         "loan_days": "14",
         "paces": ["Two days a turn", "Weekend"],
+        "real_table_ratings": "one",
     }
     return usual | changed
 
@@ -103,6 +104,8 @@ class TestChanges:
             ("privacy", "x" * 20_001),
             ("loan_days", 0),
             ("loan_days", 91),
+            ("paces", ["x" * 41]),
+            ("real_table_ratings", "twice"),
         ],
     )
     def test_a_wrong_value_names_its_field_and_changes_nothing(

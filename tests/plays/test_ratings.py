@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.test import Client
 
+from club.club_settings.models import ClubSettings
 from club.members.models import Member
 from club.plays import services
 from club.plays.models import Play
@@ -199,9 +199,9 @@ def test_k27_two_members_alone_share_no_ratings(alice: Member, bob: Member) -> N
     [("one", {"rakentaa", "rakentaa@2026Q1"}), ("apart", {"rakentaa@table"}), ("no", set())],
 )
 def test_k27_the_switch_parts_or_stops_them(
-    alice: Member, bob: Member, settings: Any, table_play: str, pools: set[str]
+    alice: Member, bob: Member, table_play: str, pools: set[str]
 ) -> None:
-    settings.TABLE_PLAY = table_play
+    ClubSettings.objects.create(pk=1, real_table_ratings=table_play)
     confirmed(alice, bob, title=OURS)
     assert set(Pool.objects.values_list("key", flat=True)) == pools
     expect_replayed()

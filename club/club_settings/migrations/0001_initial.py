@@ -70,6 +70,18 @@ class Migration(migrations.Migration):
                 ("members_make_events", models.BooleanField(default=True)),
                 ("loan_days", models.PositiveSmallIntegerField(default=14)),
                 ("paces", models.JSONField(default=list)),
+                (
+                    "real_table_ratings",
+                    models.CharField(
+                        choices=[
+                            ("one", "count in the same ratings as games played here"),
+                            ("apart", "have ratings of their own"),
+                            ("no", "are kept, and change no ratings"),
+                        ],
+                        default="one",
+                        max_length=5,
+                    ),
+                ),
                 ("is_set_up", models.BooleanField(default=False)),
                 (
                     "logo",

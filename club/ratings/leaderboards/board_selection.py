@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
+from club.club_settings.models import RealTableRatings
+from club.club_settings.queries import current_settings
 from club.ratings.ledger.models import Pool, Result, Source
-from club.ratings.ledger.pools import APART, SEASON
+from club.ratings.ledger.pools import SEASON
 from games.core import AnyGame
 
 
@@ -27,7 +28,8 @@ class BoardSelection:
     @property
     def apart(self) -> bool:
         """Whether games at the real table are selected and have ratings of their own."""  # K27
-        return self.kind == Source.PLAY and settings.TABLE_PLAY == APART
+        chosen = current_settings().real_table_ratings
+        return self.kind == Source.PLAY and chosen == RealTableRatings.APART
 
     @property
     def wins(self) -> bool:

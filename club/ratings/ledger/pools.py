@@ -10,14 +10,12 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import QuerySet
 
+from club.club_settings.models import RealTableRatings
+from club.club_settings.queries import read_settings
 from club.ratings.ledger.models import Pool, Result, Source
 from club.time_zones.names import club_zone
 
 SEASON = re.compile(r"(\d{4})Q([1-4])")
-TOGETHER, APART = (
-    "one",
-    "apart",
-)  # values of TABLE_PLAY; else real tables do not count
 
 
 class UnknownPool(Exception):
@@ -74,11 +72,12 @@ def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
     """All time and the quarter; real-table games in the same pools, in one of their own,
     or in none.
     """  # K20, K27
-    if kind == Source.PLAY and settings.TABLE_PLAY != TOGETHER:
-        apart = Pool(key=f"{slug}@table", slug=slug, plays=True)
-        if settings.TABLE_PLAY == APART:
-            return [apart]
-        return []
+    if kind == Source.PLAY:
+        chosen = read_settings().real_table_ratings
+        if chosen == RealTableRatings.APART:
+            return [Pool(key=f"{slug}@table", slug=slug, plays=True)]
+        if chosen == RealTableRatings.NONE:
+            return []
     pools = [Pool(key=slug, slug=slug)]
     if settings.SEASONS:
         season = season_of(moment)
@@ -89,11 +88,11 @@ def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
 def results_of_pool(pool: Pool) -> QuerySet[Result]:
     """All results of a pool by number, void ones included."""
     results = Result.objects.filter(slug=pool.slug).order_by("number")
+    chosen = read_settings().real_table_ratings
     if pool.plays:
-        if settings.TABLE_PLAY == APART:
-            return results.filter(kind=Source.PLAY)
-        return results.none()
-    if settings.TABLE_PLAY != TOGETHER:
+        is_used = chosen == RealTableRatings.APART
+        return results.filter(kind=Source.PLAY) if is_used else results.none()
+    if chosen != RealTableRatings.TOGETHER:
         results = results.filter(kind=Source.TABLE)
     if pool.season:
         begins, ends = season_bounds(pool.season)

@@ -14,8 +14,19 @@ from django.db.models import Count, Max, QuerySet
 
 from club.ratings.ledger import rows
 from club.ratings.ledger.lock import locked_ledger
-from club.ratings.ledger.models import Change, Pool, Rating, Result, ResultPlayer
-from club.ratings.ledger.pools import pools_for_result, results_of_pool
+from club.ratings.ledger.models import (
+    Change,
+    Pool,
+    Rating,
+    Result,
+    ResultPlayer,
+    Source,
+)
+from club.ratings.ledger.pools import (
+    create_missing_pools,
+    pools_for_result,
+    results_of_pool,
+)
 from club.ratings.model import rating_run
 from club.ratings.model.rating_run import MONTH, Figures, PlayerChange
 
@@ -44,6 +55,18 @@ def mark_pools_of_result(result: Result) -> list[int]:
     """Marks all pools of a result from it on; returns their ids. Call with the ledger locked."""
     pools = pools_for_result(result.slug, result.moment, result.kind)
     mark_pools(pools, result.number)
+    return [pool.pk for pool in pools]
+
+
+def mark_pools_with_plays() -> list[int]:
+    """Marks all pools of titles that have results at real tables, after the club has changed
+    whether these count; returns the ids of the pools.
+    """  # K27
+    with locked_ledger():
+        create_missing_pools()
+        played = Result.objects.filter(kind=Source.PLAY).order_by().values("slug")
+        pools = list(Pool.objects.filter(slug__in=played))
+        mark_pools(pools, 1)
     return [pool.pk for pool in pools]
 
 

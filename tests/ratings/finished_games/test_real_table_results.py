@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db.models import Q
-from pytest_django import Settings
 
+from club.club_settings.models import ClubSettings
+from club.club_settings.services import change_settings
 from club.members.models import Member
 from club.ratings.finished_games.real_table_results import RealTableFacts
 from club.ratings.ledger import nightly_check, result_entry
@@ -19,6 +21,7 @@ from club.ratings.ledger.pools import results_of_pool
 from club.ratings.results.explanations import explain_result
 from club.ratings.results.result_page import details_of_result
 from tests.ratings.entered_games import DAY, NOW, all_rows, enter, mu
+from tests.support.admins import made_admin
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +29,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played(alice: Member, bob: Member) -> RealTableFacts:
     return RealTableFacts(7, "nim", NOW, NOW + 2 * DAY, [(alice.pk, 1), (bob.pk, 2)])
+
+
+def choose_ratings(chosen: str) -> None:
+    """As the admins have chosen, without the recount that follows."""
+    ClubSettings.objects.update_or_create(pk=1, defaults={"real_table_ratings": chosen})
 
 
 def entered(facts: RealTableFacts) -> Result:
@@ -82,43 +90,62 @@ def test_k27_by_default_both_tables_make_one_rating(
 
 
 def test_k27_apart_they_have_a_pool_of_their_own(
-    alice: Member, bob: Member, played: RealTableFacts, settings: Settings
+    alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
-    settings.TABLE_PLAY = "apart"
+    choose_ratings("apart")
     enter([alice, bob], [1, 2])
     entered(played)
     assert Rating.objects.get(pool__key="nim", member=alice).results == 1
     assert Rating.objects.get(pool__key="nim@table", member=alice).results == 1
 
 
-def test_k27_or_they_are_kept_and_count_nowhere(played: RealTableFacts, settings: Settings) -> None:
-    settings.TABLE_PLAY = "no"
+def test_k27_or_they_are_kept_and_count_nowhere(played: RealTableFacts) -> None:
+    choose_ratings("no")
     assert entered(played).number == 1
     assert not Pool.objects.exists() and not Change.objects.exists()
 
 
 @pytest.mark.parametrize("setting", ["apart", "no"])
 def test_k27_changing_the_setting_is_a_replay(
-    setting: str, alice: Member, bob: Member, played: RealTableFacts, settings: Settings
+    setting: str, alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     entered(played)
     enter([alice, bob], [2, 1])
     entered(replace(played, play=8))
     together = all_rows()
-    settings.TABLE_PLAY = setting
+    choose_ratings(setting)
     assert nightly_check.find_difference(Pool.objects.get(key="nim"))
     call_command("rate")
     assert Change.objects.filter(pool__key="nim").count() == 2
     assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
-    settings.TABLE_PLAY = "one"
+    choose_ratings("one")
     call_command("rate")
     assert all_rows()["ratings"] == together["ratings"]
 
 
-def test_k27_a_pool_of_plays_holds_none_of_the_club_s_tables(
-    alice: Member, bob: Member, played: RealTableFacts, settings: Settings
+def test_k27_a_change_of_the_setting_recounts_the_ratings(
+    alice: Member,
+    bob: Member,
+    carol: Member,
+    played: RealTableFacts,
+    django_capture_on_commit_callbacks: Any,
 ) -> None:
-    settings.TABLE_PLAY = "apart"
+    entered(played)
+    enter([alice, bob], [2, 1])
+    together = all_rows()["ratings"]
+    admin = made_admin(carol)
+    for chosen, results in (("apart", 1), ("no", 1), ("one", 2)):
+        with django_capture_on_commit_callbacks(execute=True):
+            change_settings({"real_table_ratings": chosen}, admin, NOW)
+        assert Rating.objects.get(pool__key="nim", member=alice).results == results
+        assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
+    assert all_rows()["ratings"] == together
+
+
+def test_k27_a_pool_of_plays_holds_none_of_the_club_s_tables(
+    alice: Member, bob: Member, played: RealTableFacts
+) -> None:
+    choose_ratings("apart")
     enter([alice, bob], [1, 2])
     play = entered(played)
     assert list(results_of_pool(Pool.objects.get(key="nim@table"))) == [play]
