@@ -61,6 +61,8 @@ PREFERENCES: dict[str, dict[str, object]] = {
     "saara": {"time_zone": "Europe/Berlin", "theme": "light", "confirm_turns": False},
     "veikko": {"time_zone": "Australia/Sydney", **ADMIN},
 }
+FOUNDED_AGO = timedelta(days=800)  # the first member has joined before the past games
+BETWEEN_NEWCOMERS = timedelta(days=4)
 WAITED = timedelta(days=3)  # the longest time since the last ply of a live table
 # time controls of the tables; their deadlines have not passed after that
 TIME_CONTROLS = (
@@ -129,16 +131,7 @@ def seed(now: datetime) -> bool:
         if Member.objects.exists():
             return False
         hashed = make_password(PASSWORD)  # only once, because hashing is slow
-        members = [
-            create_member_with_hash(
-                name,
-                f"{name}@{DEMO_DOMAIN}",
-                hashed,
-                **likes,
-                hide_first_steps=True,
-            )
-            for name, likes in PREFERENCES.items()
-        ]
+        members = _join(hashed, now)
         seed_club_texts(members, now)
         seed_history(members, now)
         rng = Random("a demo club")
@@ -159,6 +152,21 @@ def seed(now: datetime) -> bool:
         seed_news(members, now)
     _send_notices(now)
     return True
+
+
+def _join(hashed: str, now: datetime) -> list[Member]:
+    """The members, who joined one after the other before the past games."""
+    return [
+        create_member_with_hash(
+            name,
+            f"{name}@{DEMO_DOMAIN}",
+            hashed,
+            **likes,
+            hide_first_steps=True,
+            date_joined=now - FOUNDED_AGO + number * BETWEEN_NEWCOMERS,
+        )
+        for number, (name, likes) in enumerate(PREFERENCES.items())
+    ]
 
 
 def _planned_tables(members: Sequence[Member]) -> Iterator[PlannedTable]:

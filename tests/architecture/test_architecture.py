@@ -66,6 +66,7 @@ def findings_in_files(search: Search, files: Iterable[Path]) -> Iterator[str]:
 # --- the project keeps the rules
 
 
+@pytest.mark.xdist_group("modules")  # one worker parses them
 @pytest.mark.parametrize(
     ("rule", "roots"),
     [

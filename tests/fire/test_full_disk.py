@@ -101,7 +101,8 @@ def _write(filler: Record, number: int, move: str) -> None:
 def test_without_place_a_move_is_refused_whole_and_goes_through_when_there_is_some(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
-    sat, filler = sit_down("nim", [alice, bob]), open_record(registry.find("nim"), 2, {})
+    # the plies of the table come after the filler's in every index, on the same full page
+    filler, sat = open_record(registry.find("nim"), 2, {}), sit_down("nim", [alice, bob])
     client, address, length = inside(alice), f"/tables/{sat.pk}/", sat.record.length
     client.raise_request_exception = False
     form = {"move": "take 1 from a", "asked": sat.chair(0).asked}

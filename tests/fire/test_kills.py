@@ -104,6 +104,7 @@ def servers() -> Iterator[tuple[Redis, Postgres, dict[str, str]]]:
             redis.stop()
 
 
+@pytest.mark.whole
 @pytest.mark.proc
 @pytest.mark.own_servers
 def test_redis_flushed_restarted_and_hanging_and_postgresql_restarted_cost_time_alone() -> None:
