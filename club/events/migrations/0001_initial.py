@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [
@@ -37,6 +37,64 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "series",
+            },
+        ),
+        migrations.CreateModel(
+            name="SeriesPart",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("title", models.CharField(max_length=640)),
+                ("place", models.CharField(max_length=960)),
+                ("getting_in", models.TextField(blank=True)),
+                ("text", models.TextField(blank=True)),
+                ("text_html", models.TextField(blank=True)),
+                ("begins", models.TimeField()),
+                ("ends", models.TimeField()),
+                ("nights", models.PositiveSmallIntegerField()),
+                ("capacity", models.PositiveSmallIntegerField(null=True)),
+                ("guests_each", models.PositiveSmallIntegerField(default=0)),
+                ("answer_hours", models.PositiveSmallIntegerField(null=True)),
+                ("is_public", models.BooleanField(default=False)),
+                ("number", models.PositiveSmallIntegerField()),
+                ("first", models.DateField()),
+                (
+                    "every",
+                    models.CharField(
+                        choices=[
+                            ("week", "every week"),
+                            ("fortnight", "every other week"),
+                            ("month", "every month"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("nth", models.SmallIntegerField(null=True)),
+                ("until", models.DateField(null=True)),
+                ("left_out", models.JSONField(default=list)),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="parts",
+                        to="events.eventseries",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("series", "number"), name="events_part_number"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -95,9 +153,27 @@ class Migration(migrations.Migration):
                         to="events.eventseries",
                     ),
                 ),
+                (
+                    "part",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="events",
+                        to="events.seriespart",
+                    ),
+                ),
             ],
             options={
                 "ordering": ["begins_at", "pk"],
+                "indexes": [
+                    models.Index(fields=["begins_at"], name="events_begin"),
+                    models.Index(fields=["ends_at"], name="events_end"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("series", "slot"), name="events_slot"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -140,69 +216,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="SeriesPart",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("title", models.CharField(max_length=640)),
-                ("place", models.CharField(max_length=960)),
-                ("getting_in", models.TextField(blank=True)),
-                ("text", models.TextField(blank=True)),
-                ("text_html", models.TextField(blank=True)),
-                ("begins", models.TimeField()),
-                ("ends", models.TimeField()),
-                ("nights", models.PositiveSmallIntegerField()),
-                ("capacity", models.PositiveSmallIntegerField(null=True)),
-                ("guests_each", models.PositiveSmallIntegerField(default=0)),
-                ("answer_hours", models.PositiveSmallIntegerField(null=True)),
-                ("is_public", models.BooleanField(default=False)),
-                ("number", models.PositiveSmallIntegerField()),
-                ("first", models.DateField()),
-                (
-                    "every",
-                    models.CharField(
-                        choices=[
-                            ("week", "every week"),
-                            ("fortnight", "every other week"),
-                            ("month", "every month"),
-                        ],
-                        max_length=9,
-                    ),
-                ),
-                ("nth", models.SmallIntegerField(null=True)),
-                ("until", models.DateField(null=True)),
-                ("left_out", models.JSONField(default=list)),
-                (
-                    "series",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="parts",
-                        to="events.eventseries",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["number"],
-            },
-        ),
-        migrations.AddField(
-            model_name="event",
-            name="part",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="events",
-                to="events.seriespart",
-            ),
-        ),
-        migrations.CreateModel(
             name="TableSitter",
             fields=[
                 (
@@ -238,6 +251,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "member"), name="events_sits_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -384,31 +402,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="seriespart",
-            constraint=models.UniqueConstraint(
-                fields=("series", "number"), name="events_part_number"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["begins_at"], name="events_begin"),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["ends_at"], name="events_end"),
-        ),
-        migrations.AddConstraint(
-            model_name="event",
-            constraint=models.UniqueConstraint(
-                fields=("series", "slot"), name="events_slot"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tablesitter",
-            constraint=models.UniqueConstraint(
-                fields=("table", "member"), name="events_sits_once"
-            ),
         ),
     ]

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [
@@ -48,6 +48,169 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+        ),
+        migrations.CreateModel(
+            name="PlayGuest",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=480)),
+                ("key", models.CharField(max_length=480)),
+                (
+                    "logger",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="claimed_guests",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("logger", "key"), name="plays_one_guest_a_name"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="GuestClaim",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("agreed", models.BooleanField(null=True)),
+                (
+                    "answered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="guest_claims",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "guest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="claims",
+                        to="plays.playguest",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("agreed", None)),
+                        fields=("guest", "member"),
+                        name="plays_one_open_claim",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="PlayImport",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("source", models.CharField(max_length=7)),
+                ("name", models.CharField(max_length=200)),
+                ("content", models.BinaryField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("shown", "shown, and nothing is written"),
+                            ("running", "is being written"),
+                            ("done", "written"),
+                            ("taken_back", "taken back"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("total", models.PositiveIntegerField(default=0)),
+                ("done", models.PositiveIntegerField(default=0)),
+                ("new", models.PositiveIntegerField(default=0)),
+                ("changed", models.PositiveIntegerField(default=0)),
+                ("kept_apart", models.JSONField(default=list)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="play_imports",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-at", "-pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="PlayTitle",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=800)),
+                ("key", models.CharField(max_length=800, unique=True)),
+                ("slug", models.SlugField(blank=True, max_length=40)),
+                ("bgg_id", models.PositiveIntegerField(null=True)),
+                ("lowest_wins", models.BooleanField(default=False)),
+                ("cooperative", models.BooleanField(default=False)),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["bgg_id"], name="plays_title_bgg"),
+                    models.Index(fields=["slug"], name="plays_title_slug"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Play",
@@ -111,9 +274,55 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "imported_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="plays",
+                        to="plays.playimport",
+                    ),
+                ),
+                (
+                    "place",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to="plays.playplace",
+                    ),
+                ),
+                (
+                    "title",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="plays",
+                        to="plays.playtitle",
+                    ),
+                ),
             ],
             options={
                 "ordering": ["-day", "-pk"],
+                "indexes": [
+                    models.Index(fields=["title", "-day"], name="plays_of_title"),
+                    models.Index(fields=["-day", "-id"], name="plays_latest"),
+                    models.Index(
+                        condition=models.Q(("status", "waiting")),
+                        fields=["asked_at"],
+                        name="plays_waiting",
+                    ),
+                    models.Index(
+                        condition=models.Q(("rating_due", True)),
+                        fields=["id"],
+                        name="plays_rating_due",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("source_id", ""), _negated=True),
+                        fields=("logger", "source", "source_id"),
+                        name="plays_one_a_source",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -152,183 +361,6 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-version", "-pk"],
             },
-        ),
-        migrations.CreateModel(
-            name="PlayGuest",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("name", models.CharField(max_length=480)),
-                ("key", models.CharField(max_length=480)),
-                (
-                    "logger",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "member",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="claimed_guests",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
-            name="GuestClaim",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                ("agreed", models.BooleanField(null=True)),
-                (
-                    "answered_by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="guest_claims",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "guest",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="claims",
-                        to="plays.playguest",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["at", "pk"],
-            },
-        ),
-        migrations.CreateModel(
-            name="PlayImport",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("source", models.CharField(max_length=7)),
-                ("name", models.CharField(max_length=200)),
-                ("content", models.BinaryField()),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("shown", "shown, and nothing is written"),
-                            ("running", "is being written"),
-                            ("done", "written"),
-                            ("taken_back", "taken back"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                ("total", models.PositiveIntegerField(default=0)),
-                ("done", models.PositiveIntegerField(default=0)),
-                ("new", models.PositiveIntegerField(default=0)),
-                ("changed", models.PositiveIntegerField(default=0)),
-                ("kept_apart", models.JSONField(default=list)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="play_imports",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["-at", "-pk"],
-            },
-        ),
-        migrations.AddField(
-            model_name="play",
-            name="imported_by",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="plays",
-                to="plays.playimport",
-            ),
-        ),
-        migrations.AddField(
-            model_name="play",
-            name="place",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                to="plays.playplace",
-            ),
-        ),
-        migrations.CreateModel(
-            name="PlayTitle",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("name", models.CharField(max_length=800)),
-                ("key", models.CharField(max_length=800, unique=True)),
-                ("slug", models.SlugField(blank=True, max_length=40)),
-                ("bgg_id", models.PositiveIntegerField(null=True)),
-                ("lowest_wins", models.BooleanField(default=False)),
-                ("cooperative", models.BooleanField(default=False)),
-            ],
-            options={
-                "indexes": [
-                    models.Index(fields=["bgg_id"], name="plays_title_bgg"),
-                    models.Index(fields=["slug"], name="plays_title_slug"),
-                ],
-            },
-        ),
-        migrations.AddField(
-            model_name="play",
-            name="title",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="plays",
-                to="plays.playtitle",
-            ),
         ),
         migrations.CreateModel(
             name="Scorer",
@@ -384,6 +416,25 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["play", "position"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(
+                            ("asked", True),
+                            ("confirmed_at", None),
+                            ("objected_at", None),
+                        ),
+                        fields=["member"],
+                        name="plays_to_confirm",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("play", "position"), name="plays_one_a_position"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("play", "member"), name="plays_a_member_once"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -426,73 +477,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="playguest",
-            constraint=models.UniqueConstraint(
-                fields=("logger", "key"), name="plays_one_guest_a_name"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="guestclaim",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("agreed", None)),
-                fields=("guest", "member"),
-                name="plays_one_open_claim",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(fields=["title", "-day"], name="plays_of_title"),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(fields=["-day", "-id"], name="plays_latest"),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(
-                condition=models.Q(("status", "waiting")),
-                fields=["asked_at"],
-                name="plays_waiting",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(
-                condition=models.Q(("rating_due", True)),
-                fields=["id"],
-                name="plays_rating_due",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="play",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("source_id", ""), _negated=True),
-                fields=("logger", "source", "source_id"),
-                name="plays_one_a_source",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="scorer",
-            index=models.Index(
-                condition=models.Q(
-                    ("asked", True), ("confirmed_at", None), ("objected_at", None)
-                ),
-                fields=["member"],
-                name="plays_to_confirm",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="scorer",
-            constraint=models.UniqueConstraint(
-                fields=("play", "position"), name="plays_one_a_position"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="scorer",
-            constraint=models.UniqueConstraint(
-                fields=("play", "member"), name="plays_a_member_once"
-            ),
         ),
     ]

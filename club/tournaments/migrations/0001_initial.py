@@ -7,336 +7,11 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ("members", "__first__"),
         ("tables", "0039_teaching_and_taking_back"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="Leg",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("number", models.PositiveSmallIntegerField()),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("paired", "paired"),
-                            ("playing", "being played"),
-                            ("closed", "closed"),
-                        ],
-                        default="paired",
-                        max_length=7,
-                    ),
-                ),
-                ("paired_at", models.DateTimeField()),
-                ("opened_at", models.DateTimeField(null=True)),
-                ("due_at", models.DateTimeField(null=True)),
-                ("closed_at", models.DateTimeField(null=True)),
-                ("urged", models.SmallIntegerField(default=-8)),
-            ],
-            options={
-                "ordering": ["tournament", "number"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Entrant",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("entered", "entered"),
-                            ("waiting", "on the waiting list"),
-                            ("withdrawn", "withdrawn"),
-                            ("out", "knocked out"),
-                        ],
-                        default="entered",
-                        max_length=9,
-                    ),
-                ),
-                ("entered_at", models.DateTimeField()),
-                ("joined_at_leg", models.PositiveSmallIntegerField(default=1)),
-                ("extra_points", models.PositiveIntegerField(default=0)),
-                ("here_at", models.DateTimeField(null=True)),
-                ("withdrawn_at", models.DateTimeField(null=True)),
-                ("rank", models.PositiveIntegerField(null=True)),
-                ("division", models.PositiveSmallIntegerField(default=0)),
-                ("missed", models.PositiveSmallIntegerField(default=0)),
-                ("place", models.PositiveIntegerField(null=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="tournament_entries",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "replaces",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="replaced_by",
-                        to="tournaments.entrant",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["tournament", "number"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Pod",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("copy", models.PositiveSmallIntegerField(default=1)),
-                ("number", models.PositiveSmallIntegerField()),
-                ("division", models.PositiveSmallIntegerField(default=0)),
-                ("slug", models.SlugField(max_length=40)),
-                ("why", models.JSONField(default=dict)),
-                (
-                    "end",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("played", "played to the end"),
-                            ("appraise", "decided by the position"),
-                            ("share", "points shared"),
-                            ("entered", "entered by hand"),
-                            ("void", "voided"),
-                        ],
-                        max_length=8,
-                    ),
-                ),
-                ("ended_at", models.DateTimeField(null=True)),
-                ("reported", models.JSONField(null=True)),
-                ("reported_at", models.DateTimeField(null=True)),
-                (
-                    "leg",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="pods",
-                        to="tournaments.leg",
-                    ),
-                ),
-                (
-                    "reported_by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "table",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="tables.table",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["leg", "division", "copy", "number"],
-            },
-        ),
-        migrations.CreateModel(
-            name="LadderCall",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("seats", models.PositiveSmallIntegerField()),
-                ("made_at", models.DateTimeField()),
-                ("ended_at", models.DateTimeField(null=True)),
-                (
-                    "caller",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="calls",
-                        to="tournaments.entrant",
-                    ),
-                ),
-                (
-                    "pod",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="call",
-                        to="tournaments.pod",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["-made_at"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Correction",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                ("reason", models.CharField(max_length=2400)),
-                ("before", models.JSONField()),
-                ("after", models.JSONField()),
-                (
-                    "by",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "pod",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="corrections",
-                        to="tournaments.pod",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["at", "pk"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Challenge",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("made_at", models.DateTimeField()),
-                ("answered_at", models.DateTimeField(null=True)),
-                ("accepted", models.BooleanField(null=True)),
-                (
-                    "challenged",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="challenged_by",
-                        to="tournaments.entrant",
-                    ),
-                ),
-                (
-                    "challenger",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="challenges",
-                        to="tournaments.entrant",
-                    ),
-                ),
-                (
-                    "pod",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="challenge",
-                        to="tournaments.pod",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["-made_at"],
-            },
-        ),
-        migrations.CreateModel(
-            name="Sitting",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True,
-                        primary_key=True,
-                        serialize=False,
-                        verbose_name="ID",
-                    ),
-                ),
-                ("seat", models.PositiveSmallIntegerField()),
-                ("copy", models.PositiveSmallIntegerField(default=1)),
-                ("place", models.PositiveSmallIntegerField(null=True)),
-                ("score", models.IntegerField(null=True)),
-                ("points", models.PositiveIntegerField(null=True)),
-                ("left_early", models.BooleanField(default=False)),
-                ("confirmed_at", models.DateTimeField(null=True)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="sittings",
-                        to="tournaments.entrant",
-                    ),
-                ),
-                (
-                    "leg",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tournaments.leg",
-                    ),
-                ),
-                (
-                    "pod",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sittings",
-                        to="tournaments.pod",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["pod", "seat"],
-            },
-        ),
         migrations.CreateModel(
             name="Tournament",
             fields=[
@@ -453,24 +128,417 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["stage", "-made_at"], name="tournaments_by_stage"
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("organiser", "once"), name="tournaments_one_a_form"
+                    )
+                ],
+            },
         ),
-        migrations.AddField(
-            model_name="leg",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="rounds",
-                to="tournaments.tournament",
-            ),
+        migrations.CreateModel(
+            name="Leg",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("paired", "paired"),
+                            ("playing", "being played"),
+                            ("closed", "closed"),
+                        ],
+                        default="paired",
+                        max_length=7,
+                    ),
+                ),
+                ("paired_at", models.DateTimeField()),
+                ("opened_at", models.DateTimeField(null=True)),
+                ("due_at", models.DateTimeField(null=True)),
+                ("closed_at", models.DateTimeField(null=True)),
+                ("urged", models.SmallIntegerField(default=-8)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rounds",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["tournament", "number"],
+                "indexes": [
+                    models.Index(
+                        fields=["status", "due_at"], name="tournaments_legs_due"
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"),
+                        name="tournaments_one_leg_a_number",
+                    )
+                ],
+            },
         ),
-        migrations.AddField(
-            model_name="entrant",
-            name="tournament",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="entrants",
-                to="tournaments.tournament",
-            ),
+        migrations.CreateModel(
+            name="Entrant",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("entered", "entered"),
+                            ("waiting", "on the waiting list"),
+                            ("withdrawn", "withdrawn"),
+                            ("out", "knocked out"),
+                        ],
+                        default="entered",
+                        max_length=9,
+                    ),
+                ),
+                ("entered_at", models.DateTimeField()),
+                ("joined_at_leg", models.PositiveSmallIntegerField(default=1)),
+                ("extra_points", models.PositiveIntegerField(default=0)),
+                ("here_at", models.DateTimeField(null=True)),
+                ("withdrawn_at", models.DateTimeField(null=True)),
+                ("rank", models.PositiveIntegerField(null=True)),
+                ("division", models.PositiveSmallIntegerField(default=0)),
+                ("missed", models.PositiveSmallIntegerField(default=0)),
+                ("place", models.PositiveIntegerField(null=True)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournament_entries",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "replaces",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="replaced_by",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entrants",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["tournament", "number"],
+                "indexes": [
+                    models.Index(
+                        fields=["member", "status"], name="tournaments_entries"
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "member"), name="tournaments_entered_once"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"), name="tournaments_one_a_number"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Pod",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("copy", models.PositiveSmallIntegerField(default=1)),
+                ("number", models.PositiveSmallIntegerField()),
+                ("division", models.PositiveSmallIntegerField(default=0)),
+                ("slug", models.SlugField(max_length=40)),
+                ("why", models.JSONField(default=dict)),
+                (
+                    "end",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("played", "played to the end"),
+                            ("appraise", "decided by the position"),
+                            ("share", "points shared"),
+                            ("entered", "entered by hand"),
+                            ("void", "voided"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("reported", models.JSONField(null=True)),
+                ("reported_at", models.DateTimeField(null=True)),
+                (
+                    "leg",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pods",
+                        to="tournaments.leg",
+                    ),
+                ),
+                (
+                    "reported_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tables.table",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["leg", "division", "copy", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("leg", "copy", "number"),
+                        name="tournaments_one_pod_a_number",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="LadderCall",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("seats", models.PositiveSmallIntegerField()),
+                ("made_at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "caller",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "pod",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="call",
+                        to="tournaments.pod",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-made_at"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=("caller",),
+                        name="tournaments_one_call_each",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Correction",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("reason", models.CharField(max_length=2400)),
+                ("before", models.JSONField()),
+                ("after", models.JSONField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "pod",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="corrections",
+                        to="tournaments.pod",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["at", "pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Challenge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("made_at", models.DateTimeField()),
+                ("answered_at", models.DateTimeField(null=True)),
+                ("accepted", models.BooleanField(null=True)),
+                (
+                    "challenged",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="challenged_by",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "challenger",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="challenges",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "pod",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="challenge",
+                        to="tournaments.pod",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-made_at"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("challenger",),
+                        name="tournaments_one_challenge_out",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("challenged",),
+                        name="tournaments_one_challenge_in",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Sitting",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("copy", models.PositiveSmallIntegerField(default=1)),
+                ("place", models.PositiveSmallIntegerField(null=True)),
+                ("score", models.IntegerField(null=True)),
+                ("points", models.PositiveIntegerField(null=True)),
+                ("left_early", models.BooleanField(default=False)),
+                ("confirmed_at", models.DateTimeField(null=True)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sittings",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "leg",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tournaments.leg",
+                    ),
+                ),
+                (
+                    "pod",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sittings",
+                        to="tournaments.pod",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["pod", "seat"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("pod", "seat"), name="tournaments_one_sitting_a_seat"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("leg", "copy", "entrant"),
+                        name="tournaments_nobody_sits_twice",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="CallPlayer",
@@ -547,87 +615,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="pod",
-            constraint=models.UniqueConstraint(
-                fields=("leg", "copy", "number"), name="tournaments_one_pod_a_number"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="laddercall",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at__isnull", True)),
-                fields=("caller",),
-                name="tournaments_one_call_each",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="challenge",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answered_at__isnull", True)),
-                fields=("challenger",),
-                name="tournaments_one_challenge_out",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="challenge",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answered_at__isnull", True)),
-                fields=("challenged",),
-                name="tournaments_one_challenge_in",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="sitting",
-            constraint=models.UniqueConstraint(
-                fields=("pod", "seat"), name="tournaments_one_sitting_a_seat"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="sitting",
-            constraint=models.UniqueConstraint(
-                fields=("leg", "copy", "entrant"), name="tournaments_nobody_sits_twice"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="tournament",
-            index=models.Index(
-                fields=["stage", "-made_at"], name="tournaments_by_stage"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tournament",
-            constraint=models.UniqueConstraint(
-                fields=("organiser", "once"), name="tournaments_one_a_form"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="leg",
-            index=models.Index(
-                fields=["status", "due_at"], name="tournaments_legs_due"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="leg",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="tournaments_one_leg_a_number"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="entrant",
-            index=models.Index(fields=["member", "status"], name="tournaments_entries"),
-        ),
-        migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "member"), name="tournaments_entered_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="tournaments_one_a_number"
-            ),
         ),
     ]
