@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from club.table_cards.thumbnails import render_thumbnail, thumbnail_template
+from club.tables.presentation.boards import still_board
 from club.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
 from games.core import AnyGame
@@ -53,14 +54,6 @@ def _render_board(game: AnyGame, played: transcript.Transcript) -> SafeString:
     names = [
         _("Seat %(number)d") % {"number": seat + 1} for seat in range(played.seats)
     ]
-    context = {
-        "page": None,
-        "game": game,
-        "viewer": None,
-        "view": view,
-        "picture": game.picture(view, ()),
-        "narrowing": None,
-        "sitters": [SeatedPlayer(seat, name) for seat, name in enumerate(names)],
-        "board_constants": game.board_constants,
-    }
+    sitters = [SeatedPlayer(seat, name) for seat, name in enumerate(names)]
+    context = {"page": None, **still_board(game, None, view, sitters)}
     return SafeString(render_to_string(f"{registry.folder(game)}/board.jinja", context))

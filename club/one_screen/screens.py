@@ -13,10 +13,10 @@ from club.one_screen.models import OneScreenGame
 from club.play.computation import Computation, play_notations
 from club.records.game_cache import CachedGame, cached_game
 from club.records.public_log import lines_after
+from club.tables.presentation.boards import board_templates, still_board
 from club.tables.presentation.log_lines import PlayerNames, name_with_token
 from club.tables.presentation.move_words import move_in_words, value_in_words
 from club.tables.presentation.seats import SeatedPlayer
-from games import registry
 from games.core import AnyGame, Seat, Viewer
 from games.narrowing import KIND, Narrowing, narrow
 
@@ -44,7 +44,6 @@ class Screen:
     rules: AnyGame
     viewer: Viewer
     view: object
-    picture: object
     sitters: tuple[SeatedPlayer, ...]
     lines: tuple[SafeString, ...]  # the latest first
     asked: tuple[Seat, ...]  # for whom the game waits, as far as the viewer may know
@@ -55,21 +54,12 @@ class Screen:
 
     @property
     def boards(self) -> list[str]:
-        return [f"{registry.folder(self.rules)}/board.jinja", "games/_plain.jinja"]
+        return board_templates(self.rules)
 
     def context(self) -> dict[str, object]:
         """The variables of the templates, boards included, with nothing to choose on the board."""
-        return {
-            "page": self,
-            "screen": self,
-            "game": self.rules,
-            "viewer": self.viewer,
-            "view": self.view,
-            "picture": self.picture,
-            "narrowing": None,
-            "sitters": self.sitters,
-            "board_constants": self.rules.board_constants,
-        }
+        board = still_board(self.rules, self.viewer, self.view, self.sitters)
+        return {"page": self, "screen": self, **board}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +161,6 @@ def _screen(game: OneScreenGame, cached: CachedGame, viewer: Viewer) -> Screen:
         rules=rules,
         viewer=viewer,
         view=view,
-        picture=rules.picture(view, ()),
         sitters=tuple(SeatedPlayer(seat, name) for seat, name in enumerate(game.names)),
         lines=tuple(
             names.sentence(news) for line in reversed(latest) for news in line.news

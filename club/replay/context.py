@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from club.replay.steps import Replay, viewpoint_name
+from club.tables.presentation.boards import still_board
 from club.ui.panels import panels
 
 
@@ -13,11 +14,5 @@ def replay_context(page: Replay) -> dict[str, object]:
         "page": page,
         "eyes": viewpoint_name(page.viewer),
         "table": page.table,
-        "game": page.game,
-        "viewer": page.viewer,
-        "view": page.view,
-        "picture": page.picture,
-        "narrowing": None,
-        "sitters": page.sitters,
-        "board_constants": page.game.board_constants,
+        **still_board(page.game, page.viewer, page.view, page.sitters),
     }

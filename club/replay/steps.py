@@ -22,6 +22,7 @@ from club.records.known_lines import Line
 from club.records.position_history import PositionHistory, position_history
 from club.tables.errors import NotAllowed
 from club.tables.models import Status, Table
+from club.tables.presentation.boards import board_templates
 from club.tables.presentation.log_lines import (
     LogLine,
     PlayerNames,
@@ -32,7 +33,6 @@ from club.tables.presentation.past_names import PastNames, past_names
 from club.tables.presentation.results import Results, results_of
 from club.tables.presentation.seats import SeatedPlayer
 from club.tables.projection import TableProjection, project_table
-from games import registry
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who
 
@@ -85,13 +85,7 @@ class Replay:
 
     @property
     def boards(self) -> list[str]:
-        """The game's board template, and the plain one for games without."""
-        return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
-
-    @property
-    def picture(self) -> object:
-        """The picture for the board's template, with nothing to choose."""
-        return self.game.picture(self.view, ())
+        return board_templates(self.game)
 
     @property
     def marks(self) -> tuple[float, ...]:

@@ -22,8 +22,6 @@ class SeatBriefing:
     game: AnyGame
     seat: Seat
     view: Any = field(repr=False)
-    # what the board's template draws; nothing can be chosen
-    picture: Any = field(repr=False)
 
 
 def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | None:
@@ -39,5 +37,4 @@ def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | Non
 def _briefing_of(projection: TableProjection) -> SeatBriefing | None:
     if projection.read is None or projection.viewer is None:
         return None
-    game, view = projection.game, projection.view
-    return SeatBriefing(game, projection.viewer, view, game.picture(view, ()))
+    return SeatBriefing(projection.game, projection.viewer, projection.view)

@@ -26,6 +26,7 @@ from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.table_cards.cards import TableCard, table_cards
 from club.tables.errors import ClubError
+from club.tables.presentation.boards import board_templates, still_board
 from club.tables.presentation.log_lines import (
     LogLine,
     log_line,
@@ -184,17 +185,8 @@ def request_reason(vacancy: Vacancy, name: str) -> str:
 
 def _drawn_seat(seat: SeatBriefing, card: TableCard) -> DrawnSeat:
     game = seat.game
-    context = {
-        "game": game,
-        "viewer": seat.seat,
-        "view": seat.view,
-        "picture": seat.picture,
-        "narrowing": None,
-        "sitters": card.sitters,
-        "board_constants": game.board_constants,
-    }
-    boards = (f"{registry.folder(game)}/board.jinja", "games/_plain.jinja")
-    return DrawnSeat(game, boards, context)
+    board = still_board(game, seat.seat, seat.view, card.sitters)
+    return DrawnSeat(game, tuple(board_templates(game)), board)
 
 
 def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:

@@ -14,9 +14,9 @@ from typing import Any
 from club.table_page.seats import SeatsSection
 from club.table_page.turn.choices import Choices
 from club.table_page.turn.section import TurnSection
+from club.tables.presentation.boards import board_templates
 from club.tables.presentation.seats import SeatedPlayer
 from club.tables.projection import TableProjection
-from games import registry
 from games.core import AnyGame, Move, Viewer
 
 MOST_CACHED = 100  # pictures in a process
@@ -39,8 +39,7 @@ class BoardSection:
 
     @property
     def templates(self) -> list[str]:
-        """The game's board template, and the template for games without one."""
-        return [f"{registry.folder(self.game)}/board.jinja", "games/_plain.jinja"]
+        return board_templates(self.game)
 
 
 def board_section(

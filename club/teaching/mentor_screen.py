@@ -14,12 +14,12 @@ from django.utils.safestring import SafeString
 from club.checksums import checksum
 from club.records.game_cache import cached_game
 from club.tables.models import Table
+from club.tables.presentation.boards import board_templates, still_board
 from club.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.tables.presentation.move_words import move_in_words
 from club.tables.presentation.seats import SeatedPlayer
 from club.tables.projection import project_table
 from club.teaching.models import MentorLine
-from games import registry
 from games.core import AnyGame, Seat
 from games.notation import IllegalMove
 
@@ -34,7 +34,6 @@ class MentorScreen:
     rules: AnyGame
     viewer: Seat
     view: object
-    picture: object
     sitters: tuple[SeatedPlayer, ...]
     lines: tuple[SafeString, ...]  # the latest first
     moves: tuple[tuple[str, str], ...]  # notation and words
@@ -43,7 +42,7 @@ class MentorScreen:
 
     @property
     def boards(self) -> list[str]:
-        return [f"{registry.folder(self.rules)}/board.jinja", "games/_plain.jinja"]
+        return board_templates(self.rules)
 
     @property
     def moves_mark(self) -> str:
@@ -52,17 +51,8 @@ class MentorScreen:
 
     def context(self) -> dict[str, object]:
         """The variables of the board's template, with nothing to choose on it."""
-        return {
-            "page": self,
-            "screen": self,
-            "game": self.rules,
-            "viewer": self.viewer,
-            "view": self.view,
-            "picture": self.picture,
-            "narrowing": None,
-            "sitters": self.sitters,
-            "board_constants": self.rules.board_constants,
-        }
+        board = still_board(self.rules, self.viewer, self.view, self.sitters)
+        return {"page": self, "screen": self, **board}
 
 
 def mentor_screen(table: Table, seat: Seat) -> MentorScreen:
@@ -77,7 +67,6 @@ def mentor_screen(table: Table, seat: Seat) -> MentorScreen:
         rules=cached.game,
         viewer=seat,
         view=view,
-        picture=cached.game.picture(view, ()),
         sitters=tuple(SeatedPlayer(*one) for one in enumerate(names.plain_names)),
         lines=tuple(
             names.sentence(news) for line in reversed(latest) for news in line.news
