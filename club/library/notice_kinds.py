@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Final
 
@@ -15,8 +15,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from club.library import queries
 from club.library.models import Loan
 from club.library.services import notices
-from club.notifications.email_parts import EmailPart, Paragraph
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import (
+    NOT_BY_HOOK,
+    Kind,
+    ShortMessage,
+    never_void,
+    short_kind,
+)
 from club.notifications.models import Notice, Timing
 
 IN_DIGEST: Final = {"email": Timing.DIGEST}
@@ -149,27 +154,19 @@ def _why_not_ready(notice: Notice) -> str:
     return "" if is_ready else _("it is not your turn any more")
 
 
-def _never(_notice: Notice) -> str:
-    return ""
-
-
 def _kind(
     name: str,
     label: Promise,
     say: Callable[[Notice], tuple[str, str]],
-    void: Callable[[Notice], str] = _never,
-    *,
-    in_digest: bool = False,
+    void: Callable[[Notice], str] = never_void,
+    channels: Mapping[str, Timing] = NOT_BY_HOOK,
 ) -> Kind:
-    def words(notice: Notice) -> EmailPart:
-        subject, text = say(notice)
-        return EmailPart(subject, (Paragraph(text),), _address(notice))
+    """A kind of which `say` gives the subject and the text."""
 
-    def summary(notice: Notice) -> Summary:
-        return Summary(say(notice)[0], _address(notice))
+    def message(notice: Notice) -> ShortMessage:
+        return ShortMessage(*say(notice), _address(notice))
 
-    channels = IN_DIGEST if in_digest else NOT_BY_HOOK
-    return Kind(name, label, words, summary, void, channels=channels)
+    return short_kind(name, label, message, void, channels)
 
 
 KINDS = (
@@ -197,7 +194,7 @@ KINDS = (
         notices.TICKED,
         gettext_lazy("a copy was handed over or came back"),
         _ticked,
-        in_digest=True,
+        channels=IN_DIGEST,
     ),
     _kind(notices.CONTESTED, gettext_lazy("a loan is in doubt"), _contested),
     _kind(notices.MISSING, gettext_lazy("a box is missing"), _missing, _why_not_lent),

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
-from club.notifications.email_parts import EmailPart
+from club.notifications.email_parts import EmailPart, Paragraph
 from club.notifications.models import Delivery, Notice
 from club.notifications.rows.choices import Timing
 
@@ -77,6 +77,35 @@ class Kind:
     def default(self, channel: str) -> Timing:
         """When it is sent on the channel, unless the member chose otherwise."""
         return self.channels.get(channel, Timing.NEVER)
+
+
+@dataclass(frozen=True, slots=True)
+class ShortMessage:
+    """The words of a notice that is said by a subject and a paragraph."""
+
+    subject: str  # also its summary
+    text: str
+    address: str  # path of the page that it leads to
+
+
+def short_kind(
+    name: str,
+    label: Promise,
+    message: Callable[[Notice], ShortMessage],
+    void: Callable[[Notice], str] = never_void,
+    channels: Mapping[str, Timing] = NOT_BY_HOOK,
+) -> Kind:
+    """A kind that says the message, as it is at the moment of sending."""
+
+    def words(notice: Notice) -> EmailPart:
+        said = message(notice)
+        return EmailPart(said.subject, (Paragraph(said.text),), said.address)
+
+    def summary(notice: Notice) -> Summary:
+        said = message(notice)
+        return Summary(said.subject, said.address)
+
+    return Kind(name, label, words, summary, void, channels=channels)
 
 
 @dataclass(frozen=True)

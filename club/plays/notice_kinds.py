@@ -6,35 +6,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.notifications.email_parts import EmailPart, Paragraph
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import ShortMessage, short_kind
 from club.notifications.models import Notice
 from club.plays.models import PlayStatus, Scorer
 from club.plays.queries import claim_of_notice, play_of_notice
 
 
-def _address(notice: Notice) -> str:
+def _asks(notice: Notice) -> ShortMessage:
     play = play_of_notice(notice.about)
-    return play.get_absolute_url() if play else reverse("plays:index")
-
-
-def _asks(notice: Notice) -> str:
-    play = play_of_notice(notice.about)
+    text = _("Is this right? One press on the page says yes.")
     if play is None:
-        return _("A game was logged in which you played")
-    return _("%(name)s logged a game of %(title)s with you") % {
-        "name": play.logger.username,
-        "title": play.title.name,
-    }
-
-
-def _asks_words(notice: Notice) -> EmailPart:
-    text = Paragraph(_("Is this right? One press on the page says yes."))
-    return EmailPart(_asks(notice), (text,), _address(notice))
-
-
-def _asks_summary(notice: Notice) -> Summary:
-    return Summary(_asks(notice), _address(notice))
+        return _gone(_("A game was logged in which you played"), text)
+    facts = {"name": play.logger.username, "title": play.title.name}
+    subject = _("%(name)s logged a game of %(title)s with you") % facts
+    return ShortMessage(subject, text, play.get_absolute_url())
 
 
 def _answered(notice: Notice) -> str:
@@ -47,19 +32,14 @@ def _answered(notice: Notice) -> str:
     return "" if waits.exists() else _("you have answered")
 
 
-def _objects(notice: Notice) -> str:
+def _objects(notice: Notice) -> ShortMessage:
     play = play_of_notice(notice.about)
-    title = play.title.name if play else _("a game")
-    return _("Somebody objects to your play of %(title)s") % {"title": title}
-
-
-def _objects_words(notice: Notice) -> EmailPart:
-    text = Paragraph(_("Read why, and correct the play or talk about it."))
-    return EmailPart(_objects(notice), (text,), _address(notice))
-
-
-def _objects_summary(notice: Notice) -> Summary:
-    return Summary(_objects(notice), _address(notice))
+    text = _("Read why, and correct the play or talk about it.")
+    subject = _("Somebody objects to your play of %(title)s")
+    if play is None:
+        return _gone(subject % {"title": _("a game")}, text)
+    named = subject % {"title": play.title.name}
+    return ShortMessage(named, text, play.get_absolute_url())
 
 
 def _no_objection(notice: Notice) -> str:
@@ -68,25 +48,14 @@ def _no_objection(notice: Notice) -> str:
     return "" if held else _("the play was changed, or an admin has decided")
 
 
-def _claims(notice: Notice) -> str:
+def _claims(notice: Notice) -> ShortMessage:
     claim = claim_of_notice(notice.about)
+    text = _("Say whether it is so. Their plays as your guest become theirs.")
     if claim is None:
-        return _("Somebody was a guest of yours")
-    return _("%(name)s says: I was your guest %(guest)s") % {
-        "name": claim.member.username,
-        "guest": claim.guest.name,
-    }
-
-
-def _claims_words(notice: Notice) -> EmailPart:
-    text = Paragraph(
-        _("Say whether it is so. Their plays as your guest become theirs.")
-    )
-    return EmailPart(_claims(notice), (text,), reverse("plays:index"))
-
-
-def _claims_summary(notice: Notice) -> Summary:
-    return Summary(_claims(notice), reverse("plays:index"))
+        return _gone(_("Somebody was a guest of yours"), text)
+    facts = {"name": claim.member.username, "guest": claim.guest.name}
+    subject = _("%(name)s says: I was your guest %(guest)s") % facts
+    return ShortMessage(subject, text, reverse("plays:index"))
 
 
 def _claim_answered(notice: Notice) -> str:
@@ -95,29 +64,28 @@ def _claim_answered(notice: Notice) -> str:
     return "" if is_open else _("it is answered")
 
 
+def _gone(subject: str, text: str) -> ShortMessage:
+    """The words where the rows are deleted; such a notice is void."""
+    return ShortMessage(subject, text, reverse("plays:index"))
+
+
 KINDS = (
-    Kind(
+    short_kind(
         "play_to_confirm",
         gettext_lazy("a game at a real table to confirm"),
-        _asks_words,
-        _asks_summary,
+        _asks,
         _answered,
-        channels=NOT_BY_HOOK,
     ),
-    Kind(
+    short_kind(
         "play_objection",
         gettext_lazy("somebody objects to your play"),
-        _objects_words,
-        _objects_summary,
+        _objects,
         _no_objection,
-        channels=NOT_BY_HOOK,
     ),
-    Kind(
+    short_kind(
         "play_claim",
         gettext_lazy("somebody was your guest"),
-        _claims_words,
-        _claims_summary,
+        _claims,
         _claim_answered,
-        channels=NOT_BY_HOOK,
     ),
 )

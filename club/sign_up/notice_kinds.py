@@ -6,8 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.notifications.email_parts import EmailPart, Paragraph
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import ShortMessage, short_kind
 from club.notifications.models import Notice
 from club.sign_up.queries import join_request_of_notice
 
@@ -17,33 +16,18 @@ def _name(notice: Notice) -> str:
     return request.name if request else _("Somebody")
 
 
-def _asks(notice: Notice) -> str:
-    return _("%(name)s asks to join") % {"name": _name(notice)}
-
-
-def _waits(notice: Notice) -> str:
-    return _("%(name)s has waited for an answer for two weeks") % {
-        "name": _name(notice)
-    }
-
-
-def _asks_words(notice: Notice) -> EmailPart:
+def _asks(notice: Notice) -> ShortMessage:
     request = join_request_of_notice(notice.about)
-    quoted = Paragraph(f"“{request.sentence}”" if request else "")
-    return EmailPart(_asks(notice), (quoted,), reverse("sign_up:newcomers"))
+    subject = _("%(name)s asks to join") % {"name": _name(notice)}
+    quoted = f"“{request.sentence}”" if request else ""
+    return ShortMessage(subject, quoted, reverse("sign_up:newcomers"))
 
 
-def _waits_words(notice: Notice) -> EmailPart:
-    text = Paragraph(_("Say yes or no: the newcomer cannot log in until then."))
-    return EmailPart(_waits(notice), (text,), reverse("sign_up:newcomers"))
-
-
-def _asks_summary(notice: Notice) -> Summary:
-    return Summary(_asks(notice), reverse("sign_up:newcomers"))
-
-
-def _waits_summary(notice: Notice) -> Summary:
-    return Summary(_waits(notice), reverse("sign_up:newcomers"))
+def _waits(notice: Notice) -> ShortMessage:
+    subject = _("%(name)s has waited for an answer for two weeks")
+    text = _("Say yes or no: the newcomer cannot log in until then.")
+    named = subject % {"name": _name(notice)}
+    return ShortMessage(named, text, reverse("sign_up:newcomers"))
 
 
 def _why_void(notice: Notice) -> str:
@@ -53,20 +37,11 @@ def _why_void(notice: Notice) -> str:
 
 
 KINDS = (
-    Kind(
-        "newcomer",
-        gettext_lazy("somebody asks to join"),
-        _asks_words,
-        _asks_summary,
-        _why_void,
-        channels=NOT_BY_HOOK,
-    ),
-    Kind(
+    short_kind("newcomer", gettext_lazy("somebody asks to join"), _asks, _why_void),
+    short_kind(
         "newcomer_waits",
         gettext_lazy("a newcomer still waits for an answer"),
-        _waits_words,
-        _waits_summary,
+        _waits,
         _why_void,
-        channels=NOT_BY_HOOK,
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from django.urls import reverse
 from django.utils import formats, timezone
@@ -12,8 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.notifications.email_parts import EmailPart, Paragraph
-from club.notifications.kinds import NOT_BY_HOOK, Kind, Summary
+from club.notifications.kinds import Kind, ShortMessage, short_kind
 from club.notifications.models import Notice
 from club.tournaments.models import Entrant, Pod, Tournament
 from club.tournaments.notice_rows import entry_of_notice, pod_of_notice, subject_ids
@@ -101,30 +99,15 @@ def _void(notice: Notice) -> str:
 Words = Callable[[ToldFact], str]
 
 
-def _email(subject: Promise, words: Words, notice: Notice) -> EmailPart:
-    fact = _told_fact(notice)
-    if fact is None:
-        return EmailPart(str(subject), (), reverse("tournaments:index"))
-    title = f"{fact.tournament.name}: {subject}"
-    return EmailPart(title, (Paragraph(words(fact)),), fact.address)
-
-
-def _summary(subject: Promise, notice: Notice) -> Summary:
-    fact = _told_fact(notice)
-    if fact is None:
-        return Summary(str(subject), reverse("tournaments:index"))
-    return Summary(f"{fact.tournament.name}: {subject}", fact.address)
-
-
 def _kind(name: str, label: Promise, subject: Promise, words: Words) -> Kind:
-    return Kind(
-        name,
-        label,
-        partial(_email, subject, words),
-        partial(_summary, subject),
-        _void,
-        channels=NOT_BY_HOOK,
-    )
+    def message(notice: Notice) -> ShortMessage:
+        fact = _told_fact(notice)
+        if fact is None:
+            return ShortMessage(str(subject), "", reverse("tournaments:index"))
+        title = f"{fact.tournament.name}: {subject}"
+        return ShortMessage(title, words(fact), fact.address)
+
+    return short_kind(name, label, message, _void)
 
 
 # M16
