@@ -110,6 +110,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "club.ui.open_pages.name_release",
     "club.members.middleware.redirect_browser_to_log_in",
     "club.members.middleware.invalid_form_status",
     "club.members.middleware.personal_pages",

@@ -38,6 +38,22 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.title) document.title = detail.ctx.title;
 });
 
+// After an update of the club, a page that the old release has drawn reloads, but not while something is being
+// written on it. Both releases may answer for a while, so it does not reload again soon.
+const RELOADS_EVERY = 300_000;
+const isWritten = (it) => {
+  if (/checkbox|radio/.test(it.type)) return it.checked !== it.defaultChecked;
+  return it.type !== "hidden" && it.value !== it.defaultValue;
+};
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  const release = ctx.response.headers.get("Release");
+  if (!live() || !release || release === live().dataset.release || ctx.request.method !== "GET") return;
+  if ([...document.querySelectorAll("input[name], textarea[name]")].some(isWritten)) return;
+  if (Date.now() - (sessionStorage.getItem("reloaded") ?? 0) < RELOADS_EVERY) return;
+  sessionStorage.setItem("reloaded", Date.now());
+  location.reload();
+});
+
 // Without a connection the page polls. It also polls now and then with one, in case it is dead, and in hidden tabs, for
 // the title.
 setInterval(() => {

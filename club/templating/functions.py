@@ -31,6 +31,7 @@ from club.table_page.turn.move_builder import FieldLink
 from club.table_page.turn.offers import Offer
 from club.tables.presentation.log_lines import name_with_token
 from club.templating.partial_rendering import collapsible, steady
+from club.ui.open_pages import release
 from club.ui.template_names import template_exists
 from games import registry
 from games.core import AnyGame
@@ -277,6 +278,7 @@ FUNCTIONS: dict[str, Any] = {
             put,
             qr_code,
             querystring,
+            release,
             seating.fresh_nonce,
             static,
         ),
