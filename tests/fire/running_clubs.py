@@ -56,6 +56,7 @@ class Club:
     told: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
     serve: subprocess.Popen[bytes] | None = None
+    project: Path = Path(settings.BASE_DIR)  # the code that it runs
 
     @property
     def environment(self) -> dict[str, str]:
@@ -65,7 +66,7 @@ class Club:
             "SWEEP_SECONDS": str(SWEEP),
             "DJANGO_SETTINGS_MODULE": "tests.fire.club_settings",
         }
-        return ours | {"PYTHONPATH": str(settings.BASE_DIR)} | self.told
+        return ours | {"PYTHONPATH": str(self.project)} | self.told
 
     def open(self) -> None:
         command = [sys.executable, "manage.py", "serve", "--no-demo"]
@@ -73,7 +74,7 @@ class Club:
             said.write(OPENING)
             said.flush()
             self.serve = subprocess.Popen(
-                command, env=self.environment, cwd=settings.BASE_DIR, stdout=said, stderr=said
+                command, env=self.environment, cwd=self.project, stdout=said, stderr=said
             )
         assert until(lambda: "The club is open" in self.said().rpartition(OPENING)[2]), self.said()
         answered(self.port)
@@ -89,7 +90,7 @@ class Club:
         done = subprocess.run(
             command,
             env=self.environment,
-            cwd=settings.BASE_DIR,
+            cwd=self.project,
             capture_output=True,
             text=True,
             check=False,
