@@ -175,7 +175,7 @@ def test_an_open_table_for_host_guest_and_the_invited(
     visit.check(f"/tables/invite/{table.invite}/")
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", cases(SHELF, SHELF[::2]))
 def test_a_live_table_for_who_is_asked_and_who_looks_on(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member, carol: Member, slug: str
 ) -> None:
@@ -186,7 +186,7 @@ def test_a_live_table_for_who_is_asked_and_who_looks_on(
     visit.check(f"{at(table)}log/")
 
 
-@pytest.mark.parametrize("slug", cases(SHELF, SHELF[1::2]))
+@pytest.mark.parametrize("slug", cases(SHELF, {SHELF[0], SHELF[5]}))
 def test_each_step_of_a_choice(
     visit: Visit, come_in: ComeIn, alice: Member, bob: Member, slug: str
 ) -> None:
@@ -284,7 +284,7 @@ def test_what_a_board_offers_has_a_spoken_name(
 
 
 @pytest.mark.parametrize("width", cases([1280, 390], [1280]))
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", cases(SHELF, SHELF[1::2]))
 def test_tab_goes_from_the_top_to_the_end_and_is_always_seen(
     page: Page, site: str, come_in: ComeIn, alice: Member, bob: Member, slug: str, width: int
 ) -> None:

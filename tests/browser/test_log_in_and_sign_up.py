@@ -4,11 +4,13 @@ and hands.
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from club.members.models import Member
+from tests.sampling import cases
 
 ComeIn = Callable[[BrowserContext, Member], None]
 
@@ -89,8 +91,10 @@ def test_a_member_logs_in_with_a_passkey_alone(page: Page, site: str) -> None:
     assert complaints == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    cases(product((390, 1280), ("light", "dark")), [(390, "dark"), (1280, "light")]),
+)
 def test_everybody_can_use_the_doors_and_their_own_page(
     page: Page,
     site: str,

@@ -153,7 +153,7 @@ def test_with_scripts_on(
     assert complaints == []
 
 
-@games_of(BIG, BIG[1:3])
+@games_of(BIG, BIG[1:2])
 def test_after_each_choice_the_page_is_the_one_loaded_whole(
     enter: Enter, clubhouse: Clubhouse, complaints: list[str], info: Info
 ) -> None:

@@ -21,6 +21,7 @@ import pytest
 
 from tests.fire.http_visitor import Visitor
 from tests.fire.running_clubs import Club, Persistent, Postgres, Redis, opened, until
+from tests.sampling import sampled
 
 TOKEN = "only-the-scraper-knows"
 pytestmark = [pytest.mark.slow, pytest.mark.alongside]
@@ -49,7 +50,7 @@ def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on() -> N
     with opened() as club:
         seated = club.seat("endless", "bots")
         alice = alice_at(club, seated["endless"])
-        for victim in ("worker", "beat", "web", "serve"):
+        for victim in sampled(("worker", "serve"), ("worker", "beat", "web", "serve")):
             alice.plays(2)
             club.kill(victim)
             if victim == "serve":

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from django.utils import timezone
@@ -23,6 +24,7 @@ from club.tables.models import Chair, Table
 from club.timecontrol.presets import TimeControl
 from games import registry
 from tests.browser.support.accessibility import muddles, overflow
+from tests.sampling import cases
 
 ComeIn = Callable[[BrowserContext, Member], None]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -169,8 +171,10 @@ def test_a_plan_is_made_by_keyboard_without_scripts(
     )
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    cases(product((390, 1280), ("light", "dark")), [(390, "dark"), (1280, "light")]),
+)
 def test_everybody_can_make_a_plan(
     page: Page,
     site: str,
