@@ -9,10 +9,10 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from club.processes.release import release_id
+from club.processes.release import page_release_id
 
 HEADER: Final = "Release"
-RELEASE = release_id()
+RELEASE = page_release_id()
 
 
 def release() -> str:

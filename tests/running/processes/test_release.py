@@ -11,7 +11,7 @@ import pytest
 
 from club.api.base import etags
 from club.api.base.etags import RELEASE
-from club.processes.release import file_times, source_folders
+from club.processes.release import file_sizes, file_times, source_folders
 from games import message
 from games.registry import games
 from tests.support.another import another_python
@@ -48,6 +48,16 @@ def test_each_change_is_another_release(tmp_path: Path) -> None:
     (tmp_path / "rules.py").rename(tmp_path / "others.py")
     found.append(list(file_times([tmp_path])))
     assert len(set(map(str, found))) == 4
+
+
+def test_pages_of_a_copy_made_later_are_of_the_same_release(tmp_path: Path) -> None:
+    folders = [tmp_path / "first", tmp_path / "copy"]
+    for number, folder in enumerate(folders):
+        folder.mkdir()
+        (folder / "rules.py").write_text("one")
+        os.utime(folder / "rules.py", ns=(number, number))
+    first, copy = (list(file_sizes([folder])) for folder in folders)
+    assert first == copy == [("rules.py", 3)]
 
 
 def test_compiled_files_are_no_other_release(tmp_path: Path) -> None:
