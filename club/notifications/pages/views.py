@@ -8,13 +8,17 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.notifications import queries, services
-from club.notifications.pages.presentation import delivery_lines, notice_lines
+from club.notifications.pages.presentation import (
+    delivery_lines,
+    notice_lines,
+    summary_of,
+)
 
 ONE_PAGE = 20
 
@@ -32,6 +36,16 @@ def notices(request: HttpRequest) -> HttpResponse:
         "lines": notice_lines(page.object_list, muted),
     }
     return render(request, "notifications/notices.jinja", facts)
+
+
+@require_safe
+def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
+    """Leads to the page of a notice, which is read by that."""
+    assert request.user.is_authenticated
+    notice = get_object_or_404(queries.notices_of(request.user), pk=notice_id)
+    if request.method == "GET":
+        services.mark_notice_read(notice, timezone.now())
+    return redirect(summary_of(notice).address)
 
 
 @require_POST
