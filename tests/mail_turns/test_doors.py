@@ -178,6 +178,17 @@ def test_m7_a_signed_request_stores_a_mail(
     assert len(table.plies()) == 1
 
 
+def test_m7_a_mail_with_a_picture_is_taken_by_request(
+    table: Sat, letter: Letter, client: Client, secret: str
+) -> None:
+    mail = letter.mail(PLAY)
+    mail.add_attachment(b"x" * 600_000, maintype="image", subtype="png", filename="logo.png")
+    raw = bytes(mail)
+    assert post(client, raw, signed(raw, timezone.now())) == 204
+    read_received(timezone.now())
+    assert len(table.plies()) == 1
+
+
 def test_m7_a_replayed_request_does_nothing_again(
     table: Sat, letter: Letter, client: Client, secret: str
 ) -> None:
