@@ -26,7 +26,7 @@ TRIAL_ID: Final = "test"
 def post_notice(hook: Hook, due: DueNotice, now: datetime) -> SendOutcome:
     """Posts the notice to the hook, unless those who read there may not know of it."""
     if skipped := _why_skipped(hook, due, now):
-        return SendOutcome(skipped)
+        return SendOutcome(skipped, skipped=True)
     if queries.posts_in_an_hour(hook, now) >= MOST_IN_AN_HOUR:
         return SendOutcome(
             _("the limit is 30 posts an hour"), retry=True, after=TRY_SOON
