@@ -187,6 +187,8 @@ SEARCH_KINDS = [
     "club.library.search_kind.TITLES",
     "club.tournaments.search_kind.TOURNAMENTS",
 ]
+# the questions of e-mails that stay here: club/notifications/return_addresses.py
+NOTICE_QUESTIONS = "club.mail_turns.kept_emails.questions_of"
 # where answers to e-mails go: club/notifications/return_addresses.py
 NOTICE_RETURN_ADDRESSES = "club.mail_turns.reply_tokens.addresses_of_email"
 

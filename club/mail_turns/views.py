@@ -52,7 +52,8 @@ def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     letter = get_object_or_404(letters_of(member), pk=letter_id)
     text = request.POST.get("text", "")
     try:
-        answer_kept_email(letter, member, text, timezone.now())
+        to = request.POST.get("to", "")
+        answer_kept_email(letter, member, text, timezone.now(), to)
     except ClubError as refused:
         messages.error(request, refusal_in_words(refused))
     else:

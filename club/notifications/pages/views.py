@@ -19,6 +19,7 @@ from club.notifications.pages.presentation import (
     notice_lines,
     summary_of,
 )
+from club.notifications.return_addresses import questions_of
 
 ONE_PAGE = 20
 
@@ -79,7 +80,8 @@ def kept_letters(request: HttpRequest) -> HttpResponse:
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(
         request.GET.get("page")
     )
-    answer = render(request, "notifications/kept_letters.jinja", {"page": page})
+    facts = {"page": page, "questions": questions_of(list(page.object_list))}
+    answer = render(request, "notifications/kept_letters.jinja", facts)
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
     return answer
