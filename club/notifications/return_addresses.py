@@ -37,7 +37,9 @@ def return_addresses(member: Member, due: Sequence[DueNotice]) -> ReturnAddresse
     return make(member, due)
 
 
-def questions_of(letters: Sequence[Letter]) -> Mapping[int, Sequence[tuple[str, str]]]:
+def answerable_questions(
+    letters: Sequence[Letter],
+) -> Mapping[int, Sequence[tuple[str, str]]]:
     """The questions of e-mails that stay here, by the id of the e-mail: address and subject."""
     find: Callable[[Sequence[Letter]], Mapping[int, Sequence[tuple[str, str]]]]
     find = import_string(settings.NOTICE_QUESTIONS)

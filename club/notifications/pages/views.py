@@ -19,7 +19,7 @@ from club.notifications.pages.presentation import (
     notice_lines,
     summary_of,
 )
-from club.notifications.return_addresses import questions_of
+from club.notifications.return_addresses import answerable_questions
 
 ONE_PAGE = 20
 
@@ -80,7 +80,7 @@ def kept_letters(request: HttpRequest) -> HttpResponse:
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(
         request.GET.get("page")
     )
-    facts = {"page": page, "questions": questions_of(list(page.object_list))}
+    facts = {"page": page, "questions": answerable_questions(list(page.object_list))}
     answer = render(request, "notifications/kept_letters.jinja", facts)
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
