@@ -99,7 +99,7 @@ def _content(
         stop_address(member.pk, first.kind.name, "email"),
         str(first.kind.label),
         settings.PUBLIC_URL + reverse("notices:choices"),
-        _("All times are in your time zone, %(zone)s.")
+        _("Times are in your time zone, %(zone)s, where no other is named.")
         % {"zone": zone_named(member.time_zone).key},
         f"== {ANSWER_MARK} ==" if answers else "",
     )
