@@ -46,7 +46,7 @@ def _words(notice: Notice) -> EmailPart:
 def _summary(notice: Notice) -> Summary:
     """No text, for a screen that others see."""
     summary = table_summary(notice, str(SUBJECT))
-    return replace(summary, address=f"{summary.address}chat/", public=False)
+    return replace(summary, address=f"{summary.address}chat/")
 
 
 def _why_void(notice: Notice) -> str:

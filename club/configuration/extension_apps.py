@@ -187,6 +187,8 @@ SEARCH_KINDS = [
     "club.library.search_kind.TITLES",
     "club.tournaments.search_kind.TOURNAMENTS",
 ]
+# the questions of e-mails that stay here: club/notifications/return_addresses.py
+NOTICE_QUESTIONS = "club.mail_turns.kept_emails.questions_of"
 # where answers to e-mails go: club/notifications/return_addresses.py
 NOTICE_RETURN_ADDRESSES = "club.mail_turns.reply_tokens.addresses_of_email"
 
@@ -222,8 +224,10 @@ RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time
 # names and pages of titles that are no games of ours: club/ratings/presentation/titles.py
 OTHER_TITLES = "club.plays.rated.titles.titles_by_slug"
-# who is the host of an event, and logs the plays of its day: club/plays/hosts.py
+# who is the host of an event, and logs the plays of its day: club/plays/evenings.py
 PLAY_HOSTS = ["club.events.queries.hosts_event_on"]
+# and who is at an event with a member
+PLAY_EVENINGS = ["club.events.queries.members_at_event_with"]
 PLAY_PAGE = "plays:play"  # the page of a real-table result
 # the weight of a real-table result: members enter it, and it cannot be replayed
 TABLE_PLAY_WEIGHT = 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Final
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.events.models import AnswerChoice, Event, EventAnswer
-from club.events.presentation import when_in_words
+from club.events.presentation import times_for_reader, when_in_words
 from club.events.queries import answer_of, event_of_notice, table_title
 from club.notifications.email_parts import EmailPart, Paragraph
 from club.notifications.kinds import Kind, Summary
@@ -41,7 +41,7 @@ def _kind(
         event = event_of_notice(notice.about)
         if event is None:
             return EmailPart(_("An event"), (), reverse("events:index"))
-        facts = f"{when_in_words(event)}\n{event.place}"
+        facts = "\n".join(filter(None, [*_when(event), event.place]))
         blocks = (Paragraph(text(event, notice)), Paragraph(facts))
         return EmailPart(
             subject(event, notice),
@@ -63,6 +63,13 @@ def _kind(
         return void(event, answer_of(event, notice.member_id))
 
     return Kind(name, label, words, summary, why_void, **more)  # type: ignore[arg-type]
+
+
+def _when(event: Event) -> Iterator[str]:
+    """In the zone of the event, and in the reader's where the clock shows something else."""
+    yield when_in_words(event)
+    if here := times_for_reader(event):
+        yield _("Your time: {when}").format(when=here)
 
 
 def _why_over(event: Event) -> str:

@@ -75,6 +75,16 @@ def hosts_event_on(member: Member, day: date) -> bool:
     return events.filter(day__lte=day, ends_at__date__gte=day).exists()
 
 
+def members_at_event_with(member: Member, day: date) -> set[int]:
+    """Who has a place at the events of that day at which the member has one, or is the host."""
+    events = Event.objects.filter(called_off_at=None)
+    own = events.filter(day__lte=day, ends_at__date__gte=day).filter(
+        Q(host=member) | Q(answers__member=member, answers__is_inside=True)
+    )
+    inside = EventAnswer.objects.filter(is_inside=True, event__in=own.values("pk"))
+    return set(inside.exclude(member=member).values_list("member", flat=True))
+
+
 def event_of_notice(about: str) -> Event | None:
     """The event that a notice is about."""
     key = about.split(".", maxsplit=1)[0].removeprefix("g")

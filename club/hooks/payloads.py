@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from club.hooks.models import HookKind
 from club.notifications.kinds import DueNotice
+from club.time_zones.names import club_zone
 
 JSON_TYPE: Final = {"Content-Type": "application/json"}
 # characters that chat programs would read as markup, or as a mention of everybody
@@ -21,11 +22,12 @@ MARKUP: Final = str.maketrans(dict.fromkeys("<>@`*_~|[]\\"))
 
 
 def chat_text(due: DueNotice) -> str:
-    """The notice in a line for spectators: no question and no position."""  # N5
+    """The notice in a line for spectators, in the club's time zone: no question and no position."""
+    # N5
     summary = due.summary
     text = f"{due.notice.member.username}: {summary.title}".translate(MARKUP)
     if summary.due_at is not None:
-        local = timezone.localtime(summary.due_at)
+        local = timezone.localtime(summary.due_at, club_zone())
         until = date_format(local, "j F H:i")
         text = _("{what}, until {until} ({zone})").format(
             what=text, until=until, zone=local.tzname()

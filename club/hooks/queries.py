@@ -39,7 +39,7 @@ def hooks_without(notice: Notice) -> list[Hook]:
 
 
 def posts_in_an_hour(hook: Hook, now: datetime) -> int:
-    """The number of posts that arrived during the last hour."""
+    """The number of notices that arrived during the last hour, and of tests."""
     return HookPost.objects.filter(hook=hook, at__gt=now - AN_HOUR).count()
 
 

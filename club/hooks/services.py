@@ -77,12 +77,21 @@ def signing_secrets(hook: Hook, now: datetime) -> list[str]:
     return [unseal(secret) for secret in sealed if secret]
 
 
-def note_success(hook: Hook, notice: Notice | None, now: datetime) -> None:
-    """A post arrived; after a test that arrived, the hook is on again."""
-    HookPost.objects.filter(
-        hook=hook, notice__isnull=True, at__lt=now - AN_HOUR
-    ).delete()
+def note_trial(hook: Hook, now: datetime) -> None:
+    """A test is posted. It counts whether it arrives or not: nobody makes us knock without end."""
+    tests = HookPost.objects.filter(hook=hook, notice__isnull=True)
+    tests.filter(at__lt=now - AN_HOUR).delete()
+    HookPost.objects.create(hook=hook, at=now)
+
+
+def note_posted(hook: Hook, notice: Notice, now: datetime) -> None:
+    """A notice arrived."""
     HookPost.objects.create(hook=hook, notice=notice, at=now)
+    note_success(hook)
+
+
+def note_success(hook: Hook) -> None:
+    """A post arrived, so that a hook that was off is on again."""
     on = {"failing_since": None, "off_at": None, "off_reason": ""}
     Hook.objects.filter(pk=hook.pk).update(**on)
 

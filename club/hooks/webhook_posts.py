@@ -26,7 +26,7 @@ TRIAL_ID: Final = "test"
 def post_notice(hook: Hook, due: DueNotice, now: datetime) -> SendOutcome:
     """Posts the notice to the hook, unless those who read there may not know of it."""
     if skipped := _why_skipped(hook, due, now):
-        return SendOutcome(skipped)
+        return SendOutcome(skipped, skipped=True)
     if queries.posts_in_an_hour(hook, now) >= MOST_IN_AN_HOUR:
         return SendOutcome(
             _("the limit is 30 posts an hour"), retry=True, after=TRY_SOON
@@ -37,7 +37,7 @@ def post_notice(hook: Hook, due: DueNotice, now: datetime) -> SendOutcome:
         body = payloads.program_body(due)
     outcome = _posted(hook, f"n_{due.notice.pk}", body, now)
     if outcome.sent:
-        services.note_success(hook, due.notice, now)
+        services.note_posted(hook, due.notice, now)
     return outcome
 
 
@@ -49,13 +49,14 @@ def post_trial(hook: Hook, now: datetime) -> SendOutcome:
             "{most} posts went to this hook in the last hour; try again later.",
             most=MOST_IN_AN_HOUR,
         )
+    services.note_trial(hook, now)
     if hook.is_chat:
         body = payloads.chat_body(HookKind(hook.kind), payloads.trial_text())
     else:
         body = payloads.compact_json({"kind": TRIAL_ID})
     outcome = _posted(hook, f"{TRIAL_ID}_{hook.pk}_{int(now.timestamp())}", body, now)
     if outcome.sent:
-        services.note_success(hook, None, now)
+        services.note_success(hook)
     return outcome
 
 

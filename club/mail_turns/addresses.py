@@ -68,8 +68,8 @@ def bounced_member(address: str) -> int | None:
     return None
 
 
-def own_addresses(texts: Iterable[str]) -> list[str]:
-    """The addresses of this site in headers or in an envelope, each once."""
+def own_addresses(texts: Iterable[str], most: int = MOST_RECIPIENTS) -> list[str]:
+    """The addresses of this site in headers, in an envelope or in a text, each once."""
     host = mail_host().lower()
     addresses = [
         hit[0].lower()
@@ -77,7 +77,7 @@ def own_addresses(texts: Iterable[str]) -> list[str]:
         for hit in OWN_ADDRESS.finditer(text)
         if hit[3].lower() == host
     ]
-    return list(dict.fromkeys(addresses))[:MOST_RECIPIENTS]
+    return list(dict.fromkeys(addresses))[:most]
 
 
 def _parts(address: str) -> tuple[str, str]:

@@ -30,10 +30,12 @@ def mail_in(request: HttpRequest) -> HttpResponse:
     """Takes one e-mail as its bytes, signed as Standard Webhooks says."""  # M7
     if not settings.MAIL_IN_SECRET:
         raise Http404
-    now = timezone.now()
-    if not is_signed(settings.MAIL_IN_SECRET, request.headers, request.body, now):
+    # `request.body` would refuse mail with a picture: DATA_UPLOAD_MAX_MEMORY_SIZE is for forms, and
+    # `club/request_limits.py` has limited the whole already
+    now, raw = timezone.now(), request.read()
+    if not is_signed(settings.MAIL_IN_SECRET, request.headers, raw, now):
         raise PermissionDenied
-    services.receive_mail(request.body, (), now)
+    services.receive_mail(raw, (), now)
     return HttpResponse(status=204)
 
 
@@ -50,7 +52,8 @@ def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     letter = get_object_or_404(letters_of(member), pk=letter_id)
     text = request.POST.get("text", "")
     try:
-        answer_kept_email(letter, member, text, timezone.now())
+        to = request.POST.get("to", "")
+        answer_kept_email(letter, member, text, timezone.now(), to)
     except ClubError as refused:
         messages.error(request, refusal_in_words(refused))
     else:

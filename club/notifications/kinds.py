@@ -11,12 +11,14 @@ from datetime import datetime, timedelta
 from functools import cache, cached_property
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
 from club.notifications.email_parts import EmailPart, Paragraph
 from club.notifications.models import Delivery, Notice
 from club.notifications.rows.choices import Timing
+from club.time_zones.names import zone_named
 
 BY_EMAIL = {"email": Timing.NOW}
 EVERYWHERE = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
@@ -110,7 +112,9 @@ def short_kind(
 
 @dataclass(frozen=True)
 class DueNotice:
-    """A notice that a message is to tell. Its words are made when they are first used."""
+    """A notice that a message is to tell. Its words are made when they are first used, in the time
+    zone of its member.
+    """  # N5
 
     delivery: Delivery
     notice: Notice
@@ -118,7 +122,8 @@ class DueNotice:
 
     @cached_property
     def words(self) -> EmailPart:
-        return self.kind.words(self.notice)
+        with timezone.override(zone_named(self.notice.member.time_zone)):
+            return self.kind.words(self.notice)
 
     @cached_property
     def summary(self) -> Summary:

@@ -15,8 +15,10 @@ from club.members.models import Member
 from club.notifications.email_parts import EmailPart, Listing, Paragraph
 from club.notifications.kinds import Kind, Summary
 from club.notifications.models import Notice
-from club.notifications.queries import tables_told_today
+from club.notifications.queries import is_digest_sent_today, tables_told_today
 from club.notifications.rows.choices import Timing
+
+DIGEST = "digest"
 
 
 def waiting_listing(member: Member) -> Listing | None:
@@ -39,6 +41,8 @@ def _digest_summary(_notice: Notice) -> Summary:
 
 
 def _why_digest_void(notice: Notice) -> str:
+    if is_digest_sent_today(notice.member):
+        return _("the digest of today has told it")
     return "" if waiting_listing(notice.member) else _("there was nothing to say")
 
 
@@ -55,7 +59,7 @@ def _channel_off_summary(_notice: Notice) -> Summary:
 
 KINDS = (
     Kind(
-        "digest",
+        DIGEST,
         gettext_lazy("daily digest"),
         _digest_words,
         _digest_summary,

@@ -101,6 +101,13 @@ def tables_told_today(member: Member) -> set[int]:
     return set(tables.values_list("notice__table_id", flat=True))
 
 
+def is_digest_sent_today(member: Member) -> bool:
+    """Whether the member got the e-mail of what was set to the digest, which lists what waits."""
+    lately = timezone.now() - ONE_DAY / 2
+    digests = Delivery.objects.filter(channel="email", in_digest=True)
+    return digests.filter(notice__member=member, sent_at__gte=lately).exists()
+
+
 def delivery_log(member: Member, now: datetime) -> QuerySet[Delivery]:
     """What was due to the member, the newest first, with each attempt."""  # N15
     due = Delivery.objects.filter(

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from club.members.models import Member
 from club.notifications.email_parts import EmailPart, Paragraph
 from club.notifications.kinds import DueNotice
+from club.notifications.models import Letter
 
 # every e-mail that can be answered begins with a line that holds it
 ANSWER_MARK = "answer above this line"
@@ -34,6 +35,15 @@ def return_addresses(member: Member, due: Sequence[DueNotice]) -> ReturnAddresse
         return ReturnAddresses()
     make: Callable[[Member, Sequence[DueNotice]], ReturnAddresses] = import_string(path)
     return make(member, due)
+
+
+def answerable_questions(
+    letters: Sequence[Letter],
+) -> Mapping[int, Sequence[tuple[str, str]]]:
+    """The questions of e-mails that stay here, by the id of the e-mail: address and subject."""
+    find: Callable[[Sequence[Letter]], Mapping[int, Sequence[tuple[str, str]]]]
+    find = import_string(settings.NOTICE_QUESTIONS)
+    return find(letters)
 
 
 def answerable_part(part: EmailPart, address: str, *, several: bool) -> EmailPart:

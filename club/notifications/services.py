@@ -131,6 +131,11 @@ def mark_kind_read(
     unread.update(read_at=now)
 
 
+def mark_notice_read(notice: Notice, now: datetime) -> None:
+    """The member has opened the notice."""
+    Notice.objects.filter(pk=notice.pk, read_at__isnull=True).update(read_at=now)
+
+
 def mark_all_read(member: Member, now: datetime) -> None:
     """The member has read all their notices."""
     Notice.objects.filter(member=member, read_at__isnull=True).update(read_at=now)

@@ -8,6 +8,7 @@ app_name = "notices"
 urlpatterns = [
     path("notices/", views.notices, name="notices"),
     path("notices/read/", views.read_all, name="read_all"),
+    path("notices/<int:notice_id>/", views.open_notice, name="open"),
     path("notices/log/", views.delivery_log, name="log"),
     path("notices/choices/", choice_views.choices, name="choices"),
     path("notices/tables/<int:table_id>/mute/", choice_views.mute, name="mute"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.utils.translation import gettext_lazy as _
 
 from club.notifications.email_parts import EmailPart, email_part
@@ -31,7 +29,7 @@ def _words(notice: Notice) -> EmailPart:
 
 
 def _summary(notice: Notice) -> Summary:
-    return replace(table_summary(notice, str(SUBJECT)), public=False)
+    return table_summary(notice, str(SUBJECT))
 
 
 def _why_void(notice: Notice) -> str:

@@ -34,6 +34,8 @@ from club.timecontrol.visits import notice_looked_at
 WHILE_ASKED = ("your_turn", "halfway", "last_call", "excused")
 # contain the news since the member's last visit
 WITH_MISSED_NEWS = ("your_turn", "stood_in")
+# do not tell that a seat was asked, which may be hidden
+KNOWN_TO_SPECTATORS = ("finished", "cancelled", "full")
 # say what happens when the time is up
 WITH_RULE = ("last_call", "excused")
 
@@ -64,8 +66,9 @@ def _words(subject: str, notice: Notice) -> EmailPart:
 
 
 def _summary(subject: str, notice: Notice) -> Summary:
-    make = question_summary if notice.kind in WHILE_ASKED else table_summary
-    return make(notice, subject)
+    if notice.kind in WHILE_ASKED:
+        return question_summary(notice, subject)
+    return table_summary(notice, subject, public=notice.kind in KNOWN_TO_SPECTATORS)
 
 
 def _why_question_void(notice: Notice) -> str:

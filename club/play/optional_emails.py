@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.utils.translation import gettext_lazy as _
 
 from club.notifications.email_parts import EmailPart, email_part
@@ -51,8 +49,7 @@ def _part(notice: Notice, subject: str, table: Table) -> EmailPart:
 
 
 def _answer_summary(notice: Notice) -> Summary:
-    """Others may not know that the member may answer something."""
-    return replace(table_summary(notice, "You may answer: {table}"), public=False)
+    return table_summary(notice, "You may answer: {table}")
 
 
 def _invitation_summary(notice: Notice) -> Summary:

@@ -11,6 +11,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from club.members.models import Member
 from club.members.queries import active_members
+from club.plays.evenings import members_here
 from club.plays.models import (
     GuestClaim,
     LeftOut,
@@ -25,6 +26,7 @@ from club.plays.models import (
 from club.plays.services.named_rows import name_key
 
 RECENT_PLAYS = 60  # of a member, for the form
+HERE = 1_000  # counts more than all of them
 MOST_TO_CONFIRM = 20
 
 
@@ -146,6 +148,8 @@ def likely_companions(member: Member, today: date, most: int) -> Sequence[Compan
         Q(play__in=lately) | Q(play__day=today, member__isnull=False)
     )
     weights = _companion_weights(rows.exclude(member=member), member, today)
+    here = active_members().filter(pk__in=members_here(member, today), left_out=None)
+    weights.update({Companion(one.username): HERE for one in here})
     companions = [one for one, _ in weights.most_common(most)]
     if not companions:
         others = active_members().exclude(pk=member.pk)[:most]
@@ -164,7 +168,7 @@ def _companion_weights(
         is_here = row.play.day == today
         companion = _companion(row)
         if companion:
-            weights[companion] += 1_000 if is_here else 1
+            weights[companion] += HERE if is_here else 1
     return weights
 
 

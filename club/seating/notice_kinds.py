@@ -47,7 +47,7 @@ def _started_words(notice: Notice) -> EmailPart:
 
 
 def _started_summary(notice: Notice) -> Summary:
-    return table_summary(notice, STARTED)
+    return table_summary(notice, STARTED, public=True)
 
 
 def _why_started_void(notice: Notice) -> str:
@@ -79,7 +79,7 @@ def _seat_taken_words(notice: Notice) -> EmailPart:
 
 
 def _seat_taken_summary(notice: Notice) -> Summary:
-    return table_summary(notice, SEAT_TAKEN)
+    return table_summary(notice, SEAT_TAKEN, public=True)
 
 
 def _why_seat_taken_void(notice: Notice) -> str:

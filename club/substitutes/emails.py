@@ -88,7 +88,7 @@ def _request_summary(notice: Notice) -> Summary:
     request = _request_of(notice)
     assert request is not None
     summary = table_summary(notice, REQUEST)
-    return replace(summary, address=request.get_absolute_url(), public=False)
+    return replace(summary, address=request.get_absolute_url())
 
 
 def _chair_taken_summary(notice: Notice) -> Summary:
@@ -96,7 +96,7 @@ def _chair_taken_summary(notice: Notice) -> Summary:
 
 
 def _confirmation_summary(notice: Notice) -> Summary:
-    return replace(table_summary(notice, "Are you still here? {table}"), public=False)
+    return table_summary(notice, "Are you still here? {table}")
 
 
 KINDS = (

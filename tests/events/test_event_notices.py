@@ -91,6 +91,21 @@ def test_e6_the_letter_of_a_change_waits_and_has_what_counts_then(
     assert "19:00 to 23:00 (Europe/Helsinki)" in str(mail.outbox[0].body)
 
 
+def test_e1_the_letter_says_when_it_is_in_the_zone_of_its_member(
+    alice: Member, bob: Member
+) -> None:
+    bob.time_zone = "America/New_York"
+    bob.save()
+    event = event_of(alice)
+    say(event, "yes", bob)
+    making.change_event(event.pk, alice, DATE, terms(place="Sauna"), NOW)
+    with time_machine.travel(NOW + 11 * MINUTE, tick=False):
+        post(NOW + 11 * MINUTE)
+    body = str(mail.outbox[0].body)
+    assert "19:00 to 23:00 (Europe/Helsinki)" in body
+    assert "Your time: Thursday 17 December, 12:00 to 16:00" in body
+
+
 def test_e6_a_change_of_places_alone_is_not_told(alice: Member, bob: Member) -> None:
     event = event_of(alice)
     say(event, "yes", bob)

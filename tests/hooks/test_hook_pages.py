@@ -74,6 +74,18 @@ def test_a_test_that_fails_says_what_the_host_answered(
     assert "There is no host of this name." in answer.content.decode()
 
 
+def test_n17_tests_that_fail_count_among_thirty_posts_an_hour(
+    inside: Inside, alice: Member, add_hook: AddHook, receiver: Receiver
+) -> None:
+    hook, client = add_hook(alice), inside(alice)
+    receiver.answers = [NoAnswer("There is no host of this name.")] * 40
+    for _ in range(30):
+        client.post(f"/hooks/{hook.pk}/test/")
+    refused = client.post(f"/hooks/{hook.pk}/test/", follow=True)
+    assert "try again later" in refused.content.decode()
+    assert len(receiver.answers) == 10
+
+
 @pytest.mark.parametrize("act", ["test", "secret", "remove"])
 def test_nobody_touches_the_hook_of_another(
     act: str, inside: Inside, alice: Member, carol: Member, add_hook: AddHook, receiver: Receiver

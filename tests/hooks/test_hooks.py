@@ -13,12 +13,13 @@ from django.test import Client
 from club.hooks import services
 from club.hooks.models import Hook, HookKind, HookPost
 from club.members.models import Member
-from club.notifications.models import Attempt, Delivery, Notice
+from club.notifications.models import Attempt, Delivery, Notice, Timing
 from club.outgoing_requests.client import HostAnswer
 from club.outgoing_requests.errors import AddressNotAllowed
 from club.timecontrol import services as timecontrol
 from tests.hooks.conftest import ADDRESS, AddHook, Receiver
 from tests.notifications.channel_doubles import deliver_all
+from tests.notifications.telling import choose, tell_turn
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -134,6 +135,19 @@ def test_n17_a_question_that_spectators_may_not_know_of_is_not_told_in_a_chat(
     deliver()
     assert receiver.posts == []
     assert "others read there" in Attempt.objects.get(delivery=hook_delivery()).answer
+    assert hook_delivery().dropped == "others read there and may not see this"  # N15
+
+
+@pytest.mark.parametrize("kind", ["stood_in", "left_ready", "replaced"])
+def test_n5_that_a_seat_was_asked_is_not_told_in_a_chat(
+    nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver, kind: str
+) -> None:
+    choose(alice, kind, Timing.NOW, "hook")
+    add_hook(alice)
+    tell_turn(nim, kind)
+    deliver()
+    assert receiver.posts == []
+    assert hook_delivery().dropped == "others read there and may not see this"
 
 
 def test_n17_notices_of_a_table_to_one_address_of_several_members_are_one_post(

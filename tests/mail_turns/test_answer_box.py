@@ -17,6 +17,7 @@ from club.notifications.sending.deliveries import DELIVERIES
 from club.notifications.services import keep_letters
 from club.notifications.tasks import post
 from club.tables import queries
+from club.tables.models import Table
 from club.timecontrol import services as timecontrol
 from tests.mail_turns.mailing import letter_about
 from tests.support.sitting_down import DAY, MINUTE, Sat, sit_down
@@ -79,6 +80,22 @@ def test_m8_the_answer_can_be_answered(table: Sat, alice: Member, inside: Enter)
     answer(client, newest(alice), "2")
     answer(client, newest(alice), "play")
     assert table.plies() == [(0, "take 2 from a", "member")]
+
+
+def test_m8_each_question_of_a_letter_about_several_tables_is_answered(
+    table: Sat, alice: Member, bob: Member, inside: Enter
+) -> None:
+    other = sit_down("nim", [alice, bob], pace=2 * DAY, now=timezone.now())
+    Table.objects.filter(pk=other.pk).update(name="Friday")
+    send_all()
+    client, letter = inside(alice), newest(alice)
+    page = client.get("/letters/").content.decode()
+    found = re.findall(r'<option value="([^"]+)">Your turn: (\w+)', page)
+    to = {name: address for address, name in found}
+    assert set(to) == {"Thursday", "Friday"}
+    sent = {"text": "take 2 from b\nplay", "to": to["Friday"]}
+    client.post(f"/letters/{letter.pk}/answer/", sent)
+    assert (table.plies(), len(other.plies())) == ([], 1)
 
 
 def test_m8_nobody_answers_the_letter_of_another(

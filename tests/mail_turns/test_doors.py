@@ -168,10 +168,13 @@ def secret(settings: Settings) -> str:
     return SECRET
 
 
+@pytest.mark.parametrize("picture", [1, 600_000])
 def test_m7_a_signed_request_stores_a_mail(
-    table: Sat, letter: Letter, client: Client, secret: str
+    table: Sat, letter: Letter, client: Client, secret: str, picture: int
 ) -> None:
-    raw = bytes(letter.mail(PLAY))
+    mail = letter.mail(PLAY)
+    mail.add_attachment(b"x" * picture, maintype="image", subtype="png", filename="logo.png")
+    raw = bytes(mail)
     assert post(client, raw, signed(raw, timezone.now())) == 204
     assert result() == "waits"
     read_received(timezone.now())

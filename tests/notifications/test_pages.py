@@ -11,6 +11,8 @@ from django.utils import timezone
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.notifications.services import SeatQuestion, tell
+from club.plays.services import log_play
+from tests.plays.evenings import draft, scorer
 from tests.support.pages import Enter, address, body, words
 from tests.support.sitting_down import Sat, sit_down
 
@@ -52,6 +54,28 @@ def test_a_look_at_the_table_reads_its_notices(alice: Member, bob: Member, insid
     first, second = (told_table(alice, bob) for _ in range(2))
     inside(alice).get(address(first))
     assert Notice.objects.get(read_at__isnull=True).table_id == second.pk
+
+
+def test_a_notice_about_no_table_has_a_name_and_is_read_when_it_is_opened(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    play = log_play(alice, draft(scorer(alice, "4"), scorer(bob, "3")), timezone.now())
+    client, notice = inside(bob), Notice.objects.get(member=bob)
+    title = f"alice logged a game of {play.title.name} with you"
+    assert title in words(client.get("/notices/"))
+    assert title in words(client.get("/notices/log/"))
+    assert Notice.objects.filter(read_at__isnull=True).exists()
+    opened = client.get(f"/notices/{notice.pk}/")
+    assert opened["Location"] == play.get_absolute_url()
+    assert not Notice.objects.filter(read_at__isnull=True).exists()
+    assert inside(alice).get(f"/notices/{notice.pk}/").status_code == 404
+
+
+def test_a_notice_of_a_kind_that_is_gone_stays_in_the_list(alice: Member, inside: Enter) -> None:
+    Notice.objects.create(member=alice, kind="gone", about="g1", made_at=timezone.now())
+    notice = Notice.objects.get()
+    assert "Gone" in words(inside(alice).get("/notices/"))
+    assert inside(alice).get(f"/notices/{notice.pk}/")["Location"] == "/notices/"
 
 
 def test_all_are_marked_read_at_once(alice: Member, bob: Member, inside: Enter) -> None:

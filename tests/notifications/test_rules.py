@@ -129,6 +129,17 @@ def test_n5_an_email_says_what_the_seat_is_asked_in_its_zone(nim: Sat) -> None:
         assert said in letter.body
 
 
+def test_n5_each_time_in_an_email_is_in_the_zone_of_its_member(nim: Sat, alice: Member) -> None:
+    alice.time_zone = "America/New_York"
+    alice.save()
+    tell_turn(nim)
+    deliver_all(LATER)
+    (letter,) = mail.outbox
+    assert letter.subject.endswith("until Wednesday 14:00")
+    assert "Wednesday 4 March, 14:00 (America/New_York)" in letter.body
+    assert "Helsinki" not in letter.body
+
+
 def test_n5_a_short_channel_gets_kind_and_table_alone(nim: Sat, push: type[FakePush]) -> None:
     tell_turn(nim)
     deliver_all(LATER)

@@ -148,3 +148,36 @@ def test_n11_a_digest_does_not_repeat_what_an_email_told_today(nim: Sat, alice: 
     owe_digests(NOW)
     deliver_all(NOW)
     assert mail.outbox == []
+
+
+def test_n11_what_was_set_to_the_digest_and_what_waits_come_in_one_email(
+    nim: Sat, alice: Member, bob: Member
+) -> None:
+    sit_down("nim", [alice, bob])
+    EmailSettings.objects.create(member=alice, digest_at=time(0))
+    choose(alice, "digest", Timing.NOW)
+    choose(alice, "cancelled", Timing.DIGEST)
+    now = timezone.now()
+    tell_turn(nim, "cancelled", now)
+    assert deliver_all(now) == [False]
+    Delivery.objects.update(post_at=now)
+    assert deliver_all(now) == [True]
+    owe_digests(now)
+    assert deliver_all(now) == [False]
+    (letter,) = mail.outbox
+    assert letter.body.count("These tables wait for you:") == 1
+
+
+def test_n11_a_digest_of_both_lists_what_waits_once(nim: Sat, alice: Member, bob: Member) -> None:
+    sit_down("nim", [alice, bob])
+    EmailSettings.objects.create(member=alice, digest_at=time(0))
+    choose(alice, "digest", Timing.NOW)
+    choose(alice, "cancelled", Timing.DIGEST)
+    now = timezone.now()
+    tell_turn(nim, "cancelled", now)
+    deliver_all(now)
+    owe_digests(now)
+    Delivery.objects.update(post_at=now)
+    deliver_all(now)
+    (letter,) = mail.outbox
+    assert letter.body.count("These tables wait for you:") == 1

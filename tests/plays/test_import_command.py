@@ -17,11 +17,12 @@ from club.plays import services
 from club.plays.imports import writing
 from club.plays.imports.importing import let_plays_in, receive_plays_file
 from club.plays.models import Play, PlayImport
-from tests.events.evenings import BEGIN, DATE, event_of
+from club.plays.queries import likely_companions
+from tests.events.evenings import BEGIN, DATE, event_of, say
 from tests.plays.evenings import DAY, draft, scorer
 from tests.plays.files import bg_stats, bg_stats_play, many_plays
 from tests.plays.imported import say_who
-from tests.support.sitting_down import NOW
+from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +89,20 @@ def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
         tracemalloc.stop()
     assert len(peaks) == 8 and Play.objects.count() == 1_000
     assert max(peaks[4:]) < 1.5 * max(peaks[:4]), peaks
+
+
+def test_the_form_offers_first_who_is_at_the_event(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    for _ in range(3):
+        services.log_play(alice, draft(scorer(alice, 1), scorer(bob, 2)), NOW, is_another=True)
+    event = event_of(newcomer("hanna"))
+    say(event, "yes", carol)
+    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    assert names == ["bob"]  # alice does not come, and is not told who does
+    say(event, "yes", alice)
+    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    assert names == ["carol", "bob"]
 
 
 def test_p3_a_host_logs_plays_of_the_day_of_an_event(

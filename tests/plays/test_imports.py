@@ -12,6 +12,7 @@ from django.test import Client
 
 from club.errors import NotAllowed
 from club.members.models import Member
+from club.notifications.models import Notice
 from club.plays import services
 from club.plays.exports.csv_file import plays_as_csv
 from club.plays.imports import writing
@@ -134,8 +135,22 @@ def test_p6_a_newer_date_updates_a_play_that_nobody_has_confirmed(
     changed = Play.objects.get(source_id__endswith="1")
     assert [row.score for row in changed.scorers.all()] == ["1", "2"]
     assert (changed.version, changed.status) == (2, PlayStatus.WAITING)
+    assert Notice.objects.get(member=bob, read_at=None).about.endswith(".v2")
     older = bg_stats([bg_stats_play(1, ("9", "9"), modificationDate="2026-02-01 10:00:00")])
     assert counts(alice, older) == {"same": 1}
+
+
+def test_p6_an_id_that_stands_twice_in_a_file_is_one_play(alice: Member, bob: Member) -> None:
+    say_who(alice)
+    imported = written(alice, bg_stats([bg_stats_play(1), bg_stats_play(1, ("5", "6"))]))
+    assert (imported.total, imported.new) == (1, 1)
+    assert [row.score for row in Play.objects.get().scorers.all()] == ["5", "6"]
+
+
+def test_p6_texts_of_any_script_are_taken(alice: Member, bob: Member) -> None:
+    say_who(alice)
+    written(alice, bg_stats([bg_stats_play(1, comments="\U0001f600 voitto ä")]))
+    assert Play.objects.get().note == "\U0001f600 voitto ä"
 
 
 def test_p6_deleted_objects_are_withdrawn_unless_confirmed(alice: Member, bob: Member) -> None:
@@ -204,6 +219,14 @@ def test_p10_an_import_is_taken_back_as_a_whole_while_unconfirmed(
     assert take_import_back(imported.pk, alice) == 4
     assert Play.objects.get().status == PlayStatus.CONFIRMED
     assert written(alice, file).new == 4
+
+
+def test_p10_after_it_is_taken_back_nobody_is_asked_about_it(alice: Member, bob: Member) -> None:
+    say_who(alice)
+    imported = written(alice, bg_stats([bg_stats_play(1)]))
+    assert Notice.objects.filter(member=bob, read_at=None).exists()
+    take_import_back(imported.pk, alice)
+    assert not Notice.objects.filter(read_at=None).exists()
 
 
 def test_imports_of_others_do_not_exist(inside: Enter, alice: Member, bob: Member) -> None:

@@ -139,6 +139,16 @@ def test_a_wrong_form_writes_nothing_and_keeps_what_was_typed(
     assert not Play.objects.exists()
 
 
+def test_what_is_wrong_with_a_form_stands_above_everything_else(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    services.log_play(bob, draft(scorer(alice, "4"), scorer(bob, "3")), NOW)
+    client = inside(alice)
+    assert "Is this right?" in client.get(PAGE).content.decode()
+    refused = client.post(PAGE, {}).content.decode()
+    assert "Which game was it?" in refused and "Is this right?" not in refused
+
+
 def test_p1_twelve_may_sit_in_it_and_no_thirteenth(alice: Member) -> None:
     twelve = [scorer(alice, 1), *[scorer(f"Guest {n}", n) for n in range(2, 13)]]
     services.log_play(alice, draft(*twelve), NOW)

@@ -48,6 +48,7 @@ ELSEWHERE = {
     "notices/": (INSIDE, LOOK),
     "notices/read/": ("302 405 405 405 405", TO_LOG_IN),
     "notices/log/": (INSIDE, LOOK),
+    "notices/<int:notice_id>/": ("302 404 404 404 404", LOOK),  # of their member alone
     "notices/choices/": (INSIDE, "302 422 422 422 422"),
     "notices/tables/<int:table_id>/mute/": (LOOK, "302 404 404 404 404"),
     "notices/stop/<str:token>/": (OPEN, OPEN),  # for mail programs, which have no cookie
@@ -233,6 +234,7 @@ ONES = dict.fromkeys(
         "<int:proposal_id>",
         "<int:call_id>",
         "<int:letter_id>",
+        "<int:notice_id>",
         "<int:game_id>",
         "<int:line_id>",
         "<int:play_id>",

@@ -15,7 +15,13 @@ from club.notifications.rows.choices import Timing
 
 
 class DeliveryRefused(Exception):
-    """The receiver does not take this message, now or later. The text is its answer."""
+    """The receiver does not take this message, now or later. The text is its answer, and `why` what
+    the delivery log says.
+    """
+
+    def __init__(self, answer: str, why: str = "the receiver refused it") -> None:
+        super().__init__(answer)
+        self.why = why
 
 
 class AddressRefused(DeliveryRefused):

@@ -25,7 +25,7 @@ from club.members.models import Member
 from club.notifications.email_headers import AUTOMATIC
 from club.notifications.email_parts import EmailPart
 from club.notifications.kinds import DueNotice
-from club.notifications.own_kinds import waiting_listing
+from club.notifications.own_kinds import DIGEST, waiting_listing
 from club.notifications.return_addresses import (
     ANSWER_MARK,
     ReturnAddresses,
@@ -87,8 +87,9 @@ def _content(
         for one in in_order
     )
     opening = _opening(parts) if len(parts) > 1 else ""
-    if all(one.delivery.in_digest for one in in_order):
+    if _needs_waiting_part(in_order):
         parts = (*parts, *_waiting_part(member))
+    if all(one.delivery.in_digest for one in in_order):
         opening = _("This is your daily digest.")
     return EmailContent(
         member,
@@ -98,10 +99,16 @@ def _content(
         stop_address(member.pk, first.kind.name, "email"),
         str(first.kind.label),
         settings.PUBLIC_URL + reverse("notices:choices"),
-        _("All times are in your time zone, %(zone)s.")
+        _("Times are in your time zone, %(zone)s, where no other is named.")
         % {"zone": zone_named(member.time_zone).key},
         f"== {ANSWER_MARK} ==" if answers else "",
     )
+
+
+def _needs_waiting_part(in_order: Sequence[DueNotice]) -> bool:
+    """Whether it is a digest, and no notice of its own lists what waits."""  # N11
+    listed = any(one.kind.name == DIGEST for one in in_order)
+    return not listed and any(one.delivery.in_digest for one in in_order)
 
 
 def _waiting_part(member: Member) -> Iterator[EmailPart]:

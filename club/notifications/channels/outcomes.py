@@ -17,6 +17,7 @@ class SendOutcome:
 
     answer: str
     sent: bool = False
+    skipped: bool = False  # the receiver may not get it, and was not asked
     retry: bool = False
     # when the receiver wants the next attempt; zero: it does not say
     after: timedelta = timedelta(0)
@@ -33,5 +34,13 @@ def combine_outcomes(outcomes: Sequence[tuple[str, SendOutcome]]) -> str:
     if later:
         raise RetryLater(answer, max(later))
     if outcomes and not any(outcome.sent for _host, outcome in outcomes):
-        raise DeliveryRefused(answer)
+        raise _refusal(answer, [outcome for _host, outcome in outcomes])
     return answer
+
+
+def _refusal(answer: str, outcomes: Sequence[SendOutcome]) -> DeliveryRefused:
+    """That none took it; where none was asked, the log says why."""  # N15
+    if all(outcome.skipped for outcome in outcomes):
+        reasons = dict.fromkeys(outcome.answer for outcome in outcomes)
+        return DeliveryRefused(answer, "; ".join(reasons))
+    return DeliveryRefused(answer)

@@ -6,9 +6,11 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.notifications.channels import channels
+from club.notifications.kinds import Summary, kind
 from club.notifications.models import Attempt, AttemptOutcome, Delivery, Notice
 from club.notifications.queries import kind_label
 
@@ -17,12 +19,12 @@ from club.notifications.queries import kind_label
 class NoticeLine:
     """One notice on the page of notices."""
 
-    label: str  # the kind
-    table: str
+    title: str
     address: str
     at: datetime
     unread: bool
     table_id: int | None
+    table: str
     first_of_table: bool  # on the page; it has the button that mutes the table
     muted: bool
 
@@ -31,8 +33,7 @@ class NoticeLine:
 class DeliveryLine:
     """One delivery in the log."""
 
-    label: str
-    table: str
+    title: str
     address: str
     channel: str
     at: datetime
@@ -41,22 +42,42 @@ class DeliveryLine:
 
 
 def notice_lines(notices: Iterable[Notice], muted: Container[int]) -> list[NoticeLine]:
-    """Reads nothing from the database but the rows that it was given."""
+    """Notices about tables cost nothing more; those about anything else a query or two each."""
     shown = list(notices)
     first = {one.table_id: one.pk for one in reversed(shown)}
     return [
         NoticeLine(
-            _capital(kind_label(one.kind)),
-            one.table.name if one.table else "",
-            one.table.get_absolute_url() if one.table else "",
+            summary_of(one).title,
+            _address(one),
             one.made_at,
             one.read_at is None,
             one.table_id,
+            one.table.name if one.table else "",
             first[one.table_id] == one.pk,
             one.table_id in muted,
         )
         for one in shown
     ]
+
+
+def summary_of(notice: Notice) -> Summary:
+    """What the notice is about, and its page. Of a subject that is gone: the kind, and the list."""
+    label = kind_label(notice.kind)
+    label = label[:1].upper() + label[1:]
+    if notice.table is not None:
+        table = notice.table
+        return Summary(f"{label}: {table.name}", table.get_absolute_url())
+    try:
+        return kind(notice.kind).summary(notice)
+    except Exception:  # of any app: one notice does not break the page of all
+        return Summary(label, reverse("notices:notices"))
+
+
+def _address(notice: Notice) -> str:
+    """Looking at a table reads its notices; the others are read by the address of this app."""
+    if notice.table is not None:
+        return notice.table.get_absolute_url()
+    return reverse("notices:open", args=[notice.pk])
 
 
 def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:
@@ -65,12 +86,11 @@ def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:
 
 
 def _delivery_line(one: Delivery) -> DeliveryLine:
-    table, known = one.notice.table, channels().get(one.channel)
+    known = channels().get(one.channel)
     tries = list(one.tries.all())
     return DeliveryLine(
-        _capital(kind_label(one.notice.kind)),
-        table.name if table else "",
-        table.get_absolute_url() if table else "",
+        summary_of(one.notice).title,
+        _address(one.notice),
         str(known.label) if known else one.channel,
         one.made_at,
         _result(one, len(tries)),
@@ -94,7 +114,3 @@ def _attempt(number: int, one: Attempt) -> str:
     outcome = AttemptOutcome(one.outcome).label
     text = _("attempt %(number)d: %(outcome)s") % {"number": number, "outcome": outcome}
     return f"{text} ({one.answer})" if one.answer else text
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -8,13 +8,18 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.notifications import queries, services
-from club.notifications.pages.presentation import delivery_lines, notice_lines
+from club.notifications.pages.presentation import (
+    delivery_lines,
+    notice_lines,
+    summary_of,
+)
+from club.notifications.return_addresses import answerable_questions
 
 ONE_PAGE = 20
 
@@ -32,6 +37,16 @@ def notices(request: HttpRequest) -> HttpResponse:
         "lines": notice_lines(page.object_list, muted),
     }
     return render(request, "notifications/notices.jinja", facts)
+
+
+@require_safe
+def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
+    """Leads to the page of a notice, which is read by that."""
+    assert request.user.is_authenticated
+    notice = get_object_or_404(queries.notices_of(request.user), pk=notice_id)
+    if request.method == "GET":
+        services.mark_notice_read(notice, timezone.now())
+    return redirect(summary_of(notice).address)
 
 
 @require_POST
@@ -65,7 +80,8 @@ def kept_letters(request: HttpRequest) -> HttpResponse:
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(
         request.GET.get("page")
     )
-    answer = render(request, "notifications/kept_letters.jinja", {"page": page})
+    facts = {"page": page, "questions": answerable_questions(list(page.object_list))}
+    answer = render(request, "notifications/kept_letters.jinja", facts)
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
     return answer

@@ -145,7 +145,7 @@ def _attempt(
     except DeliveryRefused as refusal:
         if isinstance(refusal, AddressRefused):
             note_bounce(together[0].notice.member_id, refusal.status, now)
-        return Failure(str(refusal), for_good=True)
+        return Failure(str(refusal), dropped=refusal.why)
     except RetryLater as later:
         return Failure(str(later), min(later.after, LONGEST_RETRY_AFTER))
     # one that cannot be written or sent holds up no other

@@ -7,10 +7,9 @@ from datetime import datetime
 from club.members.models import Member
 from club.notifications.choices.timings import email_settings
 from club.notifications.models import Timing
+from club.notifications.own_kinds import DIGEST
 from club.notifications.services import tell
 from club.time_zones.names import zone_named
-
-DIGEST = "digest"
 
 
 def owe_digests(now: datetime) -> None:

@@ -25,7 +25,7 @@ class Failure:
 
     answer: str
     after: timedelta | None = None
-    for_good: bool = False
+    dropped: str = ""  # why it is not tried again; empty: it is
     unreachable: bool = False  # the server was not reached
 
 
@@ -54,11 +54,11 @@ def note_failure(
     row: Delivery, channel: Channel | None, failure: Failure, now: datetime
 ) -> None:
     """It was not sent; after the last attempt it is given up."""
-    outcome = AttemptOutcome.REFUSED if failure.for_good else AttemptOutcome.FAILED
+    outcome = AttemptOutcome.REFUSED if failure.dropped else AttemptOutcome.FAILED
     _log_attempts([row.pk], outcome, failure.answer, now)
     age = now - row.made_at
-    if failure.for_good:
-        drop(row, "the receiver refused it")
+    if failure.dropped:
+        drop(row, failure.dropped)
     elif channel and failure.unreachable and age < channel.retries.longest_outage:
         _await_server(row, channel.retries, now)
     elif channel and channel.retries.are_used_up(row.attempts, age):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from club.club_settings.queries import current_settings
 from club.members.models import Member
+from club.plays.exports.bg_stats_file import stable_uuid
 from club.plays.queries import title_of_slug
 from club.tables.models import Status, Table
 from club.tables.projection import TableProjection
@@ -54,7 +55,7 @@ def push_address(table: Table, projection: TableProjection) -> str:
             "score": str(scores[seat]),
             "startPlayer": seat == 0,
             "winner": place == 1,
-            "sourcePlayerId": f"{table.pk}-{seat}",
+            "sourcePlayerId": _player_id(names.get(seat), seat),
         }
         for seat, place in enumerate(places)
     ]
@@ -73,6 +74,11 @@ def push_address(table: Table, projection: TableProjection) -> str:
 
 def _player_name(member: Member | None) -> str:
     return member.username if member else _("a bot")
+
+
+def _player_id(member: Member | None, seat: int) -> str:
+    """The same at each game, and in the exported file: the program remembers who it is."""
+    return stable_uuid("players", f"member{member.pk}") if member else f"bot{seat + 1}"
 
 
 def _game(table: Table) -> dict[str, Any]:

@@ -21,7 +21,7 @@ class WinShare:
     """Wins among games with a place, and Wilson's 95 % interval."""
 
     games: int
-    wins: float  # a shared first place counts its share
+    wins: float  # a shared first place counts as one
     expected: float  # if everybody won as often
 
     @property

@@ -5,11 +5,12 @@ to each other by number. Keys that we have no column for are kept and exported a
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from club.plays.imports.source_plays import (
     BadFile,
@@ -29,6 +30,10 @@ from club.plays.models import PlaySource
 
 Row = Mapping[str, Any]
 MOST_MINUTES: Final = 100_000
+# NUL, and half of a surrogate pair: no database stores them
+BROKEN_ESCAPE: Final = re.compile(
+    r"\\u(?:0000|d[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..\\u)d[c-f])", re.IGNORECASE
+)
 PLAY_KEYS: Final = {
     "uuid",
     "playDate",
@@ -97,15 +102,23 @@ def read_bg_stats(content: bytes, latest: date) -> SourceFile:
 
 
 def _load(text: str) -> Row:
+    if broken := BROKEN_ESCAPE.search(text):
+        line = 1 + text.count("\n", 0, broken.start())
+        raise BadFile(line, "A text has a character that cannot be stored.")
     try:
-        document = json.loads(text)
+        document = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as wrong:
         raise BadFile(wrong.lineno, "This is no JSON.") from None
-    except RecursionError:
+    except (ValueError, RecursionError):  # ValueError: a number of thousands of digits
         raise BadFile(1, "This is no file of BG Stats.") from None
     if not isinstance(document, dict) or not isinstance(document.get("plays"), list):
         raise BadFile(1, "This is no file of BG Stats: it has no plays.")
     return document
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """NaN and Infinity are no JSON, and PostgreSQL refuses them."""
+    raise ValueError(name)
 
 
 def _rows(document: Row, name: str) -> Sequence[Row]:

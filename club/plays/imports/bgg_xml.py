@@ -56,6 +56,8 @@ class _PlaysReader:
             self.parser.Parse(content, True)
         except expat.ExpatError as wrong:
             raise BadFile(wrong.lineno, "This is no XML.") from None
+        except (LookupError, ValueError):  # of Python's codecs
+            raise BadFile(1, "Save the file as UTF-8.") from None
         if not self._is_plays:
             raise BadFile(1, "This is no file of plays from BoardGameGeek.")
         return self.plays

@@ -11,6 +11,7 @@ from club.members.models import Member
 from club.plays.imports.files import pack_file, read_plays_file
 from club.plays.imports.writing import lock_importer
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
+from club.plays.services.editing import withdraw_questions_of
 from club.plays.services.logging import latest_day
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -75,6 +76,7 @@ def take_import_back(import_id: int, member: Member) -> int:
         plays = Play.objects.filter(imported_by=imported)
         plays = plays.exclude(status=PlayStatus.CONFIRMED)
         # what was confirmed once and changed since has a result, and is kept
+        withdraw_questions_of(plays)
         was_rated = plays.filter(rating_due=True) | plays.filter(version__gt=1)
         was_rated.update(status=PlayStatus.WITHDRAWN, rating_due=True)
         removed = plays.filter(version=1, rating_due=False)

@@ -17,6 +17,7 @@ from club.texts.short_texts import MAX_NAME_LENGTH, clean_line
 
 LARGEST_FILE: Final = 20_000_000  # bytes (P9)
 MOST_PLAYS: Final = 20_000  # of a file
+MOST_DIGITS: Final = 12
 Extra = Mapping[str, Any]  # keys that we have no column for
 NOTHING: Final[Extra] = {}
 
@@ -131,7 +132,8 @@ def read_count(value: object, line: int, what: str, most: int) -> int | None:
     if value in (None, "", 0, "0", False):
         return None
     text = str(value).strip()
-    if not (text.isascii() and text.isdigit() and int(text[:12]) <= most):
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not (is_number and int(text) <= most):
         raise BadFile(line, f"{what} is no number from 0 to {most}.")
     return int(text) or None
 

@@ -16,6 +16,7 @@ from club.plays.imports.planning import ImportedState, ImportPlan, PlannedPlay
 from club.plays.imports.source_plays import SourceFile
 from club.plays.imports.written_rows import RowWriter
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
+from club.plays.services.editing import withdraw_questions_of
 from club.plays.services.logging import latest_day
 from club.tables.services.lock import write_transaction
 
@@ -94,4 +95,6 @@ def _withdraw_deleted(imported: PlayImport, file: SourceFile) -> int:
         logger=imported.member, source=file.source, source_id__in=list(file.deleted)
     )
     fixed = (PlayStatus.CONFIRMED, PlayStatus.WITHDRAWN)
-    return own.exclude(status__in=fixed).update(status=PlayStatus.WITHDRAWN)
+    deleted = own.exclude(status__in=fixed)
+    withdraw_questions_of(deleted)
+    return deleted.update(status=PlayStatus.WITHDRAWN)

@@ -20,6 +20,7 @@ from club.plays.models import (
     Scorer,
 )
 from club.plays.scores import read_score
+from club.plays.services.editing import withdraw_questions
 from club.plays.services.logging import ask_the_others
 from club.plays.services.named_rows import store_guest, store_play_place, store_title
 from club.plays.services.versions import keep_version
@@ -55,6 +56,7 @@ class RowWriter:
         assert planned.existing is not None
         play = Play.objects.select_for_update().get(pk=planned.existing)
         keep_version(play, self.meanings.importer, "", self.now)
+        withdraw_questions(play)
         self._fill(play, planned.play)
         play.version += 1
         play.save()

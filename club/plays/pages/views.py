@@ -174,7 +174,9 @@ def _index_page(
     member = member_of(request)
     pages = Paginator(queries.listed_plays(), PAGE)
     page = pages.get_page(request.GET.get("page"))
-    to_confirm = queries.plays_to_confirm(member)[: queries.MOST_TO_CONFIRM]
+    # what is wrong with the form is to be seen on a phone, so that nothing stands above it
+    most = 0 if refusal else queries.MOST_TO_CONFIRM
+    to_confirm = queries.plays_to_confirm(member)[:most]
     facts = {
         "form": form,
         "titles": queries.recent_titles(member, TITLES),

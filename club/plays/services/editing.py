@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
@@ -82,6 +84,12 @@ def withdraw_questions(play: Play) -> None:
     asked = play.scorers.filter(asked=True, member__isnull=False)
     for member in asked.values_list("member", flat=True):
         withdraw(int(member or 0), "play_to_confirm", question_key(play))
+
+
+def withdraw_questions_of(plays: QuerySet[Play]) -> None:
+    """The same of several plays."""
+    for play in plays.filter(scorers__asked=True).distinct():
+        withdraw_questions(play)
 
 
 def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> None:

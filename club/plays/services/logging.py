@@ -11,7 +11,7 @@ from club.members.models import Member
 from club.notifications.services import tell_all
 from club.plays.draft import PlayDraft, ScorerDraft, check_draft
 from club.plays.duplicates import find_duplicate
-from club.plays.hosts import is_host_of_day
+from club.plays.evenings import is_host_of_day
 from club.plays.models import Play, PlaySource, PlayStatus, PlayTitle, Scorer
 from club.plays.scores import read_score
 from club.plays.services.named_rows import (

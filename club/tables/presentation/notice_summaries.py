@@ -26,11 +26,13 @@ def question_summary(notice: Notice, title: str) -> Summary:
     return _summary(table, shown, own.due_at if own else None, public=public)
 
 
-def table_summary(notice: Notice, title: str, fragment: str = "") -> Summary:
-    """Of any other notice about a table."""
+def table_summary(
+    notice: Notice, title: str, fragment: str = "", *, public: bool = False
+) -> Summary:
+    """Of any other notice about a table. `public`: spectators know of it, too."""  # N5
     assert notice.table_id is not None
     table = queries.table_of_notice(notice.table_id)
-    summary = _summary(table, title, None, public=True)
+    summary = _summary(table, title, None, public=public)
     return replace(summary, address=summary.address + fragment)
 
 
