@@ -25,8 +25,8 @@ from club.tournaments.files.entrant_import import (
     import_entrants,
     read_entrants,
 )
+from club.tournaments.files.file_field import file_as_field, file_in_field
 from club.tournaments.files.json_shape import LARGEST_FILE
-from club.tournaments.files.packed_file import pack_file, unpack_file
 from club.tournaments.files.tournament_import import (
     import_tournament,
     read_tournament,
@@ -98,8 +98,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
         if sent is not None:
             content = sent.read(LARGEST_FILE + 1)
             shown = read_tournament(content, organiser)
-            return _import_page(request, shown=shown, packed=pack_file(content))
-        content = unpack_file(request.POST.get("packed", ""))
+            return _import_page(request, shown=shown, packed=file_as_field(content))
+        content = file_in_field(request.POST.get("packed", ""))
         made = import_tournament(content, organiser, timezone.now())
     except ClubError as refusal:
         return _import_page(request, 422, refusal=refusal_in_words(refusal))

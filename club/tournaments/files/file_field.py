@@ -12,7 +12,7 @@ from club.tournaments.files.json_shape import LARGEST_FILE
 LONGEST_FIELD: Final = 200_000  # characters; a form has 256 KB at most
 
 
-def pack_file(content: bytes) -> str:
+def file_as_field(content: bytes) -> str:
     """The field. Raises ClubError for a file that is too large even when it is compressed."""
     packed = b64encode(zlib.compress(content)).decode()
     if len(packed) > LONGEST_FIELD:
@@ -20,7 +20,7 @@ def pack_file(content: bytes) -> str:
     return packed
 
 
-def unpack_file(field: str) -> bytes:
+def file_in_field(field: str) -> bytes:
     """The file of a field; empty for a field that is none."""
     try:
         return zlib.decompressobj().decompress(b64decode(field), LARGEST_FILE + 1)
