@@ -104,6 +104,14 @@ def test_a_refusal_is_shown_and_changes_nothing(orla: Member, inside: Inside) ->
     assert Tournament.objects.get().stage == TournamentStage.OPEN
 
 
+def test_m2_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: Inside) -> None:
+    address = reverse("tournaments:organise", args=[running_tournament(orla, 4).pk])
+    sent = {"act": "pause", "reason": "Heating is broken", "days": "99"}
+    answer = inside(orla).post(address, sent)
+    assert answer.status_code == 422
+    assert 'value="Heating is broken"' in answer.content.decode()
+
+
 def test_m17_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None:
     public = open_tournament(orla, public=True)
     private = open_tournament(orla)

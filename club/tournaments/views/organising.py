@@ -230,6 +230,7 @@ def _organise_page(
         "may_pair": found.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal,
+        "sent": request.POST,
     }
     return render(request, "tournaments/organise.jinja", facts, status=status)
 
