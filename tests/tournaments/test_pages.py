@@ -112,6 +112,13 @@ def test_m2_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: In
     assert 'value="Heating is broken"' in answer.content.decode()
 
 
+def test_m2_who_does_not_play_reads_that_entries_are_closed(orla: Member, inside: Inside) -> None:
+    running = running_tournament(orla, 4)
+    assert "entries are closed" in page(inside(newcomer("mia")), "tournament", running.pk)
+    player = inside(running.entrants.all()[0].member)
+    assert "entries are closed" not in page(player, "tournament", running.pk)
+
+
 def test_m17_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None:
     public = open_tournament(orla, public=True)
     private = open_tournament(orla)
