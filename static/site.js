@@ -52,3 +52,13 @@ if (document.querySelector("[data-personal], #user-tools")) {
   addEventListener("pagehide", (moment) => moment.persisted && document.body.replaceChildren());
   addEventListener("pageshow", (moment) => moment.persisted && location.reload());
 }
+// A form that is sent cannot be sent again before its answer is there: ten seconds at most, since a download is an
+// answer that leaves the page as it is.
+let sent = new Map();
+addEventListener("pageshow", () => { sent = new Map(); });
+addEventListener("submit", (moment) => {
+  const form = moment.target;
+  if (moment.defaultPrevented || form.getAttribute("method") !== "post") return;
+  if (moment.timeStamp - (sent.get(form) ?? -Infinity) < 10_000) moment.preventDefault();
+  else sent.set(form, moment.timeStamp);
+});

@@ -21,11 +21,13 @@ from django.db.models.functions import Coalesce
 
 from club.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
 from club.events.table_models import EventTable, GameWish, TableSitter
+from club.events.terms import EventTerms
 from club.members.models import Member
 
 CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
 MOST_WITH_NEWS: Final = 10  # answers, at home
 PAST_SHOWN: Final = timedelta(days=60)
+MOMENT: Final = timedelta(minutes=10)  # in which the same form is sent again by mistake
 
 
 def events_to_come(now: datetime) -> QuerySet[Event]:
@@ -160,6 +162,15 @@ def wishes_at(event: Event) -> list[GameWish]:
 def came_to(event: Event) -> list[Member]:
     """The members who were ticked."""
     return list(Member.objects.filter(evenings__event=event))
+
+
+def just_made(
+    host: Member, day: date, terms: EventTerms, now: datetime, *, repeats: bool
+) -> Event | None:
+    """The same event, or the first of the same series, which the host made a moment ago."""
+    rows = Event.objects.filter(**terms.columns(), host=host, day=day)
+    rows = rows.filter(made_at__gt=now - MOMENT, called_off_at=None)
+    return rows.filter(series__isnull=not repeats).first()
 
 
 def first_of_series(series_id: int | None, since: date | None = None) -> Event | None:

@@ -147,6 +147,7 @@ def _page(
         "usual_days": current_settings().loan_days,
         "today": club_day(now),
         "refusal": refusal,
+        "sent": request.POST,
     }
     return render(request, "library/copy.jinja", facts, status=status)
 

@@ -39,7 +39,8 @@ class PersonState(StrEnum):
     NEW = "new"
     MEMBER = "member"  # somebody here has the address
     INVITED = "invited"
-    DOUBTFUL = "doubtful"  # no address, or the same twice
+    NO_ADDRESS = "no_address"
+    TWICE = "twice"  # the file has the address before
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,10 @@ def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]
     seen: set[str] = set()
     for row, address in zip(file.rows, addresses, strict=True):
         state = states.get(address, PersonState.NEW)
-        if address in seen or not _is_address(address):
-            state = PersonState.DOUBTFUL
+        if not _is_address(address):
+            state = PersonState.NO_ADDRESS
+        elif address in seen:
+            state = PersonState.TWICE
         seen.add(address)
         name = " ".join(row.get("name", "").split())[:LONGEST_NAME]
         yield ListedPerson(name, address, state)

@@ -82,16 +82,19 @@ def _decode(content: bytes) -> tuple[str, str]:
 def _parse(text: str, most_rows: int) -> list[tuple[int, list[str]]]:
     """The rows, each with the line on which it ends."""
     delimiter = ";" if _uses_semicolons(text) else ","
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+    # strict: a quote that is never closed would take all that follows into one cell
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     lines: list[tuple[int, list[str]]] = []
+    read = 0
     try:
         for row in reader:
-            _check_row(row, len(lines), most_rows, reader.line_num)
+            read = reader.line_num
+            _check_row(row, len(lines), most_rows, read)
             if any(cell.strip() for cell in row):
-                lines.append((reader.line_num, row))
+                lines.append((read, row))
     except csv.Error:
         raise ClubError(
-            "no_csv", "Line {line} cannot be read as CSV.", line=reader.line_num
+            "no_csv", "Line {line} cannot be read as CSV.", line=read + 1
         ) from None
     return lines
 

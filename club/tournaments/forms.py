@@ -198,12 +198,15 @@ class PlacesForm(forms.Form):
     """The places of a pod, a field for each player."""
 
     reason = ShortTextField(
-        label=_("Reason of the correction"), most=300, required=False
+        label=_("Why"), help_text=_("The players read it."), most=300, required=False
     )
 
-    def __init__(self, names: list[str], *args: Any, **options: Any) -> None:
+    def __init__(
+        self, names: list[str], *args: Any, corrects: bool, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
         self.names = names
+        self.fields["reason"].required = corrects
         for seat, name in enumerate(names):
             self.fields[f"place{seat}"] = forms.TypedChoiceField(
                 label=name,

@@ -5,10 +5,13 @@ back.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from club.members.models import Member
 from club.tables.models import Table
 from tests.browser.support.seated_tables import (
     CALM,
@@ -22,6 +25,12 @@ from tests.browser.support.seated_tables import (
     play,
     step,
 )
+
+ComeIn = Callable[[BrowserContext, Member], None]
+PRESS_TWICE = """button => new Promise((done) => {
+    button.click();
+    setTimeout(() => { button.click(); setTimeout(done, 200); }, 200);
+})"""
 
 
 @pytest.fixture
@@ -128,3 +137,23 @@ def test_a_pick_that_fails_is_made_by_trying_again(page: Page, at: At, nim: Tabl
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".chip")).to_have_count(1)
     expect(page.locator(".unsent")).to_have_count(0)
+
+
+def test_a_form_without_an_answer_is_not_sent_again(
+    browser: Browser, site: str, alice: Member, come_in: ComeIn
+) -> None:
+    context = browser.new_context()
+    come_in(context, alice)
+    page = context.new_page()
+    address = site + reverse("library:add_copy")
+    page.goto(address)
+    page.get_by_label("Title").fill("Hive")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, hold)
+    page.get_by_role("button", name="Add it").evaluate(PRESS_TWICE)
+    assert len(held) == 1
+    held[0].abort()

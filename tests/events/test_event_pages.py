@@ -87,6 +87,13 @@ class TestAnswering:
         assert answer.status_code == 422 and 'role="alert"' in answer.content.decode()
         assert not EventAnswer.objects.filter(member=bob).exists()
 
+    def test_e3_what_was_written_stays_after_a_refusal(
+        self, inside: Enter, bob: Member, event: Event
+    ) -> None:
+        form = {"choice": "yes", "guests": "9", "remark": "With soup"}
+        page = inside(bob).post(f"/events/{event.pk}/answer/", form).content.decode()
+        assert 'role="alert"' in page and 'value="With soup"' in page
+
     def test_e3_11_who_leaves_or_is_locked_out_says_no_everywhere(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
@@ -211,3 +218,11 @@ class TestHosting:
     ) -> None:
         form = {"act": "put_in", "member": member}
         assert inside(alice).post(f"/events/{event.pk}/host/", form).status_code == 422
+
+    def test_e3_9_what_was_written_stays_after_a_refusal(
+        self, inside: Enter, alice: Member, event: Event
+    ) -> None:
+        form = {"act": "put_in", "member": "nobody", "guests": "1", "over": "on"}
+        page = inside(alice).post(f"/events/{event.pk}/host/", form).content.decode()
+        assert 'name="member" value="nobody"' in page and 'name="over" checked' in page
+        assert '<option value="0" selected>' in page  # the guests of the host's own answer

@@ -41,6 +41,16 @@ class TestMaking:
         own = EventAnswer.objects.get()
         assert (own.member, own.is_inside) == (alice, True)
 
+    @pytest.mark.parametrize("repeats", ["once", "week"])
+    def test_e1_a_second_press_makes_no_second_event(
+        self, inside: Enter, alice: Member, repeats: str
+    ) -> None:
+        answers = [inside(alice).post("/events/new/", FORM | {"repeats": repeats}) for _ in "ab"]
+        assert answers[0]["Location"] == answers[1]["Location"]
+        assert Event.objects.filter(day=date(2026, 12, 17)).count() == 1
+        inside(alice).post("/events/new/", FORM | {"repeats": repeats, "capacity": "5"})
+        assert Event.objects.filter(day=date(2026, 12, 17)).count() == 2
+
     @pytest.mark.parametrize(
         "wrong",
         [

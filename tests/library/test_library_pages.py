@@ -78,6 +78,9 @@ def test_b2_a_keeper_hands_it_over_on_its_page(inside: Enter, keeper: Member, bo
     client = inside(keeper)
     assert act(client, copy, "hand_over", to="zoe") == 422
     assert act(client, copy, "hand_over", to="bob", days="500") == 422
+    sent = {"act": "hand_over", "to": "zoe", "days": "30"}
+    page = client.post(f"/library/copies/{copy.pk}/act/", sent).content.decode()
+    assert 'value="zoe"' in page and 'value="30"' in page  # stays after a refusal
     assert act(client, copy, "hand_over", to="bob", days="3") == 303
     assert Loan.objects.get().days == 3
     assert act(client, copy, "nonsense") == 422

@@ -47,7 +47,7 @@ def states(admin: Member, text: str = FILE) -> list[str]:
 def test_the_preview_says_what_becomes_of_each_row_and_writes_nothing(
     admin: Member, alice: Member
 ) -> None:
-    assert states(admin) == ["new", "member", "doubtful", "doubtful"]
+    assert states(admin) == ["new", "member", "twice", "no_address"]
     assert not InvitationLink.objects.exists() and mail.outbox == []
 
 

@@ -83,6 +83,11 @@ def test_b1_2_a_hostile_file_is_refused(content: bytes) -> None:
         read_csv(content)
 
 
+def test_b1_2_a_quote_that_is_not_closed_is_named_by_its_line() -> None:
+    with pytest.raises(ClubError, match="Line 3 cannot be read"):
+        read_csv(b'name,own\na,1\n"b,1\nc,1\n')
+
+
 def test_b1_2_as_many_rows_as_there_may_be_are_read() -> None:
     assert len(read_csv(b"name\n" + b"x\n" * MOST_ROWS).rows) == MOST_ROWS
 

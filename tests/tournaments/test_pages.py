@@ -104,6 +104,21 @@ def test_a_refusal_is_shown_and_changes_nothing(orla: Member, inside: Inside) ->
     assert Tournament.objects.get().stage == TournamentStage.OPEN
 
 
+def test_m2_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: Inside) -> None:
+    address = reverse("tournaments:organise", args=[running_tournament(orla, 4).pk])
+    sent = {"act": "pause", "reason": "Heating is broken", "days": "99"}
+    answer = inside(orla).post(address, sent)
+    assert answer.status_code == 422
+    assert 'value="Heating is broken"' in answer.content.decode()
+
+
+def test_m2_who_does_not_play_reads_that_entries_are_closed(orla: Member, inside: Inside) -> None:
+    running = running_tournament(orla, 4)
+    assert "entries are closed" in page(inside(newcomer("mia")), "tournament", running.pk)
+    player = inside(running.entrants.all()[0].member)
+    assert "entries are closed" not in page(player, "tournament", running.pk)
+
+
 def test_m17_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None:
     public = open_tournament(orla, public=True)
     private = open_tournament(orla)
@@ -168,18 +183,6 @@ def test_m19_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
     assert again == [row.entrant.key for row in rank_all(read_past(tournament))]
 
 
-def test_m19_entrants_come_from_a_list(orla: Member, inside: Inside) -> None:
-    tournament = open_tournament(orla)
-    for name in ("ann", "ben"):
-        newcomer(name)
-    address = reverse("tournaments:entrants", args=[tournament.pk])
-    rows = "name\nann\nben@club.example\nnobody\n=ann\n"
-    text = inside(orla).post(address, {"act": "import", "rows": rows}).content.decode()
-    assert "Entered: ann, ben" in text and "nobody" in text
-    text = inside(orla).post(address, {"act": "import", "rows": rows}).content.decode()
-    assert "Entered before: ann, ben" in text and Entrant.objects.count() == 2
-
-
 @pytest.mark.parametrize("name", ["tournament", "cross", "organise", "entrants", "csv"])
 def test_queries_do_not_grow(orla: Member, inside: Inside, name: str) -> None:
     client, counts = inside(orla), []
@@ -229,20 +232,43 @@ def check_confirming(inside: Inside, second: Member, address: str, sent: dict[st
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
 
 
-def test_m17_a_correction_keeps_the_old_places(orla: Member, inside: Inside) -> None:
+@pytest.fixture
+def over(orla: Member, inside: Inside) -> tuple[Client, str]:
+    """The organiser at the page of a real table whose result is entered."""
     tournament = running_tournament(orla, 2, online=False, legs=1)
-    leg = play_round(tournament, orla)
-    pod = Pod.objects.get(leg=leg)
-    client, address = inside(orla), reverse("tournaments:pod", args=[tournament.pk, pod.pk])
+    pod = Pod.objects.get(leg=play_round(tournament, orla))
+    address = reverse("tournaments:pod", args=[tournament.pk, pod.pk])
+    client = inside(orla)
     assert client.post(address, {"place0": 1, "place1": 2, "act": "enter"}).status_code == 303
-    sent = {"place0": 2, "place1": 1, "act": "correct"}
-    assert client.post(address, sent).status_code == 422  # without a reason
-    assert client.post(address, sent | {"reason": "Written down wrongly"}).status_code == 303
-    assert "Written down wrongly" in page(client, "tournament", tournament.pk)
+    return client, address
+
+
+def test_m17_a_correction_keeps_the_old_places(over: tuple[Client, str]) -> None:
+    client, address = over
+    sent = {"place0": 2, "place1": 1, "act": "correct", "reason": "Written down wrongly"}
+    assert client.post(address, sent).status_code == 303
+    pod = Pod.objects.get()
+    assert "Written down wrongly" in page(client, "tournament", pod.leg.tournament_id)
     assert pod.corrections.get().before == [1, 2]
     assert Entrant.objects.get(place=1).sittings.get().seat == 1
     assert client.post(address, {"act": "void", "reason": "Not played"}).status_code == 303
     assert Pod.objects.get().end == "void"
+
+
+def test_m17_a_correction_without_a_reason_is_refused(over: tuple[Client, str]) -> None:
+    client, address = over
+    assert client.post(address, {"place0": 2, "place1": 1, "act": "correct"}).status_code == 422
+    assert b"Write why" in client.post(address, {"act": "void"}).content
+    assert not Pod.objects.get().corrections.exists()
+
+
+def test_m17_a_correction_says_who_had_which_place(over: tuple[Client, str]) -> None:
+    client, address = over
+    client.post(address, {"place0": 2, "place1": 1, "act": "correct", "reason": "Swapped"})
+    names = Pod.objects.get().sittings.order_by("seat").values_list("entrant__member__username")
+    (first,), (second,) = names
+    old, new = f"1. {first}, 2. {second}", f"1. {second}, 2. {first}"
+    assert f"{old} → {new}" in client.get(address).content.decode()
 
 
 def test_m12_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None:

@@ -1,8 +1,12 @@
-"""A finished tournament from its JSON: the same standings, and nothing of a file that is wrong."""
+"""Files and lists that come in: finished tournaments as JSON, and entrants. Nothing of a wrong one
+is written.
+"""
 
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +17,7 @@ from django.urls import reverse
 
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
+from club.roles.models import Role, RoleKind
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.files.tournament_import import import_tournament
 from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tournament
@@ -20,7 +25,13 @@ from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
 from tests.support.sitting_down import NOW, newcomer
-from tests.tournaments.fields import end_round, organiser, play_round, running_tournament
+from tests.tournaments.fields import (
+    end_round,
+    open_tournament,
+    organiser,
+    play_round,
+    running_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
@@ -133,8 +144,64 @@ def test_m19_an_organiser_sends_the_file(
     assert address in client.get(reverse("tournaments:index")).content.decode()
     assert client.post(address).status_code == 422
     file = SimpleUploadedFile("t.json", json.dumps(exported).encode())
-    response = client.post(address, {"file": file})
+    shown = client.post(address, {"file": file})
+    assert shown.status_code == 200 and not Tournament.objects.exists()  # P10
+    response = client.post(address, {"packed": shown.context["packed"]})
     assert response.status_code == 303
     text = client.get(response["Location"]).content.decode()
     assert "Spring" in text and "Written down wrongly" in text
     assert inside(newcomer("mia")).get(address).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "packed", ["", "x", "ä", "eJw=", b64encode(zlib.compress(b" " * 10**7)).decode()]
+)
+def test_p10_a_field_that_holds_no_file_is_refused(
+    orla: Member, inside: Inside, packed: str
+) -> None:
+    answer = inside(orla).post(reverse("tournaments:import"), {"packed": packed})
+    assert answer.status_code == 422 and "Choose a file of 2 MB" in answer.content.decode()
+
+
+@pytest.fixture
+def send_list(orla: Member, inside: Inside) -> Callable[[str, str], str]:
+    """Sends a list of entrants; the page that follows."""
+    for name in ("ann", "ben"):
+        newcomer(name)
+    address = reverse("tournaments:entrants", args=[open_tournament(orla).pk])
+
+    def send(act: str, rows: str) -> str:
+        sent = {"act": act, "rows": rows}
+        return inside(orla).post(address, sent, follow=True).content.decode()
+
+    return send
+
+
+def test_m19_entrants_come_from_a_list(send_list: Callable[[str, str], str]) -> None:
+    rows = "name\nann\nben@club.example\nnobody\n=ann\n"
+    assert "Entered: ann, ben" in send_list("import", rows)
+    text = send_list("preview", rows)
+    assert "Entered already: ann, ben" in text and "nobody, =ann" in text
+    assert Entrant.objects.count() == 2
+
+
+def test_p10_a_list_of_entrants_is_shown_first(send_list: Callable[[str, str], str]) -> None:
+    text = send_list("preview", "ann\nben\n")  # without a heading
+    assert "Would be entered: ann, ben" in text and "ann\nben" in text
+    assert not Entrant.objects.exists()
+
+
+def test_m19_a_list_that_cannot_be_read_stays_in_its_field(
+    send_list: Callable[[str, str], str],
+) -> None:
+    text = send_list("import", 'name\nann\n"ben\n')
+    assert "Line 3 cannot be read as CSV." in text and "ann\n" in text
+    assert not Entrant.objects.exists()
+
+
+def test_m19_who_may_not_enter_is_named_and_the_others_are_entered(
+    send_list: Callable[[str, str], str],
+) -> None:
+    Role.objects.filter(member__username="ann").update(kind=RoleKind.GUEST)
+    text = send_list("import", "ann\nben\n")
+    assert "Entered: ben" in text and "ann: " in text

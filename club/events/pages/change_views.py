@@ -19,6 +19,7 @@ from club.events.models import Event
 from club.events.pages.views import expected
 from club.events.presentation import times_of
 from club.events.services import making, repeating
+from club.events.terms import checked_terms
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
@@ -92,9 +93,12 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
 
 
 def _make(form: EventForm, host: Member) -> Event:
+    """A second press of the same form finds what the first has made."""
     rule, now = form.rule(), timezone.now()
+    day, asked = form.cleaned_data["day"], checked_terms(form.terms())
+    if made := queries.just_made(host, day, asked, now, repeats=rule is not None):
+        return made
     if rule is None:
-        day = form.cleaned_data["day"]
         return making.make_event(host, day, form.terms(), now)
     series = repeating.make_series(host, rule, form.terms(), now)
     first = queries.first_of_series(series.pk)

@@ -33,7 +33,7 @@ def host(request: HttpRequest, event_id: int) -> HttpResponse:
     try:
         _act(request, event, by)
     except ClubError as refusal:
-        return page_of(request, event, refusal)
+        return page_of(request, event, refusal, refused_host=request.POST)
     messages.success(request, _("Done. They are told."))
     return SeeOther(f"{event.get_absolute_url()}#who-comes")
 

@@ -77,7 +77,7 @@ def wish(request: HttpRequest, event_id: int) -> HttpResponse:
         else:
             game_tables.wish(event_id, member, request.POST.get("title", ""), now)
     except ClubError as refusal:
-        return page_of(request, event, refusal)
+        return page_of(request, event, refusal, refused_wish=request.POST)
     return _back(event)
 
 

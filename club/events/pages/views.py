@@ -108,7 +108,7 @@ def answer(request: HttpRequest, event_id: int) -> HttpResponse:
         now = timezone.now()
         answer_event(event_id, member, choice, now, min(number, 99), remark)
     except ClubError as refusal:
-        return page_of(request, found, refusal)
+        return page_of(request, found, refusal, refused_answer=request.POST)
     messages.success(request, _("Your answer is saved."))
     back = BACK.get(request.POST.get("back", ""))
     return SeeOther(reverse(back) if back else found.get_absolute_url())
@@ -120,12 +120,17 @@ def page_of(
     refusal: ClubError | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The page of an event for members, with the reason why something was refused."""
+    """The page of an event for members, with the reason why something was refused; `more` has
+    the form that was refused.
+    """
     reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(shown))
     facts = {
         "page": event_page(shown, reader, timezone.now()),
         "refusal": refusal_in_words(refusal) if refusal else "",
         "table_form": GameTableForm(),
+        "refused_answer": {},
+        "refused_host": {},
+        "refused_wish": {},
     }
     status = 422 if refusal else 200
     return render(request, "events/event.jinja", facts | more, status=status)

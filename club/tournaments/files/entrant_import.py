@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,56 +14,79 @@ from club.members.queries import find_member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.texts.csv_files import read_csv
-from club.tournaments.models import Tournament
+from club.tournaments.models import Entrant, EntrantStatus, Tournament
 from club.tournaments.services.entering import enter
 
 MOST_ROWS: Final = 500
+HEADINGS: Final = ("name", "address", "e-mail", "email", "member", "player")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntrants:
+    """Whom a list names."""
+
+    new: Sequence[Member]
+    already: Sequence[str]
+    unknown: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantImport:
-    """What a file did."""
+    """What a list did, and why some members cannot enter."""
 
     entered: Sequence[str]
-    already: Sequence[str]
-    unknown: Sequence[str]
+    refused: Mapping[str, ClubError]
+
+
+def read_entrants(tournament_id: int, content: bytes, by: Member) -> ListedEntrants:
+    """Whom the list would enter; nothing is written. Raises NotAllowed, and ClubError for a list
+    that cannot be read.
+    """  # M19, P10
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    entered = Entrant.objects.filter(tournament=tournament_id).exclude(
+        status=EntrantStatus.WITHDRAWN
+    )
+    here = set(entered.values_list("member", flat=True))
+    found = {name: find_member(name) for name in _names_in_file(content)}
+    members = {
+        one.pk: one for one in found.values() if one is not None and one.is_active
+    }
+    return ListedEntrants(
+        new=[one for pk, one in members.items() if pk not in here],
+        already=[one.username for pk, one in members.items() if pk in here],
+        unknown=[
+            name for name, one in found.items() if one is None or one.pk not in members
+        ],
+    )
 
 
 def import_entrants(
     tournament_id: int, content: bytes, by: Member, now: datetime
 ) -> EntrantImport:
-    """Enters each member of the first column. The same file twice enters nobody twice. Raises
-    NotAllowed, and ClubError for a file that cannot be read.
+    """Enters the members of a list. The same list twice enters nobody twice. Raises NotAllowed, and
+    ClubError for a list that cannot be read.
     """  # M19
-    expect_power(by, Power.RUN_TOURNAMENTS)
-    tournament = Tournament.objects.get(pk=tournament_id)
-    names = _names_in_file(content)
-    entered, already, unknown = list[str](), list[str](), list[str]()
-    for name in names:
-        member = find_member(name)
-        if member is None or not member.is_active:
-            unknown.append(name)
-            continue
+    entered, refused = list[str](), dict[str, ClubError]()
+    for member in read_entrants(tournament_id, content, by).new:
         try:
             enter(tournament_id, member, now)
             entered.append(member.username)
         except ClubError as refusal:
-            if refusal.code != "entered_already":
-                raise
-            already.append(member.username)
+            refused[member.username] = refusal
     if entered:
-        record_entry(
-            by, "tournament.import", tournament.name, after=str(len(entered)), now=now
-        )
-    return EntrantImport(entered, already, unknown)
+        name, count = Tournament.objects.get(pk=tournament_id).name, str(len(entered))
+        record_entry(by, "tournament.import", name, after=count, now=now)
+    return EntrantImport(entered, refused)
 
 
 def _names_in_file(content: bytes) -> list[str]:
-    """The names of the first column, each once."""
+    """The names of the first column, each once. A list without a heading is one, too."""
     file = read_csv(content)
     if len(file.rows) > MOST_ROWS:
         raise ClubError(
             "too_many_rows", "Enter {most} at a time at most.", most=MOST_ROWS
         )
     names = [next(iter(row.values()), "").strip() for row in file.rows]
+    if file.columns[0] not in HEADINGS:
+        names.insert(0, file.columns[0])
     return list(dict.fromkeys(name for name in names if name))

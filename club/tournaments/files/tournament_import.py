@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
@@ -25,6 +26,7 @@ from club.tournaments.models import (
     Bye,
     Correction,
     Entrant,
+    Format,
     Leg,
     LegStatus,
     Pod,
@@ -42,27 +44,60 @@ MOST_NAMED: Final = 20  # unknown names that a refusal lists
 Part = Mapping[str, Any]
 
 
-def import_tournament(content: bytes, by: Member, now: datetime) -> Tournament:
-    """Makes the tournament of a file. Unknown members are named, not created, and the same file
-    makes one tournament. Raises NotAllowed, and ClubError that says what is wrong.
-    """  # M19
+@dataclass(frozen=True, slots=True)
+class TournamentFile:
+    """A file that can be imported."""
+
+    data: Part
+    members: Mapping[str, Member]  # by the number of the entrant
+
+    @property
+    def format(self) -> Format:
+        return Format(self.data["terms"]["format"])
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [member.username for member in self.members.values()]
+
+
+def read_tournament(content: bytes, by: Member) -> TournamentFile:
+    """What a file would import; nothing is written. Raises NotAllowed, and ClubError that says what
+    is wrong.
+    """  # P10, M19
     expect_power(by, Power.RUN_TOURNAMENTS)
     data = read_tournament_json(content)
     terms, members = data["terms"], _members(data["entrants"])
     check_own_points(terms["points"], terms["least"], terms["most"])
     for number, leg in enumerate(data["rounds"], 1):
         _check_round(leg, number, members)
+    _expect_new(data)
+    return TournamentFile(data, members)
+
+
+def import_tournament(content: bytes, by: Member, now: datetime) -> Tournament:
+    """Makes the tournament of a file. Unknown members are named, not created, and the same file
+    makes one tournament. Raises the same.
+    """  # M19
+    file = read_tournament(content, by)
     try:
         with write_transaction():
-            if Tournament.objects.filter(seed=data["seed"]).exists():
-                raise ClubError("here_already", "This tournament is here already.")
-            tournament = _make_tournament(data, by, now)
-            _write_rows(tournament, data, members, now)
+            _expect_new(file.data)
+            tournament = _make_tournament(file.data, by, now)
+            _write_rows(tournament, file.data, file.members, now)
             note_places(tournament)
             record_entry(by, "tournament.restore", tournament.name, now=now)
     except IntegrityError:
-        raise ClubError("here_already", "This tournament is here already.") from None
+        raise _here_already() from None
     return tournament
+
+
+def _expect_new(data: Part) -> None:
+    if Tournament.objects.filter(seed=data["seed"]).exists():
+        raise _here_already()
+
+
+def _here_already() -> ClubError:
+    return ClubError("here_already", "This tournament is here already.")
 
 
 def _members(entrants: Sequence[Part]) -> dict[str, Member]:

@@ -8,9 +8,7 @@ from datetime import datetime
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.texts.short_texts import clean_line
 from club.tournaments.models import (
-    LONGEST_REASON,
     Correction,
     Pod,
     PodEnd,
@@ -20,6 +18,7 @@ from club.tournaments.models import (
 from club.tournaments.pairing.points import points_of_places
 from club.tournaments.services.legs import close_leg_if_done
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
+from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.real_tables import check_entered_places
 from club.tournaments.services.stages import note_places
 from club.tournaments.services.telling import tell_sitters
@@ -31,7 +30,7 @@ def correct_pod(
     """Gives a pod other places; without places it is voided. Rounds that are paired stay as they
     are. Raises ClubError without a reason, or for places that cannot be.
     """  # M17
-    why = clean_line(reason, "reason", LONGEST_REASON)
+    why = clean_organiser_reason(reason)
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
     with locked_by_organiser(pod.leg.tournament_id, by) as tournament:
         expect_stage(

@@ -54,7 +54,10 @@ def confirm_places(
         pod = _expect_to_enter(tournament, pod_id)
         _expect_sitter(pod, member)
         if pod.reported is None or list(places) != pod.reported:
-            raise ClubError("other_places", "Other places were entered meanwhile.")
+            raise ClubError(
+                "other_places",
+                "Your places differ from those that were entered. Enter yours, or look again.",
+            )
         pod.sittings.filter(entrant__member=member).update(confirmed_at=now)
         if not pod.sittings.filter(confirmed_at=None).exists():
             _settle(tournament, pod, pod.reported, now)

@@ -9,10 +9,8 @@ from django.db import transaction
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.texts.short_texts import clean_line
 from club.tournaments.choices import NEXT_STAGES
 from club.tournaments.models import (
-    LONGEST_REASON,
     Entrant,
     EntrantStatus,
     Format,
@@ -25,6 +23,7 @@ from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.entering import move_up_waiting
 from club.tournaments.services.locking import locked_by_organiser, locked_tournament
+from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.telling import tell_entrants
 
 MEND_PERIOD = timedelta(hours=48)  # M2: a finished one may be taken up again
@@ -103,7 +102,7 @@ def pause(
     """  # M2
     if not 1 <= days <= MOST_PAUSE:
         raise ClubError("days", "A pause lasts 1 to {most} days.", most=MOST_PAUSE)
-    why = clean_line(reason, "reason", LONGEST_REASON)
+    why = clean_organiser_reason(reason)
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.PAUSED, save=False)
         tournament.paused_at, tournament.reason = now, why
@@ -145,7 +144,7 @@ def call_off_tournament(
     tournament_id: int, by: Member, reason: str, now: datetime
 ) -> Tournament:
     """Calls it off; its tables go on as ordinary ones, and all are told why."""  # M2
-    why = clean_line(reason, "reason", LONGEST_REASON)
+    why = clean_organiser_reason(reason)
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.CANCELLED, save=False)
         tournament.reason, tournament.ended_at = why, now

@@ -7,10 +7,12 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import ClubError
@@ -18,9 +20,17 @@ from club.members.models import Member
 from club.members.queries import member_named
 from club.roles.powers import Power
 from club.tournaments import queries
-from club.tournaments.files.entrant_import import import_entrants
+from club.tournaments.files.entrant_import import (
+    ListedEntrants,
+    import_entrants,
+    read_entrants,
+)
+from club.tournaments.files.file_field import file_as_field, file_in_field
 from club.tournaments.files.json_shape import LARGEST_FILE
-from club.tournaments.files.tournament_import import import_tournament
+from club.tournaments.files.tournament_import import (
+    import_tournament,
+    read_tournament,
+)
 from club.tournaments.forms import TournamentForm, initial_of_terms
 from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
@@ -79,18 +89,25 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(PAGE_METHODS)
 def import_file(request: HttpRequest) -> HttpResponse:
-    """A finished tournament comes from its JSON."""  # M19
+    """A finished tournament comes from its JSON: first it is shown, then imported."""  # P10, M19
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     if request.method != "POST":
-        return render(request, "tournaments/import.jinja", {"refusal": ""})
+        return _import_page(request)
     sent = request.FILES.get("file")
-    content = sent.read(LARGEST_FILE + 1) if sent else b""
     try:
+        if sent is not None:
+            content = sent.read(LARGEST_FILE + 1)
+            shown = read_tournament(content, organiser)
+            return _import_page(request, shown=shown, packed=file_as_field(content))
+        content = file_in_field(request.POST.get("packed", ""))
         made = import_tournament(content, organiser, timezone.now())
     except ClubError as refusal:
-        facts = {"refusal": refusal_in_words(refusal)}
-        return render(request, "tournaments/import.jinja", facts, status=422)
+        return _import_page(request, 422, refusal=refusal_in_words(refusal))
     return SeeOther(made.get_absolute_url())
+
+
+def _import_page(request: HttpRequest, status: int = 200, **facts: Any) -> HttpResponse:
+    return render(request, "tournaments/import.jinja", facts, status=status)
 
 
 @require_http_methods(PAGE_METHODS)
@@ -121,8 +138,8 @@ def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _entrants_page(request, found)
     now, what = timezone.now(), request.POST.get("act", "")
-    if what == "import":
-        return _import(request, found, organiser, now)
+    if what in ("preview", "import"):
+        return _list_of_entrants(request, found, organiser, now)
     acts: dict[str, Callable[..., object]] = {
         "withdraw": _withdraw,
         "replace": _replace,
@@ -157,14 +174,23 @@ def _replace(
     withdrawing.replace_dropout(found.pk, number, member, by, now)
 
 
-def _import(
+def _list_of_entrants(
     request: HttpRequest, found: Tournament, by: Member, now: datetime
 ) -> HttpResponse:
+    """Shows whom a list would enter; the second button enters them."""  # P10
+    content = request.POST.get("rows", "").encode()
     try:
-        done = import_entrants(found.pk, request.POST.get("rows", "").encode(), by, now)
+        if request.POST["act"] == "preview":
+            listed = read_entrants(found.pk, content, by)
+            return _entrants_page(request, found, listed=listed)
+        done = import_entrants(found.pk, content, by, now)
     except ClubError as refusal:
         return _entrants_page(request, found, refusal_in_words(refusal), 422)
-    return _entrants_page(request, found, imported=done)
+    names = ", ".join(done.entered) or "–"
+    messages.success(request, _("Entered: {names}").format(names=names))
+    for name, refusal in done.refused.items():
+        messages.error(request, f"{name}: {refusal_in_words(refusal)}")
+    return SeeOther(reverse("tournaments:entrants", args=[found.pk]))
 
 
 def _add_refusal(form: TournamentForm, refusal: ClubError) -> None:
@@ -204,6 +230,7 @@ def _organise_page(
         "may_pair": found.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal,
+        "sent": request.POST,
     }
     return render(request, "tournaments/organise.jinja", facts, status=status)
 
@@ -213,13 +240,14 @@ def _entrants_page(
     found: Tournament,
     refusal: str = "",
     status: int = 200,
-    imported: object = None,
+    listed: ListedEntrants | None = None,
 ) -> HttpResponse:
     facts = {
         "tournament": found,
         "entrants": list(queries.entrants_of(found)),
         "refusal": refusal,
-        "imported": imported,
+        "listed": listed,
+        "rows": request.POST.get("rows", ""),
         "now": timezone.now(),
     }
     return render(request, "tournaments/entrants.jinja", facts, status=status)

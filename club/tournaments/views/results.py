@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -32,9 +33,10 @@ def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         raise Http404
     shown = shown_pod_of(read_past(found), row)
     names = [one.entrant.member.username for one in shown.sitters]
+    build_form = partial(PlacesForm, names, corrects=bool(row.end))
     if request.method != "POST":
-        return _page(request, found, shown, PlacesForm(names, initial=_initial(shown)))
-    form = PlacesForm(names, request.POST)
+        return _page(request, found, shown, build_form(initial=_initial(shown)))
+    form = build_form(request.POST)
     page = partial(_page, request, found, shown, form)
     if request.POST.get("act") != "void" and not form.is_valid():
         return page(status=422)
@@ -63,11 +65,11 @@ def _initial(shown: ShownPod) -> dict[str, int]:
     return {f"place{seat}": place for seat, place in enumerate(known) if place}
 
 
-def _reported_in_words(shown: ShownPod) -> str:
-    """The places that a player has entered, the best first."""
+def _places_in_words(shown: ShownPod, places: Sequence[int | None]) -> str:
+    """Places by seat, the best first; empty without places."""
     names = [one.entrant.member.username for one in shown.sitters]
-    entered = sorted(zip(shown.pod.reported or [], names, strict=False))
-    return ", ".join(f"{place}. {name}" for place, name in entered)
+    known = [(place, name) for place, name in zip(places, names, strict=False) if place]
+    return ", ".join(f"{place}. {name}" for place, name in sorted(known))
 
 
 def _page(
@@ -83,7 +85,7 @@ def _page(
     facts = {
         "tournament": found,
         "shown": shown,
-        "reported": _reported_in_words(shown),
+        "in_words": partial(_places_in_words, shown),
         "form": form,
         "refusal": refusal,
         "sits": bool(sits),
