@@ -50,7 +50,7 @@ def _answered(notice: Notice) -> str:
 def _objects(notice: Notice) -> str:
     play = play_of_notice(notice.about)
     title = play.title.name if play else _("a game")
-    return _("Somebody objects to your play of %(title)s") % {"title": title}
+    return _("A player objects to your play of %(title)s") % {"title": title}
 
 
 def _objects_words(notice: Notice) -> EmailPart:
@@ -71,7 +71,7 @@ def _no_objection(notice: Notice) -> str:
 def _claims(notice: Notice) -> str:
     claim = claim_of_notice(notice.about)
     if claim is None:
-        return _("Somebody was a guest of yours")
+        return _("A member was a guest of yours")
     return _("%(name)s says: I was your guest %(guest)s") % {
         "name": claim.member.username,
         "guest": claim.guest.name,
@@ -80,7 +80,7 @@ def _claims(notice: Notice) -> str:
 
 def _claims_words(notice: Notice) -> EmailPart:
     text = Paragraph(
-        _("Say whether it is so. Their plays as your guest become theirs.")
+        _("Is this right? If you say yes, their plays as your guest become theirs.")
     )
     return EmailPart(_claims(notice), (text,), reverse("plays:index"))
 
@@ -106,7 +106,7 @@ KINDS = (
     ),
     Kind(
         "play_objection",
-        gettext_lazy("somebody objects to your play"),
+        gettext_lazy("an objection to your play"),
         _objects_words,
         _objects_summary,
         _no_objection,
@@ -114,7 +114,7 @@ KINDS = (
     ),
     Kind(
         "play_claim",
-        gettext_lazy("somebody was your guest"),
+        gettext_lazy("a member was your guest"),
         _claims_words,
         _claims_summary,
         _claim_answered,

@@ -49,13 +49,13 @@ def _waits_summary(notice: Notice) -> Summary:
 def _why_void(notice: Notice) -> str:
     request = join_request_of_notice(notice.about)
     is_open = request is not None and request.decided_at is None
-    return "" if is_open else _("somebody has answered")
+    return "" if is_open else _("the request is answered")
 
 
 KINDS = (
     Kind(
         "newcomer",
-        gettext_lazy("somebody asks to join"),
+        gettext_lazy("a newcomer asks to join"),
         _asks_words,
         _asks_summary,
         _why_void,

@@ -278,6 +278,12 @@ def test_m4_show_tells_the_board_in_words(table: Sat, alice: Member) -> None:
     assert "- Heap a, 3 stones" in text and "- Heap c, 5 stones" in text
 
 
+def test_m4_each_heap_is_told_once(table: Sat, alice: Member) -> None:
+    board = answered(letter_about(table, alice).mail("show")).partition("The board:\n")[2]
+    lines = board.partition("\n\n")[0].splitlines()
+    assert [line for line in lines if "stone" not in line] == []
+
+
 def test_m4_too_long_a_mail_is_answered_with_a_sentence(table: Sat, alice: Member) -> None:
     text = answered(letter_about(table, alice).mail("play\n" * 51))
     assert "more than 50 lines" in text and table.plies() == []
