@@ -85,8 +85,8 @@ STATIC_PAGES = {
     HTTPStatus.SERVICE_UNAVAILABLE: StaticPage(
         "Very busy",
         "The club is very busy",
-        "So many people ask at once that this page would come too late."
-        " What you sent was not taken. Wait a moment, then try again.",
+        "The club cannot answer now. What you sent was not accepted. Wait a moment, then try "
+        "again.",
         address="",
         link="Try again",
     ),

@@ -63,7 +63,7 @@ STEPS: Final[Mapping[str, FirstStep]] = {
     ),
     "invitation": FirstStep(
         _("Invite the first members"),
-        _("Whoever has a link becomes a member at once, and nobody is asked."),
+        _("Anyone with a link becomes a member at once."),
         (),
     ),
 }

@@ -38,7 +38,7 @@ def give(request: HttpRequest) -> HttpResponse:
     try:
         member = member_named(name.strip())
         if member is None:
-            raise ClubError("no_such_member", "Nobody here has that name.")
+            raise ClubError("no_such_member", "There is no member of that name.")
         change_role(member, kind, admin)
     except ClubError as refusal:
         return _page(request, refusal_in_words(refusal), status=422)

@@ -70,7 +70,7 @@ class ClubSettingsForm(forms.Form):
         _("Accent colour in the dark"), _("Empty: computed from the other.")
     )
     house_rules = _text(_("House rules"), 8)
-    contact = _text(_("Whom to ask"), 3, _("How to reach the club. Markdown."))
+    contact = _text(_("Contact"), 3, _("How to reach the club. Markdown."))
     privacy = _text(
         _("Privacy"),
         8,

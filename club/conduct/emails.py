@@ -46,7 +46,7 @@ def email_about_answer(case: Case) -> None:
             _("A member has reported %(thing)s.") % {"thing": thing_in_words(case)},
             answer_in_words(case),
             _("The reason: %(reason)s") % {"reason": case.reason},
-            _("If you do not agree, you may object once: somebody else will answer."),
+            _("If you do not agree, you may object once. Another member will answer."),
             f"{settings.PUBLIC_URL}{answer_path(case)}",
         ]
         email_member(
@@ -61,7 +61,7 @@ def email_about_objection(case: Case) -> None:
     else:
         result = _("The answer stands.")
     paragraphs = [
-        _("Somebody else has looked at your objection about %(thing)s.")
+        _("Another member has looked at your objection about %(thing)s.")
         % {"thing": thing_in_words(case)},
         result,
         _("The reason: %(reason)s") % {"reason": case.objection_reason},

@@ -74,5 +74,5 @@ class ObjectionForm(forms.Form):
     objection = ShortTextField(
         label=_("Why do you not agree?"),
         most=MAX_WORDS,
-        help_text=_("You can object once. Somebody else reads it and answers."),
+        help_text=_("You can object once. Another member reads it and answers."),
     )

@@ -78,10 +78,8 @@ def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
 
 def _reported_words(case: Case) -> str:
     if has_judge(case):
-        return _("Reported. Somebody who judges will look at it.")
-    return _(
-        "Reported. At present nobody in the club may judge it: it waits until one may."
-    )
+        return _("Reported. A member who answers reports will look at it.")
+    return _("Reported. It waits until a member may answer it.")
 
 
 def _reported_thing(member: Member, kind: str, number: int) -> ReportedThing:
@@ -179,8 +177,8 @@ def _sent_words(case_id: int) -> str:
     if case is None or has_judge(case):
         return _("Your objection was sent.")
     return _(
-        "Your objection was sent. At present nobody else in the club may answer it: it waits until "
-        "one may. Ask the club."
+        "Your objection was sent. It waits, since no other member may answer it now. Ask the "
+        "club."
     )
 
 

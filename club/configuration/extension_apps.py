@@ -91,7 +91,7 @@ MASTHEAD = [
     "club.library.panels.masthead_link",
     "club.plays.panels.masthead_link",
 ]  # club/ui/panels.py
-# on a member's own page and on the page of what they are told: club/ui/panels.py
+# on a member's own page; those that send notices are on the page of notices, too: club/ui/panels.py
 ACCOUNT_LINKS = [
     "club.hooks.panels.account_link",
     "club.feeds.panels.account_link",

@@ -11,5 +11,7 @@ from club.ui.panels import MastheadLink
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the addresses of one's feeds."""
     return MastheadLink(
-        _("Feeds: your deadlines and events in a calendar, news as Atom"), "feeds:feeds"
+        _("Feeds: your deadlines and events in a calendar, news as Atom"),
+        "feeds:feeds",
+        sends_notices=True,
     )

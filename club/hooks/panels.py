@@ -10,4 +10,6 @@ from club.ui.panels import MastheadLink
 
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to one's hooks."""
-    return MastheadLink(_("Hooks: notices in a chat or a program"), "hooks:hooks")
+    return MastheadLink(
+        _("Hooks: notices in a chat or a program"), "hooks:hooks", sends_notices=True
+    )

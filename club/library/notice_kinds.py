@@ -103,7 +103,7 @@ def _ticked(notice: Notice) -> tuple[str, str]:
     if loan is None:
         return _gone()
     facts = {"title": loan.copy.title.name, "name": queries.borrower_name(loan)}
-    text = _("If that is not so, say it on its page within seven days.")
+    text = _("If that is wrong, say so on its page within seven days.")
     if notice.about.endswith(".out"):
         facts["day"] = _day(loan.due_on)
         return _("%(title)s is with %(name)s until %(day)s") % facts, text
@@ -180,13 +180,13 @@ KINDS = (
     _kind(notices.PASSED, gettext_lazy("you did not fetch a copy"), _passed),
     _kind(
         notices.WAITS,
-        gettext_lazy("somebody waits for what you borrowed"),
+        gettext_lazy("a member waits for what you borrowed"),
         _waits,
         _why_not_waiting,
     ),
     _kind(
         notices.ASKED,
-        gettext_lazy("somebody asks for your copy"),
+        gettext_lazy("a member asks for your copy"),
         _asked,
         _why_not_waiting,
     ),

@@ -94,9 +94,10 @@ def _warn(row: ReceivedMail, reply: ReplyToken, now: datetime) -> None:
             ReceivedMail.objects.filter(pk=row.pk).update(warned_member=member)
             page = settings.PUBLIC_URL + reply.table.get_absolute_url()
             text = _(
-                "Somebody answered for you; nothing was changed. Here is the page:"
+                "An e-mail that was not accepted as yours tried to play. Nothing was changed. The"
+                " table:"
             )
-            subject = _("Not understood as yours: an e-mail to the club")
+            subject = _("An e-mail to the club was not accepted as yours")
             send_mail(subject, f"{text}\n\n{page}\n", None, [member.email])
         settle(row, MailResult.DOUBTFUL)
 

@@ -108,7 +108,7 @@ class MemberAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     def make_admin(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.make_admin)
 
-    @admin.action(description="No admin any more", permissions=["manage_admins"])
+    @admin.action(description="Remove the admin role", permissions=["manage_admins"])
     def dismiss_admin(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         self._act_on_each(request, queryset, admin_acts.dismiss_admin)
 

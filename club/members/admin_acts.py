@@ -45,8 +45,8 @@ def send_reset_link(member: Member, admin: Member, request: HttpRequest) -> None
         if form.is_valid():
             form.save(request)
         text = _(
-            "An admin of the club has sent you a link with which you can choose a new password. It"
-            " comes in a letter of its own. Who did not ask for it need not use it."
+            "An admin of the club has sent you a link with which you can choose a new "
+            "password. It comes in a separate e-mail. If you do not need it, ignore it."
         )
         email_member(member, _("A link from an admin"), text)
 

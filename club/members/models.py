@@ -132,9 +132,7 @@ class Member(AbstractUser):
             models.UniqueConstraint(
                 Lower("email"),
                 name="members_one_email",
-                violation_error_message=_(
-                    "Somebody here already uses that e-mail address."
-                ),
+                violation_error_message=_("This e-mail address is already in use."),
             ),
         ]
 

@@ -98,8 +98,8 @@ def _needs_warning(member: Member, now: datetime) -> bool:
 
 def _warning() -> str:
     return _(
-        "Today somebody typed a wrong password for your account %(many)d times. Nobody came in that"
-        " way, and you can log in as always: on a device you used before you are never kept"
-        " waiting. If it was not you, see that your password is one you use nowhere else, and think"
-        " of a passkey. Your page shows where you are logged in."
+        "A wrong password was typed for your account %(many)d times today. None of these log-ins"
+        " worked, and you can still log in without waiting on a device you used before. If it was"
+        " not you, check that you use your password nowhere else, and consider a passkey. Your page"
+        " shows where you are logged in."
     ) % {"many": MANY_FAILURES}

@@ -43,11 +43,13 @@ def _digest_summary(_notice: Notice) -> Summary:
 def _why_digest_void(notice: Notice) -> str:
     if is_digest_sent_today(notice.member):
         return _("the digest of today has told it")
-    return "" if waiting_listing(notice.member) else _("there was nothing to say")
+    return "" if waiting_listing(notice.member) else _("no table was waiting")
 
 
 def _channel_off_words(_notice: Notice) -> EmailPart:
-    said = _("E-mails do not reach you any more. Your page of choices says what to do.")
+    said = _(
+        "E-mails do not reach you any more. The page “Your notices” says what to do."
+    )
     return EmailPart(
         _("A channel is off"), (Paragraph(said),), reverse("notices:choices")
     )

@@ -104,7 +104,7 @@ def withdraw(member_id: int, kind_name: str, about: Subject) -> None:
         member=member_id, kind=kind_name, about=columns["about"]
     )
     pending = Delivery.objects.filter(notice__in=withdrawn, post_at__isnull=False)
-    pending.update(post_at=None, dropped="it is so no more")
+    pending.update(post_at=None, dropped="it is no longer true")
     number = Cast(F("pk"), CharField())
     withdrawn.update(about=Concat(F("about"), Value("#"), number), read_at=F("made_at"))
 
@@ -154,7 +154,7 @@ def may_tell_on_page(member_id: int, kind_name: str, about: str, now: datetime) 
     if notice.deliveries.filter(sent_at__isnull=False).exists():
         return False
     pending = notice.deliveries.filter(post_at__isnull=False)
-    pending.update(post_at=None, dropped="was told on a page")
+    pending.update(post_at=None, dropped="it was shown on a page")
     _, is_first = Delivery.objects.get_or_create(
         notice=notice, channel=PAGE, defaults={"made_at": now, "sent_at": now}
     )

@@ -35,7 +35,7 @@ def _summary(notice: Notice) -> Summary:
 def _why_void(notice: Notice) -> str:
     nudge = _nudge_of(notice)
     if nudge is None:
-        return "who nudged has left the club"
+        return "the member who nudged you has left the club"
     place = (nudge.table_id, nudge.seat, nudge.member_id, nudge.asked)
     return "" if is_question_open(*place) else "you had answered"
 

@@ -18,6 +18,8 @@ def nudge(request: HttpRequest, table_id: int) -> HttpResponse:
     text = request.POST.get("seat", "")
     seat = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
     made = services.nudge_seat(table_id, seat, member_of(request), timezone.now())
-    said = _("{name} is told that you wait.").format(name=made.member.username)
+    said = _("{name} gets a notice that you are waiting.").format(
+        name=made.member.username
+    )
     messages.success(request, said)
     return redirect_to_table(table_id)

@@ -91,7 +91,7 @@ class HolidayAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     def take_back(self, request: HttpRequest, chosen: QuerySet[Holiday]) -> None:
         for holiday in chosen:
             timecontrol.cancel_holiday(holiday.pk, member_of(request), timezone.now())
-        self.message_user(request, "They rest nothing more.")
+        self.message_user(request, "They no longer stop any clock.")
 
 
 @admin.register(Table)

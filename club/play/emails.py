@@ -98,14 +98,14 @@ def _why_rematch_void(notice: Notice) -> str:
 def _why_kept_seat_void(notice: Notice) -> str:
     assert notice.table_id is not None
     is_kept = queries.is_kept_for(notice.table_id, notice.member_id)
-    return "" if is_kept else "the place is not kept any more"
+    return "" if is_kept else "the seat is no longer reserved"
 
 
 def _why_idle_void(notice: Notice) -> str:
     assert notice.table_id is not None
     table = queries.table_of_notice(notice.table_id)
     idle = table.warned_at and called_off_at(table)
-    return "" if idle else "something has happened there"
+    return "" if idle else "the game has gone on"
 
 
 VOID: Mapping[str, Callable[[Notice], str]] = {
@@ -188,7 +188,7 @@ def _table_kinds() -> Iterator[Kind]:  # N2
     )
     yield _kind(
         "rematch_answered",
-        _("not everybody comes to a rematch"),
+        _("free seats at a rematch"),
         "Seats are free at the rematch: {table}",
         NOT_BY_HOOK,
     )

@@ -26,7 +26,7 @@ def _why_answer_void(notice: Notice) -> str:
     may = optional_actions.may_still_answer(
         notice.table_id, notice.seat, notice.member_id
     )
-    return "" if may else "you had answered, or may no more"
+    return "" if may else "you had answered, or no longer can"
 
 
 def _invitation_email(notice: Notice) -> EmailPart:
@@ -53,7 +53,7 @@ def _answer_summary(notice: Notice) -> Summary:
 
 
 def _invitation_summary(notice: Notice) -> Summary:
-    return table_summary(notice, "You are asked to a table: {table}")
+    return table_summary(notice, "You are invited to a table: {table}")
 
 
 KINDS = (

@@ -116,7 +116,7 @@ def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:
 def _expect_each_once(scorers: Sequence[ScorerDraft]) -> None:
     named = [one.key for one in scorers if one.member or one.guest]
     if len(named) != len(set(named)):
-        raise ClubError("twice", "Somebody stands in the list twice.")
+        raise ClubError("twice", "A name is in the list twice.")
 
 
 def _expect_places(scorers: Sequence[ScorerDraft]) -> None:

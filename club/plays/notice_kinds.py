@@ -35,7 +35,7 @@ def _answered(notice: Notice) -> str:
 def _objects(notice: Notice) -> ShortMessage:
     play = play_of_notice(notice.about)
     text = _("Read why, and correct the play or talk about it.")
-    subject = _("Somebody objects to your play of %(title)s")
+    subject = _("A player objects to your play of %(title)s")
     if play is None:
         return _gone(subject % {"title": _("a game")}, text)
     named = subject % {"title": play.title.name}
@@ -50,9 +50,9 @@ def _no_objection(notice: Notice) -> str:
 
 def _claims(notice: Notice) -> ShortMessage:
     claim = claim_of_notice(notice.about)
-    text = _("Say whether it is so. Their plays as your guest become theirs.")
+    text = _("Is this right? If you say yes, their plays as your guest become theirs.")
     if claim is None:
-        return _gone(_("Somebody was a guest of yours"), text)
+        return _gone(_("A member was a guest of yours"), text)
     facts = {"name": claim.member.username, "guest": claim.guest.name}
     subject = _("%(name)s says: I was your guest %(guest)s") % facts
     return ShortMessage(subject, text, reverse("plays:index"))
@@ -78,13 +78,13 @@ KINDS = (
     ),
     short_kind(
         "play_objection",
-        gettext_lazy("somebody objects to your play"),
+        gettext_lazy("an objection to your play"),
         _objects,
         _no_objection,
     ),
     short_kind(
         "play_claim",
-        gettext_lazy("somebody was your guest"),
+        gettext_lazy("a member was your guest"),
         _claims,
         _claim_answered,
     ),

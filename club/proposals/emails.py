@@ -60,7 +60,7 @@ def _why_outcome_void(notice: Notice) -> str:
     return (
         ""
         if proposal is not None and proposal.verdict != "void"
-        else "nothing came of it"
+        else "the proposal became void"
     )
 
 

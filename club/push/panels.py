@@ -11,5 +11,7 @@ from club.ui.panels import MastheadLink
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the member's browsers that receive push messages."""
     return MastheadLink(
-        _("Push: messages on this device, and the app"), "push:browsers"
+        _("Push: messages on this device, and the app"),
+        "push:browsers",
+        sends_notices=True,
     )

@@ -105,7 +105,7 @@ def _expect_other(member: AbstractUser, admins: set[int]) -> None:
     if admins == {member.pk}:
         raise ClubError(
             "last_admin",
-            "The club needs an admin. Make somebody else an admin first.",
+            "The club needs an admin. Make another member an admin first.",
         )
 
 

@@ -21,7 +21,7 @@ from club.timecontrol.visits import notice_looked_at
 from club.timecontrol.words import time_control_in_words
 
 STARTED = "The game has begun: {table}"
-SEAT_TAKEN = "Somebody has sat down: {table}"
+SEAT_TAKEN = "A seat is taken: {table}"
 SEAT_AND_MEMBER = re.compile(r"\.s(\d+)\.m(\d+)$")  # at the end of a notice's `about`
 # the first question to the member, which says the same, is told before
 AFTER_THE_FIRST_QUESTION = timedelta(minutes=5)
@@ -108,7 +108,7 @@ KINDS = (  # N2
     ),
     Kind(
         "seat_taken",
-        _("somebody takes a seat at your table"),
+        _("a seat is taken at your table"),
         _seat_taken_words,
         _seat_taken_summary,
         _why_seat_taken_void,

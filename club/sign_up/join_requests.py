@@ -46,7 +46,7 @@ def ask_to_join(member: Member, sentence: str, now: datetime) -> JoinRequest:
 
 def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
     """The newcomer is a member from now on, and is told by e-mail. Raises NotAllowed for members,
-    and ClubError when somebody has answered already.
+    and ClubError when the request is answered already.
     """  # C2
     with transaction.atomic():
         request, member = _lock_waiting(request_id, by)
@@ -110,7 +110,7 @@ def _lock_waiting(request_id: int, by: Member) -> tuple[JoinRequest, Member]:
     if request is None:
         raise ClubError("no_request", "There is no such request.")
     if request.decided_at is not None or request.member is None:
-        raise ClubError("answered", "Somebody has answered this request already.")
+        raise ClubError("answered", "This request is answered already.")
     return request, request.member
 
 

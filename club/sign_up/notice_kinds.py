@@ -33,11 +33,11 @@ def _waits(notice: Notice) -> ShortMessage:
 def _why_void(notice: Notice) -> str:
     request = join_request_of_notice(notice.about)
     is_open = request is not None and request.decided_at is None
-    return "" if is_open else _("somebody has answered")
+    return "" if is_open else _("the request is answered")
 
 
 KINDS = (
-    short_kind("newcomer", gettext_lazy("somebody asks to join"), _asks, _why_void),
+    short_kind("newcomer", gettext_lazy("a newcomer asks to join"), _asks, _why_void),
     short_kind(
         "newcomer_waits",
         gettext_lazy("a newcomer still waits for an answer"),

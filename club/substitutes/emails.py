@@ -69,7 +69,7 @@ def _confirmation_email(notice: Notice) -> EmailPart:
 def _why_confirmation_void(notice: Notice) -> str:
     assert notice.table_id is not None
     has_to_confirm = idle_tables.has_to_confirm(notice.table_id, notice.member_id)
-    return "" if has_to_confirm else "you had said so, or are not asked any more"
+    return "" if has_to_confirm else "you had confirmed, or no longer need to"
 
 
 def _request_of(notice: Notice) -> SubstituteRequest | None:

@@ -139,5 +139,5 @@ def suspend_after_lost_worker(table_id: int) -> None:
 def suspend_without_deadline(table_id: int) -> None:
     """Suspends a table where the calendar leaves a chair no deadline."""
     play.suspend(
-        table_id, "For somebody here no deadline could be found.", timezone.now()
+        table_id, "For a seat here no deadline could be found.", timezone.now()
     )

@@ -193,11 +193,11 @@ def _preset_proposal(
 
 def _durations_proposal(pace: TimeControl) -> ProposalForm:
     labels = {
-        "allowance": _("Allowance: hours for each turn"),
-        "bank": _("Bank: hours at the start"),
-        "increment": _("Increment: hours added with every turn"),
-        "cap": _("Cap: most hours in the bank"),
-        "reaction": _("Reaction: hours to answer in another's turn"),
+        "allowance": _("Hours per turn"),
+        "bank": _("Bank at the start, in hours"),
+        "increment": _("Hours added to the bank per turn"),
+        "cap": _("Most hours in the bank"),
+        "reaction": _("Hours to answer in another player's turn"),
     }
     counts = (
         NumberField(

@@ -21,7 +21,7 @@ from club.timecontrol.queries import closure_of_notice, holiday_of_notice
 from club.timecontrol.services.closures import closure_key
 from club.timecontrol.services.unknown_zones import UNKNOWN_ZONE, is_zone_in_use
 
-SUBJECT = "Leave was taken for you"
+SUBJECT = "Holiday was taken for you"
 ZONE_SUBJECT = "Your time zone is no longer known"
 
 

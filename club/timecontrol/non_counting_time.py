@@ -111,7 +111,7 @@ def check_quiet_hours(window: QuietHours) -> QuietHours:
 def check_weekend(days: frozenset[int]) -> frozenset[int]:
     """The weekdays that do not count at a table. Raises ClubError for too many or invalid days."""
     if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
-        text = "A table rests {most} days a week at most."
+        text = "At most {most} days a week do not count."
         raise ClubError("bad_weekend", text, most=MOST_WEEKDAYS)
     return days
 

@@ -77,15 +77,15 @@ def check_time_control(time_control: TimeControl) -> TimeControl:
 
 
 OUT_OF_BOUNDS = {  # the error of each length
-    "allowance": "The allowance is 0 to {most} days, in whole hours.",
-    "bank": "The bank is 0 to {most} days, in whole hours.",
-    "increment": "The increment is 0 to {most} days, in whole hours.",
-    "cap": "The cap is 0 to {most} days, in whole hours.",
-    "reaction": "The reaction is 1 hour to {most} days, in whole hours.",
+    "allowance": "The time per turn is 0 to {most} days, in whole hours.",
+    "bank": "The bank at the start is 0 to {most} days, in whole hours.",
+    "increment": "The time added per turn is 0 to {most} days, in whole hours.",
+    "cap": "The most in the bank is 0 to {most} days, in whole hours.",
+    "reaction": "The time to answer in another's turn is 1 hour to {most} days, in whole hours.",
 }
 ABOVE_THE_CAP = {
-    "bank": "The cap is at least the bank.",
-    "increment": "The cap is at least the increment.",
+    "bank": "The most in the bank is at least the bank at the start.",
+    "increment": "The most in the bank is at least the time added per turn.",
 }
 
 
@@ -104,7 +104,7 @@ def _errors(time_control: TimeControl) -> Iterator[OutOfRange]:
         if getattr(time_control, name) > time_control.cap:  # T1
             yield OutOfRange("cap", text)
     if time_control.least < MIN_TURN_TIME:  # T1
-        together = "The allowance and the increment are at least 1 hour together."
+        together = "The time per turn and the time added per turn are at least 1 hour together."
         yield OutOfRange("allowance", together)
 
 

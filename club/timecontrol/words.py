@@ -105,13 +105,11 @@ def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
 
 
 def absence_policy_in_words(table: Table) -> str:
-    """Time control and absence policy as a few sentences."""
+    """What happens when time runs out, as a few sentences; empty without a clock."""
     return " ".join(_sentences(table))
 
 
 def _sentences(table: Table) -> Iterator[str]:
-    words = time_control_in_words(table)
-    yield f"{words[:1].upper()}{words[1:]}."
     if table.origin == Origin.PRACTICE:
         return
     yield _reminders(table)

@@ -164,7 +164,7 @@ KINDS = (
     ),
     _kind(
         "tournament_reported",
-        gettext_lazy("somebody entered the result of your table"),
+        gettext_lazy("the result of your table was entered"),
         gettext_lazy("a result was entered"),
         _plain(gettext_lazy("Look whether it is right, and confirm it.")),
     ),
@@ -206,7 +206,7 @@ KINDS = (
     ),
     _kind(
         "tournament_challenged",
-        gettext_lazy("somebody challenges you on a ladder"),
+        gettext_lazy("a challenge on a ladder"),
         gettext_lazy("you are challenged"),
         _plain(
             gettext_lazy("Answer within seven days, or the challenge counts as lost.")
@@ -214,7 +214,7 @@ KINDS = (
     ),
     _kind(
         "tournament_called",
-        gettext_lazy("somebody near you on a ladder calls a game"),
+        gettext_lazy("a member near you on a ladder calls a game"),
         gettext_lazy("a game is called"),
         _plain(gettext_lazy("Join it on the page of the ladder within seven days.")),
     ),

@@ -44,6 +44,7 @@ class MastheadLink:
     tally: int = 0  # a count beside the link; 0: not shown
     key: str = ""  # that follows it, on every page
     in_club_menu: bool = False  # it is one of the pages that open under "The club"
+    sends_notices: bool = False  # it is another way to get notices
 
 
 @dataclass(frozen=True, slots=True)

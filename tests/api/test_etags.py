@@ -67,7 +67,7 @@ def test_what_is_new_is_answered(sat: Sat, alice: Member, change: Callable[[Sat]
 def test_what_is_kept_is_what_would_be_drawn(
     sat: Sat, alice: Member, bob: Member, change: Callable[[Sat], object]
 ) -> None:
-    """Answers are kept while no row has changed; after each change they are drawn anew."""
+    """Answers are kept while no row has changed; after each change they are drawn again."""
     asked = [(program(one), where) for one in (alice, bob) for where in ("view", "questions")]
     addresses = {"view": f"tables/{sat.pk}/view", "questions": "questions"}
     for bot, where in asked:

@@ -83,7 +83,7 @@ def test_v1_programs_propose_hours_nights_and_days_off(sat: Sat, alice: Member) 
     terms = {"lengths": {"allowance": 72}, "honours_quiet": True, "weekend": [5, 6]}
     (told,) = program(alice).post(where, {"kind": "terms", **terms}).json()["items"]
     said = told["sentence"]["said"]
-    for part in ("72 hours for each turn", "nights rest", "Saturday and Sunday rest"):
+    for part in ("72 hours per turn", "quiet hours do not", "count: Saturday and Sunday"):
         assert part in said
 
 

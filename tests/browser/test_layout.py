@@ -199,6 +199,16 @@ def test_on_a_desk_a_board_has_its_room_in_the_replay_and_on_the_page_of_its_gam
         assert box is not None and box["width"] > 640, path
 
 
+def test_on_a_phone_the_map_stands_above_the_effects_of_cards(
+    phone: Page, site: str, alice: Member
+) -> None:
+    phone.goto(f"{site}/tables/games/rakentaa/")
+    drawn = phone.locator("#board .map, .board .map").first.bounding_box()
+    effects = phone.locator(".effects").bounding_box()
+    assert drawn is not None and effects is not None
+    assert drawn["y"] + drawn["height"] <= effects["y"]
+
+
 def test_a_long_list_on_a_desk_is_one_press_away(
     page: Page, at: At, company: tuple[Member, ...], transactional_db: None, same_chance: None
 ) -> None:

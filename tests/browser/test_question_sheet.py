@@ -42,6 +42,7 @@ FIXED = """() => [document.querySelector('.at-hand'), ...document.querySelectorA
   .map((it) => it.className || it.id || it.localName)"""
 CUT = """() => [...document.querySelectorAll('#sentence, #question, #turn .offer, #turn button')]
   .filter((it) => it.checkVisibility() && !it.closest('.heard'))
+  .filter((it) => getComputedStyle(it).clipPath === 'none') // else it is only read aloud
   .filter((it) => getComputedStyle(it).overflow !== 'visible')
   .filter((it) => it.scrollWidth > it.clientWidth + 2 || it.scrollHeight > it.clientHeight + 2)
   .map((it) => it.textContent.trim())"""
@@ -62,6 +63,13 @@ PLACE_IN_VIEW = """() => {
     box.left < innerWidth - 4;
   return !places.length || places.some(inView);
 }"""
+# loud buttons of which a part is outside the sheet
+LOUD_CUT = """() => [...document.querySelectorAll('#turn .primary')]
+  .filter((it) => it.checkVisibility())
+  .filter((it) => {
+    const [button, sheet] = [it, it.closest('#turn')].map((one) => one.getBoundingClientRect());
+    return button.top < sheet.top || button.bottom > sheet.bottom;
+  }).map((it) => it.textContent.trim())"""
 HEIGHT = "() => document.querySelector('#turn').getBoundingClientRect().height"
 
 
@@ -71,6 +79,7 @@ def check_window(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BOARD_SHARE) >= 0.5 - 0.005
         assert page.evaluate(PLACE_IN_VIEW)
+        assert page.evaluate(LOUD_CUT) == []
         check_text(page)
     for width, height in LOW:
         page.set_viewport_size({"width": width, "height": height})

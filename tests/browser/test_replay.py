@@ -87,7 +87,7 @@ def test_play_walks_to_the_end_without_loading_the_page_anew(
     step(page, 4)
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    expect(page.get_by_label("Heap c, 0 stones")).to_be_visible()
+    expect(page.get_by_role("heading", name="Heap c, 0 stones")).to_be_visible()
     assert page.evaluate("window.stamped")
     assert "/replay/4/?as=" in page.url
     assert complaints == []

@@ -275,7 +275,7 @@ def test_m4_the_question_mark_lists_what_is_possible(table: Sat, alice: Member) 
 
 def test_m4_show_tells_the_board_in_words(table: Sat, alice: Member) -> None:
     text = answered(letter_about(table, alice).mail("show"))
-    assert "- Heap a, 3 stones" in text and "- Heap c, 5 stones" in text
+    assert "- Heap a, 3 stones\n- Heap b, 4 stones\n- Heap c, 5 stones\n" in text
 
 
 def test_m4_too_long_a_mail_is_answered_with_a_sentence(table: Sat, alice: Member) -> None:

@@ -44,6 +44,11 @@ def test_a_page_costs_the_same_with_many_notices(
     assert queries(client, path) == one
 
 
+def test_other_ways_to_get_notices_are_those_that_send_some(alice: Member, inside: Enter) -> None:
+    page = words(inside(alice).get("/notices/choices/")).partition("Other ways")[2]
+    assert "Hooks" in page and "Feeds" in page and "Leave the club" not in page
+
+
 def test_the_masthead_counts_what_is_unread(alice: Member, bob: Member, inside: Enter) -> None:
     told_table(alice, bob)
     assert "1 notice is unread." in words(inside(alice).get("/notices/"))

@@ -46,13 +46,13 @@ class TestLeave:
     @pytest.mark.parametrize(
         ("first", "last", "said"),
         [
-            (-1, 3, "Leave begins today at the earliest"),
-            (360, 370, "ends within a year from now"),
-            (3, 2, "Leave begins today at the earliest"),
-            (19, 21, "You have leave on one of these days already"),
-            (0, 10, "You have leave on one of these days already"),
-            (100, 118, "Of 28 days in a year 18 are left then. So many days are free from "),
-            (20, 35, "Leave is 21 days at a stretch at most"),
+            (-1, 3, "A holiday begins today or later"),
+            (360, 370, "ends within a year"),
+            (3, 2, "A holiday begins today or later"),
+            (19, 21, "You have a holiday on one of these days already"),
+            (0, 10, "You have a holiday on one of these days already"),
+            (100, 118, "You have 18 of 28 days left then. This holiday is possible from "),
+            (20, 35, "A holiday is 21 days at most"),
         ],
     )
     def test_t20_what_cannot_be_taken_is_said_with_what_is_left_and_from_when(

@@ -52,35 +52,35 @@ def test_v1_days_off_alone_are_voted_on(toy: Sat) -> None:
     before = toy.table
     after = all_want(toy, weekend=WEEKEND)
     assert terms_of(after) == (time_control_of(before), before.honours_quiet, "56", before.holidays)
-    assert "Saturday and Sunday rest, where no day of the week did" in wording(toy)
+    assert "days that do not count: Saturday and Sunday (before: none)" in wording(toy)
 
 
 def test_v1_days_off_may_be_voted_away(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("toy", [alice, bob, carol], weekend=WEEKEND)
     assert all_want(sat, weekend=frozenset()).weekend == ""
-    assert "no day of the week rests, where Saturday and Sunday did" in wording(sat)
+    assert "days that do not count: none (before: Saturday and Sunday)" in wording(sat)
 
 
 def test_v1_days_off_may_be_others(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("toy", [alice, bob, carol], weekend=WEEKEND)
     assert all_want(sat, weekend=frozenset({0})).weekend == "0"
-    assert "Monday rests, where Saturday and Sunday did" in wording(sat)
+    assert "days that do not count: Monday (before: Saturday and Sunday)" in wording(sat)
 
 
 def test_v1_nights_alone_are_voted_on(toy: Sat) -> None:
     before = toy.table
     after = all_want(toy, nights=True)
     assert terms_of(after) == (time_control_of(before), True, before.weekend, before.holidays)
-    assert "nights rest, where they counted" in wording(toy)
+    assert "quiet hours do not count (before: they did)" in wording(toy)
     assert all_want(toy, nights=False).honours_quiet is False
-    assert "nights count, where they rested" in wording(toy)
+    assert "quiet hours count (before: they did not)" in wording(toy)
 
 
 def test_v1_a_pace_made_to_measure_is_voted_on(toy: Sat) -> None:
     after = all_want(toy, lengths={"allowance": 3 * DAY, "increment": DAY, "cap": 4 * DAY})
     assert time_control_of(after) == TimeControl(3 * DAY, 0 * DAY, DAY, 4 * DAY, reaction=2 * DAY)
-    assert "72 hours for each turn, where it was 48" in wording(toy)
-    assert "24 hours added with every turn, where it was 0" in wording(toy)
+    assert "72 hours per turn (before: 48)" in wording(toy)
+    assert "24 hours added per turn (before: 0)" in wording(toy)
     assert "reaction" not in wording(toy)  # it stays as it is
 
 
@@ -88,7 +88,7 @@ def test_v1_a_pace_by_name_says_that_of_before_whatever_it_was(toy: Sat) -> None
     all_want(toy, lengths={"allowance": 30 * HOUR})
     all_want(toy, pace="Relaxed")
     assert "“Relaxed”" in wording(toy)
-    assert "120 hours for each turn, where it was 30" in wording(toy)
+    assert "120 hours per turn (before: 30)" in wording(toy)
 
 
 def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: Member) -> None:
@@ -101,7 +101,7 @@ def test_v1_a_named_pace_for_another_is_said_by_their_names(alice: Member, bob: 
 def test_v1_several_terms_are_one_proposal_that_says_them_all(toy: Sat) -> None:
     after = all_want(toy, pace="Relaxed", weekend=WEEKEND, holidays=False)
     assert (after.allowance, after.weekend, after.holidays) == (5 * DAY, "56", False)
-    for said in ("120 hours for each turn", "Saturday and Sunday rest", "holidays count"):
+    for said in ("120 hours per turn", "Saturday and Sunday (before", "holidays count"):
         assert said in wording(toy)
 
 
@@ -126,12 +126,20 @@ def test_v1_a_bigger_store_comes_to_every_chair(alice: Member, bob: Member) -> N
 @pytest.mark.parametrize(
     ("lengths", "field", "why"),
     [
-        ({"allowance": 15 * DAY}, "allowance", "The allowance is 0 to 14 days"),
-        ({"bank": 61 * DAY}, "bank", "The bank is 0 to 60 days"),
-        ({"increment": 8 * DAY}, "increment", "The increment is 0 to 7 days"),
-        ({"cap": timedelta(minutes=90)}, "cap", "The cap is 0 to 60 days, in whole hours"),
-        ({"reaction": 0 * DAY}, "reaction", "The reaction is 1 hour to 7 days"),
-        ({"bank": 2 * DAY}, "cap", "The cap is at least the bank"),
+        ({"allowance": 15 * DAY}, "allowance", "The time per turn is 0 to 14 days"),
+        ({"bank": 61 * DAY}, "bank", "The bank at the start is 0 to 60 days"),
+        ({"increment": 8 * DAY}, "increment", "The time added per turn is 0 to 7 days"),
+        (
+            {"cap": timedelta(minutes=90)},
+            "cap",
+            "The most in the bank is 0 to 60 days, in whole hours",
+        ),
+        (
+            {"reaction": 0 * DAY},
+            "reaction",
+            "The time to answer in another's turn is 1 hour to 7 days",
+        ),
+        ({"bank": 2 * DAY}, "cap", "The most in the bank is at least the bank"),
         ({"allowance": 0 * DAY}, "allowance", "at least 1 hour together"),
     ],
 )
@@ -148,7 +156,7 @@ def test_t1_a_proposed_pace_out_of_range_names_field_and_range_and_changes_nothi
 
 @pytest.mark.parametrize("days", [frozenset({0, 1, 2, 3}), frozenset({7})])
 def test_t14_more_than_three_days_off_cannot_be_proposed(toy: Sat, days: frozenset[int]) -> None:
-    with pytest.raises(ClubError, match="3 days a week at most"):
+    with pytest.raises(ClubError, match="3 days a week do not count"):
         all_want(toy, weekend=days)
 
 
@@ -185,7 +193,7 @@ class TestPages:
     def test_v1_the_forms_propose_what_they_say(self, client: Client, toy: Sat) -> None:
         self.send(client, toy, weekend=["", "5", "6"])
         assert Proposal.objects.get().terms == {"weekend": "56"}
-        assert "Saturday and Sunday rest" in self.send(client, toy, weekend=["", "5", "6"])
+        assert "Saturday and Sunday (before" in self.send(client, toy, weekend=["", "5", "6"])
 
     def test_v1_nights_by_form(self, client: Client, toy: Sat) -> None:
         self.send(client, toy, nights="yes")
@@ -201,12 +209,12 @@ class TestPages:
         self, client: Client, toy: Sat, typed: str
     ) -> None:
         page = self.send(client, toy, allowance=typed)
-        assert "The allowance is 0 to 14 days, in whole hours." in page
+        assert "The time per turn is 0 to 14 days, in whole hours." in page
         assert not Proposal.objects.exists()
 
     @pytest.mark.parametrize("day", ["7", "sunday", "-1", "٥"])
     def test_t14_a_day_that_is_none_is_refused_on_the_page(
         self, client: Client, toy: Sat, day: str
     ) -> None:
-        assert "3 days a week at most" in self.send(client, toy, weekend=["", day])
+        assert "3 days a week do not count" in self.send(client, toy, weekend=["", day])
         assert not Proposal.objects.exists()

@@ -260,7 +260,7 @@ class TestTerms:
         answer(toy, 2)
         assert (toy.table.allowance, toy.table.honours_quiet) == (5 * DAY, True)
         (said,) = [line.why[0] for line in toy.happened(EventType.PROPOSED) if line.why]
-        assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours for each")
+        assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours per turn")
 
     def test_v1_holidays_are_voted_on(self, toy: Sat) -> None:
         for seat in range(3):

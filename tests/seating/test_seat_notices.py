@@ -139,7 +139,7 @@ def test_n2_the_host_reads_in_the_digest_who_has_sat_down(alice: Member, bob: Me
     assert post(SIX) == []
     assert [to for to, _ in post(TOMORROW)] == ["alice"]
     body = mail.outbox[0].body
-    assert "Somebody has sat down: Thursday" in body
+    assert "A seat is taken: Thursday" in body
     assert "bob has taken a seat at “Thursday” (Nim)." in body
     assert "1 seat is still free." in body
 

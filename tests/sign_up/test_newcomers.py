@@ -145,7 +145,7 @@ class TestAnswers:
     def test_c2_the_first_answer_counts(self, organiser: Member, admin: Member) -> None:
         request = newcomer()
         accept_newcomer(request.pk, organiser, timezone.now())
-        with pytest.raises(ClubError, match="has answered"):
+        with pytest.raises(ClubError, match="is answered already"):
             decline_newcomer(request.pk, admin, timezone.now())
         assert Member.objects.filter(username="nelli", is_active=True).exists()
 

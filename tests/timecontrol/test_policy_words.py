@@ -28,7 +28,7 @@ USUAL = Table(
 
 def test_l_usual_terms_in_words() -> None:
     assert absence_policy_in_words(USUAL) == (
-        "2 days per turn, nights do not count. After a reminder and a last call, a player gets an "
+        "After a reminder and a last call, a player gets an "
         "extra 1 day once per game. Then a bot plays the rest of the turn. After 3 missed turns in "
         "a row the player is skipped: a stand-in plays until the player is back. If a first turn "
         "is missed, the host can cancel the game until every player has moved. Holidays stop the "
@@ -46,7 +46,7 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
         stand_in=StandInPolicy.FORCED_DECISION,
     )
     assert absence_policy_in_words(table) == (
-        "1 hour per turn. A reminder and a last call are sent before the time is up. Then the "
+        "A reminder and a last call are sent before the time is up. Then the "
         "player passes once. After a missed turn the player is skipped: a bot takes the seat for "
         "good. If a first turn is missed, the host can cancel the game until every player has "
         "moved. Holidays do not stop the clock. Club holidays do not count. Time to answer in "

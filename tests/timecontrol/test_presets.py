@@ -57,27 +57,43 @@ def test_t3_every_preset_is_within_bounds() -> None:
     ]
 
 
+IN_WORDS = {  # as forms call the lengths
+    "allowance": "time per turn",
+    "bank": "bank at the start",
+    "increment": "time added per turn",
+    "cap": "most in the bank",
+    "reaction": "time to answer in another's turn",
+}
+
+
 @pytest.mark.parametrize("field", BOUNDS)
-def test_t1_a_length_out_of_range_is_refused_by_the_fields_name(field: str) -> None:
+def test_t1_a_length_out_of_range_is_refused_by_its_name(field: str) -> None:
     least, most = BOUNDS[field]
+    refusal = rf"^The {IN_WORDS[field]} is .* to {most.days} days, in whole"
     for length in (least - HOUR, most + HOUR, least + HOUR / 2):
-        with pytest.raises(OutOfRange, match=rf"^The {field} is .* to {most.days} days, in whole"):
+        with pytest.raises(OutOfRange, match=refusal):
             check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
 def test_t1_bounds_are_read_in_words() -> None:
-    with pytest.raises(OutOfRange, match=r"^The allowance is 0 to 14 days, in whole hours\.$"):
+    with pytest.raises(OutOfRange, match=r"^The time per turn is 0 to 14 days, in whole hours\.$"):
         check_time_control(TimeControl(15 * DAY))
     for name, days in {"bank": 60, "increment": 7, "cap": 60}.items():
-        with pytest.raises(OutOfRange, match=rf"^The {name} is 0 to {days} days, in whole hours"):
+        refusal = rf"^The {IN_WORDS[name]} is 0 to {days} days, in whole hours"
+        with pytest.raises(OutOfRange, match=refusal):
             check_time_control(TimeControl(**{**FISCHER, name: 61 * DAY}))
-    with pytest.raises(OutOfRange, match=r"^The reaction is 1 hour to 7 days, in whole hours\.$"):
+    with pytest.raises(
+        OutOfRange,
+        match=r"^The time to answer in another's turn is 1 hour to 7 days, in whole hours\.$",
+    ):
         check_time_control(TimeControl(DAY, reaction=8 * DAY))
 
 
 @pytest.mark.parametrize(("field", "length"), [("bank", 6 * DAY), ("increment", 6 * DAY)])
 def test_t1_the_cap_is_at_least_bank_and_increment(field: str, length: timedelta) -> None:
-    with pytest.raises(OutOfRange, match=f"^The cap is at least the {field}.$"):
+    with pytest.raises(
+        OutOfRange, match=f"^The most in the bank is at least the {IN_WORDS[field]}.$"
+    ):
         check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
@@ -86,7 +102,8 @@ def test_t1_the_cap_may_be_both() -> None:
 
 
 def test_t1_every_turn_has_an_hour() -> None:
-    with pytest.raises(OutOfRange, match=r"^The allowance and the increment are at least 1 hour"):
+    refusal = r"^The time per turn and the time added per turn are at least 1 hour"
+    with pytest.raises(OutOfRange, match=refusal):
         check_time_control(TimeControl(timedelta(0), DAY, timedelta(0), DAY))
     assert check_time_control(TimeControl(HOUR)).least == HOUR
 

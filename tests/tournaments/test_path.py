@@ -96,7 +96,7 @@ def test_m2_a_pairing_is_undone_while_nobody_has_played(orla: Member) -> None:
     assert table is not None
     sat = Sat(table.pk)
     sat.play(next(iter(sat.position.to_act)), "take 1 from a")
-    with pytest.raises(ClubError, match="has played"):
+    with pytest.raises(ClubError, match="has moves already"):
         legs.undo_pairing(leg.pk, orla, NOW)
 
 

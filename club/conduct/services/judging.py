@@ -85,7 +85,7 @@ def _expect_may_answer(case: Case, judge: Member, answered: JudgeAnswer) -> Case
         raise ClubError("no_answer", "Choose an answer.")
     answer = CaseAnswer(answered.answer)
     if answer not in answers_of(case, judge):
-        raise NotAllowed("not_yours_to_judge", "Somebody else must answer this.")
+        raise NotAllowed("not_yours_to_judge", "Another member must answer this.")
     return answer
 
 

@@ -69,9 +69,11 @@ def _expect_may_answer_objection(case: Case, judge: Member, answer: str) -> None
     if answer not in Objection.values:
         raise ClubError("no_answer", "Choose an answer.")
     if not case.is_objection_open:
-        raise ClubError("answered_already", "Somebody else has answered the objection.")
+        raise ClubError(
+            "answered_already", "Another member has answered the objection."
+        )
     if not may_answer_objection(case, judge):
-        raise NotAllowed("not_yours_to_judge", "Somebody else must answer this.")
+        raise NotAllowed("not_yours_to_judge", "Another member must answer this.")
 
 
 def _undo(case: Case, judge: Member, now: datetime) -> None:

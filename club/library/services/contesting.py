@@ -30,7 +30,7 @@ def contest_loan(loan_id: int, by: Member, now: datetime) -> Loan:
         if not may_contest(loan, by, now):
             raise NotAllowed(
                 "not_contestable",
-                "Only the side that was told may say so, within seven days.",
+                "Only the other side can say so, within seven days.",
             )
         if loan.returned_at is None:
             loan.annulled_at = now
@@ -56,7 +56,7 @@ def may_contest(loan: Loan, member: Member, now: datetime) -> bool:
 
 def _open_again(loan: Loan) -> None:
     if open_loan(loan.copy) is not None:
-        raise ClubError("lent_again", "Somebody else has this copy by now.")
+        raise ClubError("lent_again", "Another member has this copy now.")
     loan.returned_at, loan.returned_by, loan.returned_condition = None, None, ""
     loan.save(update_fields=["returned_at", "returned_by", "returned_condition"])
     clear_ready(loan.copy)

@@ -72,7 +72,7 @@ def retire_copy(copy_id: int, by: Member, now: datetime) -> None:
     with locked_copy(copy_id) as copy:
         _expect_hands_out(by, copy)
         if open_loan(copy) is not None:
-            raise ClubError("is_lent", "Somebody has this copy.")
+            raise ClubError("is_lent", "This copy is lent already.")
         copy.requests.all().delete()
         copy.retired_at = now
         copy.save(update_fields=["retired_at"])

@@ -120,7 +120,7 @@ def prolong_loan(copy_id: int, by: Member, now: datetime) -> Loan:
         if by.pk != loan.borrower_id and not hands_out(by, copy):
             raise _not_yours()
         if first_in_line(copy) is not None:
-            raise ClubError("somebody_waits", "Somebody waits for this copy.")
+            raise ClubError("somebody_waits", "Another member waits for this copy.")
         if loan.prolonged >= MOST_PROLONGED:
             raise ClubError("three_times", "A loan is prolonged three times at most.")
         loan.due_on = max(loan.due_on, club_day(now)) + timedelta(days=loan.days)
@@ -160,14 +160,14 @@ def _expect_may_hand_over(copy: GameCopy, to: Member, by: Member) -> None:
     if by.pk != to.pk and not keeps:
         raise _not_yours()
     if open_loan(copy) is not None:
-        raise ClubError("is_lent", "Somebody has this copy.")
+        raise ClubError("is_lent", "This copy is lent already.")
     if not may_borrow(to, copy):
         raise ClubError(
             "not_lent", "This copy is not lent to {name}.", name=to.username
         )
     first = first_in_line(copy)
     if first is not None and first.member_id != to.pk and not keeps:
-        raise ClubError("another_is_next", "Somebody else is next in the line.")
+        raise ClubError("another_is_next", "Another member is next in line.")
 
 
 def _not_yours() -> NotAllowed:

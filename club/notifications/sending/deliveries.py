@@ -74,7 +74,7 @@ class DeliveryOutbox:
             due = DueNotice(row, row.notice, kind(row.notice.kind))
             decision = _decide(due, channel, now)
         except UnknownKind:
-            outcomes.drop(row, "nobody tells of this any more")
+            outcomes.drop(row, "this kind of notice no longer exists")
             return None
         # one that cannot be examined holds up no other
         except Exception as failure:

@@ -137,7 +137,7 @@ def _answer(request: HttpRequest, play_id: int) -> None:
         case "stands" | "falls" as decision:
             services.decide_play(play_id, member, decision == "stands", why, now)
         case _:
-            raise ClubError("no_answer", "Say whether it was so.")
+            raise ClubError("no_answer", "Answer yes or no.")
 
 
 def _find(request: HttpRequest, play_id: int) -> Play:

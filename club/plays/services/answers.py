@@ -126,9 +126,7 @@ def _asked_scorer(play: Play, member: Member) -> Scorer:
     """The scorer who may answer. Raises NotAllowed for the logger and for who was not there."""
     scorer = play.scorers.filter(member=member).first()
     if scorer is None or play.logger_id == member.pk:
-        raise NotAllowed(
-            "not_asked", "Only the others who sat in this play may say so."
-        )
+        raise NotAllowed("not_asked", "Only the other players of this play can answer.")
     return scorer
 
 

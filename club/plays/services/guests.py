@@ -24,7 +24,7 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
         if guest.logger_id == member.pk:
             raise ClubError("own_guest", "This is a guest of yours.")
         if guest.member_id is not None:
-            raise ClubError("claimed", "This guest is somebody already.")
+            raise ClubError("claimed", "This guest is a member already.")
         claim, is_new = GuestClaim.objects.get_or_create(
             guest=guest, member=member, agreed=None, defaults={"at": now}
         )
@@ -43,10 +43,12 @@ def answer_claim(claim_id: int, member: Member, agrees: bool, now: datetime) -> 
             raise ClubError("no_claim", "Nobody claims this.")
         guest = _lock_guest(claim.guest_id)
         if guest.logger_id != member.pk and not may(member, Power.RUN_CLUB):
-            raise NotAllowed("not_logger", "Only who logged the guest may say so.")
+            raise NotAllowed(
+                "not_logger", "Only the member who logged the guest can answer."
+            )
         claim.refresh_from_db()
         if claim.agreed is not None or guest.member_id is not None:
-            raise ClubError("answered", "Somebody has answered already.")
+            raise ClubError("answered", "This is answered already.")
         claim.agreed, claim.answered_by = agrees, member
         claim.save(update_fields=["agreed", "answered_by"])
         if agrees:

@@ -38,11 +38,11 @@ NEW_TIME_CONTROL = "{by} proposes a new pace: “{new}” instead of “{old}”
 HOLIDAYS_REST = "{by} proposes that clocks stop on the club's holidays."
 HOLIDAYS_COUNT = "{by} proposes that clocks run on the club's holidays."
 LENGTH_TEXTS = {  # values in hours
-    "allowance": "{allowance} hours for each turn, where it was {old_allowance}",
-    "bank": "a time bank of {bank} hours at the start, where it was {old_bank}",
-    "increment": "{increment} hours added with every turn, where it was {old_increment}",
-    "cap": "a time bank of {cap} hours at most, where it was {old_cap}",
-    "reaction": "{reaction} hours to answer in another's turn, where it was {old_reaction}",
+    "allowance": "{allowance} hours per turn (before: {old_allowance})",
+    "bank": "{bank} hours in the bank at the start (before: {old_bank})",
+    "increment": "{increment} hours added per turn (before: {old_increment})",
+    "cap": "at most {cap} hours in the bank (before: {old_cap})",
+    "reaction": "{reaction} hours to answer in another player's turn (before: {old_reaction})",
 }
 
 
@@ -90,7 +90,7 @@ def _list_changes(
     """A sentence that lists the presets, if both are known by name, and each change."""
     texts, parts = [], dict[str, Part](presets)
     if presets:
-        texts.append("“{new}” for “{old}”" if "old" in presets else "“{new}”")
+        texts.append("“{new}” instead of “{old}”" if "old" in presets else "“{new}”")
     for text, values in _change_clauses(table, changed):
         texts.append(text)
         parts |= values
@@ -108,31 +108,26 @@ def _change_clauses(
             old = _in_hours(name, getattr(table, name))
             yield LENGTH_TEXTS[name], {name: changed[name], f"old_{name}": old}
     if "honours_quiet" in changed:
-        text = "nights rest, where they counted"
-        yield (
-            (text if changed["honours_quiet"] else "nights count, where they rested"),
-            {},
-        )
+        yield _whether_counted("quiet hours", not changed["honours_quiet"]), {}
     if "weekend" in changed:
         yield _weekend_clause(changed["weekend"], table.weekend)
     if "holidays" in changed:
-        text = "the club's holidays rest, where they counted"
-        count = "the club's holidays count, where they rested"
-        yield (text if changed["holidays"] else count), {}
+        yield _whether_counted("club holidays", not changed["holidays"]), {}
+
+
+def _whether_counted(what: str, counted: bool) -> str:
+    if counted:
+        return f"{what} count (before: they did not)"
+    return f"{what} do not count (before: they did)"
 
 
 def _weekend_clause(new: str, old: str) -> tuple[str, dict[str, Part]]:
-    """For example "Saturday and Sunday rest, where no day of the week did"."""
+    """For example "days that do not count: Saturday and Sunday (before: none)"."""
     parts = {"days": _day_names(new), "old_days": _day_names(old)}
-    text = (
-        "{days} rest"
-        if len(new) > 1
-        else "{days} rests"
-        if new
-        else "no day of the week rests"
-    )
-    did = "{old_days} did" if old else "no day of the week did"
-    return f"{text}, where {did}", {name: days for name, days in parts.items() if days}
+    days = "{days}" if new else "none"
+    old_days = "{old_days}" if old else "none"
+    text = f"days that do not count: {days} (before: {old_days})"
+    return text, {name: days for name, days in parts.items() if days}
 
 
 def _day_names(column: str) -> tuple[str, ...]:

@@ -179,7 +179,7 @@ def _expect_same_proposal(open_now: Proposal, case: ProposalCase) -> None:
     wish = case.wish
     wished = (wish.span, wish.seat, dict(case.changed))
     if (open_now.span, open_now.seat, open_now.terms) != wished:
-        raise ClubError("open_already", "There is such a vote at this table already.")
+        raise ClubError("open_already", "This table already votes on that.")
     expect_possible(case)
 
 

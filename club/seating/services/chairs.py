@@ -233,7 +233,7 @@ def _expect_timely(table: Table, member: Member) -> None:
     if not rate.reaches(table.timely):
         raise ClubError(
             "not_timely",
-            "This table needs {least} % of turns in time; of your last {of} turns it was {kept}.",
+            "This table needs {least} % of turns on time; of your last {of} turns {kept} were.",
             least=table.timely,
             of=rate.turns,
             kept=rate.in_time,

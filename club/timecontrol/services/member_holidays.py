@@ -34,9 +34,9 @@ from club.timecontrol.services.clocks import recompute_clocks_at
 
 ONE_CHANGE = timedelta(days=7)  # T21: repeated moves cannot stop a clock for ever
 REFUSALS = {
-    "dates": "Leave begins today at the earliest, and ends within a year from now.",
-    "overlaps": "You have leave on one of these days already.",
-    "too long": "Leave is 21 days at a stretch at most.",
+    "dates": "A holiday begins today or later, and ends within a year.",
+    "overlaps": "You have a holiday on one of these days already.",
+    "too long": "A holiday is 21 days at most.",
 }
 
 
@@ -203,7 +203,7 @@ def _create_row(member: Member, habit: SleepHabit) -> None:
 def _refusal(reason: str, holidays: list[DateRange], wish: DateRange) -> ClubError:
     if reason != "spent":
         return ClubError(reason.replace(" ", "_"), REFUSALS[reason])
-    text = "Of {budget} days in a year {left} are left then. So many days are free from {day} on."
+    text = "You have {left} of {budget} days left then. This holiday is possible from {day}."
     day = first_free_day(holidays, wish).strftime("%-d %B %Y")
     return ClubError(
         "spent", text, budget=BUDGET, left=days_left_on(holidays, wish.first), day=day

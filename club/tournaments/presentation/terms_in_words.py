@@ -261,7 +261,9 @@ def forecast(tournament: Tournament, entrants: int) -> TournamentForecast:
         try:
             legs = _forecast_legs(tournament, entrants)
         except NoFinal:
-            problem = _("No final is possible so: let more or fewer go on.")
+            problem = _(
+                "No final is possible with that number: let more or fewer go on."
+            )
     return TournamentForecast(
         entrants,
         legs,

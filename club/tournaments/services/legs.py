@@ -66,7 +66,7 @@ def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
         if current.mark != past.mark:
             raise ClubError(
                 "changed_meanwhile",
-                "Somebody entered, left or paired meanwhile. Look again, and press again.",
+                "The entries or pairings have changed. Look again, then press again.",
             )
         leg = _write_leg(tournament, planned, current, now)
         record_entry(by, "tournament.pair", tournament.name, after=str(leg), now=now)
@@ -82,7 +82,7 @@ def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
         tables = lock_tables_of(leg.pods.all())
         current = Leg.objects.filter(pk=leg_id).first()
         if current is None or not is_untouched(current):
-            raise ClubError("has_begun", "Somebody has played in this round.")
+            raise ClubError("has_begun", "A game of this round has moves already.")
         for table_id in tables:
             call_off_game(table_id, now)
         delete_pairing(current)
