@@ -32,6 +32,13 @@ WRONG: list[tuple[bytes, int]] = [
     (bg_stats([bg_stats_play(1, durationMin="0" * 12 + "9" * 5_000)]), 64),
     (bg_stats([bg_stats_play(1)]).replace(b'"rounds": 0', b'"rounds": ' + b"9" * 5_000), 1),
     (bg_stats([bg_stats_play(1)]).replace(b'"rounds": 0', b'"rounds": NaN'), 1),
+    (bg_stats([bg_stats_play(1)]).replace(b'"rounds": 0', b'"rounds": 1e999'), 1),
+    (
+        bg_stats([bg_stats_play(1)]).replace(
+            b'"rounds": 0', b'"rounds": ' + b"[" * 500 + b"]" * 500
+        ),
+        64,
+    ),
     (bg_stats([bg_stats_play(1, uuid="a\ud800b")]), 64),
     (bg_stats([bg_stats_play(1, uuid="a\0b")]), 64),
     (bg_stats([bg_stats_play(1, metaData="\udc00")]), 100),

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from functools import partial
-from typing import Any, Final, NoReturn
+from math import isfinite
+from typing import Any, Final
 
 from club.plays.imports.source_plays import (
     BadFile,
@@ -30,6 +31,7 @@ from club.plays.models import PlaySource
 
 Row = Mapping[str, Any]
 MOST_MINUTES: Final = 100_000
+MOST_NESTED: Final = 20  # levels of lists and objects in each other
 # NUL, and half of a surrogate pair: no database stores them
 BROKEN_ESCAPE: Final = re.compile(
     r"\\u(?:0000|d[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..\\u)d[c-f])", re.IGNORECASE
@@ -106,19 +108,24 @@ def _load(text: str) -> Row:
         line = 1 + text.count("\n", 0, broken.start())
         raise BadFile(line, "A text has a character that cannot be stored.")
     try:
-        document = json.loads(text, parse_constant=_refuse_constant)
+        document = json.loads(
+            text, parse_constant=_read_number, parse_float=_read_number
+        )
     except json.JSONDecodeError as wrong:
         raise BadFile(wrong.lineno, "This is no JSON.") from None
-    except (ValueError, RecursionError):  # ValueError: a number of thousands of digits
+    except (ValueError, RecursionError):  # ValueError: a number that is too large
         raise BadFile(1, "This is no file of BG Stats.") from None
     if not isinstance(document, dict) or not isinstance(document.get("plays"), list):
         raise BadFile(1, "This is no file of BG Stats: it has no plays.")
     return document
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    """NaN and Infinity are no JSON, and PostgreSQL refuses them."""
-    raise ValueError(name)
+def _read_number(text: str) -> float:
+    """A number that a database stores as JSON: not NaN, and not infinite. Raises ValueError."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _rows(document: Row, name: str) -> Sequence[Row]:
@@ -158,7 +165,7 @@ def _read_play(tables: _Tables, row: Row, line: int) -> SourcePlay:
         cooperative=bool(game.get("cooperative")),
         counted=not row.get("ignored"),
         changed=str(row.get("modificationDate") or "")[:30],
-        extra=_extra(row),
+        extra=_extra(row, line),
     )
 
 
@@ -173,13 +180,30 @@ def _game(tables: _Tables, row: Row, line: int) -> Row:
     return {**game, "name": title}
 
 
-def _extra(row: Row) -> Row:
+def _extra(row: Row, line: int) -> Row:
     """Keys that we have no column for, and the whole of a note that is too long for us."""
-    extra = {key: value for key, value in row.items() if key not in PLAY_KEYS}
+    extra = _other_keys(row, PLAY_KEYS, line)
     comments = str(row.get("comments") or "")
     if comments != shorten_note(comments):
         extra["comments"] = comments
     return extra
+
+
+def _other_keys(row: Row, known: Collection[str], line: int) -> dict[str, Any]:
+    """Keys that we have no column for. Raises BadFile where they are nested too deep to store."""
+    others = {key: value for key, value in row.items() if key not in known}
+    if not _is_shallow(others, MOST_NESTED):
+        raise BadFile(line, "Lists and objects are nested too deep.")
+    return others
+
+
+def _is_shallow(value: object, levels: int) -> bool:
+    inner: Iterable[object] = ()
+    if isinstance(value, dict):
+        inner = value.values()
+    elif isinstance(value, list):
+        inner = value
+    return levels > 0 and all(_is_shallow(one, levels - 1) for one in inner)
 
 
 def _scorers(tables: _Tables, row: Row, line: int) -> Sequence[SourceScorer]:
@@ -206,7 +230,7 @@ def _scorer(tables: _Tables, row: Row, line: int) -> SourceScorer:
         new=bool(row.get("newPlayer")),
         side=read_line(side[:60], line, "a side"),
         won=bool(row.get("winner")),
-        extra={key: value for key, value in row.items() if key not in SCORE_KEYS},
+        extra=_other_keys(row, SCORE_KEYS, line),
     )
 
 
