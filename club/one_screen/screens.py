@@ -51,6 +51,7 @@ class Screen:
     # for all alone: lines of the public log to go back to, and what was taken back
     offered: tuple[tuple[int, SafeString], ...] = ()
     taken_back: tuple[TakenBack, ...] = ()
+    hides: bool = True  # players may see what others do not
 
     @property
     def boards(self) -> list[str]:
@@ -82,7 +83,13 @@ def public_screen(game: OneScreenGame) -> Screen:
     cached = cached_game(game.record)
     screen, names = _screen(game, cached, None), _names(game, cached.game)
     offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
-    return replace(screen, offered=offered, taken_back=tuple(_taken_back(game, names)))
+    return replace(
+        screen,
+        offered=offered,
+        taken_back=tuple(_taken_back(game, names)),
+        # a position that is its own view hides nothing
+        hides=type(screen.view) is not type(cached.position),  # W6.2
+    )
 
 
 def _lines_to_offer(

@@ -30,11 +30,18 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     return MastheadLink(_("Plays"), "plays:index", in_club_menu=True)
 
 
-def log_link(_event: object, member: Member, _now: datetime) -> PageLink | None:
-    """The link on the page of an evening; None for guests."""
+class EveningPlace(Protocol):
+    """An event, as far as the log of plays knows it."""
+
+    place: str
+
+
+def log_link(evening: EveningPlace, member: Member, _now: datetime) -> PageLink | None:
+    """The link on the page of an evening, whose place is filled in; None for guests."""  # E5
     if not may(member, Power.READ_NEWS):
         return None
-    return PageLink(_("Log a result"), reverse("plays:index"))
+    query = urlencode({"place": evening.place})
+    return PageLink(_("Log a result"), f"{reverse('plays:index')}?{query}")
 
 
 def log_table_link(

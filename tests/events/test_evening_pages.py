@@ -104,6 +104,12 @@ class TestTables:
 
 
 class TestTheEvening:
+    def test_e5_the_way_to_the_log_knows_the_place(
+        self, inside: Enter, bob: Member, event: Event
+    ) -> None:
+        page = inside(bob).get(f"/events/{event.pk}/evening/").content.decode()
+        assert 'href="/plays/?place=Library"' in page
+
     def test_e5_a_host_ticks_who_is_here(
         self, inside: Enter, alice: Member, bob: Member, carol: Member, event: Event
     ) -> None:

@@ -69,6 +69,14 @@ def test_w6_1_no_get_draws_a_hand(alice: Member, inside: Enter, slug: str) -> No
                 assert answer.status_code in (200, 405)
 
 
+@pytest.mark.parametrize(("slug", "hides"), [("nim", False), ("liars_dice", True)])
+def test_w6_2_nobody_looks_away_where_all_see_the_same(
+    alice: Member, inside: Enter, slug: str, hides: bool
+) -> None:
+    page = body(inside(alice).get(begun(alice, slug).get_absolute_url()))
+    assert ("The others look away" in page, "all may look" in page) == (hides, not hides)
+
+
 def test_w6_1_the_page_of_a_hand_is_stored_nowhere(alice: Member, inside: Enter) -> None:
     game, browser = begun(alice), inside(alice)
     answer = curtain(browser, game, "0")

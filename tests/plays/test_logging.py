@@ -273,6 +273,12 @@ def test_e5_the_form_of_a_table_is_filled_in(
     assert [row.name for row in form.rows if row.chosen] == ["alice", "bob"]
 
 
+def test_e5_the_form_of_an_evening_knows_its_place(inside: Enter, carol: Member) -> None:
+    usual = inside(carol).get("/plays/").context["form"]
+    form = inside(carol).get("/plays/?place=Library").context["form"]
+    assert form.place == "Library" and form.rows == usual.rows
+
+
 def test_a_link_with_too_many_names_fills_in_what_fits(inside: Enter, carol: Member) -> None:
     names = "&".join(f"with=m{number}" for number in range(100))
     form = inside(carol).get(f"/plays/?title={'x' * 3_000}&{names}").context["form"]

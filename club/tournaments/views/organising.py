@@ -188,8 +188,8 @@ def _list_of_entrants(
         return _entrants_page(request, found, refusal_in_words(refusal), 422)
     names = ", ".join(done.entered) or "–"
     messages.success(request, _("Entered: {names}").format(names=names))
-    for name, refusal in done.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(refusal)}")
+    for name, why in done.refused.items():
+        messages.error(request, f"{name}: {refusal_in_words(why)}")
     return SeeOther(reverse("tournaments:entrants", args=[found.pk]))
 
 
