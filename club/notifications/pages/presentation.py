@@ -18,13 +18,19 @@ class NoticeLine:
     """One notice on the page of notices."""
 
     label: str  # the kind
-    table: str
-    address: str
     at: datetime
     unread: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeGroup:
+    """The notices of one table on the page of notices, or one that is about no table."""
+
+    table: str
+    address: str
     table_id: int | None
-    first_of_table: bool  # on the page; it has the button that mutes the table
     muted: bool
+    lines: tuple[NoticeLine, ...]  # newest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +46,27 @@ class DeliveryLine:
     attempts: tuple[str, ...]
 
 
-def notice_lines(notices: Iterable[Notice], muted: Container[int]) -> list[NoticeLine]:
-    """Reads nothing from the database but the rows that it was given."""
-    shown = list(notices)
-    first = {one.table_id: one.pk for one in reversed(shown)}
-    return [
-        NoticeLine(
-            _capital(kind_label(one.kind)),
-            one.table.name if one.table else "",
-            one.table.get_absolute_url() if one.table else "",
-            one.made_at,
-            one.read_at is None,
-            one.table_id,
-            first[one.table_id] == one.pk,
-            one.table_id in muted,
-        )
-        for one in shown
-    ]
+def notice_groups(notices: Iterable[Notice], muted: Container[int]) -> list[NoticeGroup]:
+    """The notices by table; the table with the newest comes first. Runs no query."""
+    by_table: dict[object, list[Notice]] = {}
+    for one in notices:
+        key = one.table_id or ("no table", one.pk)
+        by_table.setdefault(key, []).append(one)
+    return [_notice_group(of_table, muted) for of_table in by_table.values()]
+
+
+def _notice_group(notices: list[Notice], muted: Container[int]) -> NoticeGroup:
+    table = notices[0].table
+    return NoticeGroup(
+        table.name if table else "",
+        table.get_absolute_url() if table else "",
+        notices[0].table_id,
+        notices[0].table_id in muted,
+        tuple(
+            NoticeLine(_capital(kind_label(one.kind)), one.made_at, one.read_at is None)
+            for one in notices
+        ),
+    )
 
 
 def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.notifications import queries, services
-from club.notifications.pages.presentation import delivery_lines, notice_lines
+from club.notifications.pages.presentation import delivery_lines, notice_groups
 
 ONE_PAGE = 20
 
@@ -29,7 +29,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     facts = {
         "page": page,
         "unread": queries.notice_state(request.user).unread,
-        "lines": notice_lines(page.object_list, muted),
+        "groups": notice_groups(page.object_list, muted),
     }
     return render(request, "notifications/notices.jinja", facts)
 
