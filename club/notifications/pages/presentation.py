@@ -46,7 +46,9 @@ class DeliveryLine:
     attempts: tuple[str, ...]
 
 
-def notice_groups(notices: Iterable[Notice], muted: Container[int]) -> list[NoticeGroup]:
+def notice_groups(
+    notices: Iterable[Notice], muted: Container[int]
+) -> list[NoticeGroup]:
     """The notices by table; the table with the newest comes first. Runs no query."""
     by_table: dict[object, list[Notice]] = {}
     for one in notices:
