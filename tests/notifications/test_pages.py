@@ -55,6 +55,14 @@ def test_the_masthead_counts_what_is_unread(alice: Member, bob: Member, inside: 
     assert 'class="tally">1<' in body(inside(alice).get("/members/"))
 
 
+def test_notices_of_one_table_stand_together(alice: Member, bob: Member, inside: Enter) -> None:
+    first, second = (told_table(alice, bob) for _ in range(2))
+    tell(alice.pk, "last_call", SeatQuestion(first.pk, 0, 2), timezone.now())
+    page = body(inside(alice).get("/notices/")).partition('class="notices')[2]
+    assert page.count(f'href="{address(first)}"') == page.count(f'href="{address(second)}"') == 1
+    assert page.index("Last call") < page.index(address(second)) < page.rindex("Your turn")
+
+
 def test_a_look_at_the_table_reads_its_notices(alice: Member, bob: Member, inside: Enter) -> None:
     first, second = (told_table(alice, bob) for _ in range(2))
     inside(alice).get(address(first))

@@ -20,13 +20,20 @@ class NoticeLine:
     """One notice on the page of notices."""
 
     title: str
-    address: str
+    address: str  # empty: that of its group
     at: datetime
     unread: bool
-    table_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeGroup:
+    """The notices of one table on the page of notices, or one that is about no table."""
+
     table: str
-    first_of_table: bool  # on the page; it has the button that mutes the table
+    address: str
+    table_id: int | None
     muted: bool
+    lines: tuple[NoticeLine, ...]  # newest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,36 +48,36 @@ class DeliveryLine:
     attempts: tuple[str, ...]
 
 
-def notice_lines(notices: Iterable[Notice], muted: Container[int]) -> list[NoticeLine]:
-    """Notices about tables cost nothing more; those about anything else a query or two each."""
-    shown = list(notices)
-    first = {one.table_id: one.pk for one in reversed(shown)}
-    return [
-        NoticeLine(
-            summary_of(one).title,
-            _address(one),
-            one.made_at,
-            one.read_at is None,
-            one.table_id,
-            one.table.name if one.table else "",
-            first[one.table_id] == one.pk,
-            one.table_id in muted,
-        )
-        for one in shown
-    ]
+def notice_groups(
+    notices: Iterable[Notice], muted: Container[int]
+) -> list[NoticeGroup]:
+    """The notices by table; the table with the newest comes first. Notices about tables cost no
+    query, those about anything else one or two each.
+    """
+    by_table: dict[object, list[Notice]] = {}
+    for one in notices:
+        key = one.table_id or ("no table", one.pk)
+        by_table.setdefault(key, []).append(one)
+    return [_notice_group(of_table, muted) for of_table in by_table.values()]
 
 
-def summary_of(notice: Notice) -> Summary:
-    """What the notice is about, and its page. Of a subject that is gone: the kind, and the list."""
-    label = kind_label(notice.kind)
-    label = label[:1].upper() + label[1:]
+def _notice_group(notices: list[Notice], muted: Container[int]) -> NoticeGroup:
+    table = notices[0].table
+    return NoticeGroup(
+        table.name if table else "",
+        table.get_absolute_url() if table else "",
+        notices[0].table_id,
+        notices[0].table_id in muted,
+        tuple(map(_notice_line, notices)),
+    )
+
+
+def _notice_line(notice: Notice) -> NoticeLine:
+    is_unread = notice.read_at is None
     if notice.table is not None:
-        table = notice.table
-        return Summary(f"{label}: {table.name}", table.get_absolute_url())
-    try:
-        return kind(notice.kind).summary(notice)
-    except Exception:  # of any app: one notice does not break the page of all
-        return Summary(label, reverse("notices:notices"))
+        return NoticeLine(_kind_named(notice), "", notice.made_at, is_unread)
+    title, address = summary_of(notice).title, _address(notice)
+    return NoticeLine(title, address, notice.made_at, is_unread)
 
 
 def _address(notice: Notice) -> str:
@@ -78,6 +85,23 @@ def _address(notice: Notice) -> str:
     if notice.table is not None:
         return notice.table.get_absolute_url()
     return reverse("notices:open", args=[notice.pk])
+
+
+def _kind_named(notice: Notice) -> str:
+    label = kind_label(notice.kind)
+    return label[:1].upper() + label[1:]
+
+
+def summary_of(notice: Notice) -> Summary:
+    """What the notice is about, and its page. Of a subject that is gone: the kind, and the list."""
+    label = _kind_named(notice)
+    if notice.table is not None:
+        table = notice.table
+        return Summary(f"{label}: {table.name}", table.get_absolute_url())
+    try:
+        return kind(notice.kind).summary(notice)
+    except Exception:  # of any app: one notice does not break the page of all
+        return Summary(label, reverse("notices:notices"))
 
 
 def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from club.notifications import queries, services
 from club.notifications.pages.presentation import (
     delivery_lines,
-    notice_lines,
+    notice_groups,
     summary_of,
 )
 from club.notifications.return_addresses import answerable_questions
@@ -34,7 +34,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     facts = {
         "page": page,
         "unread": queries.notice_state(request.user).unread,
-        "lines": notice_lines(page.object_list, muted),
+        "groups": notice_groups(page.object_list, muted),
     }
     return render(request, "notifications/notices.jinja", facts)
 
