@@ -1,6 +1,4 @@
-"""Rules and reasons beside the board in a real browser, with and without scripts; the question,
-small on a phone.
-"""
+"""Rules and reasons beside the board in a browser; the question, small on a phone."""
 
 from __future__ import annotations
 
@@ -26,13 +24,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 FLAT: ViewportSize = {"width": 1280, "height": 600}
 TO_THE_ORDERS = "document.querySelector('#unopened_orders')?.scrollIntoView()"
-# Scrolls to what is fetched when it is seen: sections, orders, chat, notes. True when nothing is
-# left: what replaced a link while the keys reached it took the focus away.
+# what arrives later replaces links that have the focus; what is fetched when seen is scrolled to
 ALL_IS_FETCHED = """() => {
-  const next = [...document.querySelectorAll('[hx-trigger="intersect once"]')]
-    .find((it) => it.checkVisibility());
-  next?.scrollIntoView();
-  return !next && !document.querySelector('.htmx-request');
+  const later = [...document.querySelectorAll('[hx-trigger="intersect once"], .htmx-request')];
+  return later.filter((it) => it.checkVisibility()).map((it) => it.scrollIntoView()).length === 0;
 }"""
 # the focused element, and in how many of 25 spots nothing covers it; null at the end of the page
 REACHED = """async () => {

@@ -37,7 +37,7 @@ def test_on_the_embedded_default_a_stranger_is_told_the_demo_log_ins(
     settings.EMBEDDED, settings.IS_LOOPBACK = True, True
     create_member("aino", f"aino@{demo.DEMO_DOMAIN}", demo.PASSWORD)
     page = words(client.get("/"))
-    assert "Come in as aino" in page and "the password is kerho" in page
+    assert "Log in as aino" in page and "The password is kerho" in page
     inside = client.post("/accounts/login/", {"login": "aino", "password": demo.PASSWORD})
     assert inside["Location"] == "/"
 

@@ -136,5 +136,5 @@ def test_w4_the_form_nudges_and_says_so(
     client = inside(bob)
     assert "Nudge" in words(client.get(address(sat)))
     answer = client.post(address(sat, "nudge"), {"seat": "0"}, follow=True)
-    assert "alice is told that you wait." in words(answer)
+    assert "alice gets a notice that you are waiting." in words(answer)
     assert "nudged" in words(answer)
