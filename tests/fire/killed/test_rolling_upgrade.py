@@ -15,8 +15,8 @@ import pytest
 from django.conf import settings
 
 from tests.fire.http_visitor import Visitor
+from tests.fire.killed.test_kills import servers
 from tests.fire.running_clubs import Club, Persistent, opened
-from tests.fire.test_kills import servers
 
 pytestmark = [pytest.mark.slow, pytest.mark.alongside, pytest.mark.whole, pytest.mark.proc]
 TABLES = "club/tables/models.py"
