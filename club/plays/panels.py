@@ -20,7 +20,8 @@ from club.ui.evenings import EveningTable
 from club.ui.panels import MastheadLink, PageLink, Panel
 from games.core import AnyGame
 
-MOST = 3  # plays on the home page
+MOST = 3  # plays of a title, and objections at home
+MOST_TO_CONFIRM = 1  # at home, so that it stays short
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:
@@ -62,13 +63,13 @@ def account_link(request: HttpRequest) -> MastheadLink:
 
 def to_confirm(member: Member, _now: datetime) -> Panel | None:
     """The plays that wait for the member's answer, each with one button."""
-    plays = list(queries.plays_to_confirm(member)[: MOST + 1])
+    plays = list(queries.plays_to_confirm(member)[: MOST_TO_CONFIRM + 1])
     objected = list(queries.plays_with_objections(member)[:MOST])
     if not plays and not objected:
         return None
-    rows = tuple(_row(one) for one in shown_plays(plays[:MOST], member))
+    rows = tuple(_row(one) for one in shown_plays(plays[:MOST_TO_CONFIRM], member))
     held = tuple((play.pk, play.title.name) for play in objected)
-    facts = {"plays": rows, "more": len(plays) > MOST, "objected": held}
+    facts = {"plays": rows, "more": len(plays) > MOST_TO_CONFIRM, "objected": held}
     return Panel("plays/_to_confirm.jinja", facts)
 
 
