@@ -129,8 +129,11 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _days(written: str) -> int | None:
+    """None for an empty field, as long as the club lends; 0, which is refused, for no number."""
+    if not written.strip():
+        return None
     is_number = written.isascii() and written.isdigit() and len(written) < 5
-    return int(written) if is_number else None
+    return int(written) if is_number else 0
 
 
 def _page(
