@@ -1,13 +1,11 @@
-// Pages with live updates have an element #live: htmx's hx-sse keeps its connection and triggers "changed" on it. This
-// script does what hx-sse does not. The server never says what has changed; the page requests its own fragments.
+// hx-sse keeps the connection of #live and triggers "changed" on it; the page then requests its own fragments.
 const live = () => document.getElementById("live");
 let isConnected = false;
 let polls = 0;
 const requests = new Set(); // in progress
 let waiting = []; // messages that came during a request
 
-// A browser has six connections to one site, so a hidden tab keeps none. Connecting again is harmless while the
-// connection is open, and retries one that was refused.
+// A browser has six connections to one site, so a hidden tab keeps none. Listening twice is harmless.
 const listen = () => live() && !document.hidden && htmx.trigger(live(), "listen");
 setTimeout(() => {
   if (live()) htmx.process(live(), true); // htmx may have processed the page before hx-sse was loaded
@@ -23,7 +21,7 @@ document.addEventListener("htmx:sse:after:connection", ({ detail }) => {
 for (const end of ["before:connection", "error", "close"])
   document.addEventListener(`htmx:sse:${end}`, () => (isConnected = false));
 
-// During a request the page would drop another one, and the response may be older than the message.
+// During a request a message waits: the response may be older.
 document.addEventListener("htmx:before:request", ({ detail }) => requests.add(detail.ctx));
 document.addEventListener("htmx:finally:request", ({ detail }) => {
   requests.delete(detail.ctx);
@@ -38,8 +36,8 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.title) document.title = detail.ctx.title;
 });
 
-// After an update of the club, a page that the old release has drawn reloads, but not while something is being
-// written on it. Both releases may answer for a while, so it does not reload again soon.
+// A page of an older release reloads, unless something is being written on it; and not again soon, since both
+// releases may answer for a while.
 const RELOADS_EVERY = 300_000;
 const isWritten = (it) => {
   if (/checkbox|radio/.test(it.type)) return it.checked !== it.defaultChecked;
@@ -54,8 +52,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   location.reload();
 });
 
-// Without a connection the page polls. It also polls now and then with one, in case it is dead, and in hidden tabs, for
-// the title.
+// Without a connection the page polls; now and then also with one, which may be dead, and in hidden tabs.
 setInterval(() => {
   if (!live()) return;
   listen();

@@ -1,4 +1,4 @@
-// The only script of our own that every page loads. Nothing depends on it.
+// Every page loads this; nothing depends on it.
 // Sends the browser's time zone with the sign-up form.
 for (const field of document.querySelectorAll('input[type="hidden"][name="time_zone"]')) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
@@ -16,8 +16,7 @@ document.addEventListener("click", async ({ target }) => {
   }
   button.querySelector(".copied").textContent = "✓";
 });
-// The key N opens the next table that waits, the key / the search. A button in the footer switches them off in this
-// browser.
+// The keys N and /, which a button in the footer switches off in this browser.
 const shortcuts = document.getElementById("key-shortcuts");
 const shortcutsOff = () => localStorage.getItem("shortcuts") === "off";
 const showShortcuts = () => shortcuts?.setAttribute("aria-checked", String(!shortcutsOff()));
@@ -46,14 +45,12 @@ document.addEventListener("submit", (moment) => {
     field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 }, true);
-// Browsers keep pages for the back button, also after a log-out: a member's page is emptied when it is left, and
-// reloaded when the browser shows it again.
+// After a log-out the back button shows no page of a member: it is emptied when left, and reloaded when shown.
 if (document.querySelector("[data-personal], #user-tools")) {
   addEventListener("pagehide", (moment) => moment.persisted && document.body.replaceChildren());
   addEventListener("pageshow", (moment) => moment.persisted && location.reload());
 }
-// A form that is sent cannot be sent again before its answer is there: ten seconds at most, since a download is an
-// answer that leaves the page as it is.
+// A form is not sent twice before its answer; ten seconds at most, since a download leaves the page.
 let sent = new Map();
 addEventListener("pageshow", () => { sent = new Map(); });
 addEventListener("submit", (moment) => {

@@ -1,5 +1,4 @@
-// The page of a table between a press and the response: the page does not scroll by itself, no press is lost, and a
-// request that could not be sent is kept. Without scripts, every link and form loads a page, and everything works.
+// The page of a table between a press and the response: it does not scroll by itself, and no press is lost.
 const PRESSED = "#at-table :is(form[hx-boost] button, a[hx-get], a[data-hx-get])";
 const turn = () => document.getElementById("turn");
 const copied = (name) => document.getElementById(name).content.firstElementChild.cloneNode(true);
@@ -58,7 +57,7 @@ function pin() {
 new ResizeObserver(pin).observe(hand);
 for (const what of ["scroll", "resize"]) addEventListener(what, pin, { passive: true });
 
-// --- a press during a request waits for its response; a second press on the same element is ignored ---
+// --- a press during a request waits; a second one on the same element is ignored ---
 
 let underWay = null; // htmx's context of the current request
 let pressedNext = null; // the press that waits
@@ -68,8 +67,7 @@ const pressedIn = (ctx) => ctx.request.submitter ?? ctx.sourceElement;
 const busy = (it, so) => (so ? it.setAttribute("aria-busy", "true") : it.removeAttribute("aria-busy"));
 const words = (it) => it.textContent.trim().replace(/\s+/g, " ");
 
-// A key that finds an element again after the response. The button that plays all that is shown keeps its key when its
-// text changes, and so does the button of a built move.
+// Finds an element again after the response, also a button whose text has changed.
 const named = (it) => {
   if (!it.form) return it.getAttribute("href");
   const form = it.form.id || it.form.getAttribute("action");
@@ -115,9 +113,9 @@ function press(next) {
   turn().append(said);
 }
 
-// --- counters change at once, before the response: two taps count as two on a slow connection ---
+// --- counters change before the response: two taps count as two ---
 
-// After a tap all links continue from the tapped value, as they will after the response.
+// After a tap all links continue from the tapped value.
 document.addEventListener("click", ({ target }) => {
   const tapped = target.closest?.("#at-table a[data-put][href]");
   if (!tapped) return;
@@ -185,7 +183,7 @@ function keep(ctx) {
   lay();
 }
 
-// A hidden copy of the link or form, which can be sent even after the page has changed.
+// A hidden copy, which can be sent after the page has changed.
 function again({ sourceElement, request }) {
   const link = !sourceElement.action;
   const copy = document.createElement(link ? "a" : "form");
@@ -225,7 +223,7 @@ function forget() {
   unsent = null;
 }
 
-// If the table has changed, ask the member first: there may be a new question, or the request arrived after all.
+// Ask first if the table has changed: the request may have arrived after all.
 async function tryAgain() {
   if (underWay) return;
   const it = unsent;
@@ -279,7 +277,7 @@ function mirrorAt(transform) {
   }
 }
 
-// --- boards with too many squares for links: a click on a link for several squares picks the one under the pointer ---
+// --- a click on a link for several squares picks the one under the pointer ---
 
 const aimed = new WeakMap(); // by link, the address with the square that was clicked
 

@@ -144,7 +144,7 @@ def test_m5_a_forged_mail_changes_nothing_and_the_member_is_told(
 ) -> None:
     (told,) = deliver(letter.mail(PLAY, **headers))
     assert told.to == [letter.member.email]
-    assert "Somebody answered for you" in str(told.body) and f"/tables/{table.pk}/" in told.body
+    assert "not accepted as yours" in str(told.body) and f"/tables/{table.pk}/" in told.body
     assert table.plies() == [] and table.chair(0).draft == [] and result() == "doubtful"
     assert not told.reply_to
 

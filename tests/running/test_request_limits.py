@@ -73,7 +73,7 @@ class TestFullQueue:
         before = value(TURNED_AWAY)
         answer = full.ask("/c/")
         assert answer.status == 503 and answer.headers["retry-after"].isdigit()
-        assert b"What you sent was not taken." in answer.body
+        assert b"What you sent was not accepted." in answer.body
         assert value(TURNED_AWAY) == before + 1
 
     def test_so_does_a_problem_for_programs(self, full: Served) -> None:
