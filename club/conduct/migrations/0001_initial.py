@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("members", "__first__"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("pictures", "0001_initial"),
     ]
 

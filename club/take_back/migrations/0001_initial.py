@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("members", "__first__"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("records", "0004_origins"),
         ("tables", "0039_teaching_and_taking_back"),
     ]
