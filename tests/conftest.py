@@ -4,16 +4,13 @@ server is missing.
 alice hosts, bob sits with her, carol must not see or touch anything of theirs.
 """
 
-import gc
 import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
 from django.core.cache import caches
@@ -31,7 +28,6 @@ from club.members import services
 from club.members.models import Member
 from club.play import computation
 from club.redis import BREAKER
-from tests import servers
 from tests.browser.support.club_server import Clubhouse, opened
 from tests.migrations.migrating import emptied
 from tests.replay.looking_back import forget
@@ -45,89 +41,7 @@ PASSWORD = "warm-paper-7"
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-pytest_plugins = ["tests.support.toy_fixtures"]
-
-RUNNING = Path(__file__).parent / "running"
-VISITS = {"client", "inside", "everybody"}  # fixtures of tests that look at pages
-# these compete for the machine: a test that fails runs once more, and both results show
-BESIDE_ONE_ANOTHER = {
-    "browser",
-    "alongside",
-    "proc",
-    "redis",
-    "own_redis",
-    "own_servers",
-    "own_disk",
-    "machines",
-}
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """Garbage collection during collection would cost each worker two seconds."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    mark_by_what_they_rest_on(items)
-    missing = {
-        need for need in servers.WANTED if wanting(items, need) and servers.FOUND[need]() is None
-    }
-    if missing and servers.REQUIRED:
-        raise pytest.UsageError(
-            f"REQUIRE_ALL is set, and what tests need was not found: {', '.join(sorted(missing))}."
-        )
-    if connection.vendor != "postgresql":
-        missing.add("postgres")  # bin/test runs these in a round of their own
-    if not os.environ.get("WHOLE"):
-        missing.add("whole")  # bin/test --whole runs these
-    config.hook.pytest_deselected(items=[item for need in missing for item in wanting(items, need)])
-    items[:] = [
-        item for item in items if not any(item.get_closest_marker(need) for need in missing)
-    ]
-    # nobody waits for the longest at the end
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Hypothesis' plugin loads all of Hypothesis for its summary, which takes a second, although no
-    test has used it.
-    """
-    plugins, workers = session.config.pluginmanager, session.config.getoption("numprocesses", None)
-    if "hypothesis" not in sys.modules and not workers:
-        plugins.unregister(name="hypothesispytest")
-
-
-def mark_by_what_they_rest_on(items: list[pytest.Item]) -> None:
-    """`page` on tests that look at pages, `data` on others that touch a database, `twice` on those
-    of them that commit, unless marked `once`, and on a sixteenth of the others, by their names;
-    `flaky` where a browser, or a server, process or thread of its own takes part.
-    """
-    for item in items:
-        asked = set(getattr(item, "fixturenames", ()))
-        database = item.get_closest_marker("django_db")
-        commits = "transactional_db" in asked or (database and database.kwargs.get("transaction"))
-        beside = any(map(item.get_closest_marker, BESIDE_ONE_ANOTHER))
-        if beside or commits or item.path.is_relative_to(RUNNING):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-        if asked & VISITS:
-            item.add_marker(pytest.mark.page)
-        elif database or asked & {"db", "transactional_db"}:
-            item.add_marker(pytest.mark.data)
-            if item.get_closest_marker("once"):
-                continue
-            if commits or not crc32(item.name.encode()) % 16:
-                item.add_marker(pytest.mark.twice)
-
-
-def wanting(items: list[pytest.Item], need: str) -> list[pytest.Item]:
-    return [item for item in items if item.get_closest_marker(need)]
+pytest_plugins = ["tests.support.selection", "tests.support.toy_fixtures"]
 
 
 @contextmanager

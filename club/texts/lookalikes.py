@@ -9,8 +9,6 @@ from functools import cache
 from typing import Any
 from unicodedata import normalize
 
-from confusable_homoglyphs.confusables import is_confusable
-
 from club.texts.short_texts import INVISIBLE
 
 
@@ -45,6 +43,9 @@ def _prototype(character: str) -> str:
 
 
 def _similar(text: str) -> set[str]:
+    # imported at first use, since the table takes a third of a second to load
+    from confusable_homoglyphs.confusables import is_confusable
+
     entries: Any = is_confusable(text, greedy=True) if len(text) == 1 else []
     return {
         homoglyph["c"] for entry in entries or [] for homoglyph in entry["homoglyphs"]

@@ -216,6 +216,7 @@ def one_of_each(alice: Member, bob: Member, about: str) -> None:
     failed_notice(alice, about)
 
 
+@pytest.mark.long
 def test_the_queries_do_not_grow(
     admin: Member, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,6 +234,7 @@ def test_the_queries_do_not_grow(
     assert cost() == of_one
 
 
+@pytest.mark.long
 def test_what_is_not_shown_is_counted(
     admin: Member, alice: Member, bob: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def test_what_is_new_is_answered(sat: Sat, alice: Member, change: Callable[[Sat]
     assert again(bot, address, tag) == 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES.values(), ids=list(CHANGES))
 def test_what_is_kept_is_what_would_be_drawn(
     sat: Sat, alice: Member, bob: Member, change: Callable[[Sat], object]

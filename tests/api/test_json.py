@@ -48,6 +48,7 @@ def posted() -> list[str]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("body", NOT_FINITE)
 def test_a_number_without_end_is_refused_wherever_something_is_read(
     bot: Program, alice: Member, bob: Member, body: bytes

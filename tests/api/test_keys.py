@@ -163,6 +163,7 @@ def test_ended_keys_are_listed_for_90_days(inside: Enter, alice: Member) -> None
     assert not Key.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("method", "address", "scope"), ASKED)
 def test_each_address_needs_one_scope(
     sat: Sat, alice: Member, method: str, address: str, scope: str

@@ -44,6 +44,7 @@ def bot(carol: Member) -> Program:
     return program(carol)
 
 
+@pytest.mark.long
 def test_a_finished_game_fits_the_published_schema(over: Sat, bot: Program) -> None:
     schema = Client().get("/api/v1/records/schema").json()
     told = bot.get(f"records/{over.pk}").json()
@@ -105,6 +106,7 @@ def test_a_game_under_way_has_no_record_file_for_anybody(alice: Member, bob: Mem
         assert program(member).get(f"records/{sat.pk}").status_code == 404
 
 
+@pytest.mark.long
 def test_record_files_are_exported_many_at_a_time(
     over: Sat, alice: Member, bob: Member, bot: Program
 ) -> None:

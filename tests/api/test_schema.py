@@ -77,6 +77,7 @@ def _played_out(sat: Sat) -> None:
         sat.play(seat, str(sat.position.legal_moves(seat)[-1]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", cases(["stranger", "member", "admin"], ["member"]))
 def test_every_answer_is_as_documented(who: str, tables: list[int], alice: Member) -> None:
     Member.objects.filter(pk=alice.pk).update(is_staff=who == "admin")
@@ -112,6 +113,7 @@ def _asked(cases: Any, tables: list[int], headers: dict[str, str]) -> int:
     return sent
 
 
+@pytest.mark.long
 def test_the_schema_is_made_without_a_warning(tmp_path: Any) -> None:
     file = tmp_path / "schema.json"
     call_command(

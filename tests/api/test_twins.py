@@ -54,6 +54,7 @@ def _nameless(content: bytes, sat: Sat) -> bytes:
     return re.sub(rb'("(?:id|table)":)%d\b' % sat.pk, rb"\1 0", content)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewer", [2, None])
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
@@ -65,6 +66,7 @@ def test_twins_get_equal_responses(
     assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
 def test_the_seat_itself_learns_the_difference(
@@ -87,6 +89,7 @@ def test_a_hidden_deal_gives_others_equal_responses(
     assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 @pytest.mark.usefixtures("same_chance")
 def test_a_hidden_deal_is_shown_to_its_seat(
@@ -97,6 +100,7 @@ def test_a_hidden_deal_is_shown_to_its_seat(
     assert one != other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("beside", [1, 2, None])
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
@@ -110,6 +114,7 @@ def test_private_chair_data_gives_others_equal_responses(
     assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 @pytest.mark.usefixtures("toys", "same_chance")
 def test_private_chair_data_is_shown_to_its_seat(

@@ -41,6 +41,7 @@ def moments(game: AnyGame) -> Iterator[AnyPosition]:
     yield position
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
 def test_every_view_is_plain_and_fits_its_schema(game: AnyGame) -> None:
     fits = jsonschema.Draft202012Validator(view_schema(game))

@@ -18,15 +18,11 @@ from django.conf import settings
 
 from games import registry
 from tests.browser.support.club_server import Clubhouse
+from tests.sampling import cases
 
-pytestmark = pytest.mark.slow
 CLIENT = Path(settings.BASE_DIR) / "clients" / "kerho_bot.py"
 DOCUMENT = Path(settings.BASE_DIR) / "docs" / "api.md"
-SMALL = ("nim", "liars_dice")
-TITLES = [
-    pytest.param(game.info.slug, marks=() if game.info.slug in SMALL else pytest.mark.whole)
-    for game in registry.games()
-]
+TITLES = cases([game.info.slug for game in registry.games()], ["nim", "liars_dice"])
 MAKE_A_KEY = """
 import django
 django.setup()

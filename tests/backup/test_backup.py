@@ -122,6 +122,7 @@ def _later(parts: dict[str, bytes]) -> None:
     parts["manifest.json"] = json.dumps(manifest).encode()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("change", "sentence"),
@@ -172,7 +173,7 @@ def test_r6_a_backup_fills_the_emptied_database_again(backup: Path, tmp_path: Pa
 
 
 @pytest.mark.whole
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: str(path.stem))
 def test_r6_a_club_of_today_starts_from_a_backup_of_each_release(
     release: Path, tmp_path: Path

@@ -1,5 +1,5 @@
-"""A real browser against a real server: `site` is the club under uvicorn, `page` and `context` are
-Playwright's.
+"""A real browser against a real server: `site` is the club under uvicorn, `page` a page of a
+browser of Playwright's.
 
 `come_in(context, member)` logs a member in; `quiet_room` is a context with scripts off;
 `faults(page)` asks axe; `at(page, table)` sits whoever is asked down there.
@@ -17,7 +17,7 @@ import uvicorn
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from club import asgi
 from club.members.models import Member
@@ -62,8 +62,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
-    return {"executable_path": servers.headless(), "args": FLAGS}
+def browser() -> Iterator[Browser]:
+    """A Chromium for all tests of a worker."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=servers.headless(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser without cookies, for this test alone."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
 
 
 @pytest.fixture

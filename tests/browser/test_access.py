@@ -36,7 +36,6 @@ LOOKS = [(scheme, width) for width in (1280, 390) for scheme in ("light", "dark"
 ON_A_DESK_BY_DAY = [("light", 1280), ("dark", 390)]
 ON_A_PHONE_BY_DAY = [("light", 390), ("dark", 1280)]
 ENLARGED = 640  # a window of 1280 at 200 %
-pytestmark = pytest.mark.slow
 
 LONGEST = "Bartholomaeus-Wielan"  # as long as a name may be
 DOORS = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nothing/"]
@@ -120,6 +119,7 @@ def at(table: Table) -> str:
     return table.get_absolute_url()
 
 
+@pytest.mark.quick
 def test_a_stranger_finds_the_way(visit: Visit) -> None:
     for address in DOORS:
         visit.check(address)

@@ -71,6 +71,7 @@ def test_what_was_played_meanwhile_is_seen_when_the_line_is_back(
     expect(page.locator("#turn.waiting")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_when_the_line_is_back_it_is_sent_once(page: Page, at: At, nim: Table) -> None:
     at(page, nim, "?heap=a&count=1")
     page.context.set_offline(True)

@@ -53,6 +53,7 @@ SMALL_TARGETS = """least => [...document.querySelectorAll(
 SMALL_IN_LISTS = SMALL_TARGETS.replace("'.masthead :is(a, button), ", "'main :is(a, button), ")
 
 
+@pytest.mark.quick
 def test_the_masthead_is_one_row_on_a_phone_and_the_rest_opens_below(
     phone: Page, site: str, come_in: ComeIn, alice: Member
 ) -> None:

@@ -106,6 +106,7 @@ def was_not_loaded_anew(page: Page) -> bool:
     return bool(page.evaluate("window.stamped === true"))
 
 
+@pytest.mark.quick
 def test_a_move_on_one_page_changes_the_other(at: At, alice: Member, bob: Member) -> None:
     table = nim(alice, bob)
     first = mover(table)

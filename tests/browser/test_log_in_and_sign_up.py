@@ -30,6 +30,7 @@ def join(page: Page, site: str) -> None:
     expect(page.get_by_role("link", name="dora")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_visitor_joins_leaves_and_comes_back_without_scripts(
     quiet_room: BrowserContext, site: str
 ) -> None:

@@ -88,6 +88,7 @@ def calm(page: Page) -> None:
     page.wait_for_function(CALM)
 
 
+@pytest.mark.quick
 def test_on_a_desk_what_was_tapped_stands_on_the_button(page: Page, sit: At, fair: Market) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     swap(sit(page, fair.maker), fair)

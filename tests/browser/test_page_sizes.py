@@ -20,7 +20,6 @@ SHELF = [game.info for game in registry.games()]
 MOST = 100_000  # bytes as they travel, fonts included
 numbers = count(1)
 SOME = 8  # choices, until there is something to see on the board
-pytestmark = pytest.mark.slow
 ALL_LOADED = """() => performance.getEntriesByType('resource')
   .every((it) => it.responseEnd || !it.duration)"""
 

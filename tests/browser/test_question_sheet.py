@@ -147,6 +147,7 @@ def test_the_sheet_folds_by_touch(phone: Page, at: At, islands: Table) -> None:
     expect(choices(phone).first).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_sheet_folds_by_key(page: Page, at: At, islands: Table) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     at(page, islands)

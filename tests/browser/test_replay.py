@@ -168,6 +168,7 @@ def test_back_leads_to_where_one_came_from_and_the_address_can_be_shared(
     step(page, 3)
 
 
+@pytest.mark.quick
 def test_without_scripts_every_step_is_a_link(
     quiet_room: BrowserContext, site: str, come_in: ComeIn, alice: Member, nim: Table
 ) -> None:

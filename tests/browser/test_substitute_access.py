@@ -18,8 +18,6 @@ from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
 from tests.substitutes.benches import the_call, volunteers
 from tests.support.sitting_down import sit_down
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def visit(page: Page, site: str, faults: Faults) -> Visit:

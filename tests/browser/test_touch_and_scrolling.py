@@ -236,6 +236,7 @@ def test_the_tab_says_how_much_waits_as_soon_as_it_is_heard(
 # --- how many presses a thing takes ---
 
 
+@pytest.mark.quick
 def test_nim_is_a_stone_and_a_button(page: Page, at: At, nim: Table) -> None:
     at(page, nim)
     page.get_by_role("link", name="Take 2 from heap c").click()

@@ -41,7 +41,6 @@ SMALL_GAMES = games_of(SHELF, SMALL[:1])
 SOME_GAMES = games_of(SHELF, {*SMALLEST, BIG[0]})
 PHONE = {"width": 390, "height": 844}
 MOVED_ON = "409 (Conflict)"  # a bot answered an offer just as the member pressed
-pytestmark = pytest.mark.slow
 
 numbers = count(1)
 

@@ -68,6 +68,7 @@ def read_twins(
     return twins(map(and_talk, stories), sit, all_of_chat(viewer, client))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tale", TALES.values(), ids=list(TALES))
 def test_w2_2_twins_that_differ_in_a_hidden_window_have_the_same_chat_for_others(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
@@ -78,6 +79,7 @@ def test_w2_2_twins_that_differ_in_a_hidden_window_have_the_same_chat_for_others
         assert one == other
 
 
+@pytest.mark.long
 def test_w2_2_twins_that_differ_in_who_is_asked_have_the_same_chat(
     sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
@@ -86,6 +88,7 @@ def test_w2_2_twins_that_differ_in_who_is_asked_have_the_same_chat(
         assert one[OF_CHAT] == other[OF_CHAT]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tale", TALES.values(), ids=list(TALES))
 def test_w2_2_its_seat_tells_the_same_twins_apart(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter

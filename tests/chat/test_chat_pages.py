@@ -188,6 +188,7 @@ def test_w2_the_line_of_another_has_no_page(
     assert inside(bob).post(f"{place}take-back/").status_code == 404
 
 
+@pytest.mark.long
 def test_w2_older_lines_are_on_further_pages(
     sat: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:

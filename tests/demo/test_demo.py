@@ -32,7 +32,8 @@ from club.tournaments.pod_rows import Pod
 from games import registry
 from tests.conftest import taken_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]  # filled once
+# filled once
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 AT_HOME = {
     "EMBEDDED": True,
     "IS_LOOPBACK": True,
@@ -107,7 +108,6 @@ def test_a_club_with_members_is_left_alone(alice: Member) -> None:
     assert list(Member.objects.all()) == [alice] and not Table.objects.exists()
 
 
-@pytest.mark.slow
 @pytest.mark.whole
 @pytest.mark.usefixtures("whole_shelf")
 def test_every_game_of_the_shelf_is_set_out() -> None:

@@ -96,6 +96,7 @@ def expected() -> list[list[str]]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("zone", ZONES)
 def test_e6_2_three_libraries_read_the_same_moments(
     client: Client, alice: Member, zone: str
@@ -112,6 +113,7 @@ def test_e6_2_three_libraries_read_the_same_moments(
         assert read_by(library, content) == expected(), library
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("day", "begins", "ends"),
     [
@@ -230,6 +232,7 @@ class TestTheMembersFeed:
 
 
 class TestHostileTexts:
+    @pytest.mark.long
     @pytest.mark.parametrize(
         "text",
         [

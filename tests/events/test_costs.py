@@ -58,7 +58,14 @@ def _event(host: Member, number: int) -> Event:
     )
 
 
-@pytest.mark.parametrize("events", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
+@pytest.mark.parametrize(
+    "events",
+    [
+        10,
+        pytest.param(1_000, marks=pytest.mark.long),
+        pytest.param(100_000, marks=pytest.mark.whole),
+    ],
+)
 def test_section_6_pages_cost_the_same_at_any_number_of_events(
     inside: Enter, alice: Member, events: int
 ) -> None:

@@ -144,6 +144,7 @@ def fill(event: Event, host: Member, members: list[Member]) -> None:
         game_tables.propose_table(event.pk, member, TableProposal(f"Game {number}", 4), NOW)
 
 
+@pytest.mark.long
 def test_queries_do_not_grow(inside: Enter, alice: Member) -> None:
     """The list, an event, its evening, the form, home and the calendar."""
     event, client = event_of(alice), inside(alice)

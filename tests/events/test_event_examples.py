@@ -166,6 +166,7 @@ class Evening:
         return word
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["name"])
 def test_e3_e4_an_evening(example: dict[str, Any]) -> None:
     """E3, E3.1 to E3.11 and E4.1 to E4.4, as the example names them."""

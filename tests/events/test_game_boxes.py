@@ -172,6 +172,7 @@ class TestBoxesHome:
         assert answer["Location"] == copy.get_absolute_url()
 
 
+@pytest.mark.long
 def test_queries_do_not_grow_with_boxes(inside: Enter, alice: Member, bob: Member) -> None:
     """An event and its evening, with one box and with twenty."""
     event, client = event_of(organiser(alice)), inside(alice)

@@ -112,6 +112,7 @@ def play(runs: int, alice: Member) -> None:
         RandomEvening(alice, members, seed).run()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.once
 def test_section_6_random_evenings(alice: Member) -> None:

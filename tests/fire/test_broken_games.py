@@ -11,7 +11,6 @@ from tests.fire.running_clubs import Persistent, opened, until
 from tests.sampling import sampled
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.alongside,
     pytest.mark.proc,
 ]

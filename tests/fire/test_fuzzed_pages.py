@@ -131,7 +131,6 @@ def peopled() -> Member:
     return admin
 
 
-@pytest.mark.slow
 def test_nonsense_in_any_form_of_the_house_is_answered(inside: Enter) -> None:
     admin = peopled()
     client, rng = inside(admin), Random("forms of the house")
@@ -144,7 +143,6 @@ def test_nonsense_in_any_form_of_the_house_is_answered(inside: Enter) -> None:
             assert send(inside(admin), form, told) < 500, f"{form.address} {told}"
 
 
-@pytest.mark.slow
 def test_nonsense_in_any_address_is_answered(inside: Enter) -> None:
     client, rng = inside(peopled()), Random("addresses of the house")
     pages = list(walked(client, "/"))

@@ -135,7 +135,6 @@ def assert_nothing_fails_or_leaks(
         assert not [word for word in hidden[viewer] if word in text and word not in path], said
 
 
-@pytest.mark.slow
 def test_nonsense_fails_nowhere_and_shows_nothing_of_others(
     everybody: Cast, tables: tuple[Table, Table]
 ) -> None:

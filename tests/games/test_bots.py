@@ -107,6 +107,7 @@ def test_the_greedy_bot_sees_nothing_but_its_view() -> None:
     assert chosen[:5] == chosen[5:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [{}, {"ones": "plain"}, {"dice": 3, "spot_on": "yes"}])
 def test_greedy_beats_random_at_liars_dice(options: dict[str, str | int]) -> None:
     tallies = []

@@ -43,6 +43,7 @@ def legend_of(page: str) -> str:
     return found[0]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_a_legend_is_one_press_away_on_every_board(

@@ -57,6 +57,7 @@ def test_the_figures_are_one_object_with_fixed_names() -> None:
     assert list(figures["seats"][0]) == ["bot", "wins", "win_rate", "mean_place", "mean_score"]
 
 
+@pytest.mark.long
 def test_any_number_of_jobs_gives_the_same_result() -> None:
     words = ("liars_dice", "--games", "30", "--seats", "greedy,random,random", "--option", "dice=3")
     alone, together = simulate(*words), simulate(*words, "--jobs", "3")

@@ -76,6 +76,7 @@ def test_c1_the_link_brings_them_back_on_another_device(guest: GuestPass) -> Non
         entered(Client(), guest)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "path",
     [
@@ -193,6 +194,7 @@ def test_the_hosts_page_asks_as_often_for_eight_as_for_one(alice: Member, inside
     assert len(one) == len(many)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_played", [False, True])
 def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
     client: Client, guest: GuestPass, table: Table, alice: Member, is_played: bool

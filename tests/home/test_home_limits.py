@@ -36,6 +36,7 @@ def a_full_house(member: Member, other: Member, tables: int, chairs: int) -> Non
         )
 
 
+@pytest.mark.long
 def test_the_queries_do_not_grow_with_tables_chairs_and_entries(
     alice: Member, bob: Member, inside: Enter, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -48,6 +49,7 @@ def test_the_queries_do_not_grow_with_tables_chairs_and_entries(
         client.get("/")
 
 
+@pytest.mark.long
 def test_long_lists_end_with_a_way_to_all(
     alice: Member, bob: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

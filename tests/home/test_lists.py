@@ -133,6 +133,7 @@ def test_a_game_that_left_the_shelf_breaks_no_list(
         registry.fill(settings.INSTALLED_GAMES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", ["open", "live", "finished"])
 def test_the_queries_do_not_grow_with_tables_and_chairs(
     alice: Member,

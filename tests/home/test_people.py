@@ -122,6 +122,7 @@ def test_a_game_that_left_the_shelf_keeps_its_place(
     assert "Old maid 1 first" in page(inside, bob, "alice")
 
 
+@pytest.mark.long
 def test_the_queries_do_not_grow_with_tables_and_chairs(
     alice: Member, bob: Member, inside: Enter
 ) -> None:

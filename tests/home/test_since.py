@@ -58,6 +58,7 @@ def test_what_waits_stands_above_what_is_new(alice: Member, bob: Member) -> None
     assert orders == sorted(orders) and orders[-1] > 0
 
 
+@pytest.mark.long
 def test_the_queries_do_not_grow(alice: Member, bob: Member) -> None:
     ended(alice, bob)
     with CaptureQueriesContext(connection) as one:

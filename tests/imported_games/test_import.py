@@ -181,6 +181,7 @@ WRONG: list[tuple[Change, str]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("change", "sentence"), WRONG)
 def test_r2_what_is_wrong_is_named_and_nothing_is_kept(
     record: dict[str, Any], carol: Member, change: Change, sentence: str

@@ -45,7 +45,14 @@ def _loans(copy: GameCopy, borrower: Member) -> list[Loan]:
     return [Loan(**facts, returned_at=NOW), Loan(**facts)]
 
 
-@pytest.mark.parametrize("titles", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
+@pytest.mark.parametrize(
+    "titles",
+    [
+        10,
+        pytest.param(1_000, marks=pytest.mark.long),
+        pytest.param(100_000, marks=pytest.mark.whole),
+    ],
+)
 def test_section_6_pages_cost_the_same_at_any_number_of_titles(
     inside: Enter, alice: Member, bob: Member, carol: Member, titles: int
 ) -> None:

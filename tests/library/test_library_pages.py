@@ -226,6 +226,7 @@ def fill(count: int, owner: Member) -> None:
         TitleWish.objects.create(title=title, member=owner, at=NOW)
 
 
+@pytest.mark.long
 def test_queries_of_pages_do_not_grow_with_the_rows(
     inside: Enter, keeper: Member, alice: Member
 ) -> None:

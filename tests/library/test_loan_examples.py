@@ -102,6 +102,7 @@ def told_since(last: int) -> list[str]:
     return sorted(map(said_by, found))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("example", LOANS, ids=[one["name"] for one in LOANS])
 def test_b2_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
     played = Played(example["days"])
@@ -119,6 +120,7 @@ def test_b2_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
         assert (step["on"], told_since(last)) == (step["on"], sorted(step.get("told", [])))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("days", [0, 1, 2, 3, 4, 10, 17, 59, 66])
 def test_b2_4_of_all_days_the_named_ones_remind(days: int) -> None:
     """The whole of a loan of three days, one day after the other."""

@@ -42,6 +42,7 @@ def test_b2_1_a_copy_never_has_two_borrowers(alice: Member, bob: Member) -> None
         assert Loan.objects.filter(returned_at__isnull=True).count() == 1
 
 
+@pytest.mark.long
 def test_the_control_without_the_lock_both_find_it_on_the_shelf(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,7 @@ def table(alice: Member, bob: Member, db: None) -> Sat:
     return sit_down("nim", [alice, bob], pace=2 * DAY, now=timezone.now())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("charset", CHARSETS)
 @pytest.mark.parametrize("coding", ["base64", "quoted-printable"])
 def test_seven_charsets_are_read(charset: str, coding: str, table: Sat, alice: Member) -> None:

@@ -189,6 +189,7 @@ def test_m5_a_member_who_may_not_log_in_may_not_play(table: Sat, letter: Letter)
     assert deliver(letter.mail(PLAY)) == [] and table.plies() == []
 
 
+@pytest.mark.long
 def test_m5_a_member_has_twenty_mails_an_hour(letter: Letter) -> None:
     counts = [len(deliver(letter.mail("show"))) for _ in range(21)]
     assert counts == [1] * 20 + [0] and result() == "too many"

@@ -47,7 +47,7 @@ def test_a_whole_game_of_nim_is_played_by_mail_alone(
     assert audit_error_of(table.record) == ""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_turn_of_every_title_is_played_by_mail_alone(
     slug: str, alice: Member, bob: Member, carol: Member
@@ -73,6 +73,7 @@ def play_one(table: Sat, letter: Letter, seat: int, rng: Random) -> Letter:
     return next_letter(letter, answer)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_title_says_what_is_possible_and_shows_its_board_in_words(
     slug: str, alice: Member, bob: Member, carol: Member

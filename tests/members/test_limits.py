@@ -205,6 +205,7 @@ class TestSecondFactorCodes:
         assert self.enter_code(attacker, code_of(secret))[0]
         assert not attempt("bob", password)[0]
 
+    @pytest.mark.long
     def test_a_known_device_passes_whatever_others_at_that_address_did(
         self, attacker: Client, bob: Member, password: str
     ) -> None:

@@ -12,7 +12,7 @@ from club.tables.models import Table
 from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import NOW, Sat, sit_down
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.whole]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.whole]
 BEFORE = [("tables", "0021_forgiven")]
 
 

@@ -26,7 +26,6 @@ from tests.migrations.migrating import as_of, migrated, up_to_date
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.whole,
-    pytest.mark.slow,
     pytest.mark.xdist_group("clock migration"),
 ]
 BEFORE, AFTER = [("tables", "0007_rated")], [("tables", "0010_pace_of_five")]

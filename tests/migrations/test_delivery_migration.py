@@ -11,7 +11,7 @@ from club.notifications.models import Delivery, Notice
 from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import MINUTE, NOW, sit_down
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.whole]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.whole]
 BEFORE = [("notices", "0004_letter_headers")]
 
 

@@ -13,7 +13,6 @@ from tests.migrations.migrating import as_of, migrated, up_to_date
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.whole,
-    pytest.mark.slow,
     pytest.mark.xdist_group("role migration"),
 ]
 BEFORE = [("members", "0012_hide_first_steps")]

@@ -15,7 +15,6 @@ from tests.migrations.migrating import as_of, migrated
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.whole,
-    pytest.mark.slow,
     pytest.mark.xdist_group("tenure migration"),
 ]
 BEFORE = [("tables", "0005_answered"), ("records", "0001_initial")]

@@ -20,7 +20,6 @@ from tests.migrations.migrating import as_of, migrated, up_to_date
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.whole,
-    pytest.mark.slow,
     pytest.mark.xdist_group("vote migration"),
 ]
 BEFORE, AFTER = [("tables", "0012_absence")], [("tables", "0013_proposals")]

@@ -37,7 +37,14 @@ def grow(author: Member, articles: int) -> None:
     NewsItem.objects.bulk_create(items, BATCH)
 
 
-@pytest.mark.parametrize("articles", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
+@pytest.mark.parametrize(
+    "articles",
+    [
+        10,
+        pytest.param(1_000, marks=pytest.mark.long),
+        pytest.param(100_000, marks=pytest.mark.whole),
+    ],
+)
 def test_section_6_pages_cost_the_same_at_any_number_of_articles(
     inside: Enter, alice: Member, articles: int
 ) -> None:

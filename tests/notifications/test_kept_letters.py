@@ -118,6 +118,7 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
     assert client.get("/letters/")["Location"] == "/accounts/login/?next=/letters/"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("told", "backend"),
     [

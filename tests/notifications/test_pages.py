@@ -31,6 +31,7 @@ def queries(client: Client, path: str) -> int:
     return len(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/notices/", "/notices/log/", "/notices/choices/"])
 def test_a_page_costs_the_same_with_many_notices(
     path: str, alice: Member, bob: Member, inside: Enter

@@ -49,6 +49,7 @@ def is_drawn(answer: Any, game: OneScreenGame) -> bool:
 # --- the curtain ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", GAMES)
 def test_w6_1_no_get_draws_a_hand(alice: Member, inside: Enter, slug: str) -> None:
     """Of any game, before and while somebody is behind the curtain."""
@@ -132,6 +133,7 @@ def test_only_post_reaches_behind_the_curtain() -> None:
 # --- playing --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", ["nim", "liars_dice"])
 def test_w6_a_whole_game_is_played(alice: Member, inside: Enter, slug: str) -> None:
     game, browser, rng = begun(alice, slug), inside(alice), Random(7)

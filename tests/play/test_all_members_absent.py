@@ -48,6 +48,7 @@ def expect_at_rest(sat: Sat) -> None:
     assert not table.chairs.filter(due_at__isnull=False).exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("decisions", DECISIONS)
 @pytest.mark.parametrize("slug", SMALL)
 def test_l11_a_small_game_ends_or_sleeps(slug: str, decisions: int) -> None:

@@ -139,6 +139,7 @@ def test_another_process_reads_only_what_is_new(toy: Sat) -> None:
     assert ask(toy) == kept + 1
 
 
+@pytest.mark.long
 def test_a_sweep_that_finds_nothing_costs_the_same_at_many_tables(
     alice: Member, bob: Member
 ) -> None:

@@ -90,6 +90,7 @@ def test_seats_asked_at_once_do_not_refuse_each_other(toy: Sat) -> None:
     assert audit_error_of(toy.record) == ""
 
 
+@pytest.mark.long
 def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
     """Twenty-five tables whose time is up, and twenty-five where an e-mail is due."""
     half = range(ROUNDS // 2)
@@ -156,6 +157,7 @@ def test_a_game_starts_once(alice: Member) -> None:
     assert Record.objects.count() == ROUNDS
 
 
+@pytest.mark.long
 def test_a_move_and_resigning_leave_a_sound_table(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         nim = sit_down("nim", [alice, bob])
@@ -168,6 +170,7 @@ def test_a_move_and_resigning_leave_a_sound_table(alice: Member, bob: Member) ->
         assert (nim.chair(0).bot, audit_error_of(nim.record)) == ("greedy", "")
 
 
+@pytest.mark.long
 def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         nim = sit_down("nim", [alice, bob])
@@ -176,6 +179,7 @@ def test_the_last_two_votes_at_once_call_the_game_off(alice: Member, bob: Member
         assert (nim.table.status, len(nim.happened(EventType.CANCELLED))) == (Status.CANCELLED, 1)
 
 
+@pytest.mark.long
 def test_two_posts_send_once(toy: Sat) -> None:
     for _ in range(ROUNDS):
         toy.play(0, "ask open")

@@ -64,6 +64,7 @@ def test_what_does_not_open_as_a_secret_is_a_broken_seal(
         _ = live(alice, bob, lost).record.secret
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", PAGES)
 def test_pages_of_a_finished_table_are_drawn(
     alice: Member, bob: Member, inside: Enter, lost: str, where: str
@@ -111,6 +112,7 @@ def test_an_export_leaves_such_records_out(alice: Member, bob: Member, lost: str
     assert [item["table"]["id"] for item in items] == [whole.pk]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("made", [over, live])
 @pytest.mark.parametrize("what", ANSWERS)
 def test_a_program_reads_all_else(
@@ -122,6 +124,7 @@ def test_a_program_reads_all_else(
     assert answer.json().get("secret", "") == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", POSTS)
 def test_what_a_program_does_at_a_live_one_is_done_or_refused(
     alice: Member, bob: Member, lost: str, what: str

@@ -19,11 +19,21 @@ from club.tables.models import StandInPolicy, Status
 from games import registry
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = pytest.mark.django_db(transaction=True)
 registry.fill(settings.INSTALLED_GAMES)
-LONG = {"inkas"}  # some fourteen hundred decisions
+QUICK, LONGEST_TITLE = "nim", "inkas"  # the latter has some fourteen hundred decisions
+
+
+def is_long(slug: str) -> list[pytest.MarkDecorator]:
+    return [] if slug == QUICK else [pytest.mark.long]
+
+
+def runs_once(slug: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.once] if slug == LONGEST_TITLE else []
+
+
 TITLES = [
-    pytest.param(game.info.slug, marks=[pytest.mark.once] * (game.info.slug in LONG))
+    pytest.param(game.info.slug, marks=[*is_long(game.info.slug), *runs_once(game.info.slug)])
     for game in registry.games()
 ]
 LONGEST = 3000  # decisions

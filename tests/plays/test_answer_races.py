@@ -87,6 +87,7 @@ def test_p3_an_edit_and_a_confirmation_at_once_never_confirm_what_nobody_saw(
         assert (play.status, play.version) == (PlayStatus.WAITING, 2)
 
 
+@pytest.mark.long
 def test_the_control_without_the_lock_confirms_what_nobody_saw(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

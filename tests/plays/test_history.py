@@ -152,6 +152,7 @@ def test_panels_of_a_member_and_of_a_game(inside: Enter, alice: Member, bob: Mem
     assert "/plays/titles/" in inside(bob).get("/tables/games/rakentaa/").content.decode()
 
 
+@pytest.mark.long
 def test_the_history_costs_the_same_whatever_its_length(alice: Member, bob: Member) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as made:

@@ -66,6 +66,7 @@ def test_the_command_names_what_is_wrong(alice: Member, file: str, tmp_path: Pat
     assert not PlayImport.objects.exists()
 
 
+@pytest.mark.long
 def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

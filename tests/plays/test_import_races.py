@@ -36,6 +36,7 @@ def test_p10_two_imports_of_one_file_at_once_add_each_play_once(alice: Member, b
     assert sum(PlayImport.objects.values_list("new", flat=True)) == 20
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_the_control_without_the_lock_fails_or_adds_twice(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch

@@ -272,6 +272,7 @@ def test_p8_the_own_export_is_the_same_when_it_is_read_again(
     assert client.get("/plays/export/xml/").status_code == 404
 
 
+@pytest.mark.long
 def test_p10_five_thousand_plays_take_less_than_ten_seconds(alice: Member, bob: Member) -> None:
     say_who(alice)
     file = many_plays(5_000)

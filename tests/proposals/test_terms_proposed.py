@@ -204,6 +204,7 @@ class TestPages:
         self.send(client, toy, **as_it_is | {"allowance": "72"})
         assert Proposal.objects.get().terms == {"allowance": 72}
 
+    @pytest.mark.long
     @pytest.mark.parametrize("typed", ["337", "-1", "1.5", "", "many", "9" * 40])
     def test_t1_a_length_out_of_range_names_field_and_range_on_the_page(
         self, client: Client, toy: Sat, typed: str

@@ -38,6 +38,7 @@ def last_vote_and_expiry(alice: Member, bob: Member) -> Sat:
     return sat
 
 
+@pytest.mark.long
 def test_a_vote_raced_against_expiry_is_settled_once(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         sat = last_vote_and_expiry(alice, bob)
@@ -46,6 +47,7 @@ def test_a_vote_raced_against_expiry_is_settled_once(alice: Member, bob: Member)
         assert sat.table.stops.count() == passed
 
 
+@pytest.mark.long
 def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
     alice: Member, bob: Member, carol: Member
 ) -> None:
@@ -70,6 +72,7 @@ def test_who_plays_as_the_others_replace_them_stays_or_is_gone(
         assert len(sat.happened(EventType.BACK)) == stayed
 
 
+@pytest.mark.long
 def test_who_is_back_as_the_others_vote_to_call_the_bench_stays(
     alice: Member, bob: Member, carol: Member
 ) -> None:
@@ -97,6 +100,7 @@ def voted_out(alice: Member, bob: Member, carol: Member) -> Sat:
     return sat
 
 
+@pytest.mark.long
 def test_who_is_back_as_a_bot_would_have_their_chair_stays_or_is_gone(
     alice: Member, bob: Member, carol: Member
 ) -> None:
@@ -115,6 +119,7 @@ def test_who_is_back_as_a_bot_would_have_their_chair_stays_or_is_gone(
         )
 
 
+@pytest.mark.long
 def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
     alice: Member, bob: Member, carol: Member
 ) -> None:

@@ -56,6 +56,7 @@ def grow(veterans: list[Member]) -> None:
     result_entry.enter_many(played)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", PAGES)
 def test_b5_a_page_costs_the_same_at_more_members_and_results(
     veterans: list[Member], inside: Inside, address: str
@@ -68,7 +69,14 @@ def test_b5_a_page_costs_the_same_at_more_members_and_results(
     assert few <= 24
 
 
-@pytest.mark.parametrize("members", [10, 1_000, pytest.param(100_000, marks=pytest.mark.whole)])
+@pytest.mark.parametrize(
+    "members",
+    [
+        10,
+        pytest.param(1_000, marks=pytest.mark.long),
+        pytest.param(100_000, marks=pytest.mark.whole),
+    ],
+)
 def test_b5_boards_cost_the_same_among_ten_a_thousand_and_a_hundred_thousand(
     veterans: list[Member], inside: Inside, members: int
 ) -> None:
@@ -133,6 +141,7 @@ def _rows_read() -> int:
         return int(cursor.fetchone()[0])
 
 
+@pytest.mark.long
 def test_entering_is_as_much_work_for_two_who_have_met_a_hundred_times(
     veterans: list[Member],
 ) -> None:

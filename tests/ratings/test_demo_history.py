@@ -141,7 +141,7 @@ def eight(database: None) -> Iterator[list[Member]]:
         yield members
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.xdist_group("eight")  # their past is made by one worker
 @pytest.mark.django_db
 @pytest.mark.usefixtures("eight", "today")
@@ -187,6 +187,7 @@ def emptied_ledger() -> None:
         model.objects.all().delete()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> None:
     with shelf(QUICK):

@@ -120,6 +120,7 @@ def test_what_was_played_here_is_sound(dice: Sat, nim: Sat) -> None:
     assert [audit_error_of(dice.record), audit_error_of(nim.record)] == ["", ""]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", CORRUPTIONS)
 def test_each_corruption_is_found_and_named(dice: Sat, how: str) -> None:
     corrupt, flaw = CORRUPTIONS[how]

@@ -189,6 +189,7 @@ class TestWhenItIsOver:
         assert ">Result</h2>" not in body(inside(alice).get(at(nim, last - 1)))
         assert inside(alice).get(at(nim, last + 1)).status_code == 404
 
+    @pytest.mark.long
     def test_every_seats_eyes_show_its_own_dice(
         self, dice: Sat, carol: Member, inside: Enter
     ) -> None:

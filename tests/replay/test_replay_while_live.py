@@ -134,6 +134,7 @@ class TestWhileTheGameGoesOn:
         assert not re.search(r"\bCard 0\b", part(inside(alice).get(at(toy, 3)), "board"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=[game.info.slug for game in GAMES])
 def test_a_member_can_look_back_at_each_step_of_every_title(game: AnyGame) -> None:
     sitters = fixtures.members(game.info.seats[-1])

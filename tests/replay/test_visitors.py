@@ -39,6 +39,7 @@ def is_log_in(answer: object) -> bool:
     return str(getattr(answer, "headers", {}).get("Location", "")).startswith("/accounts/login/")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("view", VisitorView.values)
 def test_c3_each_page_is_shown_from_its_choice_on(
     client: Client, live: Sat, finished: Sat, view: str

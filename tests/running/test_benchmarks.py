@@ -104,7 +104,7 @@ def lacking(found: dict[str, Any], where: str) -> list[str]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.whole
 def test_a_quick_run_names_the_figures_of_every_part(tmp_path: Path) -> None:
     found = bench(folder=tmp_path, BENCH_POSTGRES_URL=ELSEWHERE)
@@ -117,7 +117,7 @@ def test_a_quick_run_names_the_figures_of_every_part(tmp_path: Path) -> None:
     assert not (tmp_path / "own" / "club.sqlite3").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.whole
 @pytest.mark.own_servers
 def test_a_quick_run_on_servers_does(tmp_path: Path) -> None:

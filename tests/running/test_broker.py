@@ -67,6 +67,7 @@ def consume(folder: Path, found: Path, until: float) -> None:
             message.ack()
 
 
+@pytest.mark.long
 def test_no_message_is_lost_or_doubled_between_two_producers_and_two_consumers(
     tmp_path: Path,
 ) -> None:
@@ -219,6 +220,7 @@ SERVERS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("told", "ours"),
     [

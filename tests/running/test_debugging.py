@@ -85,6 +85,7 @@ def test_with_debug_an_error_shows_its_traceback(
         assert ("Content-Security-Policy" in page.headers) is not debug
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("debug", "limits"), [("1", "None None True"), ("0", "60 90 False")])
 def test_tasks_have_limits_and_templates_stay_without_debug_alone(
     debug: str, limits: str, tmp_path: Path
@@ -98,6 +99,7 @@ def test_tasks_have_limits_and_templates_stay_without_debug_alone(
     assert another_python(ask, env).stdout.strip() == limits
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("place", STOPS)
 def test_a_breakpoint_is_stopped_at_and_continued_from(place: str, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ def manage(*words: str, **told: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_check_deploy_finds_nothing(tmp_path: Path) -> None:
     done = manage("check", "--deploy", "--fail-level=WARNING", VAR_DIR=str(tmp_path))
     assert done.returncode == 0, done.stderr
@@ -39,11 +40,13 @@ def test_check_deploy_finds_nothing(tmp_path: Path) -> None:
     assert "no issues (2 silenced)" in done.stdout
 
 
+@pytest.mark.long
 def test_no_migration_is_missing(tmp_path: Path) -> None:
     done = manage("makemigrations", "--check", "--dry-run", DATABASE_URL="", VAR_DIR=str(tmp_path))
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Path) -> None:
     ask = (
         "import django; django.setup(); from django.conf import settings as s; print("
@@ -55,6 +58,7 @@ def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Pat
     assert done.stdout.split() == ["True", "True", "True", "True", "False"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("told", "header"),
     [
@@ -80,6 +84,7 @@ def test_hsts_is_for_this_host_alone_unless_more_is_asked_for(
     assert another_python(ask, env).stdout.strip() == header
 
 
+@pytest.mark.long
 def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path: Path) -> None:
     (tmp_path / "url").write_text("https://club.example\n")
     ask = (

@@ -142,6 +142,7 @@ class TestASessionOfPlay:
         client.post(f"{at}play/", {"move": "step", "asked": 99})
         client.post("/accounts/login/", {"login": "alice", "password": "warm-paper-7"})
 
+    @pytest.mark.long
     def test_nothing_hidden_is_in_the_log(
         self, inside: Enter, alice: Member, bob: Member, written: io.StringIO
     ) -> None:

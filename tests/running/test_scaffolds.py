@@ -16,7 +16,7 @@ from django.core.management.base import CommandError
 
 from tests.support.source_files import PROJECT
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("scaffolds")]
+pytestmark = pytest.mark.xdist_group("scaffolds")
 
 GAME, APP = "dice_race", "announcements"
 LEFT_OUT = ignore_patterns(".venv", ".git", "var", "build", "__pycache__", ".*_cache")
@@ -59,6 +59,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied
 
 
+@pytest.mark.long
 def test_linters_find_nothing_in_them(copy: Path) -> None:
     python(copy, "-m", "ruff", "check", "--no-cache", ".")
     python(copy, "-m", "ruff", "format", "--no-cache", "--check", ".")

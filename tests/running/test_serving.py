@@ -45,6 +45,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "told", [{"PORT": "eighty"}, {"EMAIL_URL": "smtp://a:b@c:xx"}, {"VAR_DIR": "/proc/nope"}]
 )
@@ -56,6 +57,7 @@ def test_a_wrong_environment_is_one_sentence_and_not_zero(
     assert next(iter(told)) in said
 
 
+@pytest.mark.long
 def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
     told = {
         "DATABASE_URL": f"postgres://a:b@127.0.0.1:{free_port()}/x",
@@ -67,11 +69,13 @@ def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
     assert "a:b" not in said
 
 
+@pytest.mark.long
 def test_a_redis_that_does_not_answer_is_named(tmp_path: Path) -> None:
     told = {"REDIS_URL": f"redis://127.0.0.1:{free_port()}/0", "PORT": str(free_port())}
     assert "REDIS_URL cannot be reached" in refused(told, tmp_path)
 
 
+@pytest.mark.long
 def test_a_port_in_use_is_said_before_anything_is_started(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -130,13 +134,12 @@ def zombie(pid: int) -> bool:
 needs_proc = pytest.mark.proc
 
 
-@pytest.mark.slow
 @needs_proc
 @pytest.mark.usefixtures("django_db_setup")
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (signal.SIGINT, []),
+        pytest.param(signal.SIGINT, [], marks=pytest.mark.long),
         (signal.SIGTERM, ["--no-demo"]),
         pytest.param(signal.SIGHUP, ["--no-demo"], marks=pytest.mark.whole),
     ],
@@ -158,7 +161,7 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(
         assert gone(children, within=1)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @needs_proc
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_killed_process_is_started_again_and_a_killed_serve_takes_all_along(
@@ -180,7 +183,7 @@ def test_a_killed_process_is_started_again_and_a_killed_serve_takes_all_along(
         socket.create_server(("127.0.0.1", port)).close()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     fresh.lay(tmp_path)
@@ -189,7 +192,7 @@ def test_a_second_club_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         assert "already running" in refused({"PORT": str(free_port())}, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @needs_proc
 @pytest.mark.usefixtures("django_db_setup")
 def test_a_club_says_that_it_is_open_where_its_output_cannot_be_opened_by_name(
@@ -217,7 +220,7 @@ def test_a_club_says_that_it_is_open_where_its_output_cannot_be_opened_by_name(
         assert club.wait(timeout=20) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("django_db_setup")
 @pytest.mark.parametrize(
     "told", [{"HOST": "0.0.0.0"}, {"PUBLIC_URL": "http://club.example"}], ids=["host", "url"]
@@ -229,6 +232,7 @@ def test_a_demo_is_not_begun_where_others_reach_it(told: dict[str, str], tmp_pat
     assert said.endswith("To begin with an empty club: bin/serve --no-demo")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("host", ["2001:db8::1", "192.0.2.1"])  # of examples alone
 def test_an_address_that_is_not_ours_is_one_sentence(host: str, tmp_path: Path) -> None:
     said = refused({"HOST": host, "PORT": str(free_port())}, tmp_path)

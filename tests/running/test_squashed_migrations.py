@@ -77,7 +77,7 @@ def migrated_schema(begins_with: list[tuple[str, str]]) -> set[str]:
         return schema()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.whole
 @pytest.mark.parametrize("begins_with", [EARLIER, []], ids=["an old club", "a new club"])
 def test_migrations_give_the_tables_of_the_models(

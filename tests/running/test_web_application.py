@@ -68,6 +68,7 @@ class TestBusyPages:
         assert busy.ask("/live/home/").body == b"changed"
 
 
+@pytest.mark.long
 def test_all_views_are_imported_before_the_first_request() -> None:
     """A time limit of a page must not interrupt an import."""
     asked = "import sys; from club import wsgi; print('club.api.urls' in sys.modules)"

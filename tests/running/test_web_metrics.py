@@ -61,6 +61,7 @@ def test_a_process_alone_tells_of_itself() -> None:
     assert set(web_metrics.values()["kerho_streams_open"]) == {web_metrics.PROCESS}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("processes", "shared"), [("2", True), ("1", False)])
 def test_several_web_processes_share_theirs(tmp_path: Path, processes: str, shared: bool) -> None:
     told = {
@@ -88,6 +89,7 @@ def test_a_process_that_starts_removes_the_files_of_those_that_ended(folder: Pat
     assert gone not in web_metrics.values()["kerho_streams_open"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("part", "then"),
     [

@@ -60,6 +60,7 @@ def web(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], int]]
         running.communicate()
 
 
+@pytest.mark.long
 def test_signals_cross_processes_and_streams_end_with_theirs(
     web: tuple[subprocess.Popen[bytes], int], alice: Member
 ) -> None:

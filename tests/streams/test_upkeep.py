@@ -51,6 +51,7 @@ def expect_changed(line: socket.socket) -> None:
         heard += more
 
 
+@pytest.mark.long
 @pytest.mark.proc
 def test_a_hundred_streams_hold_no_more_threads_and_connections_than_one(hub: Hub) -> None:
     members = [

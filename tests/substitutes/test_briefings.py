@@ -123,6 +123,7 @@ class TestNobodyElse:
         assert [seat_briefing(call, dora) for call in calls] == [None, None]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", sorted(game.info.slug for game in registry.games()))
 def test_l12_board_and_hand_of_every_game_are_drawn(
     slug: str, alice: Member, bob: Member, inside: Enter

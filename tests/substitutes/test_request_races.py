@@ -46,6 +46,7 @@ def kinds(results: list[object]) -> list[str]:
     return sorted(type(result).__name__ for result in results)
 
 
+@pytest.mark.long
 def test_l12_of_two_who_take_one_chair_one_has_it(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
@@ -65,6 +66,7 @@ def away(alice: Member, bob: Member) -> Sat:
     return sat
 
 
+@pytest.mark.long
 def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
@@ -87,6 +89,7 @@ def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
         )
 
 
+@pytest.mark.long
 def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:

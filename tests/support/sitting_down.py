@@ -8,16 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from random import Random
 from typing import Any
 
 from django.db import connection, transaction
 
-from club.encryption import unseal
 from club.members import services as members
 from club.members.models import Member
-from club.notifications.models import Notice
 from club.play import services as play_services
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject, Verdict
@@ -29,7 +26,6 @@ from club.seating.services.terms import Terms
 from club.tables.models import Chair, EventType, StandInPolicy, Table, TableEvent
 from club.timecontrol.presets import TimeControl
 from games import registry
-from games.chance import NEWEST, Seed
 from games.core import AnyPosition, Seat
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -108,42 +104,18 @@ def sit_down(
     """A live table. The sitters, and after them the bots, get the seats in the given order. A
     duration instead of a time control is the time of every turn; `rest` are further terms.
     """
-    host, *guests = sitters
     misses = rest.pop("misses", 0)
     rest |= {"bots": robots, "misses": misses or 3, "pace": _pace(pace), "stand_in": stand_in}
     terms = Terms("Thursday", len(sitters) + len(robots), options or {}, **rest)
     with transaction.atomic():
-        table = seating.open_table(host, registry.find(game), terms, now)
-        Table.objects.filter(pk=table.pk).update(misses=misses)  # 0: everybody is always waited for
-        _begin(table, guests, now)
+        prepared = seating.prepare_seated_table(sitters[0], registry.find(game), terms, now)
+        prepared.table.misses = misses  # 0: everybody is always waited for
+        table = seating.open_seated_table(prepared, [*sitters, *robots], now)
     return Sat(table.pk)
-
-
-def _begin(table: Table, guests: Sequence[Member], now: datetime) -> None:
-    for guest in guests:
-        seating.join(table.pk, guest, now, table.invite)
-    _choose_after_everybody(Table.objects.get(pk=table.pk))
-    seating.start(table.pk, table.host, now)
-    # notices of the start do not matter to the game
-    Notice.objects.filter(table=table, kind__in=("full", "seat_taken", "started")).delete()
 
 
 def _pace(time: timedelta | TimeControl) -> TimeControl:
     return time if isinstance(time, TimeControl) else TimeControl(time, reaction=time)
-
-
-def _choose_after_everybody(table: Table) -> None:
-    """Chooses the last nonce by the known secret so that lots give the seats in the order of
-    joining, first to members, then to bots.
-    """
-    host, *others = table.chairs.order_by("seat")
-    lots = sorted(range(len(others) + 1), key=lambda seat: seat > 0 and bool(others[seat - 1].bot))
-    secret = bytes.fromhex(unseal(table.sealed_secret))
-    for number in count():
-        nonces = (str(number), *(chair.nonce for chair in others))
-        if Seed(NEWEST, secret, nonces).lots(len(nonces)) == tuple(lots):
-            Chair.objects.filter(pk=host.pk).update(nonce=str(number))
-            return
 
 
 def asked_first(sat: Sat) -> Member:

@@ -159,6 +159,7 @@ def test_only_the_card_of_an_offer_asks_for_its_answer(fair: Fair) -> None:
     assert page.count('value="accept 1"') == 1
 
 
+@pytest.mark.long
 def test_a_counter_offer_starts_with_the_cards_of_the_offer(fair: Fair) -> None:
     fair.sat.play(fair.maker, f"offer 1 {fair.give} for 1 {fair.take} to {fair.partner}")
     page = fair.page(fair.partner, kind="counter", offer="1")

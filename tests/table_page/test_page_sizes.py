@@ -147,6 +147,7 @@ def over_weight(found: Weights, most: int) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @EACH
 def test_a_page_in_mid_game_is_within_its_size_limit(game: AnyGame) -> None:
     seats = max(seats for seats in game.info.seats if seats <= fixtures.SEATS)

@@ -181,6 +181,7 @@ def test_the_board_shows_the_result_of_a_plan_without_playing_it(sat: Sat) -> No
     assert sat.plies() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "carried", ["plan:", "plan: dance", "auto: on", "nothing", "plan: choose a1_crystal_1; finish"]
 )

@@ -207,6 +207,7 @@ def first_choice(page: Any) -> str:
     return html.unescape(link)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_played_from_its_pages(alice: Member, bob: Member, inside: Enter) -> None:
     """Only what the pages offer is followed: the first choice, and the form it leads to."""
     sat = sit_down("nim", [alice, bob], {"heaps": "1 3 5 7"}, now=timezone.now())

@@ -72,6 +72,7 @@ def asked(sat: Sat) -> Iterator[tuple[Offer, str]]:
             yield from question.rows
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", TITLES)
 def test_no_game_hides_a_closing_choice(

@@ -142,6 +142,7 @@ def table(alice: Member, bob: Member, carol: Member) -> Callable[[], Sat]:
     return partial(sit_down, "toy", [alice, bob, carol])
 
 
+@pytest.mark.long
 def test_pages_answers_and_their_work_are_the_same_to_others(
     table: Callable[[], Sat], stories: list[Story], viewer: Viewer, client_of: Client
 ) -> None:
@@ -155,6 +156,7 @@ def test_pages_answers_and_their_work_are_the_same_to_others(
     assert one == other
 
 
+@pytest.mark.long
 def test_who_is_asked_is_told(
     table: Callable[[], Sat], stories: list[Story], bob: Member, inside: Enter
 ) -> None:

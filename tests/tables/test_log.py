@@ -186,6 +186,7 @@ class TestOnThePage:
             2: False,
         }
 
+    @pytest.mark.long
     def test_pages_of_a_long_game_unpack_no_old_lines(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:

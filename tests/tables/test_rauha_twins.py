@@ -26,6 +26,7 @@ def sitters() -> list[Member]:
     return newcomers()[:3]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewer", [2, None])
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
@@ -42,6 +43,7 @@ def test_twins_read_the_same_to_whoever_cannot_tell_them_apart(
     assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stories", AT_RAUHA.values(), ids=list(AT_RAUHA))
 @pytest.mark.usefixtures("same_chance")
 def test_the_seat_itself_tells_them_apart(

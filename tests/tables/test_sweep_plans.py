@@ -63,6 +63,7 @@ def plan_of(ask: Callable[[], object]) -> str:
     return "\n".join(map(str, plans))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("index", ASKED)
 def test_sweep_queries_use_an_index(index: str) -> None:
     assert index in plan_of(ASKED[index])

@@ -24,6 +24,7 @@ def sitters() -> list[Member]:
     return newcomers()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 def test_a_hidden_deal_reads_the_same_to_others(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
@@ -35,6 +36,7 @@ def test_a_hidden_deal_reads_the_same_to_others(
         assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", DEALT_FACE_DOWN)
 def test_a_hidden_deal_is_shown_to_its_seat(
     slug: str, sitters: list[Member], alice: Member, inside: Enter
@@ -53,6 +55,7 @@ def on_a_chair(
     return twins(stories, partial(sit_down, "toy", sitters[:3]), pages_for(viewer, client))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 def test_private_chair_data_reads_the_same_to_others(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
@@ -63,6 +66,7 @@ def test_private_chair_data_reads_the_same_to_others(
         assert one == other
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tale", ON_A_CHAIR.values(), ids=list(ON_A_CHAIR))
 def test_private_chair_data_is_shown_to_its_seat(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter

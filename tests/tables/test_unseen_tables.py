@@ -55,6 +55,7 @@ def _unlimited() -> None:
     cache.clear()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 def test_no_address_does_more_for_a_private_table_than_for_none(
     everybody: Cast, table: Table, place: str

@@ -51,6 +51,7 @@ def test_w7_2_the_last_two_agree_at_once_and_the_game_goes_back_once(
     assert {times_after(members) for _ in range(ROUNDS)} == {1}
 
 
+@pytest.mark.long
 def test_the_control_without_the_lock_it_goes_back_twice_or_never(
     members: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from tests.timecontrol.calendars_drawn import DAY, HOUR, calendars, instants, le
 NONE = timedelta(0)
 NOW = datetime(2026, 3, 2, 10, tzinfo=UTC)
 PLAIN = Calendar((SleepHabit("UTC"),))
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 often, seldom = settings(max_examples=400, deadline=None), settings(max_examples=120, deadline=None)
 STEPS = ("ask", "react", "stop", "give", "turn", "look", "excuse")
 

@@ -48,6 +48,7 @@ def expect_played(sat: Sat, played: object) -> None:
     assert (chair.clock_started_at, chair.due_at, chair.remind_at) == (None, None, None)
 
 
+@pytest.mark.long
 def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_not(
     alice: Member, bob: Member
 ) -> None:
@@ -64,6 +65,7 @@ def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_
         assert len(sat.happened(EventType.EXCUSED)) == told.count() == used <= 1
 
 
+@pytest.mark.long
 def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
     alice: Member, bob: Member
 ) -> None:

@@ -65,6 +65,7 @@ def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
         timecontrol.record_downtime(OPENING)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("batches", [0, 1, 2])
 def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
     five: list[Sat], monkeypatch: pytest.MonkeyPatch, batches: int
@@ -176,6 +177,7 @@ class TestAnswersAwaited:
         assert call.over_at == NOW + DAY
 
 
+@pytest.mark.long
 def test_a_batch_costs_as_many_queries_for_many_tables_as_for_one(
     alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

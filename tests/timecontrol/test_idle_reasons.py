@@ -71,6 +71,7 @@ def test_l9_not_to_who_may_not_know_that_all_are_away(
     assert "Asleep" not in words(inside(carol).get(LISTS[1]))
 
 
+@pytest.mark.long
 def test_t24_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside: Enter) -> None:
     client, counts = inside(alice), []
     for _ in range(2):

@@ -61,6 +61,7 @@ def called(sat: Sat) -> Notice:
     return notice
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", [excuse, give, agree])
 def test_l5_with_more_time_the_last_call_comes_once_more(
     toy: Sat, more: Callable[[Sat], None]
@@ -71,6 +72,7 @@ def test_l5_with_more_time_the_last_call_comes_once_more(
     assert second.pk != first.pk and second.made_at > first.made_at
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", [excuse, give, agree])
 def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
     toy: Sat, more: Callable[[Sat], None]

@@ -42,7 +42,7 @@ from tests.timecontrol.calendars_drawn import (
 
 MICROSECOND = timedelta(microseconds=1)
 NONE = timedelta(0)
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 often, seldom = settings(max_examples=400, deadline=None), settings(max_examples=80, deadline=None)
 
 

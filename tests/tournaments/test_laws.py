@@ -224,7 +224,7 @@ def test_m8_the_order_of_entering_does_not_matter() -> None:
     assert isinstance(ranked[0].opponents, Fraction)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_m7_sixty_are_paired_quickly_and_five_hundred_too() -> None:
     from time import perf_counter
 

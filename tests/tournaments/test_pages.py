@@ -183,6 +183,7 @@ def test_m19_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
     assert again == [row.entrant.key for row in rank_all(read_past(tournament))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tournament", "cross", "organise", "entrants", "csv"])
 def test_queries_do_not_grow(orla: Member, inside: Inside, name: str) -> None:
     client, counts = inside(orla), []

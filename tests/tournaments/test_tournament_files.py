@@ -121,6 +121,7 @@ WRONG: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", WRONG)
 def test_m19_of_a_file_that_is_wrong_nothing_is_written(
     orla: Member, exported: dict[str, Any], name: str

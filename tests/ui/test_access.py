@@ -8,6 +8,7 @@ read it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -64,20 +65,12 @@ def everybody(toys: None, database: None) -> Cast:
     return found
 
 
-@pytest.fixture(scope="class", params=STAGES)
-def stage(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(scope="class")
-def table(everybody: Cast, stage: str) -> Iterator[Table]:
-    with taken_back():
-        yield table_of(everybody, stage)
-
-
-@pytest.fixture(scope="class")
+@pytest.fixture
 def tables(everybody: Cast) -> Iterator[tuple[Table, Table]]:
-    """A live one and an open one."""
+    """A live one and an open one. A worker was heard just now, however long the tests before
+    have taken.
+    """
+    hear_a_worker()
     with taken_back():
         yield table_of(everybody, "private live"), table_of(everybody, "private open")
 
@@ -85,7 +78,7 @@ def tables(everybody: Cast) -> Iterator[tuple[Table, Table]]:
 def asked(
     everybody: Cast, viewer: str, method: str, path: str, form: dict[str, str]
 ) -> tuple[int, str]:
-    """The code, and all that the viewer gets to read."""
+    """The code, and all that the viewer gets to read. What the request wrote is rolled back."""
     with taken_back():
         answer: Any = getattr(everybody.client(viewer), method)(
             path, form if method == "post" else None
@@ -121,71 +114,93 @@ def foreign(table: Table, viewer: str, stage: str) -> set[str]:
     return hidden if viewer == "host" else hidden | {INVITE}
 
 
-class TestAtATable:
-    @pytest.mark.parametrize("place", PLACES, ids=lambda place: place or "table/")
-    def test_who_may_what(self, everybody: Cast, table: Table, place: str, stage: str) -> None:
-        path = path_of(TABLE + place, table.pk)
-        for method in ("get", "post"):
-            codes = {}
-            for viewer in VIEWERS:
-                form = SENDS.get(place, ({}, {}))[0] | {
-                    "asked": number_of_question(table, everybody, viewer)
-                }
-                codes[viewer], body = asked(everybody, viewer, method, path, form)
-                assert not [word for word in foreign(table, viewer, stage) if word in body], (
-                    viewer,
-                    method,
-                )
-            assert codes == dict(
-                zip(VIEWERS, codes_at_a_table(place, method, stage), strict=True)
-            ), method
+METHODS = ("get", "post")
+QUICK_STAGE, QUICK_VIEWERS = "private live", ("stranger", "member")
 
 
-class TestElsewhere:
-    @pytest.fixture(autouse=True)
-    def _alive(self, everybody: Cast, tables: tuple[Table, Table]) -> None:
-        """A worker was heard just now, however long these tests have taken."""
-        hear_a_worker()
+def long_unless(quick: bool) -> list[pytest.MarkDecorator]:
+    return [] if quick else [pytest.mark.long]
 
-    @pytest.mark.parametrize("route", OTHERS)
-    def test_who_may_what(self, everybody: Cast, tables: tuple[Table, Table], route: str) -> None:
-        live, table = tables
-        path = path_of(route, live.pk)
-        told = INVITE if "token" in route else ""  # the address contains the token
-        for method in ("get", "post"):
-            codes = {}
-            for viewer in VIEWERS:
-                codes[viewer], body = asked(everybody, viewer, method, path, {})
-                hidden = foreign(live, viewer, "live") | foreign(table, viewer, "open") - {told}
-                assert not [word for word in hidden - {told} if word in body], (viewer, method)
-            assert codes == dict(zip(VIEWERS, codes_elsewhere(route, method), strict=True)), method
 
-    @pytest.mark.parametrize("route", OTHERS)
-    def test_c1_1_what_an_organiser_may(
-        self, everybody: Cast, tables: tuple[Table, Table], route: str
-    ) -> None:
-        path = path_of(route, tables[0].pk)
-        codes = {m: asked(everybody, "organiser", m, path, {})[0] for m in ("get", "post")}
-        assert codes == {m: code_of_organiser(route, m) for m in codes}
+TABLE_PASSES = [
+    pytest.param(stage, viewer, id=f"{stage}-{viewer}", marks=long_unless(stage == QUICK_STAGE))
+    for stage in STAGES
+    for viewer in VIEWERS
+]
+PASSES = [
+    pytest.param(viewer, id=viewer, marks=long_unless(viewer in QUICK_VIEWERS))
+    for viewer in VIEWERS
+]
 
-    @pytest.mark.parametrize("route", ADMINS)
-    def test_in_the_admin_pages(
-        self, everybody: Cast, tables: tuple[Table, Table], route: str
-    ) -> None:
-        """Without API keys no request gets past the log-in; with them, nothing of a table can be
-        written or read.
-        """
-        table, _ = tables
-        for method in ("get", "post"):
-            codes = []
-            for viewer in VIEWERS:
-                code, body = asked(everybody, viewer, method, path_of(route, table.pk), {})
-                codes.append(code)
-                read = [word for word in foreign(table, viewer, "live") if word in body]
-                assert not read, (viewer, method)
-            *outside, admin = codes
-            assert outside == codes_without_keys(route, method), method
-            assert admin in ((403,) if is_closed(route, method) else ADMINS_CODES), method
+
+@pytest.mark.parametrize(("stage", "viewer"), TABLE_PASSES)
+def test_a_viewer_may_what_the_rows_of_a_table_say(
+    everybody: Cast, stage: str, viewer: str
+) -> None:
+    with taken_back():
+        table = table_of(everybody, stage)
+        secrets = foreign(table, viewer, stage)
+        number = {"asked": number_of_question(table, everybody, viewer)}
+        wrong = {}
+        for place, method in product(PLACES, METHODS):
+            form = SENDS.get(place, ({}, {}))[0] | number
+            code, body = asked(everybody, viewer, method, path_of(TABLE + place, table.pk), form)
+            wanted = codes_at_a_table(place, method, stage)[VIEWERS.index(viewer)]
+            leaked = [word for word in secrets if word in body]
+            if code != wanted or leaked:
+                wrong[method, place] = (code, wanted, leaked)
+    assert not wrong, "method and address: answered, wanted, leaked"
+
+
+@pytest.mark.parametrize("viewer", PASSES)
+def test_a_viewer_may_what_the_rows_of_other_addresses_say(
+    everybody: Cast, tables: tuple[Table, Table], viewer: str
+) -> None:
+    live, opened = tables
+    secrets = foreign(live, viewer, "live") | foreign(opened, viewer, "open")
+    wrong = {}
+    for route, method in product(OTHERS, METHODS):
+        code, body = asked(everybody, viewer, method, path_of(route, live.pk), {})
+        wanted = codes_elsewhere(route, method)[VIEWERS.index(viewer)]
+        in_address = {INVITE} if "token" in route else set()
+        leaked = [word for word in secrets - in_address if word in body]
+        if code != wanted or leaked:
+            wrong[method, route] = (code, wanted, leaked)
+    assert not wrong, "method and address: answered, wanted, leaked"
+
+
+@pytest.mark.long
+def test_an_organiser_may_what_the_rows_say(everybody: Cast, tables: tuple[Table, Table]) -> None:
+    wrong = {}
+    for route, method in product(OTHERS, METHODS):
+        code, _ = asked(everybody, "organiser", method, path_of(route, tables[0].pk), {})
+        if code != code_of_organiser(route, method):
+            wrong[method, route] = (code, code_of_organiser(route, method))
+    assert not wrong, "method and address: answered, wanted"
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_admin_page_shows_or_writes_a_table(
+    everybody: Cast, tables: tuple[Table, Table], viewer: str
+) -> None:
+    """Without API keys no request gets past the log-in; with them, nothing of a table can be
+    written or read.
+    """
+    table, _ = tables
+    secrets, wrong = foreign(table, viewer, "live"), {}
+    for route, method in product(ADMINS, METHODS):
+        code, body = asked(everybody, viewer, method, path_of(route, table.pk), {})
+        leaked = [word for word in secrets if word in body]
+        if code not in admin_codes(route, method, viewer) or leaked:
+            wrong[method, route] = (code, leaked)
+    assert not wrong, "method and address: answered, leaked"
+
+
+def admin_codes(route: str, method: str, viewer: str) -> tuple[int, ...]:
+    """The possible answers of an admin page to a viewer."""
+    if viewer == "admin":
+        return (403,) if is_closed(route, method) else ADMINS_CODES
+    return (codes_without_keys(route, method)[VIEWERS.index(viewer)],)
 
 
 def test_every_address_has_a_row() -> None:

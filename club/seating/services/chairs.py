@@ -96,7 +96,7 @@ def _create_rows(
     empty_chairs = terms.seats - 1 - len(terms.bots)
     occupants = [host, *terms.bots, *([None] * empty_chairs)]
     Chair.objects.bulk_create(
-        Chair(table=table, seat=seat, **_occupant_columns(occupant, nonce))
+        Chair(table=table, seat=seat, **occupant_columns(occupant, nonce))
         for seat, occupant in enumerate(occupants)
     )
     return table
@@ -240,8 +240,8 @@ def _expect_timely(table: Table, member: Member) -> None:
         )
 
 
-def _occupant_columns(
-    occupant: Member | str | None, nonce: str
+def occupant_columns(
+    occupant: Member | str | None, nonce: str = ""
 ) -> dict[str, Member | str | None]:
     """The columns of a chair with a member, a bot of that name, or nobody."""
     if isinstance(occupant, Member):
@@ -258,7 +258,7 @@ def _seat_occupant(
     nonce: str = "",
 ) -> None:
     """Seats a member or a bot, and logs it as `event_type`."""
-    for name, value in _occupant_columns(occupant, nonce).items():
+    for name, value in occupant_columns(occupant, nonce).items():
         setattr(chair, name, value)
     chair.kept_for = chair.kept_until = None
     chair.save()

@@ -14,6 +14,7 @@ from club.members.models import Member
 from club.play.computation import Computation
 from club.play.services.commit import commit_plies
 from club.records.models import Record
+from club.seating.services.chairs import occupant_columns
 from club.seating.services.table_start import assign_seats, prepare_record, set_live
 from club.seating.services.terms import Terms, make_table, settled_options
 from club.tables.models import Chair, EventType, Table
@@ -47,12 +48,14 @@ def prepare_seated_table(
 
 
 def open_seated_table(
-    prepared: PreparedTable, sitters: Sequence[Member], now: datetime
+    prepared: PreparedTable, occupants: Sequence[Member | str], now: datetime
 ) -> Table:
-    """Saves the table with the sitters by seat, and starts its game. Call it in a transaction."""
+    """Saves the table with the occupants by seat, members or names of bots, and starts its game.
+    Call it in a transaction.
+    """
     table = prepared.table
     table.save()
-    _create_chairs(table, sitters, prepared.record)
+    _create_chairs(table, occupants, prepared.record)
     log_event(table, EventType.OPENED, now, whom=table.host_id)
     with lock_table(table.pk) as locked:
         chairs = list(locked.chairs.order_by("seat"))
@@ -67,12 +70,14 @@ def open_seated_table(
     return locked
 
 
-def _create_chairs(table: Table, sitters: Sequence[Member], record: Record) -> None:
-    """The lots move the occupant of a chair to a seat: each member gets the chair from which the
+def _create_chairs(
+    table: Table, occupants: Sequence[Member | str], record: Record
+) -> None:
+    """The lots move the occupant of a chair to a seat: each occupant gets the chair from which the
     lots lead to their seat. So the record proves its chance as any other.
     """
-    occupants = dict(zip(record.lots, sitters, strict=True))
+    by_chair = dict(zip(record.lots, occupants, strict=True))
     Chair.objects.bulk_create(
-        Chair(table=table, seat=number, member=occupants[number])
-        for number in range(len(sitters))
+        Chair(table=table, seat=number, **occupant_columns(by_chair[number]))
+        for number in range(len(occupants))
     )

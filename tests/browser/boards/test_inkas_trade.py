@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 from tests.browser.support.club_server import Clubhouse
 from tests.browser.support.page_players import PATIENCE, READ, Mouse, Sitting, join
 
-pytestmark = pytest.mark.slow
 KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
 NAMES = ("aune", "touko")
 numbers = count(1)  # a club keeps its members, and these come as strangers

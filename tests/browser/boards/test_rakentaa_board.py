@@ -48,6 +48,7 @@ def at_table(page: Page, site: str, come_in: ComeIn, table: Table) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_a_click_on_the_map_is_the_narrowing_step(
     page: Page, site: str, come_in: ComeIn, table: Table
 ) -> None:

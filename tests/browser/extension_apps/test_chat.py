@@ -38,6 +38,7 @@ def page_of(browser: Browser, site: str, come_in: ComeIn) -> Iterator[Callable[.
         context.close()
 
 
+@pytest.mark.quick
 def test_w2_a_line_is_live_and_leaves_what_is_typed(
     alice: Member, bob: Member, page_of: Callable[..., Page]
 ) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
@@ -21,7 +20,6 @@ from tests.browser.support.accessibility import overflow
 from tests.support.admins import made_admin
 from tests.support.sitting_down import sit_down
 
-pytestmark = pytest.mark.slow
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]
 LOOKS = (("light", 390), ("dark", 1280))

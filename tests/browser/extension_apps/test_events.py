@@ -135,6 +135,7 @@ def test_e5_an_evening_on_a_phone(
     assert Loan.objects.get(returned_at=None).copy.title.name == "Hive"
 
 
+@pytest.mark.quick
 def test_e3_an_answer_is_one_press_at_home(
     phone: Page, site: str, come_in: ComeIn, faults: Faults, alice: Member, bob: Member
 ) -> None:

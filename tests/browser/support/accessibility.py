@@ -122,14 +122,16 @@ def overflow(page: Page) -> int:
 
 
 def stumbles(page: Page, most: int = 400) -> list[str]:
-    """The faults on the way of Tab from the top of the page to its end."""
+    """The faults on the way of Tab from the top of the page to its end. After the last element the
+    focus is on the page itself or, in a Chromium with a window, on the first element again.
+    """
     found, before = [], -1
     page.keyboard.press("Tab")
     if not page.evaluate(FOCUS)["skip"]:
         found.append("the first is not the way to the content")
     for _ in range(most):
         here = page.evaluate(FOCUS)
-        if here["page"]:
+        if here["page"] or (here["skip"] and before >= 0):
             return found
         if here["at"] <= before:
             found.append(f"backwards to {here['name']}")

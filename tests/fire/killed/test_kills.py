@@ -21,10 +21,9 @@ import pytest
 
 from tests.fire.http_visitor import Visitor
 from tests.fire.running_clubs import Club, Persistent, Postgres, Redis, opened, until
-from tests.sampling import sampled
 
 TOKEN = "only-the-scraper-knows"
-pytestmark = [pytest.mark.slow, pytest.mark.alongside]
+pytestmark = [pytest.mark.alongside]
 
 
 def alice_at(club: Club, table: int) -> Persistent:
@@ -45,12 +44,23 @@ def grows(club: Club, table: int) -> bool:
     return until(lambda: len(club.plies(table)) > before + 3)
 
 
+@pytest.mark.quick
 @pytest.mark.proc
-def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on() -> None:
+@pytest.mark.parametrize(
+    "victims",
+    [
+        ["worker"],
+        pytest.param(["serve"], marks=pytest.mark.long),
+        pytest.param(["beat", "web", "serve"], marks=pytest.mark.whole),
+    ],
+)
+def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on(
+    victims: list[str],
+) -> None:
     with opened() as club:
         seated = club.seat("endless", "bots")
         alice = alice_at(club, seated["endless"])
-        for victim in sampled(("worker", "serve"), ("worker", "beat", "web", "serve")):
+        for victim in victims:
             alice.plays(2)
             club.kill(victim)
             if victim == "serve":

@@ -18,7 +18,7 @@ from tests.fire.http_visitor import Visitor
 from tests.fire.killed.test_kills import servers
 from tests.fire.running_clubs import Club, Persistent, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.alongside, pytest.mark.whole, pytest.mark.proc]
+pytestmark = [pytest.mark.alongside, pytest.mark.whole, pytest.mark.proc]
 TABLES = "club/tables/models.py"
 LEFT_OUT = ignore_patterns(".git", ".venv", "var", "__pycache__", "site", "node_modules")
 FIRST_COLUMN = "    name = models.CharField"

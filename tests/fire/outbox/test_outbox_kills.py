@@ -24,7 +24,7 @@ from tests.fire.outbox.mail_server import AFTER, BEFORE, MailServer, mail_server
 from tests.sampling import sampled
 from tests.support.sitting_down import HOUR, MINUTE, NOW
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True)]
 KILLS: Sequence[str] = sampled((AFTER,), (BEFORE, AFTER) * 5)
 THIRD = 3  # e-mail of a worker, with which it is killed
 MEMBERS = THIRD * (len(KILLS) + 1)

@@ -55,6 +55,7 @@ def test_every_game_keeps_the_invariants(game: AnyGame, seats: int, seed: int) -
     assert transcript.final(game, played).outcome is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_a_transcript_leads_to_the_same_position_in_another_process(hash_seed: str) -> None:
     plays = [
@@ -92,6 +93,7 @@ def remote_fingerprints(
     return done.stdout.split()
 
 
+@pytest.mark.long
 def test_rules_that_depend_on_the_hash_seed_are_found_in_another_process() -> None:
     assert (
         len(

@@ -144,6 +144,7 @@ class TradingBot:
         self.inspection(before, ply, after)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", cases([3, 4], [3]))
 def test_bots_trade_and_never_without_end(seats: int) -> None:
     """A whole game of bots: a few offers a turn, one answer per seat, and all invariants hold."""

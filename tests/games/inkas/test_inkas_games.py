@@ -41,6 +41,7 @@ HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/inkas").glob("*.txt"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_with_random_options_keep_every_invariant(seats: int, seed: int) -> None:
@@ -50,6 +51,7 @@ def test_random_games_with_random_options_keep_every_invariant(seats: int, seed:
     assert transcript.final(GAME, played_).outcome is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_games_full_of_trade_keep_every_invariant(seats: int) -> None:
     """Offers of a card or two, answered at random: a form filled in at random hardly makes any."""
@@ -205,6 +207,7 @@ def test_every_way_to_end_is_recorded(name: str, reason: str, first: int) -> Non
 # --- bots
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", cases([3, 4], [3]))
 def test_the_greedy_bot_beats_chance(seats: int) -> None:
     bots = [find("greedy"), *(find("random") for _ in range(seats - 1))]

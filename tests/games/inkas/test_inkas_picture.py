@@ -50,6 +50,7 @@ def draw_picture(position: InkasPosition, seat: int | None, *moves: Move) -> Pic
     return GAME.picture(position.view(seat), moves)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
     for position in play_random_game(seats):

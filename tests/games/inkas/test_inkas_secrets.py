@@ -231,6 +231,7 @@ def choose_swap(position: InkasPosition, give: int, _: int) -> tuple[int, ...]:
 # --- guesses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "start"), [(3, "free"), (4, "printed")])
 def test_samples_fit_the_view_in_every_phase(seats: int, start: str) -> None:
     rng = Random(seats)

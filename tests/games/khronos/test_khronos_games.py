@@ -27,6 +27,7 @@ HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/khronos").glob("*.txt"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_with_random_options_keep_every_invariant(seats: int, seed: int) -> None:
@@ -70,7 +71,7 @@ def measured(bots: list[str], games: int) -> dict[str, Any]:
     return summary(tallies, bots)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "games"), [(2, 2), pytest.param(4, 2, marks=pytest.mark.whole)])
 def test_the_greedy_bot_beats_chance(seats: int, games: int) -> None:
     figures = measured(["greedy", *["random"] * (seats - 1)], games)["seats"][0]

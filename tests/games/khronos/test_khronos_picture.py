@@ -46,6 +46,7 @@ def spots(position: KhronosPosition, age: str, look: str) -> list[str]:
     return [spot.square for spot in panel(drawn(position), age).spots if spot.look == look]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
     for position in moments(seats):

@@ -28,6 +28,7 @@ HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rakentaa").glob("*.txt"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_random_games_with_random_options_keep_every_invariant(seats: int) -> None:
     rng = Random(f"rakentaa {seats}")

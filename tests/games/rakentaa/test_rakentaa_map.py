@@ -114,6 +114,7 @@ def test_the_narrow_drawing_keeps_every_land_on_the_sheet() -> None:
 FEWEST_AND_MOST = [2, *(pytest.param(seats, marks=pytest.mark.whole) for seats in (3, 4)), 5]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", FEWEST_AND_MOST)
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
     for position in play_randomly(seats):
@@ -176,6 +177,7 @@ def printed_prices(kind: str) -> Iterator[tuple[str, Built, tuple[int, int]]]:
                 yield land["id"], built, at
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["wide", "narrow"])
 def test_a_price_lies_within_its_land(kind: str) -> None:
     lands = {land["id"]: land for land in MAP["lands"]}

@@ -246,6 +246,7 @@ def test_refusals_tell_nothing_of_the_hands_of_others(viewer: int) -> None:
     assert messages[0] == messages[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("windows", ["holders", "all_hands"])
 def test_sampled_positions_fit_the_view_in_every_phase(seats: int, windows: str) -> None:

@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 RECORDED = sorted((HERE.parents[1] / "transcripts/rauha").glob("*.txt"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_with_random_options_keep_every_invariant(seats: int, seed: int) -> None:
@@ -69,6 +70,7 @@ def measure_bots(seats: int, bots: list[str], games: int) -> dict[str, Any]:
     return summary(tallies, bots)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_greedy_bot_beats_chance(seats: int) -> None:
     # few alone say little
@@ -77,6 +79,7 @@ def test_the_greedy_bot_beats_chance(seats: int) -> None:
     assert figures["mean_score"] >= 115
 
 
+@pytest.mark.long
 def test_greedy_bots_among_themselves_reach_what_people_do() -> None:
     scores = [seat["mean_score"] for seat in measure_bots(3, ["greedy"] * 3, 3)["seats"]]
     assert sum(scores) / 3 >= 110
@@ -150,6 +153,7 @@ def count_sessions(orders: str, games: int = 2) -> float:
     return found / (3 * games)
 
 
+@pytest.mark.long
 def test_r33_r34_a_turn_takes_one_session_with_plans_and_not_three() -> None:
     """The number of sessions that a member needs for twelve turns and four scorings."""
     without, with_plans = count_sessions("usual"), count_sessions("sensible")

@@ -50,6 +50,7 @@ def squares_by_id(picture: Picture) -> dict[str, Square]:
 # --- every moment
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_moment_can_be_drawn_for_everybody(seats: int) -> None:
     for position in play_random_game(seats):
@@ -76,6 +77,7 @@ def test_others_stand_clockwise_from_the_viewer() -> None:
     assert [world.seat for world in draw_picture(position_at(4), 2).others] == [3, 0, 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nobody_elses_hidden_card_is_drawn(seats: int) -> None:
     for position in play_random_game(seats):

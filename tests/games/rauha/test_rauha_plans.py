@@ -39,6 +39,7 @@ def test_r34_a_plan_is_carried_out_when_its_step_comes() -> None:
     assert (purse(position, C), position.active, orders[C]) == ((45, 2), A, [])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_r34_a_planning_position_can_be_drawn_and_sampled_at_every_step(
     seats: int,

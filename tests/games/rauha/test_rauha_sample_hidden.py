@@ -31,6 +31,7 @@ def test_refusals_reveal_nothing_of_the_packets_of_others() -> None:
         assert one.why_not(B, GAME.read_move(text)) == other.why_not(B, GAME.read_move(text))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("memory", ["on", "off"])
 def test_samples_fit_the_view_in_every_phase(seats: int, memory: str) -> None:

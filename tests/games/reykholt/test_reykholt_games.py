@@ -22,6 +22,7 @@ from tests.games.reykholt.example_positions import A, B, make_position
 STORIES = ["none", "s1", "s2", "s3", "s4", "s5"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("story", STORIES)
 def test_random_games_with_random_options_keep_every_invariant(seats: int, story: str) -> None:
@@ -64,6 +65,7 @@ def test_i18_the_same_moves_lead_to_the_same_position() -> None:
     assert transcript.final(GAME, found) == transcript.final(GAME, transcript.parse(str(found)))
 
 
+@pytest.mark.long
 def test_the_greedy_bot_beats_chance() -> None:
     wins = 0
     for seed in range(4):
@@ -93,6 +95,7 @@ def test_the_bot_sees_whether_it_keeps_its_rival_from_the_next_table(
     assert (GAME.evaluate(position, A) > GAME.evaluate(without, A)) is denied
 
 
+@pytest.mark.long
 def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
     found = []
     for seed in range(10):
@@ -102,6 +105,7 @@ def test_the_greedy_bot_alone_comes_near_the_goal() -> None:
     assert sum(found) / len(found) >= 19.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("story", STORIES[1:])
 def test_the_greedy_bot_plays_every_story_to_its_end(story: str) -> None:
     outcome = play_game(2, ["greedy", "random"], 0, story=story).outcome
@@ -115,6 +119,7 @@ def mean_sessions(orders: str) -> float:
     return sum(out.sessions) / 2
 
 
+@pytest.mark.long
 def test_plans_and_orders_save_sessions() -> None:
     without, with_plans = mean_sessions("usual"), mean_sessions("sensible")
     assert with_plans < without

@@ -75,6 +75,7 @@ def test_k10_a_member_among_bots_is_not_rated(alice: Member) -> None:
     assert GameTally.objects.get().whole is False
 
 
+@pytest.mark.long
 def test_k10_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) -> None:
     sat = sit_down("liars_dice", [alice, bob], robots=["random"])
     play_to_the_end(sat)
@@ -106,6 +107,7 @@ def test_k11_who_left_before_the_first_move_was_not_there(alice: Member, bob: Me
     assert contenders(sat) == [("alice", 2, 0.0, True), ("bob", 1, 1.0, False)]
 
 
+@pytest.mark.long
 def test_k11_a_table_that_all_but_one_have_left_is_played_to_its_end(
     alice: Member, bob: Member, carol: Member
 ) -> None:

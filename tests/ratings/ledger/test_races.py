@@ -65,6 +65,7 @@ def test_a_first_result_may_come_twice_at_once(alice: Member, bob: Member) -> No
     assert Ledger.objects.get().last_number == 2
 
 
+@pytest.mark.long
 def test_entering_voiding_and_recounting_at_once_leave_a_sound_ledger(
     alice: Member, bob: Member, carol: Member
 ) -> None:

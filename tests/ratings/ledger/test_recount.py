@@ -38,6 +38,7 @@ def some_results(club: list[Member], seed: str, games: int = 30) -> list[Result]
     return entered
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_k24_entered_one_by_one_is_what_a_replay_from_nothing_gives(
     club: list[Member], seed: str
@@ -47,6 +48,7 @@ def test_k24_entered_one_by_one_is_what_a_replay_from_nothing_gives(
     assert from_an_empty_start() == entered
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["four", "five", "six"])
 def test_k24_after_voidings_and_corrections_too_to_the_bit(club: list[Member], seed: str) -> None:
     rng = Random(seed)

@@ -104,6 +104,7 @@ LEAVING: dict[str, Strategy] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strategy", LEAVING.values(), ids=LEAVING)
 def test_k11_no_way_of_leaving_beats_staying(strategy: Strategy) -> None:
     gains = gain_over_staying(strategy)

@@ -24,10 +24,12 @@ def release_of_another_process(**environment: str) -> str:
     return told.stdout.strip()
 
 
+@pytest.mark.long
 def test_another_process_has_the_same_id() -> None:
     assert release_of_another_process() == RELEASE
 
 
+@pytest.mark.long
 def test_a_release_that_is_named_has_an_id_of_its_own() -> None:
     named = [release_of_another_process(RELEASE=name) for name in ("1.0", "1.0", "1.1")]
     assert named[0] == named[1] != named[2]

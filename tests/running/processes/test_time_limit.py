@@ -154,6 +154,7 @@ def test_a_watcher_whose_time_is_over_watches_nothing_that_comes_later() -> None
         with_time_limit(lambda: busy(30), second)
 
 
+@pytest.mark.long
 def test_ending_in_the_very_moment_of_the_interruption_breaks_nothing_later() -> None:
     """At the deadline the exception may or may not come, but never afterwards."""
     for _ in range(300):

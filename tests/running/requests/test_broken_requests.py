@@ -167,7 +167,7 @@ def session(request: pytest.FixtureRequest, alice: Member, inside: Enter) -> str
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_broken_requests_are_answered_by_pages_and_problems(server: Served, session: str) -> None:
     broken = Broken(f"broken {bool(session)}")
     for _ in range(ROUNDS):

@@ -22,7 +22,7 @@ from tests.support.sitting_down import newcomer, sit_down
 
 pytestmark = [
     pytest.mark.postgres,
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.django_db(transaction=True),
 ]
 Enter = Callable[[Member], Client]

@@ -139,6 +139,7 @@ def press(client: Client, sat: Sat, seat: int, moves: list[str]) -> None:
     assert [move for _, move, _ in played] == moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["without scripts", "with scripts"])
 @pytest.mark.parametrize("slug", TITLES)
 def test_the_primary_button_plays_everything_that_is_shown(

@@ -58,6 +58,7 @@ def first_legal(sat: Sat, kind: str) -> tuple[Seat, str]:
         play_along(sat.pk, Plan([NOW], 1, bot_chooser("random")))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "options", "kind", "count"),
     [

@@ -140,6 +140,7 @@ def count_taps(
     raise AssertionError(f"{begins} never possible")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("slug", "name", "begins", "most"), TURNS)
 def test_a_common_turn_takes_few_taps(
     slug: str,

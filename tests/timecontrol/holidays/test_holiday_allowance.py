@@ -54,6 +54,7 @@ def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> 
     assert all(len(off & year) <= BUDGET for year in years)
 
 
+@pytest.mark.long
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=5), wishes)
 def test_t20_what_fits_the_budget_is_not_refused_for_it(

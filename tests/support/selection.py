@@ -1,0 +1,105 @@
+"""Which tests run: by the size that was asked for, and by the servers that are here.
+
+A test is quick, long or whole (`tests/sampling.py`). Tests in `LONG_FOLDERS` are long unless marked
+`quick`; other tests are quick unless marked `long` or `whole`.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from django.db import connection
+
+from tests import servers
+
+TESTS = Path(__file__).parents[1]
+LONG_FOLDERS = [TESTS / name for name in ("browser", "fire", "machines", "migrations")]
+PAGE_FIXTURES = {"client", "inside", "everybody"}  # of tests that look at pages
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Stops garbage collection, which would cost each worker two seconds of the collection."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        mark_size(item)
+        mark_level(item)
+    left_out = missing_servers(items)
+    if connection.vendor != "postgresql":
+        left_out.add("postgres")  # `bin/test --long` runs these in a round of their own
+    if not os.environ.get("WHOLE"):
+        left_out.add("whole")
+    config.hook.pytest_deselected(items=[item for item in items if has_any(item, left_out)])
+    items[:] = [item for item in items if not has_any(item, left_out)]
+    # long tests begin first, so that no worker waits for one at the end
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def missing_servers(items: list[pytest.Item]) -> set[str]:
+    """Returns the markers of tests whose server is not here. Raises UsageError if REQUIRE_ALL is
+    set and there are any.
+    """
+    missing = {
+        need
+        for need in servers.WANTED
+        if any(item.get_closest_marker(need) for item in items) and servers.FOUND[need]() is None
+    }
+    if missing and servers.REQUIRED:
+        names = ", ".join(sorted(missing))
+        raise pytest.UsageError(f"REQUIRE_ALL is set, but these were not found: {names}.")
+    return missing
+
+
+def has_any(item: pytest.Item, markers: set[str]) -> bool:
+    return any(item.get_closest_marker(marker) for marker in markers)
+
+
+def mark_size(item: pytest.Item) -> None:
+    """Marks a test of a long folder `long`, unless it or its module is marked `quick`."""
+    if has_any(item, {"quick", "long", "whole"}):
+        return
+    if any(folder in item.path.parents for folder in LONG_FOLDERS):
+        item.add_marker(pytest.mark.long)
+
+
+def mark_level(item: pytest.Item) -> None:
+    """Marks tests that look at pages `page` and other tests with a database `data`. Those of the
+    latter that commit, and a sixteenth of the others, chosen by name, are marked `twice`, unless
+    they are marked `once`.
+    """
+    fixtures = set(getattr(item, "fixturenames", ()))
+    database = item.get_closest_marker("django_db")
+    if fixtures & PAGE_FIXTURES:
+        item.add_marker(pytest.mark.page)
+    elif database or fixtures & {"db", "transactional_db"}:
+        item.add_marker(pytest.mark.data)
+        commits = "transactional_db" in fixtures or (
+            database and database.kwargs.get("transaction")
+        )
+        is_sampled = not crc32(item.name.encode()) % 16
+        if (commits or is_sampled) and not item.get_closest_marker("once"):
+            item.add_marker(pytest.mark.twice)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Unregisters Hypothesis' plugin where no test has used it: it would load all of Hypothesis
+    for its summary, which takes a second.
+    """
+    plugins, workers = session.config.pluginmanager, session.config.getoption("numprocesses", None)
+    if "hypothesis" not in sys.modules and not workers:
+        plugins.unregister(name="hypothesispytest")
