@@ -41,7 +41,7 @@ PASSWORD = "warm-paper-7"
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-pytest_plugins = ["tests.support.selection", "tests.support.toy_fixtures"]
+pytest_plugins = ["tests.selection", "tests.support.toy_fixtures"]
 
 
 @contextmanager

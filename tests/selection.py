@@ -18,7 +18,7 @@ from django.db import connection
 
 from tests import servers
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parent
 LONG_FOLDERS = [TESTS / name for name in ("browser", "fire", "machines", "migrations")]
 PAGE_FIXTURES = {"client", "inside", "everybody"}  # of tests that look at pages
 
