@@ -62,14 +62,14 @@ def take_reply(
             lines = [] if again else read_lines(text)
             done = do_lines(reply, lines, now)
         except ClubError as refused:
-            return _refused(reply, refused)
+            return refused_answer(reply, refused)
         if again:
             done.results.append(_("Your e-mail was interrupted; please look here."))
         return _answer(reply, done, before)
 
 
-def _refused(reply: ReplyToken, refused: ClubError) -> MailAnswer:
-    """Nothing was read: why, and where the table's page is."""
+def refused_answer(reply: ReplyToken, refused: ClubError) -> MailAnswer:
+    """The answer to an e-mail in which nothing was done: the reason, and the table's page."""
     return MailAnswer(
         (Paragraph(refusal_in_words(refused)),), reply.table.get_absolute_url()
     )

@@ -12,10 +12,10 @@ from pytest_django import Settings
 
 from club.mail_turns.reading.grammar import read_lines
 from club.notifications import return_addresses
+from tests.mail_turns.mailing import FORMS
 
 HERE = Path(__file__).parent
 MAILS = tomllib.loads((HERE / "mail_examples.toml").read_text())["mail"]
-FORMS = tomllib.loads((HERE / "mail_forms.toml").read_text())["form"]
 
 
 def reads(text: str) -> list[str]:
@@ -123,7 +123,9 @@ def test_without_a_quoted_mail_a_colon_drops_nothing() -> None:
     assert reads("one:\nplay") == ["move one:", "play"]
 
 
-@pytest.mark.parametrize("line", ["\ufeffplay", "pl\u00aday", "\u200bPlay\u200b", "\u2066play\u2069"])
+@pytest.mark.parametrize(
+    "line", ["\ufeffplay", "pl\u00aday", "\u200bPlay\u200b", "\u2066play\u2069"]
+)
 def test_invisible_characters_are_not_read(line: str) -> None:
     assert reads(line) == ["play"]
 
