@@ -136,8 +136,12 @@ def _do(
             done.played = True
             return _("play: played %s") % "; ".join(played)
         case LineKind.TOO_LONG | LineKind.TOO_MANY:
-            sentence, most = NOT_READ[line.kind]
-            raise NoCommand(ClubError("line_not_read", sentence, most=most))
+            raise _beyond_limit(line.kind)
+
+
+def _beyond_limit(kind: LineKind) -> NoCommand:
+    sentence, most = NOT_READ[kind]
+    return NoCommand(ClubError("line_not_read", sentence, most=most))
 
 
 def _notation(reply: ReplyToken, line: ReplyLine, game: AnyGame) -> str:

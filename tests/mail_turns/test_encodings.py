@@ -98,6 +98,21 @@ def test_the_text_parts_before_and_after_a_picture_are_read(table: Sat, alice: M
     assert table.plies() == [(0, "take 2 from b", "member")]
 
 
+def test_html_of_outlook_without_play_shows_no_quoted_line(table: Sat, alice: Member) -> None:
+    made = letter_about(table, alice).mail("")
+    made.set_content(
+        "<html><head><meta name=Generator><style><!-- p {} --></style></head><body><div>"
+        "<p class=MsoNormal>take 2 from b<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>"
+        "<div style='border:none'><p class=MsoNormal><b>From:</b> Kerho &lt;turn+a@club.example&gt;"
+        "<br><b>Sent:</b> Monday, March 2, 2026 6:02 PM<br><b>To:</b> alice@club.example<br>"
+        "<b>Subject:</b> Your turn: Thursday</p></div><p>== ANSWER ABOVE THIS LINE ==</p>"
+        "<p>Hello alice,</p></body></html>",
+        subtype="html",
+    )
+
+    assert "Left out" not in answered(made) and table.chair(0).draft == ["take 2 from b"]
+
+
 def test_a_footer_that_a_server_adds_leaves_the_html_to_be_read(table: Sat, alice: Member) -> None:
     made = letter_about(table, alice).mail("\n")
     made.add_alternative("<p>take 2 from b</p><p>play</p>", subtype="html")

@@ -202,58 +202,6 @@ def test_m5_a_member_has_twenty_mails_an_hour(letter: Letter) -> None:
     assert len(deliver(letter.mail("show"))) == 1
 
 
-# --- M6
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Auto_Submitted": "auto-replied"},
-        {"Auto_Submitted": "Auto-Generated; x=y"},
-        {"Precedence": "bulk"},
-        {"Precedence": "Junk"},
-        {"Precedence": "list"},
-        {"Return_Path": "<>"},
-        {"X_Auto_Response_Suppress": "All"},
-        {"X_Autoreply": "yes"},
-        {"X_Autorespond": "Out of office"},
-        {"X_Mail_Autoreply": "1"},
-        {"Precedence": "auto_reply"},
-        {"Precedence": "Auto-Reply"},
-    ],
-    ids=str,
-)
-def test_m6_what_a_program_sent_is_read_by_nobody(
-    table: Sat, letter: Letter, headers: dict[str, str | None]
-) -> None:
-    assert deliver(letter.mail(PLAY, **headers)) == []
-    assert table.plies() == [] and result() == "automatic"
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Auto_Submitted": "no"},
-        {"X_Autoreply": "no"},
-        {"Precedence": "first-class"},
-        {"Return_Path": "<alice@club.example>"},
-    ],
-    ids=str,
-)
-def test_m6_what_a_person_sent_is_read(
-    table: Sat, letter: Letter, headers: dict[str, str | None]
-) -> None:
-    deliver(letter.mail(PLAY, **headers))
-    assert len(table.plies()) == 1
-
-
-def test_a_receipt_for_reading_is_automatic(table: Sat, letter: Letter) -> None:
-    receipt = letter.mail(PLAY)
-    receipt.replace_header("Content-Type", "multipart/report; report-type=disposition-notification")
-
-    assert deliver(receipt) == [] and result() == "automatic"
-
-
 def test_results_of_other_servers_are_not_parsed(table: Sat, letter: Letter) -> None:
     made = letter.mail(PLAY)
     made["Authentication-Results"] = "mx.evil.example; " + "(" * 3000
@@ -263,17 +211,7 @@ def test_results_of_other_servers_are_not_parsed(table: Sat, letter: Letter) -> 
     assert len(table.plies()) == 1
 
 
-def test_m6_our_own_answer_is_not_answered_when_it_comes_back(letter: Letter) -> None:
-    (answer,) = deliver(letter.mail("show"))
-    bounced_back = answer.message()
-    del bounced_back["To"]
-    bounced_back["To"] = answer.reply_to[0]
-    assert deliver(bounced_back.as_bytes()) == [] and result() == "automatic"
-
-
-def test_m6_out_of_office_is_not_answered(letter: Letter) -> None:
-    away = letter.mail("I am out of office.", Auto_Submitted="auto-replied", Precedence="bulk")
-    assert deliver(away) == []
+# --- M6
 
 
 def test_m6_delivered_twice_is_done_once(table: Sat, letter: Letter) -> None:
