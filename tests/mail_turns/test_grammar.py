@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 import pytest
 from django.utils.translation import get_language
 from pytest_django import Settings
 
-from club.mail_turns.reading.grammar import read_lines
+from club.mail_turns.reading.grammar import MOST_TEXT, read_lines
 from club.notifications import return_addresses
 from tests.mail_turns.mailing import FORMS
 
@@ -144,6 +145,15 @@ def test_a_line_that_is_too_long_and_lines_that_are_too_many_are_no_commands() -
 def test_only_whole_lines_of_the_first_64_kb_are_read() -> None:
     assert reads("show\n" + "\n" * 65_528 + "take 12 from a") == ["show"]
     assert reads("show\n" + "\n" * 65_517 + "take 12 from a") == ["show", "move take 12 from a"]
+
+
+@pytest.mark.parametrize(
+    "piece", ["\n", "x\n", "a: b\n", "a: b@\n", "\u00ad", " ", "*a:", "<\n", ":\n"]
+)
+def test_lines_are_read_in_linear_time(piece: str) -> None:
+    began = thread_time()
+    read_lines(piece * (MOST_TEXT // len(piece)))
+    assert thread_time() - began < 1  # a quadratic reader takes ten seconds
 
 
 def test_the_longest_that_is_read() -> None:

@@ -76,7 +76,8 @@ def _own_lines(lines: Sequence[str]) -> Sequence[str]:
     for number, line in enumerate(lines):
         if line.lower() == LineKind.PLAY:
             return lines[: number + 1]
-        if _begins_quote(line, marks) or _begins_headers(lines[number:][:HEADER_LINES]):
+        next_lines = lines[number : number + HEADER_LINES]
+        if _begins_quote(line, marks) or _begins_headers(next_lines):
             return _without_attribution(list(lines[:number]))
     return lines
 
