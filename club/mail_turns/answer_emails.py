@@ -17,7 +17,7 @@ from club.mail_turns.answers import MailAnswer
 from club.mail_turns.models import ReplyToken
 from club.mail_turns.reply_tokens import issue_token
 from club.notifications.email_parts import block_as_text
-from club.notifications.return_addresses import ANSWER_MARK
+from club.notifications.return_addresses import answer_line
 
 REPLY_PREFIX = "Re: "
 
@@ -62,7 +62,7 @@ def _headers(replies_to: str) -> dict[str, str]:
 
 def _parts(subject: str, name: str, answer: MailAnswer) -> tuple[str, str]:
     """The text and the HTML."""
-    mark, greeting = f"== {ANSWER_MARK} ==", _("Hello {name},").format(name=name)
+    mark, greeting = answer_line(), _("Hello {name},").format(name=name)
     address = settings.PUBLIC_URL + answer.page if answer.page else ""
     lines = [mark, greeting, *map(block_as_text, answer.blocks), address]
     context = {

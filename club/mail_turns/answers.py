@@ -62,14 +62,14 @@ def take_reply(
             lines = [] if again else read_lines(text)
             done = do_lines(reply, lines, now)
         except ClubError as refused:
-            return _refused(reply, refused)
+            return refused_answer(reply, refused)
         if again:
             done.results.append(_("Your e-mail was interrupted; please look here."))
         return _answer(reply, done, before)
 
 
-def _refused(reply: ReplyToken, refused: ClubError) -> MailAnswer:
-    """Nothing was read: why, and where the table's page is."""
+def refused_answer(reply: ReplyToken, refused: ClubError) -> MailAnswer:
+    """The answer to an e-mail in which nothing was done: the reason, and the table's page."""
     return MailAnswer(
         (Paragraph(refusal_in_words(refused)),), reply.table.get_absolute_url()
     )
@@ -92,7 +92,9 @@ def _blocks(
 ) -> Iterator[Block]:
     if done.results:
         yield Listing(_("What you wrote:"), tuple(done.results))
-    else:
+    if done.left_out:
+        yield Listing(_("Left out:"), tuple(done.left_out))
+    if not done.results and not done.left_out:
         yield Paragraph(_("There was no line in your e-mail above the quoted one."))
     if done.stale:
         yield from _who_answered(seen)
@@ -144,7 +146,8 @@ def _asked_now(seen: TableProjection, done: Done) -> Iterator[Block]:
         yield deadline(seen.table, seen.own.due_at, last=False)
     yield Paragraph(
         _(
-            "Write a move or its number on each line, and “play” on the last; or “?” or “show”."
+            "Write a move or its number on each line, then “play” on a line of its own; or “?” or"
+            " “show”."
         )
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
+from email.parser import BytesHeaderParser
 from hashlib import sha256
 
 from django.conf import settings
@@ -17,9 +18,10 @@ from django.utils.translation import gettext as _
 from club.encryption import unseal
 from club.mail_turns.addresses import bounced_member
 from club.mail_turns.answer_emails import send_answer
-from club.mail_turns.answers import take_reply
+from club.mail_turns.answers import MailAnswer, refused_answer, take_reply
 from club.mail_turns.models import MailResult, ReceivedMail, ReplyToken
 from club.mail_turns.reading.automatic import failed_status, is_automatic
+from club.mail_turns.reading.limits import UnreadableMail, read_in_time
 from club.mail_turns.reading.message_text import written_text
 from club.mail_turns.reading.senders import is_from
 from club.mail_turns.reply_tokens import find_token
@@ -39,7 +41,10 @@ class ReceivedMailQueue(Outbox[ReceivedMail]):
         return ReceivedMail.objects.all()
 
     def send(self, row: ReceivedMail) -> None:
-        _read(row, timezone.now())
+        try:
+            _read(row, timezone.now())
+        except UnreadableMail:  # it does not get better
+            settle(row, MailResult.GIVEN_UP)
 
     def mark_sent(self, row: ReceivedMail, now: datetime) -> None:
         """Reading it has settled it."""
@@ -57,27 +62,30 @@ def settle(row: ReceivedMail, result: MailResult) -> None:
 
 
 def _read(row: ReceivedMail, now: datetime) -> None:
-    message = message_from_bytes(unseal(row.sealed).encode("latin-1"))
+    raw = unseal(row.sealed).encode("latin-1")
     member_id = bounced_member(row.recipient)
     if member_id is not None:
-        _note_report(row, message, member_id, now)
+        _note_report(row, raw, member_id, now)
         return
-    if is_automatic(message):
+    headers = read_in_time(lambda: BytesHeaderParser().parsebytes(raw))
+    if read_in_time(lambda: is_automatic(headers)):
         settle(row, MailResult.AUTOMATIC)
         return
     reply = find_token(row.recipient, now)
     if reply is None:
         settle(row, MailResult.UNKNOWN)
-    elif not is_from(message, reply.member.email, settings.MAIL_AUTH_ID):
+    elif not _is_from_member(headers, reply.member):
         _warn(row, reply, now)
     else:
-        _answer_member(row, message, reply, now)
+        _answer_member(row, raw, headers, reply, now)
 
 
-def _note_report(
-    row: ReceivedMail, message: Message, member_id: int, now: datetime
-) -> None:
-    status = failed_status(message)
+def _is_from_member(headers: Message, member: Member) -> bool:
+    return read_in_time(lambda: is_from(headers, member.email, settings.MAIL_AUTH_ID))
+
+
+def _note_report(row: ReceivedMail, raw: bytes, member_id: int, now: datetime) -> None:
+    status = read_in_time(lambda: failed_status(message_from_bytes(raw)))
     if status and Member.objects.filter(pk=member_id).exists():
         note_bounce(member_id, status, now)
     settle(row, MailResult.REPORT)
@@ -103,9 +111,9 @@ def _warn(row: ReceivedMail, reply: ReplyToken, now: datetime) -> None:
 
 
 def _answer_member(
-    row: ReceivedMail, message: Message, reply: ReplyToken, now: datetime
+    row: ReceivedMail, raw: bytes, headers: Message, reply: ReplyToken, now: datetime
 ) -> None:
-    message_id = " ".join(str(message.get("Message-ID", "")).split())
+    message_id = " ".join(str(headers.get("Message-ID", "")).split())
     key = sha256((message_id or row.key).encode(errors="replace")).hexdigest()
     is_first_attempt = not row.message_key
     if is_first_attempt and not _is_new(row, reply.member, key):
@@ -117,13 +125,23 @@ def _answer_member(
     if lately.count() >= MOST_PER_HOUR:
         settle(row, MailResult.TOO_MANY)
         return
-    text = written_text(message)
-    answer = take_reply(reply, text, now, again=not is_first_attempt)
+    answer = _take_text(reply, raw, now, again=not is_first_attempt)
     with transaction.atomic():
         owed = ReceivedMail.objects.select_for_update().get(pk=row.pk)
         if owed.post_at is not None:
             send_answer(reply, answer, now, message_id)
             settle(row, MailResult.ANSWERED)
+
+
+def _take_text(
+    reply: ReplyToken, raw: bytes, now: datetime, *, again: bool
+) -> MailAnswer:
+    """Does what the e-mail asks for, or says that it cannot be read."""
+    try:
+        text = read_in_time(lambda: written_text(message_from_bytes(raw)))
+    except UnreadableMail as unreadable:
+        return refused_answer(reply, unreadable)
+    return take_reply(reply, text, now, again=again)
 
 
 def _is_new(row: ReceivedMail, member: Member, key: str) -> bool:

@@ -9,10 +9,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from club.errors import ClubError
 from club.mail_turns.models import ReplyToken
-from club.mail_turns.reading.grammar import LineKind, ReplyLine
+from club.mail_turns.reading.grammar import (
+    LONGEST_LINE,
+    MOST_LINES,
+    LineKind,
+    ReplyLine,
+)
 from club.mail_turns.reply_tokens import spend_tokens
 from club.play import services as play
 from club.tables import queries
@@ -25,10 +31,23 @@ from games.core import AnyGame, IllegalMove
 NO_SUCH_NUMBER = (
     "There is no move {number} in the list of the e-mail that you answered."
 )
-PLAY_COMES_LAST = (
-    "“play” must be the last line; nothing was played. "
-    "A signature stands below a line “--”."
-)
+# sentences for lines that are not read, each with its limit
+NOT_READ = {
+    LineKind.TOO_LONG: (
+        "A line of an answer has at most {most} characters.",
+        LONGEST_LINE,
+    ),
+    LineKind.TOO_MANY: ("An answer has at most {most} lines.", MOST_LINES),
+}
+MOST_LEFT_OUT = 20  # lines that the reply shows
+
+
+class NoCommand(Exception):
+    """A line is neither a word of ours nor a number nor a notation of the game."""
+
+    def __init__(self, refused: ClubError | IllegalMove) -> None:
+        super().__init__()
+        self.refused = refused
 
 
 @dataclass
@@ -36,6 +55,8 @@ class Done:
     """The results of the lines of an answer."""
 
     results: list[str] = field(default_factory=list)  # a sentence for each line
+    # lines that were not done
+    left_out: list[str] = field(default_factory=list)
     wants_help: bool = False
     wants_board: bool = False
     played: bool = False
@@ -52,32 +73,44 @@ def project_reply(reply: ReplyToken) -> TableProjection:
 
 
 def do_lines(reply: ReplyToken, lines: Sequence[ReplyLine], now: datetime) -> Done:
-    """Does what each line asks for. The first line that is refused ends it; what was laid out
-    before it stays.
+    """Does what each line asks for. The first line that is refused or is no command ends it; what
+    was laid out before it stays, and it and the lines below it are left out.
     """  # M4
     done = Done()
     projection = project_reply(reply)
     names = player_names_of(projection.game, projection.occupants)
     for number, line in enumerate(lines, 1):
         try:
-            is_last = number == len(lines)
-            done.results.append(_do(reply, line, done, projection.game, now, is_last))
+            done.results.append(_do(reply, line, done, projection.game, now))
+        except NoCommand as unread:
+            _leave_out(done, [_refusal(line, unread.refused, names)], lines[number:])
+            break
         except (ClubError, IllegalMove) as refused:
             done.stale = isinstance(refused, StaleTurn)
             done.results.append(_refusal(line, refused, names))
+            _leave_out(done, [], lines[number:])
             break
     return done
 
 
+def _leave_out(done: Done, first: list[str], below: Sequence[ReplyLine]) -> None:
+    """Notes the lines that are not done, the first with the reason."""
+    texts = first + [_shortened(line.text) for line in below]
+    done.left_out = texts[:MOST_LEFT_OUT]
+    more = len(texts) - MOST_LEFT_OUT
+    if more > 0:
+        text = ngettext("and %d more line", "and %d more lines", more) % more
+        done.left_out.append(text)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]}…"
+
+
 def _do(
-    reply: ReplyToken,
-    line: ReplyLine,
-    done: Done,
-    game: AnyGame,
-    now: datetime,
-    is_last: bool,
+    reply: ReplyToken, line: ReplyLine, done: Done, game: AnyGame, now: datetime
 ) -> str:
-    """Does what one line asks for. Raises ClubError, IllegalMove."""
+    """Does what one line asks for. Raises ClubError, IllegalMove, NoCommand."""
     table_id = reply.table_id
     member = reply.member
     asked = reply.asked
@@ -99,15 +132,22 @@ def _do(
             done.wants_board = True
             return _("show: the board stands below")
         case LineKind.PLAY:
-            if not is_last:
-                raise ClubError("play_comes_last", PLAY_COMES_LAST)
             played = _play_draft(reply, now)
             done.played = True
             return _("play: played %s") % "; ".join(played)
+        case LineKind.TOO_LONG | LineKind.TOO_MANY:
+            raise _beyond_limit(line.kind)
+
+
+def _beyond_limit(kind: LineKind) -> NoCommand:
+    sentence, most = NOT_READ[kind]
+    return NoCommand(ClubError("line_not_read", sentence, most=most))
 
 
 def _notation(reply: ReplyToken, line: ReplyLine, game: AnyGame) -> str:
-    """The notation of the line. Programs like to begin a line with a capital."""
+    """The notation of the line. Programs like to begin a line with a capital. Raises ClubError for
+    a number that is not in the list, NoCommand for a line that is no notation.
+    """
     if line.kind == LineKind.NUMBER:
         number = int(line.text)
         if not 1 <= number <= len(reply.moves):
@@ -119,7 +159,7 @@ def _notation(reply: ReplyToken, line: ReplyLine, game: AnyGame) -> str:
         try:
             return str(game.read_move(line.text[:1].lower() + line.text[1:]))
         except IllegalMove:
-            raise illegal from None
+            raise NoCommand(illegal) from None
 
 
 def _play_draft(reply: ReplyToken, now: datetime) -> tuple[str, ...]:
@@ -146,4 +186,4 @@ def _refusal(
         sentence = refusal_in_words(refused)
     else:
         sentence = names.plain(refused.message)
-    return f"{line.text}: {sentence}"
+    return f"{_shortened(line.text)}: {sentence}"

@@ -8,9 +8,9 @@ from email.parser import BytesHeaderParser
 from hashlib import sha256
 
 from club.encryption import seal
-from club.mail_turns.addresses import own_addresses
+from club.mail_turns.addresses import bounced_member, own_addresses
 from club.mail_turns.models import ReceivedMail
-from club.mail_turns.reply_tokens import delete_old_tokens
+from club.mail_turns.reply_tokens import delete_old_tokens, find_token
 
 MOST_BYTES = 256 * 1024  # of an e-mail that are stored; the text stands first
 KEPT_FOR = timedelta(days=7)
@@ -18,11 +18,12 @@ RECIPIENT_HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 
 
 def receive_mail(raw: bytes, recipients: Sequence[str], now: datetime) -> int:
-    """Stores the e-mail once for each address of this site; returns how many there are. Without
-    recipients of an envelope those of the headers count.
+    """Stores the e-mail once for each address of this site that is valid; returns how many there
+    are. Without recipients of an envelope those of the headers count.
     """  # M7
     stored = raw[:MOST_BYTES]
-    addresses = own_addresses(recipients or _header_recipients(stored))
+    named = own_addresses(recipients or _header_recipients(stored))
+    addresses = [address for address in named if _is_valid(address, now)]
     rows = [_row(stored, raw, address, now) for address in addresses]
     ReceivedMail.objects.bulk_create(rows, ignore_conflicts=True)
     return len(rows)
@@ -32,6 +33,11 @@ def delete_old_mail(now: datetime) -> None:
     """Deletes e-mails after a week, and tokens that are valid no more."""  # M9
     ReceivedMail.objects.filter(made_at__lte=now - KEPT_FOR).delete()
     delete_old_tokens(now)
+
+
+def _is_valid(address: str, now: datetime) -> bool:
+    """Whether it is the address of a member for reports or, for answers, of a question."""
+    return bounced_member(address) is not None or find_token(address, now) is not None
 
 
 def _row(stored: bytes, raw: bytes, address: str, now: datetime) -> ReceivedMail:

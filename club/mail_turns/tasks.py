@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from celery import shared_task
 from django.utils import timezone
 
 from club.mail_turns.processing import RECEIVED_MAIL
 from club.mail_turns.services import delete_old_mail
+from club.notifications.outbox import LONGEST_POST, post_each
 
 
 @shared_task
 def read_mail() -> None:
-    """Every few seconds: reads what was received."""
-    for row_id in RECEIVED_MAIL.due(timezone.now()):
-        RECEIVED_MAIL.post(row_id, timezone.now())
+    """Every few seconds: reads what was received, for so long that the worker does not end it."""
+    due = RECEIVED_MAIL.due(timezone.now())
+    post_each(due, RECEIVED_MAIL.post, monotonic() + LONGEST_POST)
 
 
 @shared_task

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from smtplib import SMTPConnectError, SMTPException, SMTPServerDisconnected
+from time import monotonic
 from typing import Generic, TypeVar
 
 from django.db import models
+from django.utils import timezone
+
+from club.processes.time_limit import TIME_OUTS
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +26,7 @@ MOST_ATTEMPTS = 8
 FIRST_WAIT = timedelta(minutes=2)
 ONE_POST = 500  # rows taken at a time
 NOT_SENT = "it could not be sent"
+LONGEST_POST = 30  # seconds; a row more, with its time limits, still ends in time
 # so long after it was written, mail is tried while the mail server cannot be reached
 LONGEST_OUTAGE = timedelta(days=2)
 WAIT_IN_OUTAGE = timedelta(hours=1)  # the longest
@@ -49,6 +55,21 @@ def is_unreachable(raised: Exception | None) -> bool:
     if isinstance(raised, SMTPException):
         return isinstance(raised, SMTPConnectError | SMTPServerDisconnected)
     return isinstance(raised, OSError)
+
+
+def post_each(
+    rows: Iterable[int],
+    post: Callable[[int, datetime], bool],
+    until: float,
+    stops: Callable[[], bool] = bool,
+) -> None:
+    """Posts rows until a moment of `monotonic`, so that the worker's time limit ends none of them.
+    The next call of the task goes on.
+    """
+    for row_id in rows:
+        if monotonic() > until or stops():
+            return
+        post(row_id, timezone.now())
 
 
 class Outbox(ABC, Generic[Row]):
@@ -98,7 +119,9 @@ class Outbox(ABC, Generic[Row]):
         if failure is None:
             self.mark_sent(row, now)
             return True
-        if is_unreachable(failure) and now - row.made_at < self.longest_outage:
+        if isinstance(failure, TIME_OUTS):
+            self._note_time_out(row)
+        elif is_unreachable(failure) and now - row.made_at < self.longest_outage:
             self._await_server(row, now)
         elif row.attempts >= MOST_ATTEMPTS:
             self.drop(row, NOT_SENT)
@@ -114,6 +137,13 @@ class Outbox(ABC, Generic[Row]):
         return (
             row if claimed.update(post_at=now + wait, attempts=row.attempts) else None
         )
+
+    def _note_time_out(self, row: Row) -> None:
+        """Leaves one more attempt: work that takes too long does so each time."""
+        if row.attempts >= MOST_ATTEMPTS - 1:
+            self.drop(row, NOT_SENT)
+        else:
+            self.rows().filter(pk=row.pk).update(attempts=MOST_ATTEMPTS - 1)
 
     def _await_server(self, row: Row, now: datetime) -> None:
         wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), WAIT_IN_OUTAGE)

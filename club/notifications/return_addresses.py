@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from django.conf import settings
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 
 from club.members.models import Member
 from club.notifications.email_parts import EmailPart, Paragraph
@@ -17,7 +18,7 @@ from club.notifications.kinds import DueNotice
 from club.notifications.models import Letter
 
 # every e-mail that can be answered begins with a line that holds it
-ANSWER_MARK = "answer above this line"
+ANSWER_MARK = gettext_noop("answer above this line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,20 @@ class ReturnAddresses:
 
     envelope: str = ""  # for reports; empty: the sender's address
     answers: Mapping[int, str] = field(default_factory=dict)  # by delivery
+
+
+def answer_line() -> str:
+    """The first line of an e-mail that can be answered."""
+    return f"== {_(ANSWER_MARK)} =="
+
+
+def answer_marks() -> frozenset[str]:
+    """The texts that end an answer: the mark in each language of the site, in small letters."""
+    marks = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            marks.add(_(ANSWER_MARK).casefold())
+    return frozenset(marks)
 
 
 def return_addresses(member: Member, due: Sequence[DueNotice]) -> ReturnAddresses:
@@ -52,12 +67,12 @@ def answerable_part(part: EmailPart, address: str, *, several: bool) -> EmailPar
         return part
     if several:
         text = _(
-            "To play by e-mail, write to %(address)s: a move or its number on each line, and "
-            "the word “play” on the last."
+            "To play by e-mail, write to %(address)s: a move or its number on each line, then "
+            "the word “play” on a line of its own. What stands below it is not read."
         ) % {"address": address}
     else:
         text = _(
-            "To play by e-mail, answer this one: a move or its number on each line, and the "
-            "word “play” on the last."
+            "To play by e-mail, answer this one: a move or its number on each line, then the "
+            "word “play” on a line of its own. What stands below it is not read."
         )
     return replace(part, blocks=(*part.blocks, Paragraph(text)))

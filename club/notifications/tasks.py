@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import datetime
 from time import monotonic
 
 from celery import shared_task
@@ -11,11 +9,10 @@ from django.utils import timezone
 
 from club.notifications import services
 from club.notifications.channels.outages import is_mail_server_away
+from club.notifications.outbox import LONGEST_POST, post_each
 from club.notifications.owed_mail import MAIL
 from club.notifications.sending import digests
 from club.notifications.sending.deliveries import DELIVERIES
-
-LONGEST_POST = 30  # seconds; an e-mail more, with its time limits, still ends in time
 
 
 @shared_task
@@ -37,23 +34,9 @@ def post() -> None:
     """
     until = monotonic() + LONGEST_POST
     if is_mail_server_away():
-        _post_each(
-            DELIVERIES.due(timezone.now(), without="email"), DELIVERIES.post, until
-        )
+        due = DELIVERIES.due(timezone.now(), without="email")
+        post_each(due, DELIVERIES.post, until)
         return
     for outbox in (DELIVERIES, MAIL):
-        _post_each(
-            outbox.due(timezone.now()), outbox.post, until, stops=is_mail_server_away
-        )
-
-
-def _post_each(
-    rows: Iterable[int],
-    send: Callable[[int, datetime], bool],
-    until: float,
-    stops: Callable[[], bool] = bool,
-) -> None:
-    for row_id in rows:
-        if monotonic() > until or stops():
-            return
-        send(row_id, timezone.now())
+        due = outbox.due(timezone.now())
+        post_each(due, outbox.post, until, stops=is_mail_server_away)

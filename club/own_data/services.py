@@ -13,6 +13,7 @@ from club.errors import ClubError
 from club.members.models import Member
 from club.own_data.archive import make_archive
 from club.own_data.models import DataExport
+from club.processes.time_limit import TIME_OUTS
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 
@@ -49,10 +50,15 @@ def make_data(export_id: int, now: datetime) -> bool:
     export = exports.filter(attempts__lt=MOST_ATTEMPTS).select_related("member").first()
     if export is None:
         return False
-    exports.update(attempts=export.attempts + 1)
-    content = make_archive(
-        export.member, lambda percent: exports.update(percent=min(percent, 99))
-    )
+    attempts = export.attempts + 1
+    exports.update(attempts=attempts)
+    try:
+        content = make_archive(
+            export.member, lambda percent: exports.update(percent=min(percent, 99))
+        )
+    except TIME_OUTS:  # one more attempt follows, and no third
+        exports.update(attempts=max(attempts, MOST_ATTEMPTS - 1))
+        raise
     made = exports.update(content=content, percent=100, made_at=now)
     return made > 0
 

@@ -12,9 +12,7 @@ from datetime import datetime
 from random import Random
 from time import perf_counter
 
-from celery.exceptions import SoftTimeLimitExceeded
-
-from club.processes.time_limit import TimeLimitExceeded
+from club.processes.time_limit import TIME_OUTS
 from club.records.game_cache import CachedGame
 from club.records.models import By, NewPly
 from club.tables.errors import ClubError
@@ -192,9 +190,7 @@ def bot_chooser(name: str) -> Chooser:
         try:
             return _ask_bot(bots.find(name), cached_game, seat)
         except Exception as failure:
-            is_out_of_time = isinstance(
-                failure, (SoftTimeLimitExceeded, TimeLimitExceeded)
-            )
+            is_out_of_time = isinstance(failure, TIME_OUTS)
             slug = cached_game.game.info.slug
             log.warning("bot %s of %s: %s", name, slug, type(failure).__name__)
             return default_chooser(cached_game, seat)

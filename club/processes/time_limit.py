@@ -34,6 +34,10 @@ class TimeLimitExceeded(Exception):
     """A computation was interrupted."""
 
 
+# a computation was interrupted, by this module or by Celery's soft time limit
+TIME_OUTS = (SoftTimeLimitExceeded, TimeLimitExceeded)
+
+
 def with_time_limit(compute: Callable[[], T], limit: timedelta) -> T:
     """The result of `compute`. When the limit is reached, TimeLimitExceeded is raised inside of
     `compute`, and again after every `GRACE`; it is never raised after this function. A call inside

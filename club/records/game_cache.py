@@ -15,12 +15,11 @@ from operator import or_
 from time import thread_time
 from typing import Any, TypeVar
 
-from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.db.models import Q
 
 from club.lru_cache import LruCache
-from club.processes.time_limit import TimeLimitExceeded
+from club.processes.time_limit import TIME_OUTS
 from club.records.known_lines import (
     PACK_RATIO,
     KnownLines,
@@ -253,7 +252,7 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
         try:
             move = game.game.read_move(entry.move)
             game = game.with_plies((NewPly(entry.seat, move, By(entry.by)),), entry.at)
-        except (SoftTimeLimitExceeded, TimeLimitExceeded):
+        except TIME_OUTS:
             # the time was spent on something else
             if thread_time() - began < REPLAY_LIMIT:
                 raise

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage as Mail
 from itertools import count
+from pathlib import Path
 
 from django.core import mail
 from django.utils import timezone
@@ -21,6 +23,8 @@ from club.tables.projection import project_table
 from tests.support.sitting_down import Sat
 
 SERVER = "mx.club.example"
+# answers as mail programs write them
+FORMS = tomllib.loads(Path(__file__).with_name("mail_forms.toml").read_text())["form"]
 _numbers = count(1)
 
 

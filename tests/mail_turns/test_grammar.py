@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 import pytest
+from django.utils.translation import get_language
+from pytest_django import Settings
 
-from club.errors import ClubError
-from club.mail_turns.reading.grammar import read_lines
+from club.mail_turns.reading.grammar import MOST_TEXT, read_lines
+from club.notifications import return_addresses
+from tests.mail_turns.mailing import FORMS
 
-EXAMPLES = Path(__file__).with_name("mail_examples.toml")
-MAILS = tomllib.loads(EXAMPLES.read_text())["mail"]
+HERE = Path(__file__).parent
+MAILS = tomllib.loads((HERE / "mail_examples.toml").read_text())["mail"]
 
 
 def reads(text: str) -> list[str]:
@@ -38,47 +42,119 @@ def test_m2_anything_else_is_a_notation(line: str) -> None:
     assert reads(line) == [f"move {line}"]
 
 
-def test_m2_an_attribution_with_a_number_is_one_line() -> None:
-    text = "take 1 from a\nAm 2.3. schrieb Kerho:\n\n> quoted"
-    assert reads(text) == ["move take 1 from a"]
+@pytest.mark.parametrize("form", FORMS, ids=[form["name"] for form in FORMS])
+def test_an_answer_of_each_mail_program_is_read_to_the_word_play(form: dict[str, str]) -> None:
+    assert [line.lower() for line in reads(form["body"])] == ["move take 2 from b", "play"]
 
 
-def test_m2_an_attribution_without_a_number_takes_the_line_before_it() -> None:
-    text = "take 1 from a\nOn Monday Kerho <turn+abc@club.example>\nwrote:\n> quoted"
-    assert reads(text) == ["move take 1 from a"]
+@pytest.mark.parametrize("form", FORMS, ids=[form["name"] for form in FORMS])
+def test_without_play_no_quoted_line_of_a_mail_program_is_read(form: dict[str, str]) -> None:
+    first, *others = reads(without_play(form["body"]))
+
+    assert first.lower() == "move take 2 from b"
+    assert len(others) <= 3  # a signature
+    assert not any("wrote" in line or "hello" in line.lower() for line in others)
 
 
-@pytest.mark.parametrize("blank", ["", "\n"])
-def test_m2_an_attribution_without_a_number_takes_no_word_of_ours(blank: str) -> None:
-    text = f"take 1 from a\nplay\n{blank}On Monday Kerho wrote:\n> quoted"
-    assert reads(text) == ["move take 1 from a", "play"]
+def without_play(body: str) -> str:
+    return "\n".join(line for line in body.split("\n") if line.lower() != "play")
 
 
-def test_m2_an_attribution_without_a_number_takes_nothing_above_a_blank_line() -> None:
-    assert reads("take 1 from a\n\nKerho wrote:\n> quoted") == ["move take 1 from a"]
-
-
-def test_m2_without_a_quoted_mail_a_colon_drops_nothing() -> None:
-    assert reads("one:\nplay") == ["move one:", "play"]
-
-
-def test_m2_what_stands_below_the_mark_is_not_read() -> None:
-    assert reads("play\n\nsays: == answer above this line ==\ntake 1 from a") == ["play"]
+def test_the_forms_are_eleven() -> None:
+    assert len(FORMS) == 11
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    "below",
+    ["Alice", "take 1 from a", "play", "> quoted", "x" * 1000, "a line\n" * 500, "\n" * 80_000],
+    ids=lambda below: f"{below[:12]!r}",
+)
+def test_reading_ends_at_the_line_play_whatever_follows(below: str) -> None:
+    assert reads(f"take 2 from b\nplay\n{below}") == ["move take 2 from b", "play"]
+
+
+def test_the_word_play_below_the_quoted_mail_is_not_read() -> None:
+    assert reads("take 2 from b\n\n> quoted\nplay") == ["move take 2 from b"]
+
+
+@pytest.mark.parametrize(
+    "mark",
     [
-        ("x" * 201, "line_too_long"),
-        ("play\n" * 51, "too_many_lines"),
-        ("\n" * 65_537, "mail_too_long"),
+        "== answer above this line ==",
+        "== ANSWER ABOVE THIS LINE ==",
+        "Answer  above\u00a0this line",
+        "| says: == Answer Above This Line == |",
     ],
 )
-def test_m2_what_is_too_much_is_refused(text: str, code: str) -> None:
-    with pytest.raises(ClubError) as refused:
-        read_lines(text)
-    assert refused.value.code == code
+def test_the_mark_ends_an_answer_in_any_case(mark: str) -> None:
+    assert reads(f"show\n{mark}\ntake 1 from a") == ["show"]
 
 
-def test_m2_the_longest_that_is_read() -> None:
+def test_the_mark_ends_an_answer_in_each_language_of_the_site(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"fi": "vastaa tämän rivin yläpuolelle", "ru": "Пишите ответ выше этой строки"}
+    settings.LANGUAGES = [("en", "English"), ("fi", "Finnish"), ("ru", "Russian")]
+    translated = lambda text: words.get(get_language() or "", text)  # noqa: E731
+    monkeypatch.setattr(return_addresses, "_", translated)
+
+    for mark in ("Answer above this line", *words.values()):
+        assert reads(f"show\n== {mark.upper()} ==\ntake 1 from a") == ["show"]
+
+
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "Kerho wrote:",
+        "Am 2.3. schrieb Kerho:",
+        "On Monday Kerho <turn+abc@club.example>\nwrote:",
+        "On Monday Kerho\n<turn+abc@club.example> wrote:",
+        "On Monday Kerho <\nturn+abc@club.example> wrote:",
+    ],
+)
+@pytest.mark.parametrize("blank", ["", "\n"])
+def test_an_attribution_is_not_read_and_no_line_above_it_is_lost(
+    attribution: str, blank: str
+) -> None:
+    text = f"take 1 from a\n{blank}{attribution}\n\n> quoted"
+    assert reads(text) == ["move take 1 from a"]
+
+
+def test_without_a_quoted_mail_a_colon_drops_nothing() -> None:
+    assert reads("one:\nplay") == ["move one:", "play"]
+
+
+@pytest.mark.parametrize(
+    "line", ["\ufeffplay", "pl\u00aday", "\u200bPlay\u200b", "\u2066play\u2069"]
+)
+def test_invisible_characters_are_not_read(line: str) -> None:
+    assert reads(line) == ["play"]
+
+
+def test_three_lines_with_colons_that_name_no_address_are_read() -> None:
+    assert len(reads("a: 1\nb: 2\nc: 3\nplay")) == 4
+
+
+def test_a_line_that_is_too_long_and_lines_that_are_too_many_are_no_commands() -> None:
+    long, most = "x" * 201, ["take 1 from a"] * 51
+
+    assert reads(long) == [f"too long {long}"]
+    assert reads("\n".join(most))[49:] == ["move take 1 from a", "too many take 1 from a"]
+
+
+def test_only_whole_lines_of_the_first_64_kb_are_read() -> None:
+    assert reads("show\n" + "\n" * 65_528 + "take 12 from a") == ["show"]
+    assert reads("show\n" + "\n" * 65_517 + "take 12 from a") == ["show", "move take 12 from a"]
+
+
+@pytest.mark.parametrize(
+    "piece", ["\n", "x\n", "a: b\n", "a: b@\n", "\u00ad", " ", "*a:", "<\n", ":\n"]
+)
+def test_lines_are_read_in_linear_time(piece: str) -> None:
+    began = thread_time()
+    read_lines(piece * (MOST_TEXT // len(piece)))
+    assert thread_time() - began < 1  # a quadratic reader takes ten seconds
+
+
+def test_the_longest_that_is_read() -> None:
     assert len(reads(("x" * 200 + "\n") * 50 + "> quoted\n" + "y" * 300)) == 50

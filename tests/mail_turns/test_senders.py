@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from club.mail_turns.models import ReceivedMail
+from club.mail_turns.models import ReceivedMail, ReplyToken
 from club.mail_turns.reading.senders import is_from
 from club.mail_turns.services import receive_mail
 from club.members.models import Member
@@ -172,9 +172,15 @@ def test_m5_the_token_of_another_member_is_of_no_use(
 
 
 @pytest.mark.parametrize("token", ["a" * 26, "abcdefgh", "7" * 60])
-def test_m5_an_unknown_token_is_met_with_silence(letter: Letter, token: str) -> None:
+def test_mail_to_an_unknown_address_for_answers_is_not_stored(letter: Letter, token: str) -> None:
     assert deliver(letter.mail(PLAY, To=f"turn+{token}@club.example")) == []
-    assert result() == "unknown"
+    assert not ReceivedMail.objects.exists()
+
+
+def test_mail_to_an_address_for_answers_that_is_too_old_is_not_stored(letter: Letter) -> None:
+    ReplyToken.objects.update(made_at=timezone.now() - 30 * DAY)
+
+    assert deliver(letter.mail(PLAY)) == [] and not ReceivedMail.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -197,56 +203,16 @@ def test_m5_a_member_has_twenty_mails_an_hour(letter: Letter) -> None:
     assert len(deliver(letter.mail("show"))) == 1
 
 
-# --- M6
+def test_results_of_other_servers_are_not_parsed(table: Sat, letter: Letter) -> None:
+    made = letter.mail(PLAY)
+    made["Authentication-Results"] = "mx.evil.example; " + "(" * 3000
 
+    deliver(made)
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Auto_Submitted": "auto-replied"},
-        {"Auto_Submitted": "Auto-Generated; x=y"},
-        {"Precedence": "bulk"},
-        {"Precedence": "Junk"},
-        {"Precedence": "list"},
-        {"Return_Path": "<>"},
-        {"X_Auto_Response_Suppress": "All"},
-    ],
-    ids=str,
-)
-def test_m6_what_a_program_sent_is_read_by_nobody(
-    table: Sat, letter: Letter, headers: dict[str, str | None]
-) -> None:
-    assert deliver(letter.mail(PLAY, **headers)) == []
-    assert table.plies() == [] and result() == "automatic"
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Auto_Submitted": "no"},
-        {"Precedence": "first-class"},
-        {"Return_Path": "<alice@club.example>"},
-    ],
-    ids=str,
-)
-def test_m6_what_a_person_sent_is_read(
-    table: Sat, letter: Letter, headers: dict[str, str | None]
-) -> None:
-    deliver(letter.mail(PLAY, **headers))
     assert len(table.plies()) == 1
 
 
-def test_m6_our_own_answer_is_not_answered_when_it_comes_back(letter: Letter) -> None:
-    (answer,) = deliver(letter.mail("show"))
-    bounced_back = answer.message()
-    del bounced_back["To"]
-    bounced_back["To"] = answer.reply_to[0]
-    assert deliver(bounced_back.as_bytes()) == [] and result() == "automatic"
-
-
-def test_m6_out_of_office_is_not_answered(letter: Letter) -> None:
-    away = letter.mail("I am out of office.", Auto_Submitted="auto-replied", Precedence="bulk")
-    assert deliver(away) == []
+# --- M6
 
 
 def test_m6_delivered_twice_is_done_once(table: Sat, letter: Letter) -> None:

@@ -4,13 +4,21 @@ the rest.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from time import monotonic
 
 import pytest
 from django.db.models import QuerySet
 
 from club.notifications.models import OwedMail
-from club.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS, NOT_SENT, Outbox
+from club.notifications.outbox import (
+    FIRST_WAIT,
+    MOST_ATTEMPTS,
+    NOT_SENT,
+    Outbox,
+    post_each,
+)
+from club.processes.time_limit import TIME_OUTS
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -19,9 +27,12 @@ NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 class Pushed(Outbox[OwedMail]):
     """Messages to a telephone that answers, or does not."""
 
-    def __init__(self, answers: bool = True, reason: str = "") -> None:
-        self.answers, self.reason = answers, reason
+    def __init__(
+        self, answers: bool = True, reason: str = "", failure: type[Exception] = TimeoutError
+    ) -> None:
+        self.answers, self.reason, self.failure = answers, reason, failure
         self.sent: list[int] = []
+        self.tries = 0
         self.dropped: list[str] = []
 
     def rows(self) -> QuerySet[OwedMail]:
@@ -31,8 +42,9 @@ class Pushed(Outbox[OwedMail]):
         return self.reason
 
     def send(self, row: OwedMail) -> None:
+        self.tries += 1
         if not self.answers:
-            raise TimeoutError
+            raise self.failure
         self.sent.append(row.pk)
 
     def mark_sent(self, row: OwedMail, now: datetime) -> None:
@@ -76,3 +88,28 @@ def test_it_is_tried_at_doubled_intervals_and_given_up(row: OwedMail) -> None:
             at = row.post_at
     assert waits == [FIRST_WAIT * 2**number for number in range(MOST_ATTEMPTS - 1)]
     assert (row.attempts, outbox.dropped) == (MOST_ATTEMPTS, [NOT_SENT])
+
+
+@pytest.mark.parametrize("time_out", TIME_OUTS)
+def test_work_that_takes_too_long_is_tried_once_more_and_given_up(
+    row: OwedMail, time_out: type[Exception]
+) -> None:
+    outbox = Pushed(answers=False, failure=time_out)
+
+    for day in range(5):
+        outbox.post(row.pk, NOW + timedelta(days=day))
+
+    assert (outbox.tries, outbox.dropped) == (2, [NOT_SENT])
+
+
+def test_a_task_posts_no_more_rows_than_its_time_allows() -> None:
+    posted: list[int] = []
+
+    def post(row_id: int, _now: datetime) -> bool:
+        posted.append(row_id)
+        return True
+
+    post_each([1, 2], post, until=monotonic() - 1)
+    assert posted == []
+    post_each([1, 2], post, until=monotonic() + 60)
+    assert posted == [1, 2]

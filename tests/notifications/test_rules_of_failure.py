@@ -23,6 +23,7 @@ from club.notifications.models import (
     Timing,
 )
 from club.notifications.services import withdraw
+from club.processes.time_limit import TIME_OUTS
 from club.timecontrol import services as timecontrol
 from tests.notifications.channel_doubles import FakePush, deliver_all
 from tests.notifications.telling import LATER, asked, choose, tell_turn, why_not
@@ -68,6 +69,21 @@ def test_n13_a_channel_tries_at_its_own_intervals_until_a_day_is_over(
         now = again
     assert waits[:8] == [1, 2, 4, 8, 16, 32, 60, 60]
     assert now - NOW <= timedelta(hours=25)
+    assert why_not("push") == "it could not be sent"
+
+
+@pytest.mark.parametrize("time_out", TIME_OUTS)
+def test_a_notice_that_takes_too_long_is_tried_once_more(
+    nim: Sat, push: type[FakePush], time_out: type[Exception]
+) -> None:
+    push.raises = time_out()
+    tell_turn(nim, "finished")
+
+    for day in range(4):
+        deliver_all(LATER + timedelta(hours=day))
+
+    delivery = Delivery.objects.get(channel="push")
+    assert (delivery.attempts, delivery.tries.count()) == (2, 2)
     assert why_not("push") == "it could not be sent"
 
 

@@ -20,6 +20,7 @@ from club.members.models import Member
 from club.notes import services as notes
 from club.own_data import archive, queries, row_export, services, tasks
 from club.own_data.models import DataExport
+from club.processes.time_limit import TimeLimitExceeded
 from tests.support.pages import HTMX, Enter, body, words
 from tests.support.sitting_down import HOUR, NOW, sit_down
 
@@ -137,6 +138,22 @@ def test_r5_what_fails_three_times_can_be_asked_for_again(
         assert not services.make_data(export.pk, NOW)
     assert "could not be made" in words(inside(alice).get("/my-data/"))
     assert services.ask_for_data(alice, NOW + HOUR).attempts == 0
+
+
+def test_a_zip_that_takes_too_long_is_tried_once_more(
+    alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export = services.ask_for_data(alice, NOW)
+
+    def too_long(*_: Any) -> bytes:
+        raise TimeLimitExceeded
+
+    monkeypatch.setattr(services, "make_archive", too_long)
+    for _ in range(2):
+        with pytest.raises(TimeLimitExceeded):
+            services.make_data(export.pk, NOW)
+
+    assert not services.make_data(export.pk, NOW)
 
 
 def test_r5_progress_is_told_after_each_part(alice: Member) -> None:

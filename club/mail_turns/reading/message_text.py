@@ -1,32 +1,52 @@
-"""The text of a received e-mail, in any character encoding."""
+"""The text of a received e-mail, in any character encoding and any arrangement of parts."""
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator
 from email.message import Message
 
 from club.mail_turns.reading.html_text import html_as_text
 
 FALLBACK = "latin-1"  # reads any bytes
+# not used by e-mails, and decoded in quadratic time
+REFUSED_CODECS = {"punycode", "idna"}
 
 
 def written_text(message: Message) -> str:
-    """The text part; else the HTML part without its tags; else nothing."""  # M2
-    for part in _parts(message, "text/plain"):
-        return _decode(part)
-    for part in _parts(message, "text/html"):
-        return html_as_text(_decode(part))
+    """The text of the e-mail; empty if there is none. Attached files are no part of it."""  # M2
+    if _is_attached(message):
+        return ""
+    content_type = message.get_content_type()
+    if message.get_content_maintype() == "multipart":
+        texts = list(_texts_of_parts(message))
+        if content_type == "multipart/alternative":
+            return next((text for text in texts if text.strip()), "")
+        return "\n".join(texts)
+    if content_type == "text/plain":
+        return _decode(message)
+    if content_type == "text/html":
+        return html_as_text(_decode(message))
     return ""
 
 
-def _parts(message: Message, content_type: str) -> Iterator[Message]:
-    for part in message.walk():
-        is_attached = part.get_content_disposition() == "attachment"
-        is_within_other = part.is_multipart()
-        if part.get_content_type() == content_type and not (
-            is_attached or is_within_other
-        ):
-            yield part
+def _texts_of_parts(message: Message) -> Iterator[str]:
+    """The text of each part, plain text before others."""
+    parts = message.get_payload()
+    if not isinstance(parts, list):  # a broken e-mail
+        return
+    if message.get_content_type() == "multipart/alternative":
+        parts = sorted(parts, key=lambda part: part.get_content_type() != "text/plain")
+    for part in parts:
+        if isinstance(part, Message):
+            yield written_text(part)
+
+
+def _is_attached(part: Message) -> bool:
+    return (
+        part.get_content_disposition() == "attachment"
+        or part.get_filename() is not None
+    )
 
 
 def _decode(part: Message) -> str:
@@ -36,7 +56,8 @@ def _decode(part: Message) -> str:
     charset = part.get_content_charset() or "utf-8"
     for candidate in (charset, "utf-8"):
         try:
-            return payload.decode(candidate)
+            if codecs.lookup(candidate).name not in REFUSED_CODECS:
+                return payload.decode(candidate)
         except (LookupError, UnicodeError, ValueError):
             continue
     return payload.decode(FALLBACK)

@@ -50,6 +50,9 @@ def _is_aligned(domain: str, verified: str) -> bool:
 def _verified_domains(message: Message, server: str) -> Iterator[str]:
     for header in message.get_all("Authentication-Results", []):
         line = " ".join(str(header).split())
+        # the results of other servers may be long, and are not parsed
+        if not line.casefold().startswith(server.casefold()):
+            continue
         try:
             results = AuthenticationResultsHeader.parse(
                 f"Authentication-Results: {line}"

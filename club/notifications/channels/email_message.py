@@ -27,8 +27,8 @@ from club.notifications.email_parts import EmailPart
 from club.notifications.kinds import DueNotice
 from club.notifications.own_kinds import DIGEST, waiting_listing
 from club.notifications.return_addresses import (
-    ANSWER_MARK,
     ReturnAddresses,
+    answer_line,
     answerable_part,
     return_addresses,
 )
@@ -101,7 +101,7 @@ def _content(
         settings.PUBLIC_URL + reverse("notices:choices"),
         _("Times are in your time zone, %(zone)s, where no other is named.")
         % {"zone": zone_named(member.time_zone).key},
-        f"== {ANSWER_MARK} ==" if answers else "",
+        answer_line() if answers else "",
     )
 
 

@@ -15,8 +15,11 @@ from club.notifications.models import Attempt, AttemptOutcome, Delivery
 from club.notifications.outbox import NOT_SENT, WAIT_IN_OUTAGE, is_unreachable
 from club.notifications.rows.deliveries import LONGEST_ANSWER
 from club.notifications.sending.decisions import Postponement
+from club.processes.time_limit import TIME_OUTS
 
 log = logging.getLogger(__name__)
+
+TIMED_OUT = "it took too long"  # in the delivery log
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,15 @@ class Failure:
     after: timedelta | None = None
     dropped: str = ""  # why it is not tried again; empty: it is
     unreachable: bool = False  # the server was not reached
+    timed_out: bool = False  # the worker took too long
 
 
 def failure_of(raised: Exception) -> Failure:
     """What the delivery log says of an error: a server's answer, or its name alone."""
     log.warning("a notice was not sent: %s", type(raised).__name__)
     code, text = getattr(raised, "smtp_code", ""), getattr(raised, "smtp_error", "")
+    if isinstance(raised, TIME_OUTS):
+        return Failure(TIMED_OUT, timed_out=True)
     if not code:
         return Failure(type(raised).__name__, unreachable=is_unreachable(raised))
     answer = text.decode(errors="replace") if isinstance(text, bytes) else str(text)
@@ -59,6 +65,8 @@ def note_failure(
     age = now - row.made_at
     if failure.dropped:
         drop(row, failure.dropped)
+    elif failure.timed_out and _time_outs(row) > 1:
+        drop(row, NOT_SENT)
     elif channel and failure.unreachable and age < channel.retries.longest_outage:
         _await_server(row, channel.retries, now)
     elif channel and channel.retries.are_used_up(row.attempts, age):
@@ -66,6 +74,11 @@ def note_failure(
     elif channel:
         wait = failure.after or channel.retries.wait(row.attempts - 1)
         Delivery.objects.filter(pk=row.pk).update(post_at=now + wait)
+
+
+def _time_outs(row: Delivery) -> int:
+    """Counts the attempts that took too long: one more does not help."""
+    return Attempt.objects.filter(delivery=row, answer=TIMED_OUT).count()
 
 
 def _await_server(row: Delivery, retries: Retries, now: datetime) -> None:
