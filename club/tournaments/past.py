@@ -5,10 +5,11 @@ and standings know them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from club.tournaments.knock_out import knocked_out
 from club.tournaments.models import (
     Bye,
     Entrant,
@@ -85,10 +86,21 @@ class Past:
         """What late entrants began with."""
         return {one.key: one.extra_points for one in self.entrants}
 
+    @cached_property
+    def knocked_out(self) -> frozenset[str]:
+        """Those who are out of a knock-out."""  # M11
+        return knocked_out(self)
+
+    def mark_knocked_out(self, entrants: Iterable[Entrant]) -> None:
+        """Notes on rows of the tournament who is out."""
+        for entrant in entrants:
+            entrant.is_out = entrant.key in self.knocked_out
+
     @property
     def playing(self) -> list[Entrant]:
         """Those whom the next round pairs."""
-        return [one for one in self.entrants if one.plays and one.member.is_active]
+        rows = [one for one in self.entrants if one.plays and one.member.is_active]
+        return [one for one in rows if one.key not in self.knocked_out]
 
     @cached_property
     def ever_paired(self) -> set[int]:
@@ -108,12 +120,21 @@ class Past:
             self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
         ]
 
+    def keys_of_leg(self, leg: Leg) -> list[str]:
+        """All who have a place in the round, at a table or sitting out."""
+        seated = (one for pod in self.pods_of_leg(leg) for one in pod.sittings)
+        return [*(self.keys[one.entrant_id] for one in seated), *self.byes_of_leg(leg)]
+
     @property
     def mark(self) -> tuple[object, ...]:
         """What a pairing rests on: where it has changed, the pairing is of no use."""
         stands = sorted((one.pk, str(one.status)) for one in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
-        return (str(self.tournament.stage), stands, legs)
+        results = [
+            (one.pod.pk, str(one.pod.end), [sat.place for sat in one.sittings])
+            for one in self.pods
+        ]
+        return (str(self.tournament.stage), stands, legs, results)
 
 
 def read_past(tournament: Tournament) -> Past:

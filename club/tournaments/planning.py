@@ -6,14 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from club.errors import ClubError
-from club.tournaments.models import Entrant, EntrantStatus, FirstDraw, Format
-from club.tournaments.pairing.knock_out import (
-    NoFinal,
-    bracket_rounds,
-    bracket_sizes,
-    deal_snake,
-    survivors,
-)
+from club.tournaments.knock_out import going_on, rounds_from, rounds_from_leg
+from club.tournaments.models import Entrant, FirstDraw, Format, Tournament
+from club.tournaments.pairing.knock_out import BracketRound, NoFinal, deal_snake
 from club.tournaments.pairing.league import cut_divisions
 from club.tournaments.pairing.lots import order_by_lot
 from club.tournaments.pairing.pod_sizes import pod_sizes
@@ -46,7 +41,7 @@ class PlannedLeg:
     number: int
     pods: list[PlannedPod] = field(default_factory=list)
     byes: list[str] = field(default_factory=list)
-    ranks: Mapping[str, int] = field(default_factory=dict)  # seeds of a knock-out
+    ranks: dict[str, int] = field(default_factory=dict)  # first seeds of a knock-out
     divisions: Mapping[str, int] = field(default_factory=dict)  # of a league
 
     def add(self, leg: PairedLeg, division: int = 0) -> None:
@@ -55,12 +50,23 @@ class PlannedLeg:
 
 
 def plan_next_leg(past: Past, rating: Mapping[int, float]) -> PlannedLeg:
-    """The next round; `rating` is by member. Raises ClubError where nobody can be paired."""
+    """The next round; `rating` is by member. In a round robin it may be one where everybody sits
+    out. Raises ClubError where nobody can be paired, in this round and in those planned after it.
+    """
+    plan_round = PLANS[past.tournament.format]
     number = len(past.legs) + 1
-    plan = PLANS[past.tournament.format](past, number, rating)
-    if not plan.pods:
+    plan = plan_round(past, number, rating)
+    planned = range(number + 1, legs_of(past) + 1) if _has_plan(past) else ()
+    if not plan.pods and not any(plan_round(past, n, rating).pods for n in planned):
         raise ClubError("too_few", "There are not enough entrants for one table.")
     return plan
+
+
+def _has_plan(past: Past) -> bool:
+    """Whether the rounds are planned from the start. A round whose games all fall away, since
+    entrants withdrew, does not end the plan then.
+    """
+    return past.tournament.format in (Format.ROUND_ROBIN, Format.LEAGUE)
 
 
 def legs_of(past: Past) -> int:
@@ -92,13 +98,14 @@ def suggested_legs(entrants: int, size: int) -> int:
 
 
 def _knock_out_legs(past: Past) -> int:
-    tournament = past.tournament
-    paired = [one for one in past.entrants if one.pk in past.ever_paired]
-    count = len(paired or past.playing)
+    """The rounds so far, and those of the entrants who are left."""
+    last = past.last_leg
     try:
-        return len(bracket_rounds(count, tournament.sizes, tournament.advance))
+        if last is not None:
+            return len(past.legs) - 1 + len(rounds_from_leg(past, last))
+        return len(rounds_from(past.tournament, len(past.playing), began=False))
     except NoFinal:
-        return 0
+        return len(past.legs)
 
 
 def _plan_swiss(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
@@ -179,34 +186,49 @@ def _divisions(
         line = sorted(entrants, key=lambda one: (one.rank or len(entrants), one.number))
     else:
         line = [past.by_key[key] for key in _first_order(past, entrants, rating)]
-    keys = cut_divisions([one.key for one in line], past.tournament.division_size)
+    keys = divisions_of([one.key for one in line], past.tournament)
     return [[past.by_key[key] for key in group] for group in keys]
 
 
+def divisions_of(line: Sequence[str], tournament: Tournament) -> list[list[str]]:
+    """The divisions of a league, each large enough for a table."""  # M13
+    return cut_divisions(line, tournament.division_size, tournament.least)
+
+
 def _plan_knock_out(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
-    tournament = past.tournament
-    order = (
-        _first_order(past, past.playing, rating) if number == 1 else _survivors(past)
-    )
-    sizes, out = pod_sizes(
-        len(order), bracket_sizes(tournament.sizes, tournament.advance)
-    )
-    plan = PlannedLeg(number, ranks={key: n for n, key in enumerate(order, 1)})
-    dealt = deal_snake(order[out:], sizes)
-    plan.add(seat_pods(dealt, order[:out], past.history, tournament.seed, Basis.SEEDS))
+    """The first seeds are stored, all later ones follow from results. If drop-outs make byes
+    necessary in a later round, entrants who had none come first, then the best seeds.
+    """  # M11
+    tournament, is_first = past.tournament, number == 1
+    order = _first_order(past, past.playing, rating) if is_first else going_on(past)
+    playing = {one.key for one in past.playing}
+    order = [key for key in order if key in playing]
+    plan = PlannedLeg(number)
+    if is_first:
+        plan.ranks.update({key: seed for seed, key in enumerate(order, 1)})
+    if len(order) < 2:
+        return plan
+    bracket = next_bracket_round(tournament, len(order), began=not is_first)
+    had_byes = past.history.byes
+    byes = sorted(order, key=lambda key: had_byes.get(key, 0))[: bracket.byes]
+    seated = [key for key in order if key not in byes]
+    dealt = deal_snake(seated, bracket.sizes)
+    plan.add(seat_pods(dealt, byes, past.history, tournament.seed, Basis.SEEDS))
     return plan
 
 
-def _survivors(past: Past) -> list[str]:
-    leg = past.legs[-1]
-    seeds = {one.key: one.rank or 0 for one in past.entrants}
-    pods = [
-        [(past.keys[one.entrant_id], one.place or 0) for one in seated.sittings]
-        for seated in past.pods_of_leg(leg)
-        if seated.is_done
-    ]
-    onward = survivors(pods, past.byes_of_leg(leg), seeds, past.tournament.advance)
-    return [key for key in onward if past.by_key[key].plays]
+def next_bracket_round(
+    tournament: Tournament, entrants: int, *, began: bool
+) -> BracketRound:
+    """The next round of so many entrants. Raises ClubError where no final is possible."""
+    try:
+        return rounds_from(tournament, entrants, began=began)[0]
+    except NoFinal:
+        raise ClubError(
+            "no_final",
+            "With {entrants} entrants no final is possible. Let more or fewer go on.",
+            entrants=entrants,
+        ) from None
 
 
 def _first_order(
@@ -235,13 +257,3 @@ PLANS: dict[str, Callable[[Past, int, Mapping[int, float]], PlannedLeg]] = {
     Format.LEAGUE: _plan_league,
     Format.LADDER: _plan_ladder,
 }
-
-
-def knocked_out(past: Past) -> list[Entrant]:
-    """Those who do not go on after the last round of a knock-out."""  # M11
-    onward = set(_survivors(past))
-    return [
-        one
-        for one in past.entrants
-        if one.status == EntrantStatus.ENTERED and one.key not in onward
-    ]

@@ -44,6 +44,7 @@ def standings_as_csv(past: Past) -> str:
 def tournament_as_json(past: Past) -> dict[str, Any]:
     """Terms, seed, entrants, rounds, pods, places and corrections."""  # M19
     tournament = past.tournament
+    past.mark_knocked_out(past.entrants)
     corrected: dict[int, list[Correction]] = {}
     for row in corrections_of(tournament):
         corrected.setdefault(row.pod_id, []).append(row)
@@ -57,7 +58,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
             {
                 "number": one.number,
                 "name": one.member.username,
-                "status": one.status,
+                "status": one.state,
                 "extra_points": one.extra_points,
                 "division": one.division,
                 "rank": one.rank,

@@ -34,8 +34,8 @@ from club.tournaments.files.tournament_import import (
 from club.tournaments.forms import TournamentForm, initial_of_terms
 from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
+from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
-from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.views.finding import (
@@ -244,7 +244,7 @@ def _entrants_page(
 ) -> HttpResponse:
     facts = {
         "tournament": found,
-        "entrants": list(queries.entrants_of(found)),
+        "entrants": queries.entrants_of(read_past(found)),
         "refusal": refusal,
         "listed": listed,
         "rows": request.POST.get("rows", ""),
