@@ -132,7 +132,7 @@ def _unplayed(pod: Pod) -> list[bool]:
         chair.member_id is None or chair.turn_since is not None
         for chair in _chairs(pod)
     ]
-    return who_never_played(Table.objects.get(pk=pod.table_id), absent)
+    return who_never_played(Table.objects.get(pk=pod.table_id or 0), absent)
 
 
 def _chairs(pod: Pod) -> QuerySet[Chair]:
