@@ -4,11 +4,12 @@ the first seeds and the results, so that a corrected result changes it at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from club.tournaments.models import Format, Leg, LegStatus, Tournament
+from club.tournaments.models import Entrant, Format, Leg, LegStatus, Tournament
 from club.tournaments.pairing.knock_out import (
     BracketRound,
     NoFinal,
@@ -16,10 +17,8 @@ from club.tournaments.pairing.knock_out import (
     survivors,
 )
 from club.tournaments.pairing.pod_sizes import SizeTerms
+from club.tournaments.past import Past
 from games import registry
-
-if TYPE_CHECKING:
-    from club.tournaments.past import Past
 
 LAST_SEED: Final = 10**9  # of an entrant without a seed
 
@@ -113,3 +112,16 @@ def knocked_out(past: Past) -> frozenset[str]:
     is_over = leg.status == LegStatus.CLOSED
     left = going_on(past) if is_over else past.keys_of_leg(leg)
     return frozenset(past.by_key).difference(left)
+
+
+def still_playing(past: Past) -> list[Entrant]:
+    """Those who play on, in any format."""
+    out = knocked_out(past)
+    return [one for one in past.playing if one.key not in out]
+
+
+def mark_knocked_out(past: Past, entrants: Iterable[Entrant]) -> None:
+    """Notes on rows of the tournament who is out."""
+    out = knocked_out(past)
+    for entrant in entrants:
+        entrant.is_out = entrant.key in out

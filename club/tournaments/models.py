@@ -196,7 +196,7 @@ class Entrant(models.Model):
         "self", on_delete=models.SET_NULL, null=True, related_name="replaced_by"
     )
 
-    # of a knock-out: follows from results, and is set by `Past.mark_knocked_out`
+    # of a knock-out: follows from results, and is set by `mark_knocked_out`
     is_out = False
 
     class Meta:

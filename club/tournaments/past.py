@@ -5,11 +5,10 @@ and standings know them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from club.tournaments.knock_out import knocked_out
 from club.tournaments.models import (
     Bye,
     Entrant,
@@ -86,21 +85,10 @@ class Past:
         """What late entrants began with."""
         return {one.key: one.extra_points for one in self.entrants}
 
-    @cached_property
-    def knocked_out(self) -> frozenset[str]:
-        """Those who are out of a knock-out."""  # M11
-        return knocked_out(self)
-
-    def mark_knocked_out(self, entrants: Iterable[Entrant]) -> None:
-        """Notes on rows of the tournament who is out."""
-        for entrant in entrants:
-            entrant.is_out = entrant.key in self.knocked_out
-
     @property
     def playing(self) -> list[Entrant]:
-        """Those whom the next round pairs."""
-        rows = [one for one in self.entrants if one.plays and one.member.is_active]
-        return [one for one in rows if one.key not in self.knocked_out]
+        """Those who take part, in a knock-out also who is out."""
+        return [one for one in self.entrants if one.plays and one.member.is_active]
 
     @cached_property
     def ever_paired(self) -> set[int]:

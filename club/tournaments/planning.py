@@ -199,22 +199,26 @@ def _plan_knock_out(past: Past, number: int, rating: Mapping[int, float]) -> Pla
     """The first seeds are stored, all later ones follow from results. If drop-outs make byes
     necessary in a later round, entrants who had none come first, then the best seeds.
     """  # M11
-    tournament, is_first = past.tournament, number == 1
-    order = _first_order(past, past.playing, rating) if is_first else going_on(past)
-    playing = {one.key for one in past.playing}
-    order = [key for key in order if key in playing]
-    plan = PlannedLeg(number)
-    if is_first:
+    plan, order = PlannedLeg(number), _seeded(past, number, rating)
+    if number == 1:
         plan.ranks.update({key: seed for seed, key in enumerate(order, 1)})
     if len(order) < 2:
         return plan
-    bracket = next_bracket_round(tournament, len(order), began=not is_first)
+    bracket = next_bracket_round(past.tournament, len(order), began=number > 1)
     had_byes = past.history.byes
     byes = sorted(order, key=lambda key: had_byes.get(key, 0))[: bracket.byes]
     seated = [key for key in order if key not in byes]
-    dealt = deal_snake(seated, bracket.sizes)
-    plan.add(seat_pods(dealt, byes, past.history, tournament.seed, Basis.SEEDS))
+    dealt, seed = deal_snake(seated, bracket.sizes), past.tournament.seed
+    plan.add(seat_pods(dealt, byes, past.history, seed, Basis.SEEDS))
     return plan
+
+
+def _seeded(past: Past, number: int, rating: Mapping[int, float]) -> list[str]:
+    """Those who play the round of a knock-out, the best seed first."""
+    if number == 1:
+        return _first_order(past, past.playing, rating)
+    playing = {one.key for one in past.playing}
+    return [key for key in going_on(past) if key in playing]
 
 
 def next_bracket_round(

@@ -12,6 +12,7 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.models import Chair, Status
+from club.tournaments.knock_out import mark_knocked_out
 from club.tournaments.models import (
     Bye,
     Challenge,
@@ -66,7 +67,7 @@ def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
         return None
     rows = Entrant.objects.filter(tournament=past.tournament, member=viewer.pk)
     own = rows.first()
-    past.mark_knocked_out([own] if own else [])
+    mark_knocked_out(past, [own] if own else [])
     return own
 
 
@@ -74,7 +75,7 @@ def entrants_of(past: Past) -> list[Entrant]:
     """All who entered, by number, each with the member and the state."""
     rows = Entrant.objects.filter(tournament=past.tournament).select_related("member")
     entrants = list(rows.order_by("number"))
-    past.mark_knocked_out(entrants)
+    mark_knocked_out(past, entrants)
     return entrants
 
 

@@ -105,10 +105,16 @@ def search_pods(
     is the order itself, cut into pods, its last sitting out; each other one is the order with some
     entrants moved.
     """  # M7, M9
-    count = len(order)
-    every_size = [*sizes, *[1] * (count - sum(sizes))]
+    every_size = [*sizes, *[1] * (len(order) - sum(sizes))]
     bye_costs = [costs.bye(entrant) for entrant in order]
     search = PodSearch(_cost_matrix(order, costs.pair), every_size, bye_costs)
+    cheapest = _search_from_starts(search, len(order), rng)
+    pods = [[order[entrant] for entrant in pod] for pod in cheapest]
+    return sorted(pods[: len(sizes)]), [entrant for (entrant,) in pods[len(sizes) :]]
+
+
+def _search_from_starts(search: PodSearch, count: int, rng: Random) -> list[list[int]]:
+    """The cheapest pods of all starts."""
     best: tuple[int, list[list[int]]] | None = None
     for start in range(STARTS):
         search.begin(_start(count, start, rng))
@@ -118,8 +124,7 @@ def search_pods(
         if best[0] == 0 or search.looked_at > MOST_LOOKED_AT:
             break
     assert best is not None
-    pods = [[order[entrant] for entrant in pod] for pod in best[1]]
-    return sorted(pods[: len(sizes)]), [entrant for (entrant,) in pods[len(sizes) :]]
+    return best[1]
 
 
 def _cost_matrix(

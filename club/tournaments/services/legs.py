@@ -20,7 +20,7 @@ from club.records.models import By, Entry
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.seating.services.overdue_games import call_off_game
-from club.tournaments.knock_out import is_final
+from club.tournaments.knock_out import is_final, still_playing
 from club.tournaments.models import (
     Bye,
     Entrant,
@@ -187,7 +187,8 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
             end_tournament(tournament, now)
     else:
         fact = f"r{leg.number}"
-        tell_entrants(tournament, "tournament_closed", now, fact, past.playing)
+        among = still_playing(past)
+        tell_entrants(tournament, "tournament_closed", now, fact, among)
         if tournament.pairs_itself:
             call_on_commit(PAIR_NEXT, tournament.pk)
     return True

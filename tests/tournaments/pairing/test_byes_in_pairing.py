@@ -16,7 +16,7 @@ from club.tournaments.pairing.swiss import PairedLeg, pair_leg
 from club.tournaments.presentation.reasons import pod_reason_in_words
 from club.tournaments.presentation.terms_in_words import tournament_terms
 from tests.sampling import sampled
-from tests.tournaments.simulated import SimulatedSwiss
+from tests.tournaments.pairing.simulated import SimulatedSwiss
 
 PAIRS = SizeTerms(2, 2, 2)
 TOURNAMENTS = sampled(15, 4_000)

@@ -23,7 +23,7 @@ from club.tournaments.pairing.round_robin import circle_rounds, planned_legs, wh
 from club.tournaments.pairing.standings import rank_entrants
 from club.tournaments.pairing.swiss import PairedLeg, count_repeats, pair_leg
 from tests.support.property_testing import HealthCheck, given, settings, st
-from tests.tournaments.simulated import SimulatedSwiss, simulate_swiss
+from tests.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
 
 SEEDS = ("a", "b", "c")
 TERMS = st.tuples(st.integers(2, 5), st.integers(2, 5), st.integers(2, 5)).map(sorted)
