@@ -26,7 +26,7 @@ LAST_SEED: Final = 10**9  # of an entrant without a seed
 def bracket_terms(tournament: Tournament) -> SizeTerms:
     """The sizes of its pods. The last one may seat fewer than the others, if every game of the
     tournament is played by so few.
-    """  # M11
+    """
     final = tournament.least
     while final > 2 and all(
         final - 1 in _seats_of(title, tournament) for title in tournament.titles
@@ -88,7 +88,7 @@ def onward_of_leg(past: Past, leg: Leg) -> int:
 def _last_seeds(past: Past) -> dict[str, int]:
     """The seeds of the last round: those of the first one, dealt anew after each round by place in
     the pod, then by earlier seed.
-    """  # M11
+    """
     seeds = {one.key: one.rank or LAST_SEED for one in past.entrants}
     for before, leg in pairwise(past.legs):
         places = {

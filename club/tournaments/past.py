@@ -97,6 +97,11 @@ class Past:
         return sat | {bye.entrant_id for bye in self.bye_rows}
 
     @property
+    def began(self) -> list[Entrant]:
+        """Those who take part or did: without who withdrew before the first round."""
+        return [one for one in self.entrants if one.plays or one.pk in self.ever_paired]
+
+    @property
     def last_leg(self) -> Leg | None:
         return self.legs[-1] if self.legs else None
 

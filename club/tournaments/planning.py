@@ -71,13 +71,13 @@ def _has_plan(past: Past) -> bool:
 
 def legs_of(past: Past) -> int:
     """The number of rounds of the tournament, as far as it is known; 0 for a ladder."""
-    tournament, count = past.tournament, len(past.entrants)
+    tournament, count = past.tournament, len(past.began)
     if tournament.format == Format.LADDER:
         return 0
     if tournament.format == Format.KNOCK_OUT:
         return _knock_out_legs(past)
     if tournament.format == Format.LEAGUE:
-        sizes = [len(one) for one in _divisions(past, past.entrants, {})]
+        sizes = [len(one) for one in _divisions(past, past.began, {})]
         return max((planned_legs(size, tournament.sizes) for size in sizes), default=0)
     if tournament.legs:
         return tournament.legs
@@ -138,7 +138,7 @@ def _plan_round_robin(
     past: Past, number: int, _rating: Mapping[int, float]
 ) -> PlannedLeg:
     plan = PlannedLeg(number)
-    plan.add(_plan_group(past, past.entrants, number))
+    plan.add(_plan_group(past, past.began, number))
     return plan
 
 
@@ -146,8 +146,7 @@ def _plan_group(past: Past, entrants: Sequence[Entrant], number: int) -> PairedL
     """A round of a plan. In pairs, the games of a drop-out become byes."""  # M10
     tournament = past.tournament
     # the plan rests on the order, which must be the same in every round
-    by_number = sorted(entrants, key=lambda one: one.number)
-    began = [one for one in by_number if one.plays or one.pk in past.ever_paired]
+    began = sorted(entrants, key=lambda one: one.number)
     in_pairs = tournament.most == 2
     order = [one.key for one in began if in_pairs or one.plays]
     if not in_pairs and len(order) < tournament.least:
@@ -166,7 +165,7 @@ def _without_dropouts(leg: PairedLeg, began: Sequence[Entrant]) -> PairedLeg:
 
 
 def _plan_league(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
-    groups = _divisions(past, past.entrants if past.legs else past.playing, rating)
+    groups = _divisions(past, past.began if past.legs else past.playing, rating)
     division_of = {one.key: n for n, group in enumerate(groups) for one in group}
     plan = PlannedLeg(number, divisions=division_of)
     for division, group in enumerate(groups):
@@ -191,7 +190,7 @@ def _divisions(
 
 
 def divisions_of(line: Sequence[str], tournament: Tournament) -> list[list[str]]:
-    """The divisions of a league, each large enough for a table."""  # M13
+    """The divisions of a league, each large enough for a table."""
     return cut_divisions(line, tournament.division_size, tournament.least)
 
 

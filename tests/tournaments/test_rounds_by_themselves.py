@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from club.errors import ClubError
 from club.members.models import Member
@@ -12,16 +15,17 @@ from club.notifications.models import Notice
 from club.seating.services import resign
 from club.tournaments import tasks
 from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
-from club.tournaments.pairing.league import cut_divisions
 from club.tournaments.pairing.round_robin import circle_rounds
 from club.tournaments.presentation.forecast import forecast
-from club.tournaments.services import acts, due, legs, making, stages
+from club.tournaments.services import acts, due, entering, legs, making, stages
 from club.tournaments.services.acts import ActRequest
 from club.tournaments.services.real_tables import enter_places
 from club.tournaments.services.withdrawing import withdraw_entrant
-from tests.support.sitting_down import NOW, Sat
+from tests.api.conftest import program
+from tests.support.sitting_down import NOW, Sat, newcomer
 from tests.tournaments.fields import (
     end_game,
+    open_tournament,
     organiser,
     play_round,
     running_tournament,
@@ -29,6 +33,7 @@ from tests.tournaments.fields import (
 )
 
 pytestmark = pytest.mark.django_db
+Inside = Callable[[Member], Client]
 
 
 @pytest.fixture
@@ -95,6 +100,34 @@ def test_no_round_opens_by_itself_unless_the_tournament_runs(orla: Member, stage
     assert Leg.objects.count() == 1
 
 
+def test_organisers_choose_on_the_page_and_by_program(orla: Member, inside: Inside) -> None:
+    tournament = at_real_tables(orla, 4, legs=3)
+    address = reverse("tournaments:organise", args=[tournament.pk])
+    client = inside(orla)
+
+    assert "Let rounds open by themselves" in client.get(address).content.decode()
+    assert client.post(address, {"act": "by_itself"}).status_code == 303
+    assert "opens by itself when the last game ends" in client.get(address).content.decode()
+    sender = program(orla)
+    by_hand = sender.post(f"tournaments/{tournament.pk}/acts", {"act": "by_hand"})
+
+    assert by_hand.json()["terms"]["pairs_itself"] is False
+    terms = {"name": "Autumn", "format": "swiss", "games": ["nim"], "size": 2}
+    made = sender.post("tournaments", terms | {"pairs_itself": True}).json()
+    assert made["terms"]["pairs_itself"] is True
+    assert {"label": "Next round", "text": "It opens when the last game of a round ends."} in (
+        made["in_words"]
+    )
+
+
+def test_the_form_asks_whether_rounds_open_by_themselves(orla: Member, inside: Inside) -> None:
+    sent = {"name": "A", "titles": ["nim"], "format": "swiss", "size": 2, "pace": "Relaxed"}
+
+    answer = inside(orla).post(reverse("tournaments:make"), sent | {"pairs_itself": "on"})
+
+    assert answer.status_code == 303 and Tournament.objects.get().pairs_itself
+
+
 def test_an_undone_pairing_is_not_made_again_by_itself(orla: Member) -> None:
     tournament = at_real_tables(orla, 4, legs=3, pairs_itself=True)
     enter_all(play_round(tournament, orla), orla)
@@ -127,6 +160,19 @@ def test_an_empty_planned_round_does_not_block_the_later_ones(orla: Member) -> N
     assert empty.status == LegStatus.CLOSED and empty.byes.count() == 2
     assert third.pods.get().sittings.count() == 2
     enter_all(third, orla)
+    assert Tournament.objects.get().is_over
+
+
+def test_who_withdrew_before_the_start_adds_no_round(orla: Member) -> None:
+    tournament = open_tournament(orla, format="round_robin", online=False)
+    for name in ("ann", "ben", "cai", "dee", "eli"):
+        entering.enter(tournament.pk, newcomer(name), NOW)
+    withdraw_entrant(tournament.pk, Member.objects.get(username="cai"), NOW)
+    stages.begin(tournament.pk, orla, NOW)
+
+    for _ in range(3):
+        enter_all(play_round(tournament, orla), orla)
+
     assert Tournament.objects.get().is_over
 
 
@@ -203,32 +249,6 @@ def test_who_lets_two_games_wait_to_the_end_is_withdrawn(orla: Member, unfinishe
             assert Entrant.objects.get(pk=row.entrant_id).status == EntrantStatus.WITHDRAWN
             return
     pytest.fail(f"nobody was withdrawn: {waited_for}")
-
-
-@pytest.mark.parametrize(
-    ("entrants", "size", "table", "expected"),
-    [
-        (11, 4, 4, [4, 7]),
-        (11, 4, 2, [4, 4, 3]),
-        (10, 4, 2, [4, 6]),
-        (14, 5, 5, [5, 9]),
-        (5, 5, 3, [5]),
-    ],
-)
-def test_a_last_division_below_the_smallest_table_joins_the_one_above(
-    entrants: int, size: int, table: int, expected: list[int]
-) -> None:
-    divisions = cut_divisions(list(map(str, range(entrants))), size, table)
-
-    assert [len(division) for division in divisions] == expected
-
-
-def test_every_division_of_2_to_200_has_a_table() -> None:
-    for size in range(4, 9):
-        for table in range(2, min(size, 5) + 1):
-            for entrants in range(table, 201):
-                divisions = cut_divisions(list(map(str, range(entrants))), size, table)
-                assert min(map(len, divisions)) >= min(table, entrants)
 
 
 def test_everybody_in_a_league_plays(orla: Member) -> None:

@@ -23,7 +23,7 @@ class PairingCosts:
 
     No closeness is worth another bye, no bye is worth a repeat, and nothing is worth a bye before
     the entrant's turn: each weight is larger than the sum of all that count less.
-    """  # M7, M9
+    """
 
     def __init__(
         self,

@@ -67,7 +67,7 @@ def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
 def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
     """Pairs and opens the next round of a tournament that does so by itself; None where it cannot,
     or there is nothing to pair. It may run twice.
-    """  # M14
+    """
     if not tournaments_to_pair().filter(pk=tournament_id).exists():
         return None
     try:
@@ -85,6 +85,8 @@ def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
     with locked_tournament(tournament_id) as tournament:
         current = read_past(tournament)
         _expect_next(current)
+        if by is None and not tournament.pairs_itself:
+            raise ClubError("by_hand", "Organisers open the rounds of this tournament.")
         if current.mark != past.mark:
             raise ClubError(
                 "changed_meanwhile",

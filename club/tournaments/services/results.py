@@ -33,7 +33,7 @@ from club.tournaments.services.telling import tell_entrants
 
 log = logging.getLogger(__name__)
 
-MOST_UNPLAYED: Final = 2  # M15: tables not played at all, then withdrawn by the system
+MOST_UNPLAYED: Final = 2  # tables not played at all, then withdrawn by the system
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def shared_outcome(present: Sequence[bool], unplayed: Sequence[bool]) -> PodOutc
 
 
 def who_never_played(table: Table, absent: Sequence[bool]) -> list[bool]:
-    """By seat, who is absent and made no move of their own; empty: nobody."""  # M15
+    """By seat, who is absent and made no move of their own; empty: nobody."""
     occupants = read_first_occupants(table)
     return [
         is_absent and not occupant.last
@@ -164,7 +164,7 @@ def _is_there(table: Table, seat: int) -> bool:
 
 
 def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
-    """Two tables not played at all: the entrant is withdrawn, and told."""  # M15
+    """Two tables not played at all: the entrant is withdrawn, and told."""
     if tournament.format == Format.LADDER:
         return
     withdrawn = []

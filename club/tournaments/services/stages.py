@@ -152,7 +152,7 @@ def set_pairs_itself(
 ) -> Tournament:
     """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
     ClubError for a tournament that has no next round.
-    """  # M14
+    """
     with locked_by_organiser(tournament_id, by) as tournament:
         expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
         if tournament.format == Format.LADDER:
