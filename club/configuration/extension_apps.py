@@ -248,6 +248,6 @@ SPECTACULAR_SETTINGS = {
         "FormatEnum": ["kerho-record 1"],
         "TournamentFormatEnum": "club.tournaments.models.Format.values",
         "RoundStatusEnum": "club.tournaments.models.LegStatus.values",
-        "EntrantStatusEnum": "club.tournaments.models.EntrantStatus.values",
+        "EntrantStatusEnum": "club.tournaments.models.ENTRANT_STATES",
     },
 }

@@ -67,12 +67,16 @@ class FirstDraw(models.TextChoices):
 
 
 class EntrantStatus(models.TextChoices):
-    """Whether an entrant is paired."""
+    """Whether an entrant takes part."""
 
     ENTERED = "entered", _("entered")
     WAITING = "waiting", _("on the waiting list")
     WITHDRAWN = "withdrawn", _("withdrawn")
-    OUT = "out", _("knocked out")
+
+
+# what pages, the API and files call an entrant who is out of a knock-out; it follows from results
+KNOCKED_OUT: Final = "out"
+ENTRANT_STATES: Final = (*EntrantStatus.values, KNOCKED_OUT)
 
 
 class LegStatus(models.TextChoices):

@@ -75,6 +75,10 @@ class TournamentForm(forms.Form):
     late_points = forms.BooleanField(
         label=_("Late ones begin with half of the mean"), required=False
     )
+    pairs_itself = forms.BooleanField(
+        label=_("The next round opens by itself when the last game ends"),
+        required=False,
+    )
     rated = forms.BooleanField(label=_("Its games are rated"), required=False)
     public = forms.BooleanField(
         label=_("Everybody can read it without log-in"), required=False

@@ -18,6 +18,8 @@ ACTIONS = {
     "tournament.pair": _("paired a round of a tournament"),
     "tournament.unpair": _("undid the pairing of a round"),
     "tournament.round": _("opened a round of a tournament"),
+    "tournament.by_itself": _("let the rounds of a tournament open by themselves"),
+    "tournament.by_hand": _("opens the rounds of a tournament by hand"),
     "tournament.withdraw": _("withdrew an entrant from a tournament"),
     "tournament.replace": _("replaced an entrant of a tournament"),
     "tournament.result": _("entered a result of a tournament"),

@@ -10,10 +10,13 @@ from typing import Any, ClassVar, Final
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 from club.timecontrol.presets import TimeControl
 from club.tournaments.choices import (
+    ENTRANT_STATES,
+    KNOCKED_OUT,
     EntrantStatus,
     FirstDraw,
     Format,
@@ -35,6 +38,8 @@ from club.tournaments.pod_rows import (
 )
 
 __all__ = [  # with the rows and choices that are defined in files of their own
+    "ENTRANT_STATES",
+    "KNOCKED_OUT",
     "Bye",
     "CallPlayer",
     "Challenge",
@@ -88,6 +93,8 @@ class Tournament(models.Model):
     )
     late_until = models.PositiveSmallIntegerField(default=0)  # round; 0: nobody is late
     late_points = models.BooleanField(default=False)  # late ones begin with half a mean
+    # the next round is paired and opened when the last game of a round ends
+    pairs_itself = models.BooleanField(default=False)
     rated = models.BooleanField(default=True)
     public = models.BooleanField(default=False)  # read without log-in
     online = models.BooleanField(default=True)  # False: at real tables
@@ -178,15 +185,19 @@ class Entrant(models.Model):
     extra_points = models.PositiveIntegerField(default=0)  # sixtieths, of a late one
     here_at = models.DateTimeField(null=True)  # answered the check-in
     withdrawn_at = models.DateTimeField(null=True)
-    # seed of a knock-out, rung of a ladder, or the standing in a league, 1 is the best
+    # first seed of a knock-out, rung of a ladder, or standing in a league, 1 is the best
     rank = models.PositiveIntegerField(null=True)
     division = models.PositiveSmallIntegerField(default=0)  # of a league, 0 is the top
-    missed = models.PositiveSmallIntegerField(default=0)  # games hardly played
+    # rungs of a ladder that the entrant has lost by absence since the last game
+    missed = models.PositiveSmallIntegerField(default=0)
     place = models.PositiveIntegerField(null=True)  # at the end
     # the entrant whom this one replaces
     replaces = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, related_name="replaced_by"
     )
+
+    # of a knock-out: follows from results, and is set by `mark_knocked_out`
+    is_out = False
 
     class Meta:
         ordering: ClassVar = ["tournament", "number"]
@@ -212,5 +223,16 @@ class Entrant(models.Model):
 
     @property
     def plays(self) -> bool:
-        """Whether the next round pairs this entrant."""
+        """Whether this entrant takes part."""
         return self.status == EntrantStatus.ENTERED
+
+    @property
+    def state(self) -> str:
+        """The status, or that the entrant is knocked out."""
+        return KNOCKED_OUT if self.plays and self.is_out else str(self.status)
+
+    @property
+    def state_in_words(self) -> str:
+        if self.state == KNOCKED_OUT:
+            return gettext("knocked out")
+        return str(self.get_status_display())

@@ -87,7 +87,7 @@ class Past:
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those whom the next round pairs."""
+        """Those who take part, in a knock-out also who is out."""
         return [one for one in self.entrants if one.plays and one.member.is_active]
 
     @cached_property
@@ -95,6 +95,11 @@ class Past:
         """Ids of entrants who had a pod or a bye."""
         sat = {one.entrant_id for pod in self.pods for one in pod.sittings}
         return sat | {bye.entrant_id for bye in self.bye_rows}
+
+    @property
+    def began(self) -> list[Entrant]:
+        """Those who take part or did: without who withdrew before the first round."""
+        return [one for one in self.entrants if one.plays or one.pk in self.ever_paired]
 
     @property
     def last_leg(self) -> Leg | None:
@@ -108,12 +113,21 @@ class Past:
             self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
         ]
 
+    def keys_of_leg(self, leg: Leg) -> list[str]:
+        """All who have a place in the round, at a table or sitting out."""
+        seated = (one for pod in self.pods_of_leg(leg) for one in pod.sittings)
+        return [*(self.keys[one.entrant_id] for one in seated), *self.byes_of_leg(leg)]
+
     @property
     def mark(self) -> tuple[object, ...]:
         """What a pairing rests on: where it has changed, the pairing is of no use."""
         stands = sorted((one.pk, str(one.status)) for one in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
-        return (str(self.tournament.stage), stands, legs)
+        results = [
+            (one.pod.pk, str(one.pod.end), [sat.place for sat in one.sittings])
+            for one in self.pods
+        ]
+        return (str(self.tournament.stage), stands, legs, results)
 
 
 def read_past(tournament: Tournament) -> Past:

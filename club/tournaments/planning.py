@@ -6,14 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from club.errors import ClubError
-from club.tournaments.models import Entrant, EntrantStatus, FirstDraw, Format
-from club.tournaments.pairing.knock_out import (
-    NoFinal,
-    bracket_rounds,
-    bracket_sizes,
-    deal_snake,
-    survivors,
-)
+from club.tournaments.knock_out import going_on, rounds_from, rounds_from_leg
+from club.tournaments.models import Entrant, FirstDraw, Format, Tournament
+from club.tournaments.pairing.knock_out import BracketRound, NoFinal, deal_snake
 from club.tournaments.pairing.league import cut_divisions
 from club.tournaments.pairing.lots import order_by_lot
 from club.tournaments.pairing.pod_sizes import pod_sizes
@@ -46,7 +41,7 @@ class PlannedLeg:
     number: int
     pods: list[PlannedPod] = field(default_factory=list)
     byes: list[str] = field(default_factory=list)
-    ranks: Mapping[str, int] = field(default_factory=dict)  # seeds of a knock-out
+    ranks: dict[str, int] = field(default_factory=dict)  # first seeds of a knock-out
     divisions: Mapping[str, int] = field(default_factory=dict)  # of a league
 
     def add(self, leg: PairedLeg, division: int = 0) -> None:
@@ -55,23 +50,34 @@ class PlannedLeg:
 
 
 def plan_next_leg(past: Past, rating: Mapping[int, float]) -> PlannedLeg:
-    """The next round; `rating` is by member. Raises ClubError where nobody can be paired."""
+    """The next round; `rating` is by member. In a round robin it may be one where everybody sits
+    out. Raises ClubError where nobody can be paired, in this round and in those planned after it.
+    """
+    plan_round = PLANS[past.tournament.format]
     number = len(past.legs) + 1
-    plan = PLANS[past.tournament.format](past, number, rating)
-    if not plan.pods:
+    plan = plan_round(past, number, rating)
+    planned = range(number + 1, legs_of(past) + 1) if _has_plan(past) else ()
+    if not plan.pods and not any(plan_round(past, n, rating).pods for n in planned):
         raise ClubError("too_few", "There are not enough entrants for one table.")
     return plan
 
 
+def _has_plan(past: Past) -> bool:
+    """Whether the rounds are planned from the start. A round whose games all fall away, since
+    entrants withdrew, does not end the plan then.
+    """
+    return past.tournament.format in (Format.ROUND_ROBIN, Format.LEAGUE)
+
+
 def legs_of(past: Past) -> int:
     """The number of rounds of the tournament, as far as it is known; 0 for a ladder."""
-    tournament, count = past.tournament, len(past.entrants)
+    tournament, count = past.tournament, len(past.began)
     if tournament.format == Format.LADDER:
         return 0
     if tournament.format == Format.KNOCK_OUT:
         return _knock_out_legs(past)
     if tournament.format == Format.LEAGUE:
-        sizes = [len(one) for one in _divisions(past, past.entrants, {})]
+        sizes = [len(one) for one in _divisions(past, past.began, {})]
         return max((planned_legs(size, tournament.sizes) for size in sizes), default=0)
     if tournament.legs:
         return tournament.legs
@@ -92,13 +98,14 @@ def suggested_legs(entrants: int, size: int) -> int:
 
 
 def _knock_out_legs(past: Past) -> int:
-    tournament = past.tournament
-    paired = [one for one in past.entrants if one.pk in past.ever_paired]
-    count = len(paired or past.playing)
+    """The rounds so far, and those of the entrants who are left."""
+    last = past.last_leg
     try:
-        return len(bracket_rounds(count, tournament.sizes, tournament.advance))
+        if last is not None:
+            return len(past.legs) - 1 + len(rounds_from_leg(past, last))
+        return len(rounds_from(past.tournament, len(past.playing), began=False))
     except NoFinal:
-        return 0
+        return len(past.legs)
 
 
 def _plan_swiss(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
@@ -131,7 +138,7 @@ def _plan_round_robin(
     past: Past, number: int, _rating: Mapping[int, float]
 ) -> PlannedLeg:
     plan = PlannedLeg(number)
-    plan.add(_plan_group(past, past.entrants, number))
+    plan.add(_plan_group(past, past.began, number))
     return plan
 
 
@@ -139,8 +146,7 @@ def _plan_group(past: Past, entrants: Sequence[Entrant], number: int) -> PairedL
     """A round of a plan. In pairs, the games of a drop-out become byes."""  # M10
     tournament = past.tournament
     # the plan rests on the order, which must be the same in every round
-    by_number = sorted(entrants, key=lambda one: one.number)
-    began = [one for one in by_number if one.plays or one.pk in past.ever_paired]
+    began = sorted(entrants, key=lambda one: one.number)
     in_pairs = tournament.most == 2
     order = [one.key for one in began if in_pairs or one.plays]
     if not in_pairs and len(order) < tournament.least:
@@ -159,7 +165,7 @@ def _without_dropouts(leg: PairedLeg, began: Sequence[Entrant]) -> PairedLeg:
 
 
 def _plan_league(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
-    groups = _divisions(past, past.entrants if past.legs else past.playing, rating)
+    groups = _divisions(past, past.began if past.legs else past.playing, rating)
     division_of = {one.key: n for n, group in enumerate(groups) for one in group}
     plan = PlannedLeg(number, divisions=division_of)
     for division, group in enumerate(groups):
@@ -179,34 +185,53 @@ def _divisions(
         line = sorted(entrants, key=lambda one: (one.rank or len(entrants), one.number))
     else:
         line = [past.by_key[key] for key in _first_order(past, entrants, rating)]
-    keys = cut_divisions([one.key for one in line], past.tournament.division_size)
+    keys = divisions_of([one.key for one in line], past.tournament)
     return [[past.by_key[key] for key in group] for group in keys]
 
 
+def divisions_of(line: Sequence[str], tournament: Tournament) -> list[list[str]]:
+    """The divisions of a league, each large enough for a table."""
+    return cut_divisions(line, tournament.division_size, tournament.least)
+
+
 def _plan_knock_out(past: Past, number: int, rating: Mapping[int, float]) -> PlannedLeg:
-    tournament = past.tournament
-    order = (
-        _first_order(past, past.playing, rating) if number == 1 else _survivors(past)
-    )
-    sizes, out = pod_sizes(
-        len(order), bracket_sizes(tournament.sizes, tournament.advance)
-    )
-    plan = PlannedLeg(number, ranks={key: n for n, key in enumerate(order, 1)})
-    dealt = deal_snake(order[out:], sizes)
-    plan.add(seat_pods(dealt, order[:out], past.history, tournament.seed, Basis.SEEDS))
+    """The first seeds are stored, all later ones follow from results. If drop-outs make byes
+    necessary in a later round, entrants who had none come first, then the best seeds.
+    """  # M11
+    plan, order = PlannedLeg(number), _seeded(past, number, rating)
+    if number == 1:
+        plan.ranks.update({key: seed for seed, key in enumerate(order, 1)})
+    if len(order) < 2:
+        return plan
+    bracket = next_bracket_round(past.tournament, len(order), began=number > 1)
+    had_byes = past.history.byes
+    byes = sorted(order, key=lambda key: had_byes.get(key, 0))[: bracket.byes]
+    seated = [key for key in order if key not in byes]
+    dealt, seed = deal_snake(seated, bracket.sizes), past.tournament.seed
+    plan.add(seat_pods(dealt, byes, past.history, seed, Basis.SEEDS))
     return plan
 
 
-def _survivors(past: Past) -> list[str]:
-    leg = past.legs[-1]
-    seeds = {one.key: one.rank or 0 for one in past.entrants}
-    pods = [
-        [(past.keys[one.entrant_id], one.place or 0) for one in seated.sittings]
-        for seated in past.pods_of_leg(leg)
-        if seated.is_done
-    ]
-    onward = survivors(pods, past.byes_of_leg(leg), seeds, past.tournament.advance)
-    return [key for key in onward if past.by_key[key].plays]
+def _seeded(past: Past, number: int, rating: Mapping[int, float]) -> list[str]:
+    """Those who play the round of a knock-out, the best seed first."""
+    if number == 1:
+        return _first_order(past, past.playing, rating)
+    playing = {one.key for one in past.playing}
+    return [key for key in going_on(past) if key in playing]
+
+
+def next_bracket_round(
+    tournament: Tournament, entrants: int, *, began: bool
+) -> BracketRound:
+    """The next round of so many entrants. Raises ClubError where no final is possible."""
+    try:
+        return rounds_from(tournament, entrants, began=began)[0]
+    except NoFinal:
+        raise ClubError(
+            "no_final",
+            "With {entrants} entrants no final is possible. Let more or fewer go on.",
+            entrants=entrants,
+        ) from None
 
 
 def _first_order(
@@ -235,13 +260,3 @@ PLANS: dict[str, Callable[[Past, int, Mapping[int, float]], PlannedLeg]] = {
     Format.LEAGUE: _plan_league,
     Format.LADDER: _plan_ladder,
 }
-
-
-def knocked_out(past: Past) -> list[Entrant]:
-    """Those who do not go on after the last round of a knock-out."""  # M11
-    onward = set(_survivors(past))
-    return [
-        one
-        for one in past.entrants
-        if one.status == EntrantStatus.ENTERED and one.key not in onward
-    ]

@@ -12,7 +12,9 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.models import Chair, Status
+from club.tournaments.knock_out import mark_knocked_out
 from club.tournaments.models import (
+    Bye,
     Challenge,
     Correction,
     Entrant,
@@ -26,10 +28,11 @@ from club.tournaments.models import (
     Tournament,
     TournamentStage,
 )
+from club.tournaments.past import Past
 
 Viewer = Member | AnonymousUser
 
-ENTERED = Q(entrants__status__in=[EntrantStatus.ENTERED, EntrantStatus.OUT])
+ENTERED = Q(entrants__status=EntrantStatus.ENTERED)
 
 
 def visible_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
@@ -58,17 +61,38 @@ def listed_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
     return listed_tournaments(viewer).filter(pk=tournament_id).first()
 
 
-def own_entrant(tournament: Tournament, viewer: Viewer) -> Entrant | None:
-    """The viewer's entry."""
+def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
+    """The viewer's entry, with its state."""
     if not viewer.is_authenticated:
         return None
-    return Entrant.objects.filter(tournament=tournament, member=viewer.pk).first()
+    rows = Entrant.objects.filter(tournament=past.tournament, member=viewer.pk)
+    own = rows.first()
+    mark_knocked_out(past, [own] if own else [])
+    return own
 
 
-def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
-    """All who entered, by number, each with the member."""
-    rows = Entrant.objects.filter(tournament=tournament).select_related("member")
-    return rows.order_by("number")
+def entrants_of(past: Past) -> list[Entrant]:
+    """All who entered, by number, each with the member and the state."""
+    rows = Entrant.objects.filter(tournament=past.tournament).select_related("member")
+    entrants = list(rows.order_by("number"))
+    mark_knocked_out(past, entrants)
+    return entrants
+
+
+def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
+    """Leaves out those who have no place in the latest open round of a knock-out."""
+    opened = Leg.objects.filter(tournament=OuterRef("tournament")).exclude(
+        status=LegStatus.PAIRED
+    )
+    latest = Subquery(opened.order_by("-number").values("pk")[:1])
+    rows = entrants.annotate(latest_leg=latest)
+    in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
+    return rows.filter(
+        ~Q(tournament__format=Format.KNOCK_OUT)
+        | Q(latest_leg=None)
+        | Exists(Sitting.objects.filter(**in_latest))
+        | Exists(Bye.objects.filter(**in_latest))
+    )
 
 
 class EntryAtHome(Protocol):
@@ -92,8 +116,8 @@ def running_entries(member: Member) -> QuerySet[Entrant, EntryAtHome]:
         leg__tournament__online=False,
     ).order_by("leg", "pod")
     challenges = Challenge.objects.filter(challenged=OuterRef("pk"), answered_at=None)
-    rows = Entrant.objects.filter(
-        member=member,
+    entries = without_knocked_out(Entrant.objects.filter(member=member))
+    rows = entries.filter(
         status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING],
         tournament__stage__in=[
             TournamentStage.OPEN,
@@ -197,6 +221,17 @@ def dropouts_at_tables() -> list[Entrant]:
         tournament__stage=TournamentStage.RUNNING,
     )
     return list(rows.select_related("member"))
+
+
+def tournaments_to_pair() -> QuerySet[Tournament]:
+    """Those that pair their next round by themselves, and whose last one is closed."""
+    rounds = Leg.objects.filter(tournament=OuterRef("pk"))
+    return Tournament.objects.filter(
+        Exists(rounds),
+        ~Exists(rounds.exclude(status=LegStatus.CLOSED)),
+        stage=TournamentStage.RUNNING,
+        pairs_itself=True,
+    ).exclude(format=Format.LADDER)
 
 
 def running_ladders() -> list[int]:

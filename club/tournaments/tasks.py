@@ -14,6 +14,7 @@ from club.tournaments.services import (
     stages,
     withdrawing,
 )
+from club.tournaments.services.legs import pair_by_itself
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables
 
@@ -31,11 +32,19 @@ def open_tables(leg_id: int) -> None:
 
 
 @shared_task
+def pair_next(tournament_id: int) -> None:
+    """Pairs and opens the next round of a tournament that does so by itself."""
+    pair_by_itself(tournament_id, timezone.now())
+
+
+@shared_task
 def tick() -> None:
     """Every minute: what is due, and what a lost message has left undone."""
     now = timezone.now()
     for tournament_id in queries.tournaments_due(now):
         stages.tick_stage(tournament_id, now)
+    for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
+        pair_next.delay(tournament_id)
     for leg_id in queries.legs_without_tables():
         open_tables.delay(leg_id)
     for table_id in queries.tables_with_results():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from threading import Barrier
-from typing import Any
 
 import pytest
 
@@ -31,7 +30,7 @@ ROUNDS = 6
 def leaves_early_and_withdraws(orla: Member, tournament: Tournament) -> Entrant:
     """The result says that a player left early, and at the same moment the player withdraws."""
     Leg.objects.all().delete()
-    tournament.entrants.update(status=EntrantStatus.ENTERED, missed=0)
+    tournament.entrants.update(status=EntrantStatus.ENTERED)
     leg = play_round(tournament, orla)
     pod = Pod.objects.filter(leg=leg)[0]
     leaver = pod.sittings.get(seat=1).entrant
@@ -48,27 +47,8 @@ def test_m15_a_dropout_is_not_lost_in_a_result() -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     for _ in range(ROUNDS):
         leaver = leaves_early_and_withdraws(orla, tournament)
-        assert (leaver.status, leaver.missed) == (EntrantStatus.WITHDRAWN, 1)
-
-
-@pytest.mark.usefixtures("no_lock")
-def test_the_control_without_the_lock_a_dropout_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    both, save = Barrier(2), Entrant.save
-
-    def save_result_last(entrant: Entrant, **how: Any) -> None:
-        meet(both)
-        if "missed" in how["update_fields"]:
-            meet(both)
-            save(entrant, **how)
-        else:
-            save(entrant, **how)
-            meet(both)
-
-    orla = organiser()
-    tournament = running_tournament(orla, 4, online=False, legs=2)
-    monkeypatch.setattr(Entrant, "save", save_result_last)
-    leaver = leaves_early_and_withdraws(orla, tournament)
-    assert leaver.status == EntrantStatus.ENTERED and leaver.withdrawn_at is None
+        assert leaver.status == EntrantStatus.WITHDRAWN
+        assert leaver.sittings.get().left_early
 
 
 def last_seat_twice(tournament: Tournament, rungs: list[Entrant]) -> int:

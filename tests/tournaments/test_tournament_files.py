@@ -76,6 +76,14 @@ def test_m19_what_is_exported_comes_back_the_same(orla: Member, exported: dict[s
     assert sorted(made.entrants.values_list("place", flat=True)) == [1, 2, 3, 4, 5]
 
 
+def test_a_file_may_say_who_was_knocked_out(orla: Member, exported: dict[str, Any]) -> None:
+    exported["entrants"][0]["status"] = "out"
+
+    made = imported(exported, orla)
+
+    assert set(made.entrants.values_list("status", flat=True)) == {"entered"}
+
+
 def test_m19_the_same_file_makes_one_tournament(orla: Member, exported: dict[str, Any]) -> None:
     imported(exported, orla)
     with pytest.raises(ClubError, match="here already"):

@@ -73,6 +73,9 @@ class TournamentSent(Sent):
     late_points = s.BooleanField(
         default=False, help_text="late ones begin with half of the mean"
     )
+    pairs_itself = s.BooleanField(
+        default=False, help_text="the next round opens when the last game ends"
+    )
     rated = s.BooleanField(default=True)
     public = s.BooleanField(default=False, help_text="read without log-in")
     online = s.BooleanField(default=True, help_text="false: at real tables")

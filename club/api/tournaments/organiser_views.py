@@ -18,6 +18,7 @@ from club.members.queries import member_named
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tournaments import queries
+from club.tournaments.past import read_past
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.services.withdrawing import replace_dropout, withdraw_entrant
 
@@ -74,6 +75,6 @@ class Entrants(TournamentView):
         replace_dropout(pk, body["number"], member, self.member, now)
 
     def shown(self, pk: int) -> Response:
-        items = list(queries.entrants_of(self.find(pk)))
+        items = queries.entrants_of(read_past(self.find(pk)))
         kind = serializers.TournamentEntrantsSerializer
         return Response(kind.serialize({"items": items}))

@@ -10,8 +10,8 @@ from rest_framework import serializers as s
 from club.api.base.serializers import AnswerSerializer, Anything, Duration, UtcTime
 from club.timecontrol.presets import HOUR, TimeControl
 from club.tournaments.models import (
+    ENTRANT_STATES,
     Correction,
-    EntrantStatus,
     Format,
     LadderCall,
     LegStatus,
@@ -80,6 +80,9 @@ class TournamentTermsSerializer(AnswerSerializer):
     first_draw = s.CharField()
     late_until = s.IntegerField(help_text="round until which members may enter")
     late_points = s.BooleanField()
+    pairs_itself = s.BooleanField(
+        help_text="the next round opens when the last game ends"
+    )
     advance = s.IntegerField(help_text="from a table of a knock-out")
     division_size = s.IntegerField(help_text="of a league")
     moving = s.IntegerField(help_text="up and down, of a league")
@@ -102,7 +105,7 @@ class EntrantSerializer(AnswerSerializer):
 
     number = s.IntegerField()
     member = s.CharField(source="member.username")
-    status = s.ChoiceField(choices=EntrantStatus.values)
+    status = s.ChoiceField(choices=ENTRANT_STATES, source="state")
     here_at = UtcTime(allow_null=True, help_text="answered the check-in")
     division = s.IntegerField(help_text="of a league, 0 is the top")
     place = s.IntegerField(allow_null=True, help_text="at the end")

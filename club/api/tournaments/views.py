@@ -63,7 +63,7 @@ class TournamentView(ApiView):
             "rounds_in_all": legs_of(past),
             "waiting": queries.count_waiting_entrants(found),
             "late_entry": is_late_entry(found),
-            "own": queries.own_entrant(found, self.member),
+            "own": queries.own_entrant(past, self.member),
             "challenges": queries.open_challenges(found),
             "calls": queries.open_calls(found),
             "corrections": list(queries.corrections_of(found)),

@@ -150,6 +150,17 @@ def _is_cooperative(table: Table) -> bool:
         return False
 
 
+def read_first_occupants(table: Table) -> list[FirstOccupant]:
+    """The first occupants of a table, in any state of its game, without places; empty: its game has
+    not begun.
+    """
+    record = table.record
+    if record is None:
+        return []
+    tenures = list(table.tenures.all())
+    return _first_occupants_of(tenures, [0] * record.seats, read_plies(record))
+
+
 def _first_occupants_of(
     tenures: Sequence[Tenure], places: Sequence[int], plied: Sequence[Plied]
 ) -> list[FirstOccupant]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from club.texts.csv_files import write_csv
+from club.tournaments.knock_out import mark_knocked_out
 from club.tournaments.models import Correction, LegStatus
 from club.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.tournaments.pairing.standings import EntrantStanding, rank_entrants
@@ -44,6 +45,7 @@ def standings_as_csv(past: Past) -> str:
 def tournament_as_json(past: Past) -> dict[str, Any]:
     """Terms, seed, entrants, rounds, pods, places and corrections."""  # M19
     tournament = past.tournament
+    mark_knocked_out(past, past.entrants)
     corrected: dict[int, list[Correction]] = {}
     for row in corrections_of(tournament):
         corrected.setdefault(row.pod_id, []).append(row)
@@ -57,7 +59,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
             {
                 "number": one.number,
                 "name": one.member.username,
-                "status": one.status,
+                "status": one.state,
                 "extra_points": one.extra_points,
                 "division": one.division,
                 "rank": one.rank,

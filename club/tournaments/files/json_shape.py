@@ -14,7 +14,7 @@ from club.errors import ClubError
 from club.timecontrol.presets import TimeControl
 from club.tournaments.files.exporting import SCHEMA, TERMS
 from club.tournaments.models import (
-    EntrantStatus,
+    ENTRANT_STATES,
     FirstDraw,
     Format,
     LegStatus,
@@ -90,7 +90,7 @@ def _entrant() -> Shape:
     return _object(
         number=_whole(1, 99_999),
         name={"type": "string", "minLength": 1, "maxLength": 40},
-        status={"enum": EntrantStatus.values},
+        status={"enum": ENTRANT_STATES},
         extra_points=_whole(0, MOST_POINTS),
         division=_whole(0, HIGHEST),
         rank=_or_null(_whole(1, 99_999)),

@@ -22,10 +22,12 @@ from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
 from club.tournaments.files.json_shape import read_tournament_json
 from club.tournaments.models import (
+    KNOCKED_OUT,
     LONGEST_REASON,
     Bye,
     Correction,
     Entrant,
+    EntrantStatus,
     Format,
     Leg,
     LegStatus,
@@ -167,7 +169,7 @@ def _write_rows(
             tournament=tournament,
             member=members[str(one["number"])],
             entered_at=now,
-            **{name: value for name, value in one.items() if name != "name"},
+            **_entrant_columns(one),
         )
         for one in data["entrants"]
     }
@@ -185,6 +187,13 @@ def _write_rows(
             Bye(leg=leg, entrant=entrants[key]) for key in part["byes"]
         )
         _write_pods(leg, part["pods"], entrants, now)
+
+
+def _entrant_columns(part: Part) -> dict[str, Any]:
+    columns = {name: value for name, value in part.items() if name != "name"}
+    if columns["status"] == KNOCKED_OUT:  # that follows from results
+        columns["status"] = EntrantStatus.ENTERED
+    return columns
 
 
 def _write_pods(

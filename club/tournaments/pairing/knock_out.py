@@ -3,46 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.tournaments.pairing.pod_sizes import SizeTerms, even_sizes
 
 T = TypeVar("T")
 
+# how many may go on from each pod of a round, the usual number first
+Onward = tuple[int, ...]
+
 
 class NoFinal(ValueError):
-    """With these sizes no single pod is left at the end; the arguments say how many are."""
+    """With these sizes no single pod is left at the end; the argument is the number of entrants."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """A round of a knock-out: the sizes of its pods, and byes of the best seeds."""
+    """A round of a knock-out: the sizes of its pods, byes of the best seeds, and how many go on
+    from each pod.
+    """
 
     sizes: list[int]
     byes: int
+    onward: int
 
 
-def bracket_sizes(terms: SizeTerms, advance: int) -> SizeTerms:
-    """The limits of a pod from which so many go on."""  # M11
-    least = max(terms.least, advance + 1)
-    return replace(terms, least=least, preferred=max(terms.preferred, least))
+def bracket_rounds(
+    entrants: int, terms: SizeTerms, advance: int, *, began: bool = False
+) -> list[BracketRound]:
+    """All rounds of so many entrants. Only the first round has byes: the fewest with which every
+    later round can do without. `began`: this round is a later one, which has byes only if entrants
+    have withdrawn. Fewer than `advance` go on where no final is possible otherwise. Raises NoFinal.
+    """  # M11
+    usual, fewer = (advance,), tuple(range(advance, 0, -1))
+    rounds = _whole_rounds(entrants, terms, fewer) if began else None
+    rounds = rounds or _rounds_with_byes(entrants, terms, usual)
+    rounds = rounds or _rounds_with_byes(entrants, terms, fewer)
+    if rounds is None:
+        raise NoFinal(entrants)
+    return list(rounds)
 
 
-def bracket_rounds(entrants: int, terms: SizeTerms, advance: int) -> list[BracketRound]:
-    """All rounds of so many entrants. Raises NoFinal."""  # M11
-    limits, left, rounds = bracket_sizes(terms, advance), entrants, list[BracketRound]()
-    while True:
-        sizes, byes = pod_sizes(left, limits)
-        if not sizes:
-            raise NoFinal(left)
-        rounds.append(BracketRound(sizes, byes))
-        if len(sizes) == 1 and not byes:
+Rounds = tuple[BracketRound, ...]
+
+
+@lru_cache(maxsize=4096)
+def _rounds_with_byes(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | None:
+    """The rounds with the fewest byes in the first one; None: no final is possible."""
+    for byes in range(entrants):
+        if rounds := _rounds_after(entrants, byes, terms, onward):
             return rounds
-        onward = len(sizes) * advance + byes
-        if onward >= left:
-            raise NoFinal(left)
-        left = onward
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _whole_rounds(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | None:
+    """The rounds without byes, with the usual number going on if that leads to a final; None: no
+    final is possible.
+    """
+    usual = onward[:1]
+    return _rounds_after(entrants, 0, terms, usual) or (
+        _rounds_after(entrants, 0, terms, onward) if onward != usual else None
+    )
+
+
+def _rounds_after(
+    entrants: int, byes: int, terms: SizeTerms, onward: Onward
+) -> Rounds | None:
+    """The rounds where so many sit out in the first one, and nobody later."""
+    playing = entrants - byes
+    for pods in _pod_counts(playing, terms):
+        sizes = even_sizes(playing, pods)
+        if pods == 1 and not byes:  # the final seats who is left
+            if terms.final <= playing <= terms.most:
+                return (BracketRound(sizes, 0, 1),)
+            continue
+        for count in onward:
+            if not max(terms.least, count + 1) <= sizes[-1] <= sizes[0] <= terms.most:
+                continue
+            if later := _whole_rounds(pods * count + byes, terms, onward):
+                return (BracketRound(sizes, byes, count), *later)
+    return None
+
+
+def _pod_counts(playing: int, terms: SizeTerms) -> list[int]:
+    """The numbers of pods to try, those nearest to the preferred size first, rather one more than
+    one less.
+    """
+    nearest = -(-playing // terms.preferred)
+    counts = range(-(-playing // terms.most), max(1, playing // terms.least) + 1)
+    return sorted(filter(None, counts), key=lambda pods: (abs(pods - nearest), -pods))
 
 
 def deal_snake(seeds: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:

@@ -9,12 +9,19 @@ LEAST_DIVISION: Final = 3
 SMALL_DIVISION: Final = 4  # below, only one moves
 
 
-def cut_divisions(line: Sequence[str], size: int) -> list[list[str]]:
-    """Cuts the line into divisions; a last one that is too small joins the one above."""  # M13
+def cut_divisions(line: Sequence[str], size: int, table: int = 2) -> list[list[str]]:
+    """Cuts the line into divisions; a last one below three, or below the smallest table, joins the
+    one above.
+    """  # M13
     cut = [list(line[first : first + size]) for first in range(0, len(line), size)]
-    if len(cut) > 1 and len(cut[-1]) < LEAST_DIVISION:
+    if len(cut) > 1 and len(cut[-1]) < least_division(table):
         cut[-2:] = [cut[-2] + cut[-1]]
     return cut
+
+
+def least_division(table: int) -> int:
+    """The fewest of a division, where a table has so many at least."""
+    return max(LEAST_DIVISION, table)
 
 
 def next_divisions(

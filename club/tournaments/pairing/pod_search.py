@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from club.tournaments.pairing.costs import PairingCosts
+
 STARTS: Final = 20
 MOST_LOOKED_AT: Final = (
     2_000_000  # exchanges of all starts; large fields make fewer starts
@@ -13,10 +15,17 @@ MOST_LOOKED_AT: Final = (
 
 
 class PodSearch:
-    """A division of entrants into pods, and its cost."""
+    """A division of entrants into pods, and its cost. Each who sits out has a pod alone, after the
+    pods of tables.
+    """
 
-    def __init__(self, costs: Sequence[Sequence[int]], sizes: Sequence[int]) -> None:
-        self.costs, self.sizes = costs, sizes
+    def __init__(
+        self,
+        costs: Sequence[Sequence[int]],
+        sizes: Sequence[int],
+        bye_costs: Sequence[int],
+    ) -> None:
+        self.costs, self.sizes, self.bye_costs = costs, sizes, bye_costs
         self.pod_of: list[int] = []
         self.members: list[set[int]] = []
         self.looked_at = 0
@@ -30,8 +39,11 @@ class PodSearch:
                 self.pod_of[entrant] = pod
             first += size
         self._links = [
-            [sum(row[other] for other in pod) for pod in self.members]
-            for row in self.costs
+            [
+                sum(row[other] for other in pod) + (bye if size == 1 else 0)
+                for size, pod in zip(self.sizes, self.members, strict=True)
+            ]
+            for row, bye in zip(self.costs, self.bye_costs, strict=True)
         ]
 
     def improve(self) -> None:
@@ -47,8 +59,11 @@ class PodSearch:
                 waiting += sorted(touched - set(waiting))
 
     def cost(self) -> int:
-        """The sum over all pairs at one table, twice."""
-        return sum(self._links[one][pod] for one, pod in enumerate(self.pod_of))
+        """The sum over all pairs at one table and all who sit out, twice."""
+        return sum(
+            self._links[one][pod] + (self.bye_costs[one] if self.sizes[pod] == 1 else 0)
+            for one, pod in enumerate(self.pod_of)
+        )
 
     def pods(self) -> list[list[int]]:
         """The pods as they are."""
@@ -83,15 +98,23 @@ class PodSearch:
 def search_pods(
     order: Sequence[str],
     sizes: Sequence[int],
-    cost: Callable[[str, str], int],
+    costs: PairingCosts,
     rng: Random,
-) -> list[list[str]]:
-    """The cheapest pods of twenty starts, the earlier of equals. The first start is the order
-    itself, cut into pods; each other one is the order with some entrants moved.
-    """  # M7
-    count = len(order)
-    costs = _cost_matrix(order, cost)
-    search = PodSearch(costs, sizes)
+) -> tuple[list[list[str]], list[str]]:
+    """The cheapest pods of twenty starts, the earlier of equals, and who sits out. The first start
+    is the order itself, cut into pods, its last sitting out; each other one is the order with some
+    entrants moved.
+    """  # M7, M9
+    every_size = [*sizes, *[1] * (len(order) - sum(sizes))]
+    bye_costs = [costs.bye(entrant) for entrant in order]
+    search = PodSearch(_cost_matrix(order, costs.pair), every_size, bye_costs)
+    cheapest = _search_from_starts(search, len(order), rng)
+    pods = [[order[entrant] for entrant in pod] for pod in cheapest]
+    return sorted(pods[: len(sizes)]), [entrant for (entrant,) in pods[len(sizes) :]]
+
+
+def _search_from_starts(search: PodSearch, count: int, rng: Random) -> list[list[int]]:
+    """The cheapest pods of all starts."""
     best: tuple[int, list[list[int]]] | None = None
     for start in range(STARTS):
         search.begin(_start(count, start, rng))
@@ -101,7 +124,7 @@ def search_pods(
         if best[0] == 0 or search.looked_at > MOST_LOOKED_AT:
             break
     assert best is not None
-    return sorted([order[entrant] for entrant in pod] for pod in best[1])
+    return best[1]
 
 
 def _cost_matrix(

@@ -12,6 +12,7 @@ class SizeTerms:
     preferred: int
     least: int
     most: int
+    final: int = 2  # the fewest of the last pod of a knock-out
 
 
 def pod_sizes(entrants: int, terms: SizeTerms) -> tuple[list[int], int]:
@@ -22,7 +23,7 @@ def pod_sizes(entrants: int, terms: SizeTerms) -> tuple[list[int], int]:
     for out in range(entrants + 1):
         playing = entrants - out
         for pods in _pod_counts(playing, terms.preferred):
-            sizes = _even_sizes(playing, pods)
+            sizes = even_sizes(playing, pods)
             if terms.least <= sizes[-1] and sizes[0] <= terms.most:
                 return sizes, out
     return [], entrants
@@ -34,6 +35,7 @@ def _pod_counts(playing: int, preferred: int) -> list[int]:
     return [pods for pods in rounded if pods]
 
 
-def _even_sizes(playing: int, pods: int) -> list[int]:
+def even_sizes(playing: int, pods: int) -> list[int]:
+    """The sizes of so many pods, the largest first; they differ by one at most."""
     least, larger = divmod(playing, pods)
     return [least + 1] * larger + [least] * (pods - larger)

@@ -32,6 +32,7 @@ class PodReason:
     high: int = 0
     again: tuple[tuple[str, str], ...] = ()  # pairs that meet again
     least: bool = False  # it is proven that no pairing has fewer of them
+    byes: bool = False  # somebody sits out in the round
 
     def as_json(self) -> dict[str, Any]:
         """For a column of the database."""
@@ -44,6 +45,7 @@ def reason_of_pod(
     points: Mapping[str, int],
     met: Mapping[Pair, int],
     least: bool = False,
+    byes: bool = False,
 ) -> PodReason:
     """The reason of a pod of a Swiss or a plan."""
     of_pod = [points.get(entrant, 0) for entrant in pod]
@@ -52,4 +54,4 @@ def reason_of_pod(
         for one, other in combinations(pod, 2)
         if met.get(frozenset((one, other)), 0)
     )
-    return PodReason(basis, min(of_pod), max(of_pod), again, least)
+    return PodReason(basis, min(of_pod), max(of_pod), again, least, byes)

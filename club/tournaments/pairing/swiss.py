@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final
 
 from club.tournaments.pairing.byes import who_sits_out
+from club.tournaments.pairing.costs import PairingCosts, most_meetings
 from club.tournaments.pairing.least_repeats import least_repeats_in_all
 from club.tournaments.pairing.lots import order_by_lot, seeded_generator
 from club.tournaments.pairing.matching import is_exact, match_pairs
 from club.tournaments.pairing.pod_search import search_pods
 from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
-from club.tournaments.pairing.points import UNIT
 from club.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
 from club.tournaments.pairing.results import (
     Pair,
     PairingHistory,
-    SeatPast,
     count_pair_meetings,
     seat_pasts,
 )
 from club.tournaments.pairing.seats import balanced_seats
-
-MOST_CONFLICT: Final = 99
-REPEAT: Final = 10**6 * UNIT**2  # no closeness is worth a repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,36 +80,31 @@ def pair_leg(
     differences of points.
     """  # M7
     sizes, out = pod_sizes(len(order), terms)
-    byes = who_sits_out(order, out, points, history.byes)
-    playing = [entrant for entrant in order if entrant not in set(byes)]
-    pods = _cheapest_pods(playing, sizes, points, history, seed)
-    is_least = _is_least_possible(pods, history)
+    costs = PairingCosts(order, points, history, sizes)
+    pods, byes = _cheapest_pods(order, sizes, out, costs, seed, len(history.pods))
+    is_least = _is_least_possible(pods, order, costs.met, history)
     return seat_pods(pods, byes, history, seed, basis, points, is_least=is_least)
 
 
 def _cheapest_pods(
-    playing: Sequence[str],
+    order: Sequence[str],
     sizes: Sequence[int],
-    points: Mapping[str, int],
-    history: PairingHistory,
+    out: int,
+    costs: PairingCosts,
     seed: str,
-) -> list[list[str]]:
-    met = count_pair_meetings(history.pods)
-    pasts = seat_pasts(history.pods)
-
-    def cost(one: str, other: str) -> int:
-        times = met[frozenset((one, other))]
-        apart = points.get(one, 0) - points.get(other, 0)
-        return REPEAT * times * times + apart * apart
-
+    played: int,
+) -> tuple[list[list[str]], list[str]]:
+    """The pods, and who sits out: that is chosen together, so that no bye forces a repeat which
+    another bye of equal right avoids.
+    """
     if not sizes:
-        return []
+        return [], list(order)
     if sizes[0] == sizes[-1] == 2:
-        return match_pairs(
-            playing, lambda *pair: cost(*pair) + _seat_conflict(pasts, *pair)
-        )
-    rng = seeded_generator(seed, "search", len(history.pods))
-    return search_pods(playing, sizes, cost, rng)
+        bye_costs = {one: costs.bye(one) for one in costs.may_sit_out(order)}
+        return match_pairs(order, costs.pair_with_seats, bye_costs)
+    lowest = who_sits_out(order, out, costs.points, costs.byes)
+    start = [*(one for one in order if one not in set(lowest)), *lowest]
+    return search_pods(start, sizes, costs, seeded_generator(seed, "search", played))
 
 
 def seat_pods(
@@ -137,22 +126,12 @@ def seat_pods(
         [
             PairedPod(
                 balanced_seats(pod, pasts, rng),
-                reason_of_pod(pod, basis, points or {}, met, is_least),
+                reason_of_pod(pod, basis, points or {}, met, is_least, bool(byes)),
             )
             for pod in pods
         ],
         byes,
     )
-
-
-def _seat_conflict(pasts: Mapping[str, SeatPast], one: str, other: str) -> int:
-    """Parts pairs of equal cost: two who both sat early, or both late, had better not meet. It is
-    less than the square of the smallest difference of points.
-    """
-    lean = sum(
-        (pasts[name].lean for name in (one, other) if name in pasts), Fraction(0)
-    )
-    return min(MOST_CONFLICT, int(4 * lean * lean))
 
 
 def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
@@ -165,19 +144,23 @@ def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
     )
 
 
-def _is_least_possible(pods: Sequence[Sequence[str]], history: PairingHistory) -> bool:
-    """Whether it is proven that no pairing of these entrants has fewer repeats: there are none, or
-    the matching of pairs is exact, or it is the least of a second round.
+def _is_least_possible(
+    pods: Sequence[Sequence[str]],
+    order: Sequence[str],
+    met: Counter[Pair],
+    history: PairingHistory,
+) -> bool:
+    """Whether it is proven that no pairing of these entrants, with any bye of equal right, has
+    fewer repeats: there are none, or the matching of pairs is exact, or it is the least of a second
+    round.
     """
-    met = count_pair_meetings(history.pods)
     repeats = count_repeats(pods, met)
-    playing = {entrant for pod in pods for entrant in pod}
     if not repeats:
         return True
     if max(map(len, pods)) == 2:
         # the matching makes the sum of squares least: that of meetings, if nobody has met twice
-        most = max(times for pair, times in met.items() if pair <= playing)
-        return is_exact(len(playing)) and most == 1
+        return is_exact(len(order)) and most_meetings(met, order) == 1
+    playing = {entrant for pod in pods for entrant in pod}
     began = {entrant for pod in history.pods for entrant in pod.seats}
     is_second = len(history.pods) == len(pods) and playing <= began
     return is_second and repeats <= least_repeats_in_all(list(map(len, pods)))

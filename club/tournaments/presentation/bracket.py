@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
+from club.tournaments.knock_out import going_on, is_final
 from club.tournaments.models import Leg
 from club.tournaments.past import Past
 from club.tournaments.presentation.pods import ShownPod, shown_leg
@@ -18,43 +20,35 @@ class BracketNode:
 
     title: str
     pod: ShownPod
-    advance: int
+    onward: set[int]  # ids of the entrants who went on or won
     before: list[BracketNode] = field(default_factory=list)
-
-    @property
-    def onward(self) -> set[int]:
-        """Ids of the entrants who went on or won."""
-        ranked = [one for one in self.pod.by_place if one.place]
-        return {one.entrant.pk for one in ranked[: self.advance]}
 
 
 def bracket_tree(past: Past) -> Sequence[BracketNode]:
     """The roots: the final, or the tables of the last round so far."""  # M11
-    nodes: list[BracketNode] = []
     roots: list[BracketNode] = []
-    for leg in past.legs:
-        shown = shown_leg(past, leg)
-        is_final = len(shown.pods) == 1 and not shown.byes
-        fresh = [
-            BracketNode(
-                _table_title(leg, one, is_final),
-                one,
-                1 if is_final else past.tournament.advance,
-            )
-            for one in shown.pods
-        ]
+    for leg, following in zip_longest(past.legs, past.legs[1:]):
+        onward = past.keys_of_leg(following) if following else going_on(past)
+        went_on = {past.by_key[key].pk for key in onward}
+        fresh = [_node(past, leg, one, went_on) for one in shown_leg(past, leg).pods]
         for node in fresh:
             seated = {one.entrant.pk for one in node.pod.sitters}
             node.before = [one for one in roots if one.onward & seated]
             taken = {id(one) for one in node.before}
             roots = [one for one in roots if id(one) not in taken]
         roots = fresh + roots
-        nodes += fresh
     return roots
 
 
-def _table_title(leg: Leg, pod: ShownPod, is_final: bool) -> str:
-    if is_final:
+def _node(past: Past, leg: Leg, pod: ShownPod, went_on: set[int]) -> BracketNode:
+    seated = {one.entrant.pk for one in pod.sitters}
+    return BracketNode(
+        _table_title(leg, pod, is_final(past, leg)), pod, went_on & seated
+    )
+
+
+def _table_title(leg: Leg, pod: ShownPod, decides: bool) -> str:
+    if decides:
         return _("Final")
     facts = {"leg": leg.number, "number": pod.pod.number}
     return _("Round %(leg)d, table %(number)d") % facts

@@ -31,6 +31,12 @@ def _again(pairs: list[str], why: Mapping[str, Any]) -> str:
     meet = ngettext("%(pairs)s meet again", "%(pairs)s meet again", len(pairs)) % {
         "pairs": _(", ").join(pairs)
     }
+    if why.get("least") and why.get("byes"):
+        text = _(
+            "%(meet)s: no pairing has fewer who do, whoever sits out of those who have sat out "
+            "least often."
+        )
+        return text % {"meet": meet}
     if why.get("least"):
         return _("%(meet)s: no pairing has fewer who do.") % {"meet": meet}
     return _("%(meet)s: no pairing with fewer was found.") % {"meet": meet}

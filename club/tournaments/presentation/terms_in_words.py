@@ -1,9 +1,10 @@
-"""The terms of a tournament in words, and a forecast of what they mean."""
+"""The terms of a tournament in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,11 +13,8 @@ from club.catalogue.titles import terms as options_in_words
 from club.tables.models import Table
 from club.timecontrol.words import named_time_control
 from club.tournaments.models import FirstDraw, Format, Tournament, Unfinished
-from club.tournaments.pairing.knock_out import NoFinal, bracket_rounds
-from club.tournaments.pairing.league import cut_divisions
-from club.tournaments.pairing.pod_sizes import pod_sizes
-from club.tournaments.pairing.round_robin import planned_legs
-from club.tournaments.planning import suggested_legs
+from club.tournaments.pairing.league import least_division
+from club.tournaments.pairing.matching import ALL_PAIRS_UP_TO
 from club.tournaments.presentation.figures import points_in_words
 from games import registry
 
@@ -50,6 +48,8 @@ def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
         yield _("Unfinished games"), _unfinished(tournament)
     else:
         yield _("Where"), _("At real tables; players enter the results.")
+    if tournament.pairs_itself and tournament.format != Format.LADDER:
+        yield _("Next round"), _("It opens when the last game of a round ends.")
     yield from _order(tournament)
     yield _("Late entry"), _late(tournament)
     if tournament.check_in_hours:
@@ -105,32 +105,80 @@ def _titles(tournament: Tournament) -> str:
 
 
 def _pairing(tournament: Tournament) -> str:
-    texts = {
-        Format.SWISS: _(
-            "Swiss: in each round those meet who have about the same points and have "
-            "not met."
-        ),
-        Format.ROUND_ROBIN: _("Round robin: everybody meets everybody about once."),
-        Format.KNOCK_OUT: ngettext(
-            "Knock-out: from each table the best goes on.",
-            "Knock-out: from each table the best %(count)d go on.",
-            tournament.advance,
-        )
-        % {"count": tournament.advance},
-        Format.LEAGUE: _(
-            "League: divisions of %(size)d play a round robin; %(moving)d move up and "
-            "down after the season."
-        )
-        % {"size": tournament.division_size, "moving": tournament.moving},
-        Format.LADDER: _(
-            "Ladder: challenge up to three rungs above; the rungs are dealt anew "
-            "after each game."
-        ),
-    }
-    text = str(texts[Format(tournament.format)])
+    text = PAIRINGS[Format(tournament.format)](tournament)
     if tournament.format == Format.ROUND_ROBIN:
         return text
     return f"{text} {_first_draw(tournament)}"
+
+
+def _swiss(tournament: Tournament) -> str:
+    parts = [
+        _(
+            "Swiss: in each round those meet who have about the same points and have "
+            "not met."
+        ),
+        _(
+            "Who sits out has sat out least often; of those it is one whose absence lets the "
+            "fewest meet again, then the lowest in the standings."
+        ),
+        (
+            _("Of more than %(count)d entrants each is compared with neighbours only.")
+            % {"count": ALL_PAIRS_UP_TO}
+            if tournament.most == 2
+            else _("The tables are the best that a search finds.")
+        ),
+    ]
+    return " ".join(parts)
+
+
+def _round_robin(_tournament: Tournament) -> str:
+    return _("Round robin: everybody meets everybody about once.")
+
+
+def _knock_out(tournament: Tournament) -> str:
+    text = ngettext(
+        "Knock-out: from each table the best goes on.",
+        "Knock-out: from each table the best %(count)d go on.",
+        tournament.advance,
+    )
+    parts = [text % {"count": tournament.advance}]
+    if tournament.advance > 1:
+        parts.append(_("Fewer go on where no final is possible otherwise."))
+    parts.append(
+        _(
+            "Where the numbers do not fit, the best seeds sit out the first round; later rounds "
+            "have byes only after entrants withdraw."
+        )
+    )
+    return " ".join(parts)
+
+
+def _league(tournament: Tournament) -> str:
+    text = _(
+        "League: divisions of %(size)d play a round robin; %(moving)d move up and "
+        "down after the season. A last division below %(least)d joins the one above."
+    )
+    return text % {
+        "size": tournament.division_size,
+        "moving": tournament.moving,
+        "least": least_division(tournament.least),
+    }
+
+
+def _ladder(_tournament: Tournament) -> str:
+    return _(
+        "Ladder: challenge up to three rungs above; the rungs are dealt anew "
+        "after each game."
+    )
+
+
+PAIRINGS: Final[Mapping[Format, Callable[[Tournament], str]]] = {
+    Format.SWISS: _swiss,
+    Format.ROUND_ROBIN: _round_robin,
+    Format.KNOCK_OUT: _knock_out,
+    Format.LEAGUE: _league,
+    Format.LADDER: _ladder,
+}
 
 
 def _first_draw(tournament: Tournament) -> str:
@@ -151,6 +199,12 @@ def _first_draw(tournament: Tournament) -> str:
 def _sizes(tournament: Tournament) -> str:
     if tournament.format == Format.LADDER:
         return _("2 after a challenge, 3 to 5 after a call.")
+    if tournament.format == Format.KNOCK_OUT and tournament.least > 2:
+        return f"{_usual_sizes(tournament)} {_('The last table seats who is left.')}"
+    return _usual_sizes(tournament)
+
+
+def _usual_sizes(tournament: Tournament) -> str:
     if tournament.least == tournament.most:
         return _("%(size)d players.") % {"size": tournament.size}
     facts = {
@@ -236,58 +290,3 @@ def _late(tournament: Tournament) -> str:
     )
     text = _("Until round %(leg)d is paired.") % {"leg": tournament.late_until}
     return f"{text} {half}"
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentForecast:
-    """What the terms mean for a number of entrants."""
-
-    entrants: int
-    legs: int
-    tables: int  # in the first round
-    out: int  # who sit out there
-    days: int
-    games: int  # of each at most
-    problem: str = ""
-
-
-def forecast(tournament: Tournament, entrants: int) -> TournamentForecast:
-    """Rounds, tables, days and games of each, before it opens."""
-    sizes, out = pod_sizes(entrants, tournament.sizes)
-    problem, legs = "", 0
-    if not sizes:
-        problem = _("Too few for one table.")
-    else:
-        try:
-            legs = _forecast_legs(tournament, entrants)
-        except NoFinal:
-            problem = _(
-                "No final is possible with that number: let more or fewer go on."
-            )
-    return TournamentForecast(
-        entrants,
-        legs,
-        len(sizes) * tournament.copies,
-        out,
-        legs * tournament.leg_days,
-        legs * tournament.copies,
-        problem,
-    )
-
-
-def _forecast_legs(tournament: Tournament, entrants: int) -> int:
-    """The rounds for so many entrants. Raises NoFinal."""
-    sizes = tournament.sizes
-    if tournament.format == Format.LADDER:
-        return 0
-    if tournament.format == Format.KNOCK_OUT:
-        return len(bracket_rounds(entrants, sizes, tournament.advance))
-    if tournament.format == Format.LEAGUE:
-        line = [str(number) for number in range(entrants)]
-        groups = cut_divisions(line, tournament.division_size)
-        return max(planned_legs(len(group), sizes) for group in groups)
-    if tournament.legs:
-        return tournament.legs
-    if tournament.format == Format.ROUND_ROBIN:
-        return planned_legs(entrants, sizes)
-    return suggested_legs(entrants, tournament.size)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from club.errors import ClubError
@@ -23,6 +24,8 @@ class OrganiserAct(StrEnum):
     BEGIN = "begin"
     PAIR = "pair"
     PAIR_AND_OPEN = "pair_and_open"
+    BY_ITSELF = "by_itself"
+    BY_HAND = "by_hand"
     UNDO = "undo"
     OPEN_ROUND = "open_round"
     PAUSE = "pause"
@@ -91,6 +94,8 @@ ACTS: Final[Mapping[str, Act]] = {
     OrganiserAct.BEGIN: _simple(stages.begin),
     OrganiserAct.PAIR: _simple(legs.pair_next_leg),
     OrganiserAct.PAIR_AND_OPEN: _pair_and_open,
+    OrganiserAct.BY_ITSELF: _simple(partial(stages.set_pairs_itself, on=True)),
+    OrganiserAct.BY_HAND: _simple(partial(stages.set_pairs_itself, on=False)),
     OrganiserAct.UNDO: _on_last_round(legs.undo_pairing),
     OrganiserAct.OPEN_ROUND: _on_last_round(legs.open_leg),
     OrganiserAct.PAUSE: _pause,

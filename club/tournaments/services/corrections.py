@@ -16,7 +16,10 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.pairing.points import points_of_places
-from club.tournaments.services.legs import close_leg_if_done
+from club.tournaments.services.legs import (
+    close_leg_if_done,
+    delete_unopened_pairings,
+)
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
 from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.real_tables import check_entered_places
@@ -27,8 +30,9 @@ from club.tournaments.services.telling import tell_sitters
 def correct_pod(
     pod_id: int, by: Member, places: Sequence[int], reason: str, now: datetime
 ) -> Correction:
-    """Gives a pod other places; without places it is voided. Rounds that are paired stay as they
-    are. Raises ClubError without a reason, or for places that cannot be.
+    """Gives a pod other places; without places it is voided. Rounds that are open stay as they are;
+    a pairing that is not open yet rested on the old places and is deleted. Raises ClubError without
+    a reason, or for places that cannot be.
     """  # M17
     why = clean_organiser_reason(reason)
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
@@ -46,6 +50,7 @@ def correct_pod(
         row = Correction.objects.create(
             pod=pod, by=by, at=now, reason=why, before=before, after=list(places)
         )
+        delete_unopened_pairings(tournament)
         close_leg_if_done(tournament, pod.leg_id, now)
         if tournament.stage == TournamentStage.FINISHED:
             note_places(tournament)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import QuerySet
+
 from club.errors import ClubError
 from club.notifications.services import tell_all
 from club.seating.services.overdue_games import (
@@ -18,7 +20,7 @@ from club.seating.services.overdue_games import (
     members_asked,
     shorten_turns,
 )
-from club.tables.models import Chair, Status
+from club.tables.models import Chair, Status, Table
 from club.tournaments.models import (
     Leg,
     LegStatus,
@@ -27,7 +29,12 @@ from club.tournaments.models import (
     TournamentStage,
     Unfinished,
 )
-from club.tournaments.services.results import PodOutcome, shared_outcome, write_outcome
+from club.tournaments.services.results import (
+    PodOutcome,
+    shared_outcome,
+    who_never_played,
+    write_outcome,
+)
 from club.tournaments.services.telling import about_pod
 
 log = logging.getLogger(__name__)
@@ -85,12 +92,12 @@ def _end_or_urge(leg: Leg, pod: Pod, after: int, now: datetime) -> None:
         if how == Unfinished.BOTS:
             _urge(pod.table_id or 0, after, now)
         elif how == Unfinished.APPRAISE:
-            values = evaluate_game(pod.table_id or 0)
-            write_outcome(
-                pod, PodOutcome(places_of_values(values), PodEnd.APPRAISED), now
-            )
+            places = places_of_values(evaluate_game(pod.table_id or 0))
+            unplayed = _unplayed(pod)
+            outcome = PodOutcome(places, PodEnd.APPRAISED, unplayed=unplayed)
+            write_outcome(pod, outcome, now)
         else:
-            write_outcome(pod, shared_outcome(pod, _present(pod)), now)
+            write_outcome(pod, shared_outcome(_present(pod), _unplayed(pod)), now)
         if how != Unfinished.BOTS:
             call_off_game(pod.table_id or 0, now)  # unrated: it was not finished
     except ClubError as refusal:
@@ -116,5 +123,17 @@ def places_of_values(values: list[float]) -> list[int]:
 
 
 def _present(pod: Pod) -> list[bool]:
-    chairs = Chair.objects.filter(table=pod.table_id).order_by("seat")
-    return [chair.member_id is not None for chair in chairs]
+    return [chair.member_id is not None for chair in _chairs(pod)]
+
+
+def _unplayed(pod: Pod) -> list[bool]:
+    """By seat, who never moved, and left or lets the game wait."""
+    absent = [
+        chair.member_id is None or chair.turn_since is not None
+        for chair in _chairs(pod)
+    ]
+    return who_never_played(Table.objects.get(pk=pod.table_id or 0), absent)
+
+
+def _chairs(pod: Pod) -> QuerySet[Chair]:
+    return Chair.objects.filter(table=pod.table_id).order_by("seat")

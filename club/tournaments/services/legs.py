@@ -6,6 +6,7 @@ paired meanwhile, it is refused.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -19,10 +20,10 @@ from club.records.models import By, Entry
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.seating.services.overdue_games import call_off_game
+from club.tournaments.knock_out import is_final, still_playing
 from club.tournaments.models import (
     Bye,
     Entrant,
-    EntrantStatus,
     Format,
     Leg,
     LegStatus,
@@ -36,10 +37,10 @@ from club.tournaments.past import Past, has_open_pods, is_playing, read_past
 from club.tournaments.planning import (
     PlannedLeg,
     PlannedPod,
-    knocked_out,
     legs_of,
     plan_next_leg,
 )
+from club.tournaments.queries import tournaments_to_pair
 from club.tournaments.services.locking import (
     expect_stage,
     lock_tables_of,
@@ -49,7 +50,10 @@ from club.tournaments.services.locking import (
 from club.tournaments.services.stages import end_tournament
 from club.tournaments.services.telling import tell_entrants, tell_sitters
 
+log = logging.getLogger(__name__)
+
 OPEN_TABLES = "club.tournaments.tasks.open_tables"
+PAIR_NEXT = "club.tournaments.tasks.pair_next"
 
 
 def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
@@ -57,12 +61,32 @@ def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
     ClubError when a round is not closed, all are played, or somebody was quicker.
     """  # M2, M7
     expect_power(by, Power.RUN_TOURNAMENTS)
+    return _pair(tournament_id, by, now)
+
+
+def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
+    """Pairs and opens the next round of a tournament that does so by itself; None where it cannot,
+    or there is nothing to pair. It may run twice.
+    """
+    if not tournaments_to_pair().filter(pk=tournament_id).exists():
+        return None
+    try:
+        return _pair(tournament_id, None, now)
+    except ClubError as refusal:  # organisers read why when they pair it
+        log.info("tournament %s does not pair itself: %s", tournament_id, refusal)
+        return None
+
+
+def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
+    """Pairs the next round; without an organiser it is opened at once."""
     past = read_past(Tournament.objects.get(pk=tournament_id))
     _expect_next(past)
     planned = plan_next_leg(past, ratings_of(past))
     with locked_tournament(tournament_id) as tournament:
         current = read_past(tournament)
         _expect_next(current)
+        if by is None and not tournament.pairs_itself:
+            raise ClubError("by_hand", "Organisers open the rounds of this tournament.")
         if current.mark != past.mark:
             raise ClubError(
                 "changed_meanwhile",
@@ -70,12 +94,14 @@ def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
             )
         leg = _write_leg(tournament, planned, current, now)
         record_entry(by, "tournament.pair", tournament.name, after=str(leg), now=now)
+        if by is None:
+            begin_leg(tournament, leg, now)
     return leg
 
 
 def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
     """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
-    Raises ClubError once somebody has.
+    Rounds do not pair themselves from then on. Raises ClubError once somebody has.
     """
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
@@ -85,7 +111,8 @@ def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
             raise ClubError("has_begun", "A game of this round has moves already.")
         for table_id in tables:
             call_off_game(table_id, now)
-        delete_pairing(current)
+        current.delete()
+        Tournament.objects.filter(pk=tournament.pk).update(pairs_itself=False)
         record_entry(by, "tournament.unpair", tournament.name, before=str(leg), now=now)
 
 
@@ -109,9 +136,11 @@ def has_member_moves(pods: QuerySet[Pod]) -> bool:
     return moves.exists()
 
 
-def delete_pairing(leg: Leg) -> None:
-    """Deletes a round that is not open. Call with the tournament locked."""
-    leg.delete()
+def delete_unopened_pairings(tournament: Tournament) -> None:
+    """Deletes the round that is paired and not open: nobody has seen it, and what it rests on has
+    changed. Call with the tournament locked.
+    """
+    tournament.rounds.filter(status=LegStatus.PAIRED).delete()
 
 
 def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
@@ -130,7 +159,7 @@ def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
 
 
 def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """The same with the tournament locked. A round in which everybody sits out closes at once."""
     leg.status, leg.opened_at = LegStatus.PLAYING, now
     leg.due_at = now + timedelta(days=tournament.leg_days)
     leg.save(update_fields=["status", "opened_at", "due_at"])
@@ -139,6 +168,8 @@ def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
     else:
         for pod in Pod.objects.filter(leg=leg).select_related("leg"):
             tell_sitters(pod, "tournament_paired", now)
+    if close_leg_if_done(tournament, leg.pk, now):
+        leg.refresh_from_db()
 
 
 def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> bool:
@@ -153,22 +184,22 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
     if tournament.format == Format.LADDER:
         return True
     past = read_past(tournament)
-    if tournament.format == Format.KNOCK_OUT:
-        _put_out(past)
     if is_last_leg(past):
         if tournament.stage == TournamentStage.RUNNING:
             end_tournament(tournament, now)
     else:
-        entered = [one for one in past.entrants if one.plays]
-        tell_entrants(tournament, "tournament_closed", now, f"r{leg.number}", entered)
+        fact = f"r{leg.number}"
+        among = still_playing(past)
+        tell_entrants(tournament, "tournament_closed", now, fact, among)
+        if tournament.pairs_itself:
+            call_on_commit(PAIR_NEXT, tournament.pk)
     return True
 
 
 def is_last_leg(past: Past) -> bool:
     """Whether no round follows."""
     if past.tournament.format == Format.KNOCK_OUT:
-        last = past.legs[-1]
-        return len(past.pods_of_leg(last)) == 1 and not past.byes_of_leg(last)
+        return is_final(past, past.legs[-1])
     return len(past.legs) >= legs_of(past)
 
 
@@ -232,7 +263,7 @@ def _make_pod(leg: Leg, copy: int, number: int, one: PlannedPod, slug: str) -> P
 
 
 def _note_ranks(planned: PlannedLeg, past: Past) -> None:
-    """Seeds of a knock-out, and divisions of a league."""
+    """First seeds of a knock-out, and divisions of a league."""
     changed = []
     for key in {**planned.ranks, **planned.divisions}:
         entrant = past.by_key[key]
@@ -240,9 +271,3 @@ def _note_ranks(planned: PlannedLeg, past: Past) -> None:
         entrant.division = planned.divisions.get(key, entrant.division)
         changed.append(entrant)
     Entrant.objects.bulk_update(changed, ["rank", "division"])
-
-
-def _put_out(past: Past) -> None:
-    out = [one.pk for one in knocked_out(past)]
-    rows = Entrant.objects.filter(pk__in=out, status=EntrantStatus.ENTERED)
-    rows.update(status=EntrantStatus.OUT)

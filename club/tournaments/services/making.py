@@ -65,6 +65,7 @@ class TournamentTerms:
     first_draw: str = FirstDraw.LOT
     late_until: int = 0
     late_points: bool = False
+    pairs_itself: bool = False
     rated: bool = True
     public: bool = False
     online: bool = True
@@ -191,6 +192,10 @@ def _check_numbers(terms: TournamentTerms) -> None:
             raise ClubError(name, text, low=low, high=high)
     if terms.places is not None and not 2 <= terms.places <= MOST_PLACES:
         raise ClubError("places", "Places: 2 to {most}.", most=MOST_PLACES)
+    if terms.format == Format.LEAGUE and terms.division_size < least:
+        raise ClubError(
+            "division_size", "A division has {least} at least: a table.", least=least
+        )
     _check_knock_out(terms, most)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from club.ratings.finished_games.game_facts import (
     InvalidGameFacts,
+    read_first_occupants,
     read_game_facts,
 )
 from club.ratings.model.rated_players import place_players
@@ -32,7 +33,7 @@ from club.tournaments.services.telling import tell_entrants
 
 log = logging.getLogger(__name__)
 
-MOST_MISSED: Final = 2  # M15: games hardly played, then withdrawn by the system
+MOST_UNPLAYED: Final = 2  # tables not played at all, then withdrawn by the system
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class PodOutcome:
     end: PodEnd
     scores: Sequence[int] = ()  # empty: there are none
     left: Sequence[bool] = ()  # who left, or was hardly there; empty: nobody
+    unplayed: Sequence[bool] = ()  # who was absent and never moved; empty: nobody
     points: Mapping[int, int] = field(default_factory=dict)  # instead of the usual ones
 
 
@@ -64,7 +66,7 @@ def write_outcome(pod: Pod, outcome: PodOutcome, now: datetime) -> Pod:
         if current.end or tournament.stage == TournamentStage.CANCELLED:
             return current
         set_outcome(tournament, current, outcome, now)
-        _count_missed(tournament, current, now)
+        _withdraw_absent(tournament, current, now)
         close_leg_if_done(tournament, current.leg_id, now)
     return current
 
@@ -80,18 +82,34 @@ def set_outcome(
         one.points = outcome.points.get(one.seat, points[one.seat])
         one.score = outcome.scores[one.seat] if outcome.scores else None
         one.left_early = bool(outcome.left) and outcome.left[one.seat]
-    Sitting.objects.bulk_update(sittings, ["place", "points", "score", "left_early"])
+        one.unplayed = bool(outcome.unplayed) and outcome.unplayed[one.seat]
+    columns = ["place", "points", "score", "left_early", "unplayed"]
+    Sitting.objects.bulk_update(sittings, columns)
     pod.end, pod.ended_at, pod.reported = outcome.end, now, None
     pod.save(update_fields=["end", "ended_at", "reported"])
     if tournament.format == Format.LADDER:
         deal_rungs(tournament, sittings)
 
 
-def shared_outcome(pod: Pod, present: Sequence[bool]) -> PodOutcome:
+def shared_outcome(present: Sequence[bool], unplayed: Sequence[bool]) -> PodOutcome:
     """Those who are still there share the first places; the others come behind."""  # M14
     staying = sum(present)
     places = [1 if there else staying + 1 for there in present]
-    return PodOutcome(places, PodEnd.SHARED, left=[not there for there in present])
+    return PodOutcome(
+        places,
+        PodEnd.SHARED,
+        left=[not there for there in present],
+        unplayed=unplayed,
+    )
+
+
+def who_never_played(table: Table, absent: Sequence[bool]) -> list[bool]:
+    """By seat, who is absent and made no move of their own; empty: nobody."""
+    occupants = read_first_occupants(table)
+    return [
+        is_absent and not occupant.last
+        for is_absent, occupant in zip(absent, occupants, strict=False)
+    ]
 
 
 def deal_rungs(tournament: Tournament, sittings: Sequence[Sitting]) -> None:
@@ -118,7 +136,8 @@ def _outcome_of_table(table: Table, pod: Pod) -> PodOutcome | None:
     if table.status == Status.CANCELLED:
         # all who were left agreed to end it, or it slept: they share
         present = [_is_there(table, seat) for seat in range(pod.sittings.count())]
-        return shared_outcome(pod, present)
+        absent = [not there for there in present]
+        return shared_outcome(present, who_never_played(table, absent))
     if table.status != Status.FINISHED:
         return None
     try:
@@ -134,6 +153,7 @@ def _outcome_of_table(table: Table, pod: Pod) -> PodOutcome | None:
         PodEnd.PLAYED,
         facts.scores,
         [one.left for one in players],
+        [occupant.left and not occupant.last for occupant in facts.seats],
     )
 
 
@@ -143,16 +163,16 @@ def _is_there(table: Table, seat: int) -> bool:
     return chair.member_id is not None and chair.away_at is None
 
 
-def _count_missed(tournament: Tournament, pod: Pod, now: datetime) -> None:
-    """Two games hardly played: the entrant is withdrawn, and told."""  # M15
+def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
+    """Two tables not played at all: the entrant is withdrawn, and told."""
     if tournament.format == Format.LADDER:
         return
     withdrawn = []
-    for one in pod.sittings.filter(left_early=True).select_related("entrant"):
+    for one in pod.sittings.filter(unplayed=True).select_related("entrant"):
         entrant = one.entrant
-        entrant.missed += 1
-        if entrant.missed >= MOST_MISSED and entrant.status == EntrantStatus.ENTERED:
+        tables = entrant.sittings.filter(unplayed=True).exclude(pod__end=PodEnd.VOID)
+        if entrant.plays and tables.count() >= MOST_UNPLAYED:
             entrant.status, entrant.withdrawn_at = EntrantStatus.WITHDRAWN, now
+            entrant.save(update_fields=["status", "withdrawn_at"])
             withdrawn.append(entrant)
-        entrant.save(update_fields=["missed", "status", "withdrawn_at"])
     tell_entrants(tournament, "tournament_withdrawn", now, f"p{pod.pk}", withdrawn)

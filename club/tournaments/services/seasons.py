@@ -27,7 +27,16 @@ from club.tournaments.services.telling import tell_entrants
 CARRIED = (
     *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
     *("honours_quiet", "leg_days", "points", "unfinished", "first_draw", "late_until"),
-    *("late_points", "rated", "public", "online", "places", "advance", "division_size"),
+    *(
+        "late_points",
+        "pairs_itself",
+        "rated",
+        "public",
+        "online",
+        "places",
+        "advance",
+        "division_size",
+    ),
     *("moving", "check_in_hours"),
 )
 

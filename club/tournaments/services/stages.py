@@ -20,9 +20,14 @@ from club.tournaments.models import (
 )
 from club.tournaments.pairing.lots import order_by_lot
 from club.tournaments.past import read_past
+from club.tournaments.planning import next_bracket_round
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.entering import move_up_waiting
-from club.tournaments.services.locking import locked_by_organiser, locked_tournament
+from club.tournaments.services.locking import (
+    expect_stage,
+    locked_by_organiser,
+    locked_tournament,
+)
 from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.telling import tell_entrants
 
@@ -89,6 +94,8 @@ def start_running(tournament: Tournament, now: datetime) -> None:
     entered = list(tournament.entrants.filter(status=EntrantStatus.ENTERED))
     if len(entered) < tournament.least:
         raise ClubError("too_few", "There are not enough entrants for one table.")
+    if tournament.format == Format.KNOCK_OUT:
+        next_bracket_round(tournament, len(entered), began=False)
     change_stage(tournament, TournamentStage.RUNNING)
     if tournament.format == Format.LADDER:
         _set_rungs(tournament, entered)
@@ -138,6 +145,25 @@ def end_pause(tournament: Tournament, now: datetime) -> None:
     tournament.reason = ""
     tournament.save()
     tell_entrants(tournament, "tournament_resumed", now, f"{now:%y%m%d%H%M}")
+
+
+def set_pairs_itself(
+    tournament_id: int, by: Member, now: datetime, on: bool
+) -> Tournament:
+    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
+    ClubError for a tournament that has no next round.
+    """
+    with locked_by_organiser(tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
+        if tournament.format == Format.LADDER:
+            raise ClubError(
+                "no_rounds", "A ladder has no rounds: its players challenge."
+            )
+        tournament.pairs_itself = on
+        tournament.save(update_fields=["pairs_itself"])
+        act = "tournament.by_itself" if on else "tournament.by_hand"
+        record_entry(by, act, tournament.name, now=now)
+    return tournament
 
 
 def call_off_tournament(

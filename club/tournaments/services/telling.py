@@ -7,6 +7,7 @@ from datetime import datetime
 
 from club.notifications.services import tell_all
 from club.tournaments.models import Entrant, EntrantStatus, Pod, Tournament
+from club.tournaments.queries import without_knocked_out
 
 
 def about_tournament(tournament_id: int, fact: str = "") -> str:
@@ -26,7 +27,7 @@ def tell_entrants(
     fact: str = "",
     among: Iterable[Entrant] | None = None,
 ) -> None:
-    """Tells all who are entered, or some of them."""  # M16
+    """Tells all who are entered and not knocked out, or some of them."""  # M16
     rows = among if among is not None else _entered(tournament)
     about = about_tournament(tournament.pk, fact)
     tell_all([(one.member_id, about) for one in rows], kind, now)
@@ -40,6 +41,8 @@ def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
 
 
 def _entered(tournament: Tournament) -> Iterable[Entrant]:
-    return tournament.entrants.filter(
-        status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING)
+    rows = Entrant.objects.filter(
+        tournament=tournament,
+        status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING),
     )
+    return without_knocked_out(rows)

@@ -20,8 +20,6 @@ from club.tables.models import Chair, Status
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Leg,
-    LegStatus,
     Pod,
     Tournament,
     TournamentStage,
@@ -29,7 +27,7 @@ from club.tournaments.models import (
 from club.tournaments.services.entering import move_up_waiting
 from club.tournaments.services.legs import (
     OPEN_TABLES,
-    delete_pairing,
+    delete_unopened_pairings,
     has_member_moves,
 )
 from club.tournaments.services.locking import (
@@ -59,8 +57,7 @@ def withdraw_entrant(
         entrant.save(update_fields=["status", "withdrawn_at"])
         if tournament.takes_entries:
             move_up_waiting(tournament, now)
-        for leg in Leg.objects.filter(tournament=tournament, status=LegStatus.PAIRED):
-            delete_pairing(leg)  # nobody has seen it: pair again without them
+        delete_unopened_pairings(tournament)
         if by is not None and by.pk != member.pk:
             record_entry(by, "tournament.withdraw", member.username, now=now)
             tell_entrants(tournament, "tournament_withdrawn", now, "by", [entrant])

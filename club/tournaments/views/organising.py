@@ -32,10 +32,11 @@ from club.tournaments.files.tournament_import import (
     read_tournament,
 )
 from club.tournaments.forms import TournamentForm, initial_of_terms
+from club.tournaments.knock_out import still_playing
 from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
+from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
-from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.views.finding import (
@@ -215,7 +216,7 @@ def _organise_page(
     past = read_past(found)
     last = past.last_leg
     paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
-    count = len(past.playing)
+    count = len(still_playing(past))
     facts: dict[str, Any] = common_facts(request, found, past) | {
         "paired": paired,
         "last": last,
@@ -244,7 +245,7 @@ def _entrants_page(
 ) -> HttpResponse:
     facts = {
         "tournament": found,
-        "entrants": list(queries.entrants_of(found)),
+        "entrants": queries.entrants_of(read_past(found)),
         "refusal": refusal,
         "listed": listed,
         "rows": request.POST.get("rows", ""),

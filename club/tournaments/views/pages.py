@@ -62,7 +62,7 @@ def tournament_page(
 ) -> HttpResponse:
     """The page of `tournament`."""
     past = read_past(found)
-    own = queries.own_entrant(found, request.user)
+    own = queries.own_entrant(past, request.user)
     calls = queries.open_calls(found)
     facts = common_facts(request, found, past) | {
         "own": own,

@@ -20,7 +20,7 @@ from club.tournaments.pairing.points import UNIT, points_of_places
 from club.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.tournaments.pairing.round_robin import circle_rounds
 from club.tournaments.pairing.standings import rank_entrants
-from tests.tournaments.simulated import simulate_swiss
+from tests.tournaments.pairing.simulated import simulate_swiss
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("pairing_examples.toml").read_text())["example"]
 Example = Mapping[str, Any]

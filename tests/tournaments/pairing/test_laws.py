@@ -12,9 +12,9 @@ import pytest
 
 from club.tournaments.pairing import matching
 from club.tournaments.pairing.byes import who_sits_out
-from club.tournaments.pairing.knock_out import NoFinal, bracket_rounds, deal_snake
+from club.tournaments.pairing.knock_out import deal_snake
 from club.tournaments.pairing.ladder import rungs_after_game
-from club.tournaments.pairing.league import next_divisions
+from club.tournaments.pairing.league import cut_divisions, next_divisions
 from club.tournaments.pairing.least_repeats import least_repeats_in_all
 from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
 from club.tournaments.pairing.points import UNIT, WIN, points_of_places, usual_points
@@ -23,7 +23,7 @@ from club.tournaments.pairing.round_robin import circle_rounds, planned_legs, wh
 from club.tournaments.pairing.standings import rank_entrants
 from club.tournaments.pairing.swiss import PairedLeg, count_repeats, pair_leg
 from tests.support.property_testing import HealthCheck, given, settings, st
-from tests.tournaments.simulated import SimulatedSwiss, simulate_swiss
+from tests.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
 
 SEEDS = ("a", "b", "c")
 TERMS = st.tuples(st.integers(2, 5), st.integers(2, 5), st.integers(2, 5)).map(sorted)
@@ -175,16 +175,6 @@ def test_m10_meetings_of_a_plan_differ_by_two_at_most(entrants: int, size: int) 
     assert max(times) - min(times) <= 2
 
 
-@given(st.integers(2, 200), TERMS, st.integers(1, 3))
-def test_m11_a_bracket_ends_in_one_pod(n: int, limits: list[int], advance: int) -> None:
-    terms = SizeTerms(limits[1], limits[0], limits[2])
-    try:
-        rounds = bracket_rounds(n, terms, advance)
-    except NoFinal:
-        return
-    assert len(rounds[-1].sizes) == 1 and not rounds[-1].byes
-
-
 @given(st.lists(st.integers(2, 5), min_size=1, max_size=9))
 def test_m11_the_snake_deals_everybody_once(sizes: list[int]) -> None:
     dealt = deal_snake(range(sum(sizes)), sizes)
@@ -209,6 +199,32 @@ def test_m13_nobody_is_lost_between_seasons(n: int, size: int, up: int) -> None:
     divisions = [names[first : first + size] for first in range(0, n, size)]
     after = next_divisions(divisions, {"0"}, ["new"], up, size)
     assert sorted(chain.from_iterable(after)) == sorted([*names[1:], "new"])
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size", "table", "expected"),
+    [
+        (11, 4, 4, [4, 7]),
+        (11, 4, 2, [4, 4, 3]),
+        (10, 4, 2, [4, 6]),
+        (14, 5, 5, [5, 9]),
+        (5, 5, 3, [5]),
+    ],
+)
+def test_a_last_division_below_the_smallest_table_joins_the_one_above(
+    entrants: int, size: int, table: int, expected: list[int]
+) -> None:
+    divisions = cut_divisions(list(map(str, range(entrants))), size, table)
+
+    assert [len(division) for division in divisions] == expected
+
+
+def test_every_division_of_2_to_200_has_a_table() -> None:
+    for size in range(4, 9):
+        for table in range(2, min(size, 5) + 1):
+            for entrants in range(table, 201):
+                divisions = cut_divisions(list(map(str, range(entrants))), size, table)
+                assert min(map(len, divisions)) >= min(table, entrants)
 
 
 def test_m8_the_order_of_entering_does_not_matter() -> None:

@@ -1,0 +1,127 @@
+"""A knock-out as far as it is played: seeds, who goes on, and who is out. All of it is derived from
+the first seeds and the results, so that a corrected result changes it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from club.tournaments.models import Entrant, Format, Leg, LegStatus, Tournament
+from club.tournaments.pairing.knock_out import (
+    BracketRound,
+    NoFinal,
+    bracket_rounds,
+    survivors,
+)
+from club.tournaments.pairing.pod_sizes import SizeTerms
+from club.tournaments.past import Past
+from games import registry
+
+LAST_SEED: Final = 10**9  # of an entrant without a seed
+
+
+def bracket_terms(tournament: Tournament) -> SizeTerms:
+    """The sizes of its pods. The last one may seat fewer than the others, if every game of the
+    tournament is played by so few.
+    """
+    final = tournament.least
+    while final > 2 and all(
+        final - 1 in _seats_of(title, tournament) for title in tournament.titles
+    ):
+        final -= 1
+    return replace(tournament.sizes, final=final)
+
+
+def _seats_of(title: str, tournament: Tournament) -> frozenset[int]:
+    if not tournament.online:
+        return frozenset(range(2, tournament.most + 1))
+    try:
+        return frozenset(registry.find(title).info.seats)
+    except registry.UnknownGame:
+        return frozenset()
+
+
+def rounds_from(
+    tournament: Tournament, entrants: int, *, began: bool
+) -> list[BracketRound]:
+    """The rounds of so many entrants; `began`: some were played before. Raises NoFinal."""
+    terms = bracket_terms(tournament)
+    return bracket_rounds(entrants, terms, tournament.advance, began=began)
+
+
+def rounds_from_leg(past: Past, leg: Leg) -> list[BracketRound]:
+    """This round and those that follow it. Raises NoFinal."""
+    in_leg = len(past.keys_of_leg(leg))
+    return rounds_from(past.tournament, in_leg, began=leg.number > 1)
+
+
+def is_final(past: Past, leg: Leg) -> bool:
+    """Whether one pod decides."""
+    return len(past.pods_of_leg(leg)) == 1 and not past.byes_of_leg(leg)
+
+
+def going_on(past: Past) -> list[str]:
+    """Those who go on from the games of the last round that are over, the best seed first."""
+    leg, pods = past.legs[-1], []
+    for seated in past.pods_of_leg(leg):
+        if seated.is_done:
+            pods.append(
+                [(past.keys[one.entrant_id], one.place or 0) for one in seated.sittings]
+            )
+    seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
+    return survivors(pods, past.byes_of_leg(leg), seeds, onward)
+
+
+def onward_of_leg(past: Past, leg: Leg) -> int:
+    """How many go on from each pod of the round."""
+    if is_final(past, leg):
+        return 1
+    try:
+        return rounds_from_leg(past, leg)[0].onward
+    except NoFinal:  # entrants who withdrew have left a number that fits no sizes
+        return past.tournament.advance
+
+
+def _last_seeds(past: Past) -> dict[str, int]:
+    """The seeds of the last round: those of the first one, dealt anew after each round by place in
+    the pod, then by earlier seed.
+    """
+    seeds = {one.key: one.rank or LAST_SEED for one in past.entrants}
+    for before, leg in pairwise(past.legs):
+        places = {
+            past.keys[one.entrant_id]: one.place or LAST_SEED
+            for seated in past.pods_of_leg(before)
+            for one in seated.sittings
+        }
+        order = sorted(
+            past.keys_of_leg(leg),
+            key=lambda key: (places.get(key, 0), seeds[key]),
+        )
+        seeds |= {key: seed for seed, key in enumerate(order, 1)}
+    return seeds
+
+
+def knocked_out(past: Past) -> frozenset[str]:
+    """Those who do not play on: who has no place in the last round, or did not go on from it."""
+    if past.tournament.format != Format.KNOCK_OUT or not past.legs:
+        return frozenset()
+    leg = past.legs[-1]
+    is_over = leg.status == LegStatus.CLOSED
+    left = going_on(past) if is_over else past.keys_of_leg(leg)
+    return frozenset(past.by_key).difference(left)
+
+
+def still_playing(past: Past) -> list[Entrant]:
+    """Those who play on, in any format."""
+    out = knocked_out(past)
+    return [one for one in past.playing if one.key not in out]
+
+
+def mark_knocked_out(past: Past, entrants: Iterable[Entrant]) -> None:
+    """Notes on rows of the tournament who is out."""
+    out = knocked_out(past)
+    for entrant in entrants:
+        entrant.is_out = entrant.key in out
