@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error
 from django.utils import timezone
 from redis import RedisError
 
@@ -37,14 +37,16 @@ def check_parts(now: datetime) -> dict[str, PartStatus]:
     """The status of each part, by its name."""
     try:
         pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
-    except DatabaseError:
+    except Error:
         pulses = None
     metrics = web_metrics.values()
     return {
         "database": PartStatus(pulses is not None),
         SWEEP: _heartbeat_status(pulses, SWEEP, now),
         WORKER: _heartbeat_status(pulses, WORKER, now),
-        "pages": PartStatus(not _are_pages_stuck(metrics, now)),
+        "pages": PartStatus(
+            not are_pages_stuck(metrics, now, settings.WATCHDOG_TIMEOUT)
+        ),
         "streams": PartStatus(not _is_subscription_down(metrics)),
     }
 
@@ -56,12 +58,12 @@ def silence_limit() -> timedelta:
     return max(MIN_SILENCE_LIMIT, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
 
 
-def _are_pages_stuck(metrics: web_metrics.Values, now: datetime) -> bool:
-    """Whether requests wait in some process, and none of them got a thread for
-    `WATCHDOG_TIMEOUT`.
-    """
+def are_pages_stuck(
+    metrics: web_metrics.Values, now: datetime, limit: timedelta
+) -> bool:
+    """Whether requests wait in some process, and none of them got a thread for that long."""
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
-    since = (now - settings.WATCHDOG_TIMEOUT).timestamp()
+    since = (now - limit).timestamp()
     waiting = metrics["kerho_requests_waiting"]
     return any(
         count > 0 and progress[process] < since for process, count in waiting.items()
