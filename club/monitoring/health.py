@@ -13,6 +13,7 @@ from django.db import Error
 from django.utils import timezone
 from redis import RedisError
 
+from club.database.clock import clocks_agree
 from club.monitoring.models import Pulse
 from club.monitoring.worker_pulse import SWEEP, WORKER
 from club.processes import web_metrics
@@ -35,13 +36,17 @@ class PartStatus:
 
 def check_parts(now: datetime) -> dict[str, PartStatus]:
     """The status of each part, by its name."""
+    pulses: Pulses | None = None
+    has_right_clock = True  # as long as the database does not say otherwise
     try:
-        pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
+        pulses = dict(Pulse.objects.values_list("name", "at"))
+        has_right_clock = clocks_agree()
     except Error:
-        pulses = None
+        pass
     metrics = web_metrics.values()
     return {
         "database": PartStatus(pulses is not None),
+        "clock": PartStatus(has_right_clock),
         SWEEP: _heartbeat_status(pulses, SWEEP, now),
         WORKER: _heartbeat_status(pulses, WORKER, now),
         "pages": PartStatus(

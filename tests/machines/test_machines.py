@@ -101,20 +101,21 @@ def test_postgresql_is_restarted(club: ClubOfHosts, goes_on: Goes) -> None:
     goes_on.on()
 
 
-def test_postgresql_fails_over_to_its_standby(club: ClubOfHosts, goes_on: Goes) -> None:
-    club.fail_over()
-    goes_on.on()
-
-
 def test_without_a_database_members_read_that_the_club_is_back_soon(
     club: ClubOfHosts, goes_on: Goes
 ) -> None:
-    """The standby has become the primary in the test before."""
     visitor = Visitor(club.port, "", secure=True)
+    club.primary.stop()
     club.standby.stop()
     assert until(lambda: visitor.look("/")[0] == 503)
     time.sleep(HINT_SECONDS + 2)  # the proxy has asked both hosts
     pages = [visitor.look("/accounts/login/") for _ in range(4)]
+    club.primary.start()
     club.standby.start()
     assert all(status == 503 and "back soon" in page for status, page in pages)
+    goes_on.on()
+
+
+def test_postgresql_fails_over_to_its_standby(club: ClubOfHosts, goes_on: Goes) -> None:
+    club.fail_over()
     goes_on.on()

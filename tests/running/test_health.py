@@ -52,7 +52,7 @@ def parts(client: Client, status: int) -> dict[str, Any]:
     assert answer["Cache-Control"].count("no-store")
     told: dict[str, Any] = answer.json()
     assert told["ok"] is (status == 200)
-    assert told["parts"].keys() == {"database", "sweep", "worker", "pages", "streams"}
+    assert told["parts"].keys() == {"database", "clock", "sweep", "worker", "pages", "streams"}
     return dict(told["parts"])
 
 
