@@ -8,6 +8,7 @@ import logging
 import os
 import resource
 import warnings
+from datetime import UTC, datetime
 from typing import Any
 
 from celery import Celery, Task
@@ -36,6 +37,7 @@ warnings.filterwarnings(
 log = logging.getLogger(__name__)
 
 DAY = 24 * 3600  # seconds
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class ClubTask(Task):  # type: ignore[type-arg]
@@ -83,9 +85,12 @@ def call_on_commit(task: str, *ids: int) -> None:
 
 def schedule_entry(task: str, when: int | crontab) -> dict[str, Any]:
     """The entry of beat's schedule for a task that runs every `when` seconds, or once a day."""
+    is_nightly = isinstance(when, crontab)
     # An expired call is dropped. Otherwise calls would pile up while no worker runs.
-    until_next = when if isinstance(when, int) else DAY
-    return {"task": task, "schedule": when, "options": {"expires": until_next}}
+    until_next = DAY if is_nightly else when
+    entry = {"task": task, "schedule": when, "options": {"expires": until_next}}
+    # Beat remembers nothing of the time before it started: what runs at intervals is due at once.
+    return entry if is_nightly else entry | {"last_run_at": LONG_AGO}
 
 
 @app.on_after_finalize.connect

@@ -1,5 +1,5 @@
-"""The health checks: database, sweep, worker, and pages and streams of all web processes on this
-machine. They contain no secrets and no names.
+"""The health checks: database, clock, beat, sweep, worker, and pages and streams of all web
+processes on this machine. They contain no secrets and no names.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from django.utils import timezone
 from redis import RedisError
 
 from club.database.clock import clocks_agree
+from club.monitoring.beat import BEAT
 from club.monitoring.models import Pulse
 from club.monitoring.worker_pulse import SWEEP, WORKER
 from club.processes import web_metrics
 from club.redis import client
 
 MIN_SILENCE_LIMIT = timedelta(minutes=3)  # beat calls the sweep every minute by default
+BEAT_SILENCE_LIMIT = timedelta(seconds=45)  # it writes a heartbeat every ten seconds
 # the start of this process; a heartbeat that is missing since before it is no failure
 STARTED_AT = timezone.now()
 
@@ -47,8 +49,9 @@ def check_parts(now: datetime) -> dict[str, PartStatus]:
     return {
         "database": PartStatus(pulses is not None),
         "clock": PartStatus(has_right_clock),
-        SWEEP: _heartbeat_status(pulses, SWEEP, now),
-        WORKER: _heartbeat_status(pulses, WORKER, now),
+        BEAT: _heartbeat_status(pulses, BEAT, now, BEAT_SILENCE_LIMIT),
+        SWEEP: _heartbeat_status(pulses, SWEEP, now, silence_limit()),
+        WORKER: _heartbeat_status(pulses, WORKER, now, silence_limit()),
         "pages": PartStatus(
             not are_pages_stuck(metrics, now, settings.WATCHDOG_TIMEOUT)
         ),
@@ -92,9 +95,11 @@ def _redis_answers() -> bool:
         return False
 
 
-def _heartbeat_status(pulses: Pulses | None, name: str, now: datetime) -> PartStatus:
+def _heartbeat_status(
+    pulses: Pulses | None, name: str, now: datetime, limit: timedelta
+) -> PartStatus:
     at = (pulses or {}).get(name)
     if at is None:
-        return PartStatus(now - STARTED_AT < silence_limit())
-    is_alive = now - max(at, STARTED_AT) < silence_limit()
+        return PartStatus(now - STARTED_AT < limit)
+    is_alive = now - max(at, STARTED_AT) < limit
     return PartStatus(is_alive, round((now - at).total_seconds()))
