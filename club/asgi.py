@@ -16,7 +16,7 @@ from club.wsgi import application as django_application
 
 PAGE_THREADS = 2  # one serves requests while the other waits for the database
 # answered even when all page threads are busy
-MONITORING = frozenset({"/health/", "/metrics/"})
+MONITORING = frozenset({"/health/", "/health/web/", "/metrics/"})
 MONITORING_THREADS = 1
 
 # These modules import models, and therefore come after the setup of Django.

@@ -4,12 +4,15 @@ A message is only a hint: every task takes ids and reads from the row whether th
 do. A task may therefore run twice or never.
 """
 
+import logging
 import os
 import resource
 import warnings
+from datetime import UTC, datetime
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
+from celery.exceptions import Ignore
 from celery.schedules import crontab
 from celery.signals import worker_init, worker_process_init
 from django.conf import settings
@@ -20,6 +23,7 @@ from redis.exceptions import RedisError
 
 from club import broker
 from club.circuit_breaker import Breaker
+from club.database.clock import clocks_agree
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -30,9 +34,30 @@ warnings.filterwarnings(
     "ignore", message="You're running the worker with superuser privileges"
 )
 
-DAY = 24 * 3600  # seconds
+log = logging.getLogger(__name__)
 
-app = Celery("club")
+DAY = 24 * 3600  # seconds
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class ClubTask(Task):  # type: ignore[type-arg]
+    """A task that a worker leaves out while its clock disagrees with that of the database: no
+    deadline passes, and no closure begins, by the clock of one host. The sweep of another host
+    calls the task again.
+    """
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if self._is_in_worker and not clocks_agree():
+            log.error("this host and the database have different times; no task runs")
+            raise Ignore
+        return super().__call__(*args, **kwargs)
+
+    @property
+    def _is_in_worker(self) -> bool:
+        return not (self.request.called_directly or self.request.is_eager)
+
+
+app = Celery("club", task_cls=ClubTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
@@ -60,9 +85,12 @@ def call_on_commit(task: str, *ids: int) -> None:
 
 def schedule_entry(task: str, when: int | crontab) -> dict[str, Any]:
     """The entry of beat's schedule for a task that runs every `when` seconds, or once a day."""
+    is_nightly = isinstance(when, crontab)
     # An expired call is dropped. Otherwise calls would pile up while no worker runs.
-    until_next = when if isinstance(when, int) else DAY
-    return {"task": task, "schedule": when, "options": {"expires": until_next}}
+    until_next = DAY if is_nightly else when
+    entry = {"task": task, "schedule": when, "options": {"expires": until_next}}
+    # Beat remembers nothing of the time before it started: what runs at intervals is due at once.
+    return entry if is_nightly else entry | {"last_run_at": LONG_AGO}
 
 
 @app.on_after_finalize.connect

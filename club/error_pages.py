@@ -8,6 +8,7 @@ process starts.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from html import escape
@@ -17,6 +18,8 @@ from string import Template
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+
+from club.database.outage import RETRY, is_database_away
 
 API = "/api/v1/"  # programs get problems (RFC 9457) instead of pages
 PROBLEM_TYPE = "application/problem+json"
@@ -91,6 +94,15 @@ STATIC_PAGES = {
         link="Try again",
     ),
 }
+BACK_SOON = StaticPage(
+    "Back soon",
+    "The club is back soon",
+    "The club cannot reach its database now. What was played stays played. Wait a moment, then"
+    " load this page again. If you sent something, look whether it arrived before you send it"
+    " again.",
+    address="",
+    link="Try again",
+)
 _DRAWN: dict[HTTPStatus, bytes] = {}
 _names = ["Kerho"]  # the name of the club on the pages
 
@@ -179,7 +191,21 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """Django calls it while it handles the exception, whichever middleware or view raised it."""
+    if is_database_away(sys.exception()):
+        return back_soon(request)
     return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def back_soon(request: HttpRequest) -> HttpResponse:
+    """The answer while the database is away. It needs neither the database nor a template."""
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    page = error_page(request, status)
+    if not request.path.startswith(API):
+        page.content = BACK_SOON.drawn(status, _names[0])
+    page["Retry-After"] = RETRY
+    page["Cache-Control"] = "no-store"
+    return page
 
 
 def explain_wrong_methods(

@@ -7,24 +7,26 @@ No game is imported here: settings need the folders before Django is set up.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 
 
 def folders(modules: Iterable[str]) -> dict[str, Path]:
     """The folder of each package by its short name: `games.nim` is at "nim". A game that consists
-    of a single module has no folder.
-
-    Raises LookupError for a package that does not exist.
+    of a single module has no folder, nor has one that does not exist: the registry leaves it out.
     """
     by_name = {}
     for module in modules:
-        spec = find_spec(module)
-        if spec is None:
-            raise LookupError(
-                f"INSTALLED_GAMES names {module}, which is no package here."
-            )
-        if spec.submodule_search_locations:
+        spec = _find_spec(module)
+        if spec and spec.submodule_search_locations:
             name = module.rpartition(".")[2]
             by_name[name] = Path(spec.submodule_search_locations[0])
     return by_name
+
+
+def _find_spec(module: str) -> ModuleSpec | None:
+    try:
+        return find_spec(module)
+    except ModuleNotFoundError:  # not even the package above it
+        return None

@@ -9,7 +9,7 @@ from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 application = get_wsgi_application()
-# Here no page waits for imports, and no time limit of a page interrupts one. A wrong name ends the
-# process at startup.
+# Here no page waits for imports, and no time limit of a page interrupts one. A game that fails is
+# left out and logged.
 registry.import_games()
 resolve("/")  # imports all URLs and views

@@ -5,18 +5,22 @@ Most commands and tests need no game or one game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import RLock
 
-from games.core import AnyGame
+from games.core import AnyGame, Info
+
+log = logging.getLogger(__name__)
 
 # both by slug and version
 _games: dict[tuple[str, int], AnyGame] = {}
 _modules: dict[tuple[str, int], str] = {}
 _pending_modules: list[str] = []  # not imported yet
+_broken_modules: dict[str, str] = {}  # with the reason why each has no game
 _import_lock = RLock()  # re-entrant: an import may look up a game
 
 
@@ -32,23 +36,42 @@ def fill(modules: Iterable[str]) -> None:
     with _import_lock:
         _games.clear()
         _modules.clear()
+        _broken_modules.clear()
         _pending_modules[:] = modules
 
 
 def import_games() -> None:
-    """Imports the modules that are not imported yet. Servers call it at their start."""
+    """Imports the modules that are not imported yet. Servers call it at their start.
+
+    A module that fails is left out: the other games of a club do not depend on it.
+    """
     with _import_lock:
         while _pending_modules:
             name = _pending_modules[0]
-            for game in _versions_in(name):
-                _games[_title_key(game)] = game
-                _modules[_title_key(game)] = name
+            try:
+                versions = _versions_in(name)
+            except Exception as failure:
+                _broken_modules[name] = f"{type(failure).__name__}: {failure}"
+                log.exception("the game %s is left out", name)
+                versions = {}
+            _games.update(versions)
+            _modules.update(dict.fromkeys(versions, name))
             del _pending_modules[0]
 
 
-def _versions_in(name: str) -> tuple[AnyGame, ...]:
+def broken_games() -> Mapping[str, str]:
+    """Installed modules that were left out, each with the reason in one line."""
+    installed_versions()
+    return _broken_modules
+
+
+def _versions_in(name: str) -> dict[tuple[str, int], AnyGame]:
     module = import_module(name)
-    return (module.GAME, *getattr(module, "EARLIER_VERSIONS", ()))
+    versions = (module.GAME, *getattr(module, "EARLIER_VERSIONS", ()))
+    for game in versions:
+        if not isinstance(game.info, Info):
+            raise TypeError(f"the info of {game!r} is no Info")
+    return {_title_key(game): game for game in versions}
 
 
 def games() -> tuple[AnyGame, ...]:

@@ -4,6 +4,8 @@ example, rendered once per process.
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from functools import lru_cache
 
 from django.template.loader import render_to_string
@@ -17,6 +19,8 @@ from club.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
 from games.core import AnyGame
 
+log = logging.getLogger(__name__)
+
 MOST = 40  # boards in the cache, one for each game and language
 
 
@@ -28,10 +32,7 @@ def render_sample_board(game: AnyGame) -> SafeString:
 @lru_cache(MOST)
 def _cached_board(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)
-    text = registry.example_transcript(game)
-    if text:
-        return _render_board(game, transcript.parse(text))
-    return SafeString()
+    return _render_or_leave_out(game, _render_board)
 
 
 def render_sample_scene(game: AnyGame) -> SafeString:
@@ -42,10 +43,33 @@ def render_sample_scene(game: AnyGame) -> SafeString:
 @lru_cache(MOST)
 def _cached_scene(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)
-    text = registry.example_transcript(game)
-    if not text or not thumbnail_template(game):
+    return _render_or_leave_out(game, _render_scene)
+
+
+def forget_boards() -> None:
+    """Renders all boards anew when they are shown next."""
+    _cached_board.cache_clear()
+    _cached_scene.cache_clear()
+
+
+def _render_or_leave_out(
+    game: AnyGame, draw: Callable[[AnyGame, transcript.Transcript], SafeString]
+) -> SafeString:
+    """The picture; empty where there is none, and where it fails. The example may be of an earlier
+    version of the rules, and the pages that show it also show other games.
+    """
+    try:
+        text = registry.example_transcript(game)
+        return draw(game, transcript.parse(text)) if text else SafeString()
+    except Exception:
+        log.exception("the example of %s cannot be shown", game.info.slug)
         return SafeString()
-    view = transcript.final(game, transcript.parse(text)).view(None)
+
+
+def _render_scene(game: AnyGame, played: transcript.Transcript) -> SafeString:
+    if not thumbnail_template(game):
+        return SafeString()
+    view = transcript.final(game, played).view(None)
     return render_thumbnail(game, view, None)
 
 

@@ -23,6 +23,8 @@ from club.club_settings.models import VisitorView
 from club.club_settings.visitors import shown_from
 from club.error_pages import error_page
 from club.members.models import Member
+from club.roles.permissions import may
+from club.roles.powers import Power
 from club.seating import services as seating
 from club.table_cards.cards import table_cards
 from club.table_cards.listing import open_tables
@@ -46,8 +48,13 @@ def choose(request: HttpRequest) -> HttpResponse:
         address = reverse("tables:open_game", args=[template.game_slug])
         return redirect(f"{address}?again={template.pk}")
     shown = [(game.info, render_sample_scene(game)) for game in registry.games()]
-    below = panels("open", member_of(request), timezone.now())
-    return render(request, "catalogue/choose.jinja", {"shown": shown, "panels": below})
+    member = member_of(request)
+    context = {
+        "shown": shown,
+        "panels": panels("open", member, timezone.now()),
+        "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
+    }
+    return render(request, "catalogue/choose.jinja", context)
 
 
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:

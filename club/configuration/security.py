@@ -22,7 +22,7 @@ BEHIND_TLS = PUBLIC_URL.startswith("https://")
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else None
 # called from inside the network, where there is no certificate
-SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics/$"]
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics/$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if BEHIND_TLS else 0
 # Both concern more than this club, and cannot be taken back for a year.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = ENVIRONMENT.hsts_subdomains

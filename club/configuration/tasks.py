@@ -82,4 +82,5 @@ PERIODIC_TASKS: dict[str, int | crontab] = {
     "club.plays.tasks.catch_up": SWEEP_SECONDS,
     "club.members.tasks.answer_reset_requests": SWEEP_SECONDS,
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+# Beat's own scheduler stores its times in a file, and does not start again on a full disk.
+CELERY_BEAT_SCHEDULER = "club.monitoring.beat:MemoryScheduler"

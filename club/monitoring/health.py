@@ -1,5 +1,5 @@
-"""The health checks: database, sweep, worker, and pages and streams of all web processes on this
-machine. They contain no secrets and no names.
+"""The health checks: database, clock, beat, sweep, worker, and pages and streams of all web
+processes on this machine. They contain no secrets and no names.
 """
 
 from __future__ import annotations
@@ -9,16 +9,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error
 from django.utils import timezone
 from redis import RedisError
 
+from club.database.clock import clocks_agree
+from club.monitoring.beat import BEAT
 from club.monitoring.models import Pulse
 from club.monitoring.worker_pulse import SWEEP, WORKER
 from club.processes import web_metrics
 from club.redis import client
 
 MIN_SILENCE_LIMIT = timedelta(minutes=3)  # beat calls the sweep every minute by default
+BEAT_SILENCE_LIMIT = timedelta(seconds=45)  # it writes a heartbeat every ten seconds
 # the start of this process; a heartbeat that is missing since before it is no failure
 STARTED_AT = timezone.now()
 
@@ -35,16 +38,23 @@ class PartStatus:
 
 def check_parts(now: datetime) -> dict[str, PartStatus]:
     """The status of each part, by its name."""
+    pulses: Pulses | None = None
+    has_right_clock = True  # as long as the database does not say otherwise
     try:
-        pulses: Pulses | None = dict(Pulse.objects.values_list("name", "at"))
-    except DatabaseError:
-        pulses = None
+        pulses = dict(Pulse.objects.values_list("name", "at"))
+        has_right_clock = clocks_agree()
+    except Error:
+        pass
     metrics = web_metrics.values()
     return {
         "database": PartStatus(pulses is not None),
-        SWEEP: _heartbeat_status(pulses, SWEEP, now),
-        WORKER: _heartbeat_status(pulses, WORKER, now),
-        "pages": PartStatus(not _are_pages_stuck(metrics, now)),
+        "clock": PartStatus(has_right_clock),
+        BEAT: _heartbeat_status(pulses, BEAT, now, BEAT_SILENCE_LIMIT),
+        SWEEP: _heartbeat_status(pulses, SWEEP, now, silence_limit()),
+        WORKER: _heartbeat_status(pulses, WORKER, now, silence_limit()),
+        "pages": PartStatus(
+            not are_pages_stuck(metrics, now, settings.WATCHDOG_TIMEOUT)
+        ),
         "streams": PartStatus(not _is_subscription_down(metrics)),
     }
 
@@ -56,12 +66,12 @@ def silence_limit() -> timedelta:
     return max(MIN_SILENCE_LIMIT, 3 * timedelta(seconds=settings.SWEEP_SECONDS))
 
 
-def _are_pages_stuck(metrics: web_metrics.Values, now: datetime) -> bool:
-    """Whether requests wait in some process, and none of them got a thread for
-    `WATCHDOG_TIMEOUT`.
-    """
+def are_pages_stuck(
+    metrics: web_metrics.Values, now: datetime, limit: timedelta
+) -> bool:
+    """Whether requests wait in some process, and none of them got a thread for that long."""
     progress = metrics["kerho_requests_progress_timestamp_seconds"]
-    since = (now - settings.WATCHDOG_TIMEOUT).timestamp()
+    since = (now - limit).timestamp()
     waiting = metrics["kerho_requests_waiting"]
     return any(
         count > 0 and progress[process] < since for process, count in waiting.items()
@@ -85,9 +95,11 @@ def _redis_answers() -> bool:
         return False
 
 
-def _heartbeat_status(pulses: Pulses | None, name: str, now: datetime) -> PartStatus:
+def _heartbeat_status(
+    pulses: Pulses | None, name: str, now: datetime, limit: timedelta
+) -> PartStatus:
     at = (pulses or {}).get(name)
     if at is None:
-        return PartStatus(now - STARTED_AT < silence_limit())
-    is_alive = now - max(at, STARTED_AT) < silence_limit()
+        return PartStatus(now - STARTED_AT < limit)
+    is_alive = now - max(at, STARTED_AT) < limit
     return PartStatus(is_alive, round((now - at).total_seconds()))

@@ -6,5 +6,6 @@ from club.monitoring import views
 
 urlpatterns = [
     path("health/", views.health, name="health"),
+    path("health/web/", views.web_health, name="web_health"),
     path("metrics/", views.metrics, name="metrics"),
 ]

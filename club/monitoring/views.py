@@ -16,6 +16,7 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from club.monitoring.health import check_parts
 from club.monitoring.metrics import metrics_text
+from club.monitoring.proxy_check import this_host
 from club.roles.permissions import may
 from club.roles.powers import Power
 
@@ -32,6 +33,14 @@ def health(_request: HttpRequest) -> HttpResponse:
         "parts": {name: asdict(part) for name, part in parts.items()},
     }
     return JsonResponse(data, status=200 if is_healthy else 503)
+
+
+@login_not_required
+@require_safe
+@never_cache
+def web_health(_request: HttpRequest) -> HttpResponse:
+    """The check of a proxy: 200 when it may send requests to this host, else 503."""
+    return HttpResponse(status=200 if this_host.may_serve() else 503)
 
 
 @login_not_required

@@ -8,6 +8,7 @@ import logging
 from time import monotonic, perf_counter
 from typing import Any
 
+from celery import states
 from celery.signals import before_task_publish, task_postrun, task_prerun, worker_init
 from django.db import DatabaseError
 from django.utils import timezone
@@ -62,11 +63,14 @@ def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
         bind_contextvars(table=args[0])
 
 
-def end_trace(task_id: str, task: Any, **_: object) -> None:
-    """Counts a task that has ended, also by an error. Never raises: a task must not fail because
-    its heartbeat is not written.
+def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
+    """Counts a task that has ended, also by an error, but not one that was left out. Never raises:
+    a task must not fail because its heartbeat is not written.
     """
     seconds = perf_counter() - _began.pop(task_id, perf_counter())
+    if state == states.IGNORED:
+        clear_contextvars()
+        return
     _durations[WORKER].append(seconds)
     try:
         if task.name == SWEEP_TASK:

@@ -11,10 +11,9 @@ from typing import Any
 
 from billiard.einfo import ExceptionInfo
 from billiard.exceptions import TimeLimitExceeded, WorkerLostError
-from celery import Task
 from celery.worker.request import Request
 
-from club.celery import call
+from club.celery import ClubTask, call
 
 # lost workers at one table; the first may have another cause, the second has not
 MOST_LOSSES = 2
@@ -40,7 +39,7 @@ class WatchedRequest(Request):
         super().on_failure(exc_info, send_failed_event, return_ok)
 
 
-class AtTable(Task):  # type: ignore[type-arg]
+class AtTable(ClubTask):
     """A task whose first argument is a table's id."""
 
     Request = "club.play.lost_workers:WatchedRequest"

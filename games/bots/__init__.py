@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
 from games.core import AnyGame, Move, Seat
+
+log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
@@ -30,13 +33,26 @@ class UnknownBot(LookupError):
 
 BUILT_IN = ("games.bots.random", "games.bots.greedy")  # the simplest first
 _BOTS: dict[str, Bot] = {}
+_BROKEN_MODULES: dict[str, str] = {}  # with the reason why each has no bot
 
 
 def fill(modules: Iterable[str]) -> None:
-    """Replaces the bots with the `BOT` of each module, under the last part of the module's name."""
-    loaded = {name.rpartition(".")[2]: import_module(name).BOT for name in modules}
+    """Replaces the bots with the `BOT` of each module, under the last part of the module's name. A
+    module that fails is left out.
+    """
     _BOTS.clear()
-    _BOTS.update(loaded)
+    _BROKEN_MODULES.clear()
+    for module in modules:
+        try:
+            _BOTS[module.rpartition(".")[2]] = import_module(module).BOT
+        except Exception as failure:
+            _BROKEN_MODULES[module] = f"{type(failure).__name__}: {failure}"
+            log.exception("the bot %s is left out", module)
+
+
+def broken_bots() -> Mapping[str, str]:
+    """Installed modules that were left out, each with the reason in one line."""
+    return _BROKEN_MODULES
 
 
 def find(name: str) -> Bot:

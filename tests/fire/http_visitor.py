@@ -7,12 +7,13 @@ from __future__ import annotations
 import os
 import re
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from urllib.parse import quote, urlencode
 
@@ -32,8 +33,8 @@ class Visitor:
     would report.
     """
 
-    def __init__(self, port: int, name: str) -> None:
-        self.port, self.name = port, name
+    def __init__(self, port: int, name: str, secure: bool = False) -> None:
+        self.port, self.name, self.secure = port, name, secure
         self.cookies: dict[str, str] = {}
         self.token = ""
 
@@ -50,7 +51,7 @@ class Visitor:
         self.token = found[1].decode()
         status, page = self.post("/accounts/login/", {"login": self.name, "password": PASSWORD})
         assert status == 302, page.decode()
-        self.token = self.cookies["csrftoken"]  # a log-in renews it
+        self.token = self.cookies[f"{'__Host-' * self.secure}csrftoken"]  # a log-in renews it
         return self
 
     def look(self, path: str) -> tuple[int, str]:
@@ -66,7 +67,7 @@ class Visitor:
         return self.post(f"/tables/{table}/play/", {"move": move, "asked": str(asked)})[0]
 
     def _send(self, method: str, path: str, body: str | None = None) -> tuple[int, bytes]:
-        line = HTTPConnection("127.0.0.1", self.port, timeout=ANSWERS)
+        line = self._connection()
         try:
             line.request(method, path, body, self._headers())
             answer = line.getresponse()
@@ -77,10 +78,24 @@ class Visitor:
             self.cookies.update((name, morsel.value) for name, morsel in SimpleCookie(told).items())
         return answer.status, read
 
+    def _connection(self) -> HTTPConnection:
+        if not self.secure:
+            return HTTPConnection("127.0.0.1", self.port, timeout=ANSWERS)
+        return HTTPSConnection("localhost", self.port, timeout=ANSWERS, context=unverified())
+
     def _headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         kind = "application/x-www-form-urlencoded"
-        return {"Host": f"localhost:{self.port}", "Cookie": cookies, "Content-Type": kind}
+        place = f"localhost:{self.port}"
+        origin = {"Origin": f"https://{place}"} if self.secure else {}
+        return {"Host": place, "Cookie": cookies, "Content-Type": kind, **origin}
+
+
+def unverified() -> ssl.SSLContext:
+    """TLS with a certificate that no authority has signed."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
 
 
 def database_url() -> str:
@@ -128,12 +143,12 @@ def web(application: str = "club.asgi:application", processes: int = 1) -> Itera
             running.wait()
 
 
-def answered(port: int) -> None:
+def answered(port: int, secure: bool = False) -> None:
     """Returns when there is an answer on the port."""
     until = time.monotonic() + OPENS
     while time.monotonic() < until:
         try:
-            if Visitor(port, "").look("/accounts/login/")[0] == 200:
+            if Visitor(port, "", secure).look("/accounts/login/")[0] == 200:
                 return
         except OSError:
             time.sleep(0.1)

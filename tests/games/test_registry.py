@@ -60,17 +60,6 @@ def test_fill_replaces_the_installed_games(second_nim: AnyGame) -> None:
         registry.find("nim", 1)
 
 
-def test_a_wrong_module_name_is_an_error_when_games_are_imported() -> None:
-    registry.fill(["games.nowhere"])
-    try:
-        with pytest.raises(ModuleNotFoundError, match="nowhere"):
-            registry.import_games()
-        with pytest.raises(ModuleNotFoundError, match="nowhere"):
-            registry.find("nim")
-    finally:
-        registry.fill(settings.INSTALLED_GAMES)
-
-
 def test_an_unknown_title_is_refused() -> None:
     with pytest.raises(registry.UnknownGame, match="chess"):
         registry.find("chess")

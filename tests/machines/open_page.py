@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
+from tests.fire.http_visitor import unverified
 from tests.streams.conftest import Listener
 
 AGAIN = 1.0  # seconds after which a browser opens it again
@@ -39,7 +40,7 @@ class OpenPage:
         earlier = 0
         while not self.closed.is_set():
             try:
-                listener = Listener(self.port, self.address, self.cookie)
+                listener = Listener(self.port, self.address, self.cookie, tls=unverified())
             except OSError:
                 self.closed.wait(AGAIN)
                 continue

@@ -4,10 +4,12 @@ every open page hears of it, without a person who helps.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 
+from club.monitoring.proxy_check import HINT_SECONDS
 from tests.fire.http_visitor import Visitor
 from tests.fire.running_clubs import Persistent, until
 from tests.machines.club_of_hosts import ClubOfHosts, opened
@@ -45,7 +47,7 @@ def seated(club: ClubOfHosts) -> dict[str, int]:
 
 @pytest.fixture(scope="module")
 def alice(club: ClubOfHosts, seated: dict[str, int]) -> Persistent:
-    return Persistent(club, seated["endless"], Visitor(club.port, "alice").come_in())
+    return Persistent(club, seated["endless"], Visitor(club.port, "alice", secure=True).come_in())
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +98,21 @@ def test_redis_comes_back_empty(club: ClubOfHosts, goes_on: Goes) -> None:
 def test_postgresql_is_restarted(club: ClubOfHosts, goes_on: Goes) -> None:
     club.primary.stop()
     club.primary.start()
+    goes_on.on()
+
+
+def test_without_a_database_members_read_that_the_club_is_back_soon(
+    club: ClubOfHosts, goes_on: Goes
+) -> None:
+    visitor = Visitor(club.port, "", secure=True)
+    club.primary.stop()
+    club.standby.stop()
+    assert until(lambda: visitor.look("/")[0] == 503)
+    time.sleep(HINT_SECONDS + 2)  # the proxy has asked both hosts
+    pages = [visitor.look("/accounts/login/") for _ in range(4)]
+    club.primary.start()
+    club.standby.start()
+    assert all(status == 503 and "back soon" in page for status, page in pages)
     goes_on.on()
 
 

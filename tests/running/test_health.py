@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from pathlib import Path
 from time import time
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.conf import settings as project
 from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 from structlog.contextvars import get_contextvars
 
+from club.celery import app
 from club.members.models import Member
-from club.monitoring import health, services, worker_pulse
+from club.monitoring import beat, health, services, worker_pulse
+from club.monitoring.beat import BEAT, MemoryScheduler
 from club.monitoring.models import Pulse
 from club.processes.web_metrics import (
     PROCESS,
@@ -32,6 +36,7 @@ from tests.support.sitting_down import DAY, sit_down
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
 TOKEN = "only-the-scraper-knows"
+PARTS = {"database", "clock", "beat", "sweep", "worker", "pages", "streams"}
 OLD = timedelta(minutes=4)
 
 
@@ -42,7 +47,7 @@ def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def alive(now: datetime, **others: timedelta) -> None:
-    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
+    for name in (BEAT, worker_pulse.SWEEP, worker_pulse.WORKER):
         services.beat(name, [0.5], now - others.get(name, timedelta()))
 
 
@@ -52,7 +57,7 @@ def parts(client: Client, status: int) -> dict[str, Any]:
     assert answer["Cache-Control"].count("no-store")
     told: dict[str, Any] = answer.json()
     assert told["ok"] is (status == 200)
-    assert told["parts"].keys() == {"database", "sweep", "worker", "pages", "streams"}
+    assert set(told["parts"]) == PARTS
     return dict(told["parts"])
 
 
@@ -61,12 +66,17 @@ class TestHealth:
         alive(timezone.now())
         assert all(part["ok"] for part in parts(client, 200).values())
 
-    @pytest.mark.parametrize("stopped", [worker_pulse.SWEEP, worker_pulse.WORKER])
+    @pytest.mark.parametrize("stopped", [BEAT, worker_pulse.SWEEP, worker_pulse.WORKER])
     def test_one_that_stopped_is_named(self, client: Client, stopped: str) -> None:
         alive(timezone.now(), **{stopped: OLD})
         found = parts(client, 503)
         assert [name for name, part in found.items() if not part["ok"]] == [stopped]
         assert found[stopped]["seconds"] >= OLD.total_seconds() - 1
+
+    def test_a_beat_that_stopped_is_named_within_a_minute(self, client: Client) -> None:
+        alive(timezone.now(), beat=timedelta(seconds=50))
+        found = parts(client, 503)
+        assert [name for name, part in found.items() if not part["ok"]] == ["beat"]
 
     def test_so_are_pages_when_who_waits_for_one_gets_none(
         self, client: Client, settings: Settings
@@ -88,7 +98,7 @@ class TestHealth:
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(health, "STARTED_AT", timezone.now())
-        alive(timezone.now(), sweep=DAY, worker=DAY)
+        alive(timezone.now(), beat=DAY, sweep=DAY, worker=DAY)
         parts(client, 200)
 
     def test_a_rarer_sweep_has_more_patience(self, client: Client, settings: Settings) -> None:
@@ -132,6 +142,12 @@ class TestHealth:
 
 class TestPulses:
     """The heartbeat of a worker."""
+
+    @pytest.fixture(autouse=True)
+    def nothing_to_write(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """No test finds the durations of another one."""
+        empty: dict[str, list[float]] = {worker_pulse.WORKER: [], worker_pulse.BOTS: []}
+        monkeypatch.setattr(worker_pulse, "_durations", empty)
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
@@ -194,6 +210,51 @@ class TestPulses:
 
         with connection.execute_wrapper(broken):
             self.run(worker_pulse.SWEEP_TASK)
+
+
+class TestBeat:
+    """Beat starts without a written file, and writes its heartbeat into the database."""
+
+    @pytest.fixture
+    def scheduler(self, monkeypatch: pytest.MonkeyPatch) -> MemoryScheduler:
+        monkeypatch.setattr(beat, "close_old_connections", lambda: None)
+        app.finalize()  # it receives its schedule then
+        return MemoryScheduler(app=app)
+
+    def test_tasks_at_intervals_are_due_when_beat_starts_and_nightly_ones_are_not(
+        self, scheduler: MemoryScheduler
+    ) -> None:
+        due = {name for name, entry in scheduler.schedule.items() if entry.is_due().is_due}
+        every = {task for task, when in project.PERIODIC_TASKS.items() if isinstance(when, int)}
+        assert due == every
+
+    def test_no_file_is_written(
+        self, scheduler: MemoryScheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        scheduler.sync()
+        scheduler.close()
+        assert list(tmp_path.iterdir()) == []
+        assert project.CELERY_BEAT_SCHEDULER == "club.monitoring.beat:MemoryScheduler"
+
+    def test_it_writes_its_heartbeat(
+        self, scheduler: MemoryScheduler, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        called: list[str] = []
+        monkeypatch.setattr(
+            MemoryScheduler, "apply_async", lambda _, entry, **__: called.append(entry.name)
+        )
+        scheduler.tick()
+        assert called and Pulse.objects.get(pk=BEAT).count == 1
+        scheduler.tick()
+        assert Pulse.objects.get(pk=BEAT).count == 1  # ten seconds have not passed
+
+    def test_it_goes_on_while_the_database_is_away(self, scheduler: MemoryScheduler) -> None:
+        def broken(*_: object) -> None:
+            raise DatabaseError
+
+        with connection.execute_wrapper(broken):
+            beat.write_heartbeat()
 
 
 class TestFigures:

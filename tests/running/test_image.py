@@ -109,7 +109,7 @@ def test_the_clubs_own_containers_need_no_capability_at_all() -> None:
     assert not any("cap_add" in service for service in own)
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "postgres", "redis"])
+@pytest.mark.parametrize("name", ["web", "worker", "postgres", "redis"])
 def test_docker_is_told_how_to_ask_after_the_health_of_each(name: str) -> None:
     assert services()[name]["healthcheck"]["test"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from django.test import Client
 from prometheus_client import generate_latest
 
-from club.processes import web_metrics
+from club.processes import metrics_folder, web_metrics
 from club.processes.metrics_folder import VARIABLE, share_metrics
 from tests.support.another import another_python
 
@@ -54,6 +55,16 @@ def test_the_values_of_another_process_are_known(folder: Path) -> None:
         f'kerho_requests_waited_seconds_count{{process="{name}"}} 1.0',
         f'kerho_requests_turned_away_total{{process="{name}"}} 2.0',
     }
+
+
+def test_a_process_starts_on_a_full_disk_and_keeps_its_metrics_to_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr(metrics_folder, "MIN_FREE", shutil.disk_usage(tmp_path).total * 2)
+    share_metrics(tmp_path)
+    share_metrics(Path("/proc/nothing/can/be/made/here"))
+    assert VARIABLE not in os.environ
 
 
 def test_a_process_alone_tells_of_itself() -> None:

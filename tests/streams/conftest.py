@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -35,8 +36,17 @@ GAMES = [*settings.INSTALLED_GAMES, "tests.streams.sealed"]
 class Listener:
     """A client of a stream that is read in a thread."""
 
-    def __init__(self, port: int, address: str, cookie: str, method: str = "GET") -> None:
+    def __init__(
+        self,
+        port: int,
+        address: str,
+        cookie: str,
+        method: str = "GET",
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
         self.line = socket.create_connection(("127.0.0.1", port))
+        if tls:
+            self.line = tls.wrap_socket(self.line, server_hostname="localhost")
         self.heard = bytearray()
         self.over = False
         self.stirred = threading.Condition()

@@ -27,6 +27,7 @@ KEYED = "401 200 200 200 200"  # 401 asks a program for its key
 ELSEWHERE = {
     "": (OPEN, HERE),
     "health/": (OPEN, HERE),
+    "health/web/": (OPEN, HERE),
     "metrics/": ("403 403 403 403 200", HERE),
     "tables/": (INSIDE, LOOK),
     "tables/time/": (INSIDE, "302 422 422 422 422"),

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
 from django.core.exceptions import RequestDataTooBig
 from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, status
@@ -19,6 +20,8 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
 from club.api.base.serializers import ProblemSerializer
+from club.database.outage import RETRY as RETRY_AWAY
+from club.database.outage import is_database_away
 from club.encryption import BrokenSeal
 from club.processes.time_limit import TimeLimitExceeded
 from club.tables.errors import ClubError, NotAllowed, StaleTurn, Suspended, Unrenderable
@@ -42,6 +45,10 @@ UNRENDERABLE_TABLE = (
 NO_GAME = "This game is not in the catalogue."
 UNREADABLE_CHANCE = "The secret of this table's chance cannot be opened here just now."
 TOO_SLOW = "This took too long just now. Nothing was changed; ask again in a moment."
+AWAY = (
+    "The club cannot reach its database now. If you sent something, look whether it arrived "
+    "before you send it again."
+)
 TOO_DEEP = "This is nested too deeply."
 FAULT = "Something failed on our side. Nothing was changed; it is written down."
 TOO_LARGE = "This is too large."
@@ -145,6 +152,8 @@ def _kind(failure: Exception, method: str) -> tuple[int, str]:
         return 400, "key-in-address"
     if isinstance(failure, TimeLimitExceeded) and method in SAFE_METHODS:
         return 503, "busy"
+    if is_database_away(failure):
+        return 503, "busy"
     for kinds, code, word in KINDS:
         if isinstance(failure, kinds):
             return code, word
@@ -163,7 +172,8 @@ def _detail(failure: Exception, kind: str) -> str:
             return str(failure)
         case exceptions.APIException() if not isinstance(failure, exceptions.NotFound):
             return _detail_of_frame(failure)
-    return gettext(_NAMED.get(type(failure)) or _PLAIN.get(kind, FAULT))
+    named = None if kind == "fault" else _NAMED.get(type(failure))
+    return gettext(named or _PLAIN.get(kind, FAULT))
 
 
 def _detail_of_frame(failure: exceptions.APIException) -> str:
@@ -181,6 +191,8 @@ def _detail_of_frame(failure: exceptions.APIException) -> str:
 _NAMED: Mapping[type[Exception], str] = {
     BrokenSeal: UNREADABLE_CHANCE,
     UnknownGame: NO_GAME,
+    InterfaceError: AWAY,
+    OperationalError: AWAY,
 }
 _PLAIN = {
     "not-found": NOT_THERE,
@@ -215,6 +227,8 @@ def _headers(failure: Exception) -> dict[str, str]:
         headers["Retry-After"] = str(_seconds(failure))
     if isinstance(failure, TimeLimitExceeded):
         headers["Retry-After"] = RETRY_SLOW
+    if is_database_away(failure):
+        headers["Retry-After"] = RETRY_AWAY
     return headers
 
 

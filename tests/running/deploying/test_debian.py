@@ -95,6 +95,14 @@ def test_the_proxy_differs_in_its_address_alone() -> None:
     assert ours.replace("127.0.0.1:8000", "web:8000") == (PROJECT / "deploy/Caddyfile").read_text()
 
 
+def test_the_proxy_of_several_hosts_asks_them_and_differs_in_nothing_else() -> None:
+    several = (DEBIAN / "Caddyfile.hosts").read_text()
+    check = re.compile(r"\t\tlb_policy .*?health_timeout 5s\n", re.S)
+    ours = check.sub("", several).replace("{$WEB_HOSTS}", "127.0.0.1:8000")
+    alone = (DEBIAN / "Caddyfile").read_text()
+    assert ours.partition("\n{")[2] == alone.partition("\n{")[2]
+
+
 @pytest.mark.parametrize("script", ["install", "manage"])
 def test_the_scripts_are_of_a_plain_shell(script: str) -> None:
     path = DEBIAN / script

@@ -1,0 +1,3 @@
+"""The database server: whether it is away, whether its clock agrees with ours, and work that one
+host does at a time.
+"""
