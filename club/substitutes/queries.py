@@ -11,6 +11,8 @@ from typing import Any
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from club.conduct.contact_rules import Contact
+from club.conduct.contacts import unreachable_members
 from club.members.models import Member
 from club.substitutes.models import RequestRecipient, SubstituteOffer, SubstituteRequest
 from club.tables.models import AbsencePolicy, Status, Table, Tenure
@@ -39,8 +41,9 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     """The offers of volunteers who may take the chair over, those not asked for longest first.
 
     A fitting volunteer offers the table's game, has never sat at the table, was never asked for
-    another of its chairs, is timely enough, not on holiday, has not taken over as many chairs as
-    they offer, and does not play as many games at once as they or the club allow.
+    another of its chairs, neither blocks nor is blocked by a member there, is timely enough, not on
+    holiday, has not taken over as many chairs as they offer, and does not play as many games at
+    once as they or the club allow.
     """  # L12, V7
     seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
         "member"
@@ -56,6 +59,9 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     order = (F("asked_at").asc(nulls_first=True), "pk")
     with_chairs_left = list(offers.select_related("member").order_by(*order))
     members = [offer.member_id for offer in with_chairs_left]
+    beside = table.chairs.filter(member__isnull=False).exclude(seat=seat)
+    seated = [pk for pk in beside.values_list("member_id", flat=True) if pk]
+    apart = unreachable_members(Contact.SUBSTITUTE, seated, members)
     without_room = members_without_room([offer.member for offer in with_chairs_left])
     rates = on_time_rates(members) if members else {}
     on_holiday = last_holidays(members, now)
@@ -63,6 +69,7 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
         offer
         for offer in with_chairs_left
         if rates[offer.member_id].reaches(table.timely)
+        and offer.member_id not in apart
         and offer.member_id not in on_holiday
         and offer.member_id not in without_room
     ]

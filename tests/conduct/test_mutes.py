@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from club.seating.mute_mark import mute_mark
 
 from club.conduct.blocks import block, unblock
 from club.conduct.mutes import members_muting, mute, muted_members, unmute
@@ -10,7 +11,6 @@ from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.seating import services as seating
-from club.seating.mute_mark import mute_mark
 from club.seating.services.terms import Terms
 from club.tables.models import Table
 from club.tables.projection import TableProjection
