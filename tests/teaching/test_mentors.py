@@ -116,10 +116,39 @@ def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
         services.name_mentor(rated.pk, alice, 0, "carol", NOW)
 
 
-def test_w7_1_who_blocks_the_seat_is_no_mentor(sat: Sat, bob: Member, carol: Member) -> None:
+@pytest.mark.parametrize("by", ["alice", "bob"])
+def test_w7_1_who_blocks_the_seat_is_no_mentor(
+    sat: Sat, alice: Member, bob: Member, carol: Member, by: str
+) -> None:
     block(carol, bob, NOW)
-    with pytest.raises(ClubError):
-        services.name_mentor(sat.pk, bob, 1, "carol", NOW)
+    namer = {"alice": alice, "bob": bob}[by]
+    with pytest.raises(ClubError, match="carol cannot be reached"):
+        services.name_mentor(sat.pk, namer, 1, "carol", NOW)
+    assert not Mentor.objects.exists()
+
+
+def test_who_blocks_the_host_is_no_mentor(sat: Sat, alice: Member, carol: Member) -> None:
+    block(carol, alice, NOW)
+    with pytest.raises(ClubError, match="carol cannot be reached"):
+        services.name_mentor(sat.pk, alice, 1, "carol", NOW)
+
+
+def test_nobody_agrees_to_a_mentor_who_blocks_them_by_now(
+    sat: Sat, alice: Member, bob: Member, carol: Member
+) -> None:
+    mentor = services.name_mentor(sat.pk, alice, 1, "carol", NOW)
+    block(carol, bob, NOW)
+    with pytest.raises(ClubError, match="carol cannot be reached"):
+        services.agree_to_mentor(sat.pk, mentor.pk, bob, NOW)
+
+
+def test_a_block_ends_the_lines_between_a_mentor_and_the_seat(
+    sat: Sat, bob: Member, carol: Member
+) -> None:
+    mentor = mentored(sat, 1)
+    block(carol, sat.member(1), NOW)
+    with pytest.raises(ClubError, match="cannot be reached"):
+        services.write_mentor_line(sat.pk, mentor.pk, sat.member(1), "Which card?", "", NOW)
 
 
 # --- what a mentor sees --------------------------------------------------------------------------
