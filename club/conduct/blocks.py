@@ -1,4 +1,4 @@
-"""Blocks: the members whom a member blocks. `contacts.py` decides what that forbids. The blocked
+"""Blocks: the members whom a member blocks. `contacts/` decides what that forbids. The blocked
 member is not told.
 """
 

@@ -34,7 +34,7 @@ class MemberMute(MemberRelation):
 
 
 class MemberBlock(MemberRelation):
-    """A member who wants no contact with another one; `contact_rules.py` says what that forbids."""
+    """A member who wants no contact with another one; `contacts/rules.py` says what it forbids."""
 
     to_oneself = ("blocks_oneself", "You cannot block yourself.")
     too_many = ("too_many_blocked", "You block {most} members already.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.sanctions import expect_not_silenced
 from club.errors import ClubError
 from club.members.models import Member

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.practice.seat_changes import free_seat
 from club.practice.services import expect_practice

@@ -10,8 +10,8 @@ from typing import Final
 from django.core.files import File
 from django.db import transaction
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.relations import add_relation, end_relation
 from club.errors import ClubError
 from club.members.models import Member

@@ -18,7 +18,9 @@ from tests.support.source_files import Source, sources
 OUTSIDE: Final = r"/(api|demo|migrations|management|pages)/|/(\w*_)?(views|forms|admin|panels)\.py$"
 OTHER_MEMBER: Final = {"name", "names", "to", "other", "friend", "seat"}
 TELLING: Final = {f"club.notifications.services.{name}" for name in ("tell", "tell_all")}
-POLICY: Final = {f"club.conduct.contacts.{name}" for name in ("make_contact", "expect_reachable")}
+POLICY: Final = {
+    f"club.conduct.contacts.policy.{name}" for name in ("make_contact", "expect_reachable")
+}
 
 GAME = "a game that both play goes on"
 CLUB = "an organiser, a host or the club acts upon its own event, tournament or table"

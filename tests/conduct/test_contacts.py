@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from club.conduct.blocks import block
-from club.conduct.contact_rules import CONTACT_RULES, Contact, Effect, Limit
 from club.conduct.contacts import delete_old_contacts, make_contact, unreachable_members
+from club.conduct.contacts.rules import CONTACT_RULES, Contact, Effect, Limit
 from club.conduct.models import ContactMade
 from club.conduct.mutes import mute
 from club.errors import ClubError

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from club.conduct import queries, services
-from club.conduct.contact_rules import Contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.models import Case, CaseAnswer, ContactMade, Report, ReportReason
 from club.conduct.reportable import NotReportable
 from club.errors import ClubError

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from club.conduct.blocks import block
-from club.conduct.contact_rules import Contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.models import ContactMade
 from club.conduct.mutes import mute
 from club.errors import ClubError

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.models import Notice
@@ -284,35 +283,3 @@ def test_a_link_with_too_many_names_fills_in_what_fits(inside: Enter, carol: Mem
     names = "&".join(f"with=m{number}" for number in range(100))
     form = inside(carol).get(f"/plays/?title={'x' * 3_000}&{names}").context["form"]
     assert len(form.rows) <= MAX_SCORERS and len(form.title) <= 100
-
-
-def test_a_member_who_blocks_the_logger_is_not_named_and_not_asked(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    block(bob, alice, NOW)
-
-    play = logged(alice, bob, carol)
-
-    assert places_of(play) == [("alice", 1), ("", 2), ("carol", 3)]
-    assert [one.member for one in Notice.objects.all()] == [carol]
-
-
-def test_a_member_is_asked_about_twenty_plays_a_day_of_one_logger(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    for _number in range(20):
-        logged(alice, bob)
-
-    with pytest.raises(ClubError, match="bob cannot be reached"):
-        logged(alice, bob)
-    logged(alice, carol)
-    logged(alice, bob, now=NOW + timedelta(days=1))
-    assert Play.objects.count() == 22
-
-
-def test_a_block_refuses_the_claim_to_have_been_a_guest(alice: Member, bob: Member) -> None:
-    guest = logged(alice, "Robert").scorers.get(guest__isnull=False).guest
-    block(alice, bob, NOW)
-
-    with pytest.raises(ClubError, match="not possible at the moment"):
-        services.claim_guest(guest.pk, bob, NOW)

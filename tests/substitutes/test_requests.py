@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from club.conduct.blocks import block
 from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
@@ -298,15 +297,3 @@ class TestNoShow:
         assert not SubstituteRequest.objects.exists()
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert not sat.table.live
-
-
-def test_a_volunteer_whom_a_block_keeps_apart_is_not_asked(alice: Member, bob: Member) -> None:
-    dora, emil, _fred = volunteers("dora", "emil", "fred")
-    block(dora, alice, NOW)
-    block(bob, emil, NOW)
-    sat = with_a_bench(alice, bob)
-
-    substitutes.ask_for_substitute(sat.pk, sat.member(1), NOW)
-
-    kept_apart = "dora" if sat.member(0) == alice else "emil"
-    assert set(asked_by(the_call(sat))) == {"dora", "emil", "fred"} - {kept_apart}

@@ -8,7 +8,6 @@ import pytest
 
 from club.chat import services as chat
 from club.chat.audiences import chat_rights
-from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notes import services as notes
@@ -114,41 +113,6 @@ def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
     rated = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="not rated"):
         services.name_mentor(rated.pk, alice, 0, "carol", NOW)
-
-
-@pytest.mark.parametrize("by", ["alice", "bob"])
-def test_w7_1_who_blocks_the_seat_is_no_mentor(
-    sat: Sat, alice: Member, bob: Member, carol: Member, by: str
-) -> None:
-    block(carol, bob, NOW)
-    namer = {"alice": alice, "bob": bob}[by]
-    with pytest.raises(ClubError, match="carol cannot be reached"):
-        services.name_mentor(sat.pk, namer, 1, "carol", NOW)
-    assert not Mentor.objects.exists()
-
-
-def test_who_blocks_the_host_is_no_mentor(sat: Sat, alice: Member, carol: Member) -> None:
-    block(carol, alice, NOW)
-    with pytest.raises(ClubError, match="carol cannot be reached"):
-        services.name_mentor(sat.pk, alice, 1, "carol", NOW)
-
-
-def test_nobody_agrees_to_a_mentor_who_blocks_them_by_now(
-    sat: Sat, alice: Member, bob: Member, carol: Member
-) -> None:
-    mentor = services.name_mentor(sat.pk, alice, 1, "carol", NOW)
-    block(carol, bob, NOW)
-    with pytest.raises(ClubError, match="carol cannot be reached"):
-        services.agree_to_mentor(sat.pk, mentor.pk, bob, NOW)
-
-
-def test_a_block_ends_the_lines_between_a_mentor_and_the_seat(
-    sat: Sat, bob: Member, carol: Member
-) -> None:
-    mentor = mentored(sat, 1)
-    block(carol, sat.member(1), NOW)
-    with pytest.raises(ClubError, match="cannot be reached"):
-        services.write_mentor_line(sat.pk, mentor.pk, sat.member(1), "Which card?", "", NOW)
 
 
 # --- what a mentor sees --------------------------------------------------------------------------

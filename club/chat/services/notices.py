@@ -7,8 +7,8 @@ from datetime import datetime
 from django.utils import timezone
 
 from club.chat.models import Audience, ChatLine
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.notifications.services import TableSubject, tell_all
 from club.tables.models import Chair, Status, Table, Tenure
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db import transaction
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.models import MAX_WORDS, Case, Report, ReportReason
 from club.conduct.reportable import ReportedThing, reportable_kind
 from club.errors import ClubError

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.invited import InvitedTo
 from club.events.models import MOST_SEATS, AnswerChoice, Event, EventAnswer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.journal import record_act

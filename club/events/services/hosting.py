@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.journal import record_act

@@ -9,8 +9,8 @@ from typing import Final
 
 from club.club_settings.models import MOST_LOAN_DAYS
 from club.club_settings.queries import read_settings
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError, NotAllowed
 from club.library.club_days import club_day
 from club.library.models import LONGEST_DETAIL, CopyRequest, GameCopy, Loan

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from club.conduct.contact_rules import Contact
+from club.conduct.contacts.rules import Contact
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import PlannedPlay
 from club.plays.imports.source_plays import SourcePlay, SourceScorer

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact, unreachable_members
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell_all

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime, timedelta
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import TableSubject

@@ -11,8 +11,8 @@ from datetime import datetime
 
 from django.utils.crypto import constant_time_compare
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power

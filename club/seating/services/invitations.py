@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members import queries as members
 from club.members.models import Member
 from club.notifications import services as notices

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion

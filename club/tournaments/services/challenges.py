@@ -8,12 +8,12 @@ from typing import Final
 
 from django.db.models import Max, Q
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import (
     expect_reachable,
     make_contact,
     unreachable_members,
 )
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell

@@ -7,8 +7,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from club.conduct.contact_rules import Contact
 from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.tournaments.models import (

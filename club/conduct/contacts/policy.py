@@ -1,4 +1,4 @@
-"""Applies the table of `contact_rules.py`. Each act between two members passes here first. A block
+"""Applies the table of `rules.py`. Each act between two members passes here first. A block
 and a limit are refused in the same words, so that a refusal does not reveal a block.
 """
 
@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from club.conduct.contact_rules import (
+from club.conduct.contacts.rules import (
     CONTACT_RULES,
     LONGEST_WINDOW,
     Contact,

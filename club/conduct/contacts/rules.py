@@ -1,5 +1,5 @@
 """The policy about acts between two members: what a block does to each act, and how often a member
-may do it. `contacts.py` applies the table; no other module decides about blocks or limits.
+may do it. `policy.py` applies the table; no other module decides about blocks or limits.
 """
 
 from __future__ import annotations
