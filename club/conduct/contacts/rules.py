@@ -84,7 +84,7 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
             to_one=Limit(5, DAY), received=Limit(40, DAY), by_author=(Limit(60, DAY),)
         ),
         Contact.JOIN: ContactRule(
-            to_one=Limit(20, DAY), by_author=(Limit(100, DAY),), names_recipient=False
+            to_one=Limit(60, DAY), by_author=(Limit(150, DAY),), names_recipient=False
         ),
         Contact.REMATCH: ContactRule(
             Effect.LEFT_OUT,
