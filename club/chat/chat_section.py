@@ -10,7 +10,7 @@ from club.chat.audiences import ChatRights, chat_rights, is_chat_public
 from club.chat.models import Audience, ChatLine
 from club.chat.presentation import ChatDay, chat_days
 from club.checksums import checksum
-from club.conduct.mutes import muted_members
+from club.conduct.mutes import unheard_members
 from club.members.models import Member
 from club.tables.models import Table
 from games.core import Seat
@@ -48,7 +48,7 @@ def chat_section(
 ) -> ChatSection:
     """The last lines of the chat, or the last ones before a line."""
     rights = chat_rights(table, seat, member, now)
-    muted = muted_members(member.pk)
+    muted = unheard_members(member.pk)
     page = queries.page_of_lines(table.pk, rights, before)
     for line in page.lines:
         line.table = table

@@ -12,7 +12,7 @@ from club.chat import queries
 from club.chat.audiences import chat_rights
 from club.chat.models import ChatLine
 from club.chat.presentation import author_name
-from club.conduct.mutes import muted_members
+from club.conduct.mutes import unheard_members
 from club.notifications.email_parts import EmailPart, Listing, email_part
 from club.notifications.kinds import Kind, Summary
 from club.notifications.models import Notice
@@ -62,7 +62,7 @@ def _unread_lines(notice: Notice) -> list[ChatLine]:
     except Table.DoesNotExist:
         return []
     rights = chat_rights(table, seat, member, timezone.now())
-    return queries.unread_lines(table.pk, member, rights, muted_members(member.pk))
+    return queries.unread_lines(table.pk, member, rights, unheard_members(member.pk))
 
 
 KINDS = (

@@ -7,7 +7,7 @@ from datetime import datetime
 from club.chat import queries
 from club.chat.audiences import ChatRights, chat_rights
 from club.chat.queries import UnreadChat
-from club.conduct.mutes import muted_members
+from club.conduct.mutes import unheard_members
 from club.members.models import Member
 from club.tables.projection import TableProjection
 from club.ui.panels import SINCE, Panel
@@ -19,7 +19,7 @@ def at_table(
     """The chat beside the board, to be opened; None where nobody could answer."""
     table = projection.table
     rights = chat_rights(table, projection.viewer, member, now)
-    muted = muted_members(member.pk)
+    muted = unheard_members(member.pk)
     count = queries.count_unread(table.pk, member, rights, muted)
     if not count and not _is_of_use(projection, rights):
         return None

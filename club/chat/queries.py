@@ -22,7 +22,7 @@ from django.db.models.functions import Coalesce, Greatest
 from club.chat.audiences import ChatRights, chat_rights
 from club.chat.models import Audience, ChatLine, ChatReader, ChatTenure
 from club.conduct.models import MemberMute
-from club.conduct.mutes import mutes_of
+from club.conduct.mutes import unheard_by
 from club.members.models import Member
 from club.tables import queries as tables
 from club.tables.models import Chair, Table
@@ -117,7 +117,7 @@ def unread_chats(member: Member) -> list[UnreadChat]:
             number__gt=OuterRef("known"),
         ),
         member,
-        mutes_of(member),
+        unheard_by(member.pk),
     )
     counted = lines.order_by().values("table").annotate(lines_unread=Count("pk"))
     chairs = (

@@ -34,13 +34,42 @@ class MemberMute(MemberRelation):
 
 
 class MemberBlock(MemberRelation):
-    """A member who does not want to be invited by another one, nor have them at their tables."""
+    """A member who wants no contact with another one; `contacts/rules.py` says what it forbids."""
 
     to_oneself = ("blocks_oneself", "You cannot block yourself.")
     too_many = ("too_many_blocked", "You block {most} members already.")
 
     def __str__(self) -> str:
         return f"{self.member_id} blocks {self.other_id}"
+
+
+class ContactMade(models.Model):
+    """A contact that limits count: of an author as a whole, or with one recipient. Rows are deleted
+    when no limit counts them any more.
+    """
+
+    contact = models.CharField(max_length=16)  # a `Contact`
+    author = models.ForeignKey(
+        MEMBER, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    recipient = models.ForeignKey(  # null: the contact as a whole
+        MEMBER, on_delete=models.CASCADE, null=True, related_name="+", db_index=False
+    )
+    about = models.CharField(max_length=24, blank=True)  # "t12": limits of one table
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(
+                fields=["author", "contact", "-at"], name="conduct_contacts_by"
+            ),
+            models.Index(
+                fields=["recipient", "contact", "-at"], name="conduct_contacts_with"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.contact} by {self.author_id}"
 
 
 class CaseAnswer(models.TextChoices):

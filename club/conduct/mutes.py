@@ -4,7 +4,6 @@ number. The muted member is not told.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -21,23 +20,16 @@ def muted_members(member_id: int) -> frozenset[int]:
     return frozenset(rows.values_list("other_id", flat=True))
 
 
-def mutes_of(member: Member) -> QuerySet[MemberMute, Any]:
+def unheard_members(member_id: int) -> frozenset[int]:
+    """The ids of the members whose lines are folded for the member: a block includes a mute."""
+    return frozenset(one for (one,) in unheard_by(member_id))
+
+
+def unheard_by(member_id: int) -> QuerySet[Any, Any]:
     """The same as a part of another query."""
-    return MemberMute.objects.filter(member=member).values("other")
-
-
-def members_muting(author: Member, readers: Collection[int]) -> set[int]:
-    """Those readers who mute the author; they get no notice and no unread number."""  # C4.1
-    rows = MemberMute.objects.filter(other=author, member__in=readers)
-    return set(rows.values_list("member_id", flat=True))
-
-
-def is_any_mute_among(members: Collection[int]) -> bool:
-    """Whether one of the members mutes or blocks another one of them. It does not tell who."""
-    return any(
-        model.objects.filter(member__in=members, other__in=members).exists()
-        for model in (MemberMute, MemberBlock)
-    )
+    muted = MemberMute.objects.filter(member=member_id).order_by()
+    blocked = MemberBlock.objects.filter(member=member_id).order_by()
+    return muted.values_list("other").union(blocked.values_list("other"))
 
 
 def mute(member: Member, other: Member, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Celery tasks: they end sanctions and delete the texts of old cases."""
+"""Celery tasks: they end sanctions, and delete the texts of old cases and old contacts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.conduct import services
+from club.conduct.contacts import delete_old_contacts
 
 
 @shared_task
@@ -17,4 +18,6 @@ def end_sanctions() -> None:
 @shared_task
 def tidy() -> None:
     """Runs every night; it may run twice."""
-    services.delete_old_texts(timezone.now())
+    now = timezone.now()
+    services.delete_old_texts(now)
+    delete_old_contacts(now)

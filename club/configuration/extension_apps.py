@@ -43,7 +43,6 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.plays.panels.member_panel",
     ],
     "table": [
-        "club.seating.mute_mark.mute_mark",
         "club.practice.panels.at_table",
         "club.teaching.panels.at_table",
         "club.take_back.panels.at_table",

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
+from club.conduct.models import MemberBlock
 from club.members.models import LocalTimeSetting, Member
 from club.notifications.models import Notice
 from club.tables.invitation_rows import Invitation
@@ -207,7 +208,7 @@ def is_playing_together(first: Member, second: Member) -> bool:
 
 def tables_to_invite_to(host: Member, other: Member) -> tuple[Table, ...]:
     """Open tables of the host with a free chair, to which the other is not invited yet, the newest
-    first; three at most.
+    first; three at most. None for a member whom the host blocks.
     """
     free = Chair.objects.filter(
         table=OuterRef("pk"), member=None, bot="", kept_for=None
@@ -216,7 +217,13 @@ def tables_to_invite_to(host: Member, other: Member) -> tuple[Table, ...]:
     invited = Invitation.objects.filter(
         table=OuterRef("pk"), member=other, declined_at=None
     )
+    blocked = MemberBlock.objects.filter(member=host, other=other)
     tables = Table.objects.filter(
-        Exists(free), ~Exists(seated), ~Exists(invited), host=host, status=Status.OPEN
+        Exists(free),
+        ~Exists(seated),
+        ~Exists(invited),
+        ~Exists(blocked),
+        host=host,
+        status=Status.OPEN,
     )
     return tuple(tables.order_by("-opened_at", "-pk")[:3])

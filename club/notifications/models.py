@@ -66,6 +66,13 @@ class Notice(models.Model):
     )
     seat = models.PositiveSmallIntegerField(null=True)
     asked = models.PositiveIntegerField(null=True)  # number of the question
+    # whose act it tells of; null: the club's
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
     made_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)  # null: not read, and not acted upon
 

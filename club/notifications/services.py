@@ -60,17 +60,32 @@ class TableSubject:
 Subject = SeatQuestion | TableSubject | str  # the text is a key
 
 
-def tell(member_id: int, kind_name: str, about: Subject, now: datetime) -> None:
-    """Owes the member a notice; owing it twice is owing it once."""
-    tell_all([(member_id, about)], kind_name, now)
+def tell(
+    member_id: int,
+    kind_name: str,
+    about: Subject,
+    now: datetime,
+    by: Member | None = None,
+) -> None:
+    """Owes the member a notice, of an act of `by`; owing it twice is owing it once."""
+    tell_all([(member_id, about)], kind_name, now, by)
 
 
 def tell_all(
-    told: Iterable[tuple[int, Subject]], kind_name: str, now: datetime
+    told: Iterable[tuple[int, Subject]],
+    kind_name: str,
+    now: datetime,
+    by: Member | None = None,
 ) -> None:
     """Owes it to several members, each about something of their own."""  # N1
     owed = [
-        Notice(member_id=member, kind=kind_name, made_at=now, **_columns(about))
+        Notice(
+            member_id=member,
+            kind=kind_name,
+            author=by,
+            made_at=now,
+            **_columns(about),
+        )
         for member, about in told
     ]
     if not owed:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.conduct.mutes import muted_members
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.sanctions import expect_not_silenced
 from club.errors import ClubError
 from club.members.models import Member
-from club.notifications.services import TableSubject, tell
+from club.notifications.services import TableSubject, tell_all
 from club.nudges.models import Nudge
 from club.nudges.queries import nudged_lately, past_half_time
 from club.tables.models import Chair, Table
@@ -24,8 +25,8 @@ from games.core import Seat
 
 
 def nudge_seat(table_id: int, seat: Seat, by: Member, now: datetime) -> Nudge:
-    """Reminds the member in the seat that the table waits for them. A member who has muted the
-    other is not told, and the other does not learn that.
+    """Reminds the member in the seat that the table waits for them. A member who has muted or
+    blocked the other is not told, and the other does not learn that.
 
     Raises NotAllowed for a member without a seat; ClubError where the game does not wait for that
     seat as far as the member may know, before half of its time, and for a second nudge within a
@@ -56,6 +57,7 @@ def _nudge(table: Table, chair: Chair, by: Member, now: datetime) -> Nudge:
         by=by,
         at=now,
     )
-    if by.pk not in muted_members(chair.member_id):
-        tell(chair.member_id, "nudge", TableSubject(table.pk, f"n{nudge.pk}"), now)
+    about = TableSubject(table.pk, f"n{nudge.pk}")
+    reached = make_contact(Contact.NUDGE, by, [chair.member_id], now)
+    tell_all([(member, about) for member in reached], "nudge", now, by)
     return nudge

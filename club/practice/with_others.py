@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.conduct.blocks import members_blocking
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.practice.seat_changes import free_seat
 from club.practice.services import expect_practice
@@ -49,6 +50,7 @@ def take_seat(table_id: int, member: Member, seat: Seat, now: datetime) -> Table
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
             raise ClubError("chair_taken", "That seat is not free.")
+        make_contact(Contact.JOIN, member, [table.host_id], now)
         expect_room(member)
         chair_taken_over.send(
             sender=Table, table=table, seat=seat, member=member, now=now
@@ -81,8 +83,6 @@ def _expect_welcome(table: Table, member: Member) -> None:
     if not is_invited(table, member):
         text = "This table is private: you need an invitation."
         raise NotAllowed("by_invitation", text)
-    if members_blocking(member, [table.host_id]):
-        raise NotAllowed("not_for_you", "You cannot join this table.")
     if table.chairs.filter(member=member).exists():
         raise ClubError("seated_already", "You already have a seat here.")
 

@@ -8,6 +8,7 @@ from datetime import date
 from django.db.models import Max
 from django.db.models.functions import Lower
 
+from club.conduct.models import MemberBlock
 from club.members.models import LogIn, Member
 from club.profiles.models import Friend, Profile
 
@@ -32,9 +33,11 @@ def is_friend(member: Member, other: Member) -> bool:
 
 
 def friends_of(member: Member) -> list[Member]:
-    """The member's friends who are in the club, by name, in one query."""
+    """The member's friends who are in the club and not blocked, by name, in one query."""
     chosen = Friend.objects.filter(member=member).values("other")
+    blocked = MemberBlock.objects.filter(member=member).values("other")
     friends = Member.objects.filter(pk__in=chosen, is_active=True)
+    friends = friends.exclude(pk__in=blocked)
     return list(friends.order_by(Lower("username")))
 
 

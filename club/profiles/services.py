@@ -10,6 +10,8 @@ from typing import Final
 from django.core.files import File
 from django.db import transaction
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.relations import add_relation, end_relation
 from club.errors import ClubError
 from club.members.models import Member
@@ -73,7 +75,9 @@ def remove_picture(member: Member) -> None:
 
 def add_friend(member: Member, friend: Member, now: datetime) -> None:
     """Adds a friend; a second time changes nothing. Raises ClubError for oneself."""
-    add_relation(Friend, member, friend, now)
+    with transaction.atomic():
+        make_contact(Contact.FRIEND, member, [friend.pk], now)
+        add_relation(Friend, member, friend, now)
 
 
 def remove_friend(member: Member, friend: Member) -> None:

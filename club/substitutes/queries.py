@@ -5,12 +5,15 @@ Nothing here writes to the database.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from club.conduct.contacts import unreachable_members
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.substitutes.models import RequestRecipient, SubstituteOffer, SubstituteRequest
 from club.tables.models import AbsencePolicy, Status, Table, Tenure
@@ -39,8 +42,9 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     """The offers of volunteers who may take the chair over, those not asked for longest first.
 
     A fitting volunteer offers the table's game, has never sat at the table, was never asked for
-    another of its chairs, is timely enough, not on holiday, has not taken over as many chairs as
-    they offer, and does not play as many games at once as they or the club allow.
+    another of its chairs, neither blocks nor is blocked by a member there, is timely enough, not on
+    holiday, has not taken over as many chairs as they offer, and does not play as many games at
+    once as they or the club allow.
     """  # L12, V7
     seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
         "member"
@@ -56,16 +60,22 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     order = (F("asked_at").asc(nulls_first=True), "pk")
     with_chairs_left = list(offers.select_related("member").order_by(*order))
     members = [offer.member_id for offer in with_chairs_left]
+    kept_apart = _kept_apart(table, seat, members)
     without_room = members_without_room([offer.member for offer in with_chairs_left])
     rates = on_time_rates(members) if members else {}
-    on_holiday = last_holidays(members, now)
+    unfit = {*kept_apart, *last_holidays(members, now), *without_room}
     return [
         offer
         for offer in with_chairs_left
-        if rates[offer.member_id].reaches(table.timely)
-        and offer.member_id not in on_holiday
-        and offer.member_id not in without_room
+        if offer.member_id not in unfit and rates[offer.member_id].reaches(table.timely)
     ]
+
+
+def _kept_apart(table: Table, seat: Seat, members: Sequence[int]) -> set[int]:
+    """Those of the members who block a member in another chair, or are blocked by one."""
+    beside = table.chairs.filter(member__isnull=False).exclude(seat=seat)
+    seated = [pk for pk in beside.values_list("member_id", flat=True) if pk]
+    return unreachable_members(Contact.SUBSTITUTE, seated, members)
 
 
 def expired_requests(now: datetime) -> list[tuple[int, int]]:

@@ -1,21 +1,23 @@
-"""Rule C4.1: mutes, blocks, and the mark for hosts."""
+"""Mutes and blocks."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from club.conduct.blocks import block, unblock
-from club.conduct.mutes import members_muting, mute, muted_members, unmute
+from club.conduct.mutes import mute, muted_members, unheard_members, unmute
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
+from club.profiles.queries import friends_of
+from club.profiles.services import add_friend
 from club.seating import services as seating
-from club.seating.mute_mark import mute_mark
 from club.seating.services.terms import Terms
 from club.tables.models import Table
-from club.tables.projection import TableProjection
 from games import registry
-from tests.support.pages import Enter
+from tests.support.pages import Enter, unmarked
 from tests.support.sitting_down import NOW, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
@@ -29,15 +31,9 @@ def open_table(host: Member, *guests: Member) -> Table:
     return table
 
 
-def marked(table: Table, viewer: Member) -> bool:
-    projection = TableProjection(table, None, (), None, (), "", None)
-    return mute_mark(projection, viewer, NOW) is not None
-
-
 def test_c4_1_a_mute_is_one_sided_and_tells_nobody(alice: Member, bob: Member) -> None:
     mute(alice, bob, NOW)
     assert muted_members(alice.pk) == {bob.pk} and not muted_members(bob.pk)
-    assert members_muting(bob, [alice.pk]) == {alice.pk}
     assert not Notice.objects.exists()
 
 
@@ -54,28 +50,22 @@ def test_nobody_mutes_or_blocks_themselves(alice: Member, act: object) -> None:
         act(alice, alice, NOW)  # type: ignore[operator]
 
 
-def test_c4_1_the_host_sees_one_mark_that_names_nobody(
-    alice: Member, bob: Member, carol: Member, inside: Enter
+@pytest.mark.parametrize("act", [mute, block])
+def test_the_page_of_a_table_is_the_same_with_and_without_a_block_of_others(
+    alice: Member, bob: Member, carol: Member, inside: Enter, act: Callable[..., None]
 ) -> None:
     table = open_table(alice, bob, carol)
-    mute(carol, bob, NOW)
-    page = inside(alice).get(f"/tables/{table.pk}/").content.decode()
-    assert "would rather not play with each other" in page
-    assert marked(table, alice) and not marked(table, bob) and not marked(table, carol)
+    client = inside(alice)
+    before = unmarked(client.get(f"/tables/{table.pk}/"))
+    act(carol, bob, NOW)
 
-
-def test_c4_1_the_host_does_not_learn_who_mutes_the_host(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    table = open_table(alice, bob, carol)
-    mute(bob, alice, NOW)
-    assert not marked(table, alice)
+    assert unmarked(client.get(f"/tables/{table.pk}/")) == before
 
 
 def test_a_blocked_member_cannot_invite_the_other(alice: Member, bob: Member) -> None:
     block(bob, alice, NOW)
     table = open_table(alice)
-    with pytest.raises(ClubError, match="cannot be invited"):
+    with pytest.raises(ClubError, match="cannot be reached"):
         seating.ask_by_name(table.pk, alice, "bob", NOW)
     assert not table.invitations.exists()
 
@@ -107,3 +97,33 @@ def test_a_rematch_leaves_out_who_blocks_the_one_who_asks(
     table = seating.rematch(sat.pk, alice, NOW)
     assert [one.member for one in table.invitations.all()] == [carol]
     assert table.chairs.filter(member=None, kept_for=None).count() == 1
+
+
+def test_a_block_folds_lines_as_a_mute_does(alice: Member, bob: Member, carol: Member) -> None:
+    block(alice, bob, NOW)
+    mute(alice, carol, NOW)
+
+    assert unheard_members(alice.pk) == {bob.pk, carol.pk}
+    assert unheard_members(bob.pk) == frozenset()
+
+
+@pytest.mark.parametrize("is_own_block", [True, False])
+def test_the_page_of_a_member_offers_to_invite_unless_one_blocks_them_oneself(
+    alice: Member, bob: Member, inside: Enter, is_own_block: bool
+) -> None:
+    table = open_table(alice)
+    block(*((alice, bob) if is_own_block else (bob, alice)), NOW)
+
+    page = inside(alice).get("/members/named/bob/").content.decode()
+
+    assert (f'action="/tables/{table.pk}/ask/"' not in page) == is_own_block
+
+
+def test_a_blocked_friend_is_not_offered_at_a_table(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    add_friend(alice, bob, NOW)
+    add_friend(alice, carol, NOW)
+    block(alice, bob, NOW)
+
+    assert friends_of(alice) == [carol]

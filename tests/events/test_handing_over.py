@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.events.models import Event
 from club.events.recurrence import RepeatRule
-from club.events.services import handing_over, hosting, making, repeating
+from club.events.services import game_tables, handing_over, hosting, making, repeating
+from club.events.services.game_tables import TableProposal
 from club.journal.models import JournalEntry
 from club.members.models import Member
 from club.notifications.models import Notice
@@ -88,3 +90,35 @@ class TestJournal:
         with pytest.raises(ClubError):
             hosting.take_out(event.pk, bob, organiser(carol), NOW)
         assert journal() == []
+
+
+def test_an_event_is_not_handed_to_a_member_who_blocks_its_host(
+    alice: Member, bob: Member, event: Event
+) -> None:
+    say(event, "yes", bob)
+    block(bob, alice, NOW)
+
+    with pytest.raises(ClubError, match="cannot be reached"):
+        handing_over.hand_over_event(event.pk, bob, alice, NOW)
+    event.refresh_from_db()
+    assert event.host == alice
+
+
+def test_a_host_puts_nobody_in_who_blocks_them(alice: Member, bob: Member, event: Event) -> None:
+    block(bob, alice, NOW)
+
+    with pytest.raises(ClubError, match="cannot be reached"):
+        hosting.put_in(event.pk, bob, alice, NOW)
+
+
+def test_nobody_sits_down_at_an_events_table_beside_a_member_who_blocks_them(
+    alice: Member, bob: Member, carol: Member, event: Event
+) -> None:
+    say(event, "yes", alice, bob, carol)
+    table = game_tables.propose_table(event.pk, alice, TableProposal("Hive", 4), NOW)
+    game_tables.sit_down(event.pk, table.pk, carol, NOW)
+    block(carol, bob, NOW)
+
+    with pytest.raises(ClubError, match="not possible at the moment"):
+        game_tables.sit_down(event.pk, table.pk, bob, NOW)
+    assert not table.sitters.filter(member=bob).exists()

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.leaving.services.departures import ask_to_leave
 from club.leaving.services.removal import remove_departed_members
@@ -260,3 +261,26 @@ def test_b2_5_who_leaves_stands_in_no_line_any_more(alice: Member, bob: Member) 
     lending.ask_for_copy(copy.pk, bob, NOW)
     gone(alice)
     assert copy.requests.get().member == bob and copy.requests.get().ready_until
+
+
+def test_a_copy_is_neither_asked_of_nor_lent_to_who_is_apart_by_a_block(
+    alice: Member, bob: Member
+) -> None:
+    copy = box(owner=bob)
+    block(bob, alice, NOW)
+
+    with pytest.raises(ClubError, match="not possible at the moment"):
+        lending.ask_for_copy(copy.pk, alice, NOW)
+    with pytest.raises(ClubError, match="not possible at the moment"):
+        lending.lend_copy(copy.pk, alice, alice, NOW)
+    with pytest.raises(ClubError, match="You block alice"):
+        lending.lend_copy(copy.pk, alice, bob, NOW)
+    assert state(copy) == ((), ())
+
+
+def test_an_organiser_hands_out_for_the_club_in_spite_of_a_block(
+    alice: Member, keeper: Member
+) -> None:
+    block(alice, keeper, NOW)
+
+    assert lending.lend_copy(box().pk, alice, keeper, NOW).borrower == alice

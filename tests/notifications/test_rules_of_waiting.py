@@ -20,6 +20,9 @@ from club.notifications.models import (
 )
 from club.notifications.sending.digests import owe_digests
 from club.notifications.services import mark_all_read
+from club.seating import services as seating
+from club.seating.services.terms import Terms
+from games import registry
 from tests.notifications.channel_doubles import deliver_all
 from tests.notifications.telling import LATER, choose, tell_turn, why_not
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
@@ -181,3 +184,41 @@ def test_n11_a_digest_of_both_lists_what_waits_once(nim: Sat, alice: Member, bob
     deliver_all(now)
     (letter,) = mail.outbox
     assert letter.body.count("These tables wait for you:") == 1
+
+
+def invite(host: Member, invited: Member, now: datetime) -> None:
+    terms = Terms("Friday", 2, {}, ask=[invited.username])
+    seating.open_table(host, registry.find("nim"), terms, now)
+    deliver_all(now)
+
+
+def test_notices_of_one_author_are_bundled_for_an_hour(alice: Member, bob: Member) -> None:
+    for minutes in range(0, 50, 10):
+        invite(bob, alice, NOW + minutes * MINUTE)
+    assert len(mail.outbox) == 1
+    assert {one.waits for one in Delivery.objects.filter(sent_at=None)} == {
+        "later, with others of the same member"
+    }
+
+    deliver_all(NOW + HOUR)
+
+    assert len(mail.outbox) == 2
+    assert Delivery.objects.filter(sent_at=NOW + HOUR).count() == 4
+
+
+def test_a_notice_of_another_author_does_not_wait(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    invite(bob, alice, NOW)
+    invite(carol, alice, NOW + MINUTE)
+
+    assert len(mail.outbox) == 2
+
+
+def test_a_notice_of_the_same_author_does_not_wait_after_an_hour(
+    alice: Member, bob: Member
+) -> None:
+    invite(bob, alice, NOW)
+    invite(bob, alice, NOW + HOUR)
+
+    assert len(mail.outbox) == 2

@@ -7,6 +7,9 @@ from datetime import datetime
 import pytest
 from django.utils import timezone
 
+from club.conduct.blocks import block
+from club.conduct.contacts.rules import Contact
+from club.conduct.models import ContactMade
 from club.conduct.mutes import mute
 from club.errors import ClubError
 from club.members.models import Member
@@ -138,3 +141,23 @@ def test_w4_the_form_nudges_and_says_so(
     answer = client.post(address(sat, "nudge"), {"seat": "0"}, follow=True)
     assert "alice gets a notice that you are waiting." in words(answer)
     assert "nudged" in words(answer)
+
+
+def test_a_member_who_blocks_the_nudger_is_not_told(sat: Sat, alice: Member, bob: Member) -> None:
+    block(alice, bob, NOW)
+
+    assert nudge(sat, bob).member == alice
+    assert not notices()
+
+
+def test_a_member_is_nudged_five_times_a_day_by_one_other(
+    sat: Sat, alice: Member, bob: Member
+) -> None:
+    ContactMade.objects.bulk_create(
+        ContactMade(contact=Contact.NUDGE, author=bob, recipient=alice, at=HALF)
+        for _number in range(5)
+    )
+
+    with pytest.raises(ClubError, match="alice cannot be reached"):
+        nudge(sat, bob)
+    assert not Nudge.objects.exists()

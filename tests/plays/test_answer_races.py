@@ -17,7 +17,7 @@ from club.plays.models import Play, PlayStatus
 from club.plays.services import answers, editing
 from tests.plays.evenings import draft, logged, scorer
 from tests.support.racing import at_once
-from tests.support.sitting_down import NOW
+from tests.support.sitting_down import DAY, NOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 8
@@ -94,8 +94,8 @@ def test_the_control_without_the_lock_confirms_what_nobody_saw(
     without_lock(monkeypatch)
     changed = draft(scorer(alice, 2), scorer(bob, 1))
     seen = set()
-    for _ in range(4 * ROUNDS):
-        play = logged(alice, bob)
+    for number in range(4 * ROUNDS):
+        play = logged(alice, bob, now=NOW + number * DAY)
         at_once(
             partial(services.confirm_play, play.pk, bob, 1, NOW),
             partial(services.edit_play, play.pk, alice, changed, 1, "", NOW),

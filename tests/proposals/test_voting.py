@@ -127,7 +127,7 @@ class TestWhoVotes:
         for kind in (Subject.END, Subject.CANCEL):
             propose(toy, 0, Wish(kind))
         propose(toy, 0, PAUSE)
-        with pytest.raises(ClubError, match="3 proposals this week"):
+        with pytest.raises(ClubError, match="3 times"):
             propose(toy, 0, Wish(Subject.TERMS, pace="Relaxed"))
         assert propose(toy, 0, Wish(Subject.TERMS, pace="Relaxed"), NOW + 8 * DAY).open
 

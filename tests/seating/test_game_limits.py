@@ -10,12 +10,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from club.guests import services as services_of_guests
 from club.members.models import Member
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.substitutes import services as substitutes
 from club.substitutes.models import RequestRecipient
-from club.tables.errors import ClubError
+from club.tables.errors import ClubError, NotAllowed
+from club.tables.invitation_rows import Invitation
 from club.tables.models import Chair, Status, Table
 from club.tables.services.game_limits import members_without_room
 from games import registry
@@ -139,3 +141,42 @@ class TestPages:
         form = {"time_zone": "UTC", "theme": "dark", "most_games": text}
         assert inside(alice).post("/members/me/", form).status_code == 422
         assert Member.objects.get(pk=alice.pk).time_zone == alice.time_zone
+
+
+class TestLimitsOfContacts:
+    def test_thirty_tables_an_hour_are_the_most_also_against_bots(self, alice: Member) -> None:
+        for _number in range(30):
+            open_nim(alice, bots=["random"], begins_full=True)
+
+        with pytest.raises(ClubError, match="30 times"):
+            open_nim(alice, bots=["random"], begins_full=True)
+        assert Table.objects.count() == 30
+
+    def test_a_guest_opens_no_table(self, alice: Member) -> None:
+        guest = services_of_guests.invite_guest(open_nim(alice).pk, alice, "uncle", NOW).member
+
+        with pytest.raises(NotAllowed):
+            open_nim(guest, bots=["random"])
+        assert Table.objects.count() == 1
+
+    def test_a_member_is_invited_five_times_a_day_by_one_host(
+        self, alice: Member, bob: Member, carol: Member
+    ) -> None:
+        for _number in range(5):
+            open_nim(alice, ask=["bob"])
+
+        with pytest.raises(ClubError, match="bob cannot be reached"):
+            open_nim(alice, ask=["carol", "bob"])
+        assert Table.objects.count() == 5
+        assert not Invitation.objects.filter(member=carol).exists()
+
+    def test_an_invitation_that_is_declined_and_renewed_counts_each_time(
+        self, alice: Member, bob: Member
+    ) -> None:
+        table = open_nim(alice)
+        for _number in range(5):
+            seating.ask_by_name(table.pk, alice, "bob", NOW)
+            seating.decline(table.pk, bob, NOW)
+
+        with pytest.raises(ClubError, match="bob cannot be reached"):
+            seating.ask_by_name(table.pk, alice, "bob", NOW)

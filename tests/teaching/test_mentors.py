@@ -8,7 +8,6 @@ import pytest
 
 from club.chat import services as chat
 from club.chat.audiences import chat_rights
-from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notes import services as notes
@@ -116,12 +115,6 @@ def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
         services.name_mentor(rated.pk, alice, 0, "carol", NOW)
 
 
-def test_w7_1_who_blocks_the_seat_is_no_mentor(sat: Sat, bob: Member, carol: Member) -> None:
-    block(carol, bob, NOW)
-    with pytest.raises(ClubError):
-        services.name_mentor(sat.pk, bob, 1, "carol", NOW)
-
-
 # --- what a mentor sees --------------------------------------------------------------------------
 
 
@@ -224,7 +217,7 @@ def test_w7_1_ten_lines_a_minute(sat: Sat, carol: Member) -> None:
     mentor = mentored(sat, 1)
     for number in range(10):
         services.write_mentor_line(sat.pk, mentor.pk, carol, f"line {number}", "", NOW)
-    with pytest.raises(ClubError, match="minute"):
+    with pytest.raises(ClubError, match="10 times"):
         services.write_mentor_line(sat.pk, mentor.pk, carol, "one more", "", NOW)
 
 

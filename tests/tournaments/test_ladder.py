@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from club.conduct.blocks import block
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
@@ -193,3 +194,44 @@ def test_m12_a_program_calls_and_joins_a_game_of_several(orla: Member) -> None:
     assert page["calls"][0]["joined"] == [one.member.username for one in rungs[:2]]
     page = by_key.post(f"tournaments/calls/{call.pk}", {"act": "join"}).json()
     assert page["calls"] == [] and page["rounds"][0]["status"] == "playing"
+
+
+def test_a_block_refuses_a_challenge_without_a_word_of_it(orla: Member) -> None:
+    tournament, rungs = ladder_of(orla, 3)
+    block(rungs[0].member, rungs[1].member, NOW)
+
+    with pytest.raises(ClubError, match="cannot be reached this way at the moment"):
+        challenges.challenge(tournament.pk, rungs[1].member, rungs[0].number, NOW)
+
+
+def test_a_challenge_costs_nobody_a_rung_after_a_block(orla: Member) -> None:
+    tournament, rungs = ladder_of(orla, 3)
+    row = challenges.challenge(tournament.pk, rungs[1].member, rungs[0].number, NOW)
+    block(rungs[0].member, rungs[1].member, NOW)
+
+    challenges.lose_unanswered(row.pk, NOW + 8 * DAY)
+
+    row.refresh_from_db()
+    assert row.answered_at is not None and row.pod is None
+    assert Entrant.objects.get(rank=1) == rungs[0]
+
+
+def test_a_called_game_leaves_out_who_blocks_its_caller(orla: Member) -> None:
+    tournament, rungs = several(orla)
+    block(rungs[1].member, rungs[0].member, NOW)
+
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+
+    told = Notice.objects.filter(kind="tournament_called").values_list("member", flat=True)
+    assert set(told) == {one.member_id for one in rungs[2:6]}
+    with pytest.raises(ClubError, match="You block"):
+        ladder_calls.join_call(call.pk, rungs[1].member, NOW)
+
+
+def test_a_called_game_is_not_joined_beside_a_player_who_blocks(orla: Member) -> None:
+    tournament, rungs = several(orla)
+    call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
+    block(rungs[0].member, rungs[1].member, NOW)
+
+    with pytest.raises(ClubError, match="not possible at the moment"):
+        ladder_calls.join_call(call.pk, rungs[1].member, NOW)

@@ -7,7 +7,8 @@ from datetime import datetime
 from django.utils import timezone
 
 from club.chat.models import Audience, ChatLine
-from club.conduct.mutes import muted_members
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.notifications.services import TableSubject, tell_all
 from club.tables.models import Chair, Status, Table, Tenure
 
@@ -15,19 +16,17 @@ KIND = "chat"
 
 
 def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
-    """Owes the others at the table a notice. Those who look on get none, and none comes from a
-    member whom they have muted.
+    """Counts the line, and owes the others at the table a notice. Those who look on get none, and
+    none comes from a member whom they have muted or blocked. Raises ClubError for too many lines in
+    a minute.
     """  # W2.3
-    if line.audience != Audience.TABLE:
-        return
-    day = timezone.localdate(now)
-    about = TableSubject(table.pk, f"t{table.pk}.{day}")
-    told = [
-        (member, about)
-        for member in sorted(_members_told(table) - {line.author_id or 0})
-        if line.author_id not in muted_members(member)
-    ]
-    tell_all(told, KIND, now)
+    assert line.author is not None  # it was written just now
+    readers = _members_told(table) if line.audience == Audience.TABLE else set()
+    key = f"t{table.pk}"
+    reached = make_contact(Contact.CHAT_LINE, line.author, readers, now, about=key)
+    about = TableSubject(table.pk, f"{key}.{timezone.localdate(now)}")
+    told = [(member, about) for member in sorted(reached)]
+    tell_all(told, KIND, now, by=line.author)
 
 
 def _members_told(table: Table) -> set[int]:

@@ -21,7 +21,6 @@ from club.tables.services.permissions import expect_host, expect_open
 from club.texts.paragraphs import clean_paragraphs
 
 LONGEST_LINE: Final = 1000  # characters
-LINES_A_MINUTE: Final = 10
 CHANGEABLE: Final = timedelta(minutes=5)
 SECOND_PRESS: Final = timedelta(seconds=20)
 
@@ -43,7 +42,6 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
         again = _same_line(table_id, member, audience, clean, now)
         if again is not None:
             return again
-        _expect_pace(table_id, member, now)
         line = _append(thread, audience, member, clean, now)
         mark_chat_read(table_id, member, [line], now)
         tell_readers(table, line, now)
@@ -128,17 +126,6 @@ def _same_line(
     last = own.order_by("-number").first()
     is_same = last is not None and last.text == text and now <= last.at + SECOND_PRESS
     return last if is_same else None
-
-
-def _expect_pace(table_id: int, member: Member, now: datetime) -> None:
-    since = now - timedelta(minutes=1)
-    written = ChatLine.objects.filter(table=table_id, author=member, at__gt=since)
-    if written.count() >= LINES_A_MINUTE:
-        raise ClubError(
-            "too_many_lines",
-            "You have written {most} lines within a minute. Wait a little.",
-            most=LINES_A_MINUTE,
-        )
 
 
 def _append(

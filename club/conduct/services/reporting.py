@@ -9,6 +9,8 @@ from typing import Final
 
 from django.db import transaction
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.models import MAX_WORDS, Case, Report, ReportReason
 from club.conduct.reportable import ReportedThing, reportable_kind
 from club.errors import ClubError
@@ -20,8 +22,6 @@ from club.roles.powers import Power
 from club.texts.short_texts import clean_line
 
 TEXT_KEPT: Final = timedelta(days=90)  # of a reported thing
-MOST_A_DAY: Final = 20  # reports of one member
-DAY: Final = timedelta(days=1)
 
 
 def report_thing(
@@ -42,7 +42,8 @@ def report_thing(
     with transaction.atomic():
         thing = reportable_kind(kind_name).read(reporter, thing_id)
         _lock_members(reporter, thing.author)
-        _expect_reportable(reporter, thing, kind_name, thing_id, now)
+        _expect_reportable(reporter, thing, kind_name, thing_id)
+        make_contact(Contact.REPORT, reporter, (), now)
         case = _open_case(kind_name, thing_id, thing, now)
         return Report.objects.create(
             case=case,
@@ -77,7 +78,7 @@ def _lock_members(reporter: Member, author: Member) -> None:
 
 
 def _expect_reportable(
-    reporter: Member, thing: ReportedThing, kind_name: str, thing_id: int, now: datetime
+    reporter: Member, thing: ReportedThing, kind_name: str, thing_id: int
 ) -> None:
     if thing.author.pk == reporter.pk:
         raise ClubError("own_thing", "This is your own.")
@@ -85,10 +86,6 @@ def _expect_reportable(
     same = reports.filter(kind=kind_name, thing=thing_id, version=thing.version)
     if same.exists():
         raise ClubError("reported_already", "You have reported this already.")
-    if reports.filter(at__gt=now - DAY).count() >= MOST_A_DAY:
-        raise ClubError(
-            "too_many_reports", "Report {most} things a day at most.", most=MOST_A_DAY
-        )
 
 
 def _open_case(

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.invited import InvitedTo
 from club.events.models import MOST_SEATS, AnswerChoice, Event, EventAnswer
@@ -88,7 +90,9 @@ def sit_down(event_id: int, table_id: int, member: Member, now: datetime) -> Non
     """The member takes a seat, or waits for one. Twice is once."""  # E4.1
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
-        if not table.sitters.filter(member=member).exists():
+        sitters = set(table.sitters.values_list("member_id", flat=True))
+        if member.pk not in sitters:
+            make_contact(Contact.EVENT_SEAT, member, sitters, now)
             _put_down(table, member, roster)
 
 

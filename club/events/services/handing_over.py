@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.journal import record_act
@@ -50,10 +52,10 @@ def _hand_over_first(event: Event, to: Member, by: Member, now: datetime) -> Non
     )
     if not (may(to, Power.SEE_ANSWERS) and said_yes.exists()):
         raise ClubError("no_host", "Choose a member who has said yes.")
+    reached = make_contact(Contact.HAND_OVER_EVENT, by, [to.pk], now)
     record_act(event, "hand_over", by, now, to)
     event.host = to
-    if to.pk != by.pk:
-        owe_fact(event, [to.pk], "event_host", now)
+    owe_fact(event, reached, "event_host", now, by=by)
     event.save(update_fields=["host", "last_fact"])
 
 

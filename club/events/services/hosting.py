@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.journal import record_act
@@ -52,7 +54,8 @@ def put_in(
         answer.choice, answer.guests = AnswerChoice.YES, guests
         _let_in(answer, now)
         if not was_inside:
-            owe_fact(roster.event, [member.pk], "event_put_in", now)
+            make_contact(Contact.PUT_IN, by, [member.pk], now)
+            owe_fact(roster.event, [member.pk], "event_put_in", now, by=by)
         record_act(roster.event, "put_in", by, now, member)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from django.db.models import Q
 
 from club.events.models import AnswerChoice, Event, EventAnswer
+from club.members.models import Member
 from club.notifications.services import tell_all
 
 TOGETHER: Final = timedelta(minutes=10)  # changes of which one e-mail tells
@@ -25,14 +26,19 @@ FACTS: Final = {
 
 
 def owe_fact(
-    event: Event, members: Collection[int], kind: str, now: datetime, about: str = ""
+    event: Event,
+    members: Collection[int],
+    kind: str,
+    now: datetime,
+    about: str = "",
+    by: Member | None = None,
 ) -> None:
     """A new fact of the event. Whoever calls it saves `last_fact`."""  # E6
     if not members:
         return
     event.last_fact += 1
     key = f"{event.key}.{FACTS[kind]}.{event.last_fact}{about}"
-    tell_all([(member, key) for member in members], kind, now)
+    tell_all([(member, key) for member in members], kind, now, by)
 
 
 def owe_change(event: Event, now: datetime) -> None:

@@ -36,10 +36,10 @@ def contest_loan(loan_id: int, by: Member, now: datetime) -> Loan:
             loan.annulled_at = now
             end_loan(loan, by, now)
             settle_line(loan.copy, now)
-            tell_contested(loan, "out", by.pk, now)
+            tell_contested(loan, "out", by, now)
         else:
             _open_again(loan)
-            tell_contested(loan, "back", by.pk, now)
+            tell_contested(loan, "back", by, now)
     return loan
 
 

@@ -9,6 +9,8 @@ from typing import Final
 
 from club.club_settings.models import MOST_LOAN_DAYS
 from club.club_settings.queries import read_settings
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError, NotAllowed
 from club.library.club_days import club_day
 from club.library.models import LONGEST_DETAIL, CopyRequest, GameCopy, Loan
@@ -19,7 +21,12 @@ from club.library.services.lines import (
     settle_line,
 )
 from club.library.services.locking import hands_out, locked_copy, may_borrow
-from club.library.services.notices import tell_asked, tell_other_side, tell_waits
+from club.library.services.notices import (
+    owners_of,
+    tell_asked,
+    tell_other_side,
+    tell_waits,
+)
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -36,6 +43,7 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
     with locked_copy(copy_id) as copy:
         loan = open_loan(copy)
         _expect_may_ask(copy, loan, by)
+        make_contact(Contact.BORROW, by, owners_of(copy), now)
         was_empty = first_in_line(copy) is None
         copy.requests_made += 1
         copy.save(update_fields=["requests_made"])
@@ -44,9 +52,9 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
         )
         settle_line(copy, now, asker=by.pk)
         if loan is None:
-            tell_asked(request, now)
+            tell_asked(request, by, now)
         elif was_empty:
-            tell_waits(loan, request, now)
+            tell_waits(loan, request, by, now)
     return request
 
 
@@ -74,6 +82,7 @@ def lend_copy(
         raise ClubError("days", "Lend it for 1 to {most} days.", most=MOST_LOAN_DAYS)
     with locked_copy(copy_id) as copy:
         _expect_may_hand_over(copy, to, by)
+        _count_hand_over(copy, to, by, now)
         today = club_day(now)
         loan = Loan.objects.create(
             copy=copy,
@@ -86,7 +95,7 @@ def lend_copy(
         )
         copy.requests.filter(member=to).delete()
         clear_ready(copy)
-        tell_other_side(loan, "out", by.pk, now)
+        tell_other_side(loan, "out", by, now)
     return loan
 
 
@@ -105,7 +114,7 @@ def return_copy(copy_id: int, by: Member, now: datetime, condition: str = "") ->
             raise _not_yours()
         end_loan(loan, by, now, noted)
         _note_return(copy, noted, now)
-        tell_other_side(loan, "back", by.pk, now)
+        tell_other_side(loan, "back", by, now)
     return loan
 
 
@@ -168,6 +177,14 @@ def _expect_may_hand_over(copy: GameCopy, to: Member, by: Member) -> None:
     first = first_in_line(copy)
     if first is not None and first.member_id != to.pk and not keeps:
         raise ClubError("another_is_next", "Another member is next in line.")
+
+
+def _count_hand_over(copy: GameCopy, to: Member, by: Member, now: datetime) -> None:
+    """An organiser who hands a copy over does it for the club, which is no contact."""
+    if by.pk == to.pk:
+        make_contact(Contact.BORROW, by, owners_of(copy), now)
+    elif copy.belongs_to(by):
+        make_contact(Contact.LEND, by, [to.pk], now)
 
 
 def _not_yours() -> NotAllowed:

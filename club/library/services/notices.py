@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from club.library.models import CopyRequest, GameCopy, Loan
+from club.members.models import Member
 from club.notifications.services import tell, tell_all
 from club.roles.queries import organisers_and_admins
 
@@ -22,19 +23,19 @@ def tell_due(loan: Loan, step: str, now: datetime) -> None:
 def tell_missing(loan: Loan, now: datetime) -> None:
     """The organisers, and the owner of a member's copy."""  # B2.4
     about = f"loan{loan.pk}.{loan.due_on:%Y%m%d}"
-    told = {*organisers_and_admins(), *_owner(loan.copy)}
+    told = {*organisers_and_admins(), *owners_of(loan.copy)}
     tell_all([(member, about) for member in sorted(told)], MISSING, now)
 
 
-def tell_waits(loan: Loan, request: CopyRequest, now: datetime) -> None:
+def tell_waits(loan: Loan, request: CopyRequest, by: Member, now: datetime) -> None:
     """The borrower: somebody waits now, and the loan cannot be prolonged."""  # B2.3
-    tell(loan.borrower_id, WAITS, f"request{request.pk}", now)
+    tell(loan.borrower_id, WAITS, f"request{request.pk}", now, by)
 
 
-def tell_asked(request: CopyRequest, now: datetime) -> None:
+def tell_asked(request: CopyRequest, by: Member, now: datetime) -> None:
     """The owner of a member's copy."""
-    for owner in _owner(request.copy):
-        tell(owner, ASKED, f"request{request.pk}", now)
+    for owner in owners_of(request.copy):
+        tell(owner, ASKED, f"request{request.pk}", now, by)
 
 
 def tell_ready(request: CopyRequest, now: datetime) -> None:
@@ -51,28 +52,29 @@ def tell_passed(request: CopyRequest, now: datetime) -> None:
     tell(request.member_id, PASSED, about, now)
 
 
-def tell_other_side(loan: Loan, what: str, by_id: int, now: datetime) -> None:
+def tell_other_side(loan: Loan, what: str, by: Member, now: datetime) -> None:
     """The side that has not ticked: `what` is "out" or "back"."""  # B2
     about = f"loan{loan.pk}.{what}"
-    told = _other_side(loan, by_id)
-    tell_all([(member, about) for member in told], TICKED, now)
+    told = _other_side(loan, by.pk)
+    tell_all([(member, about) for member in told], TICKED, now, by)
 
 
-def tell_contested(loan: Loan, what: str, by_id: int, now: datetime) -> None:
+def tell_contested(loan: Loan, what: str, by: Member, now: datetime) -> None:
     """The side that had ticked, and the organisers: somebody must look for the box."""  # B2
-    told = {*_other_side(loan, by_id), *organisers_and_admins()} - {by_id}
+    told = {*_other_side(loan, by.pk), *organisers_and_admins()} - {by.pk}
     about = f"loan{loan.pk}.{what}"
-    tell_all([(member, about) for member in sorted(told)], CONTESTED, now)
+    tell_all([(member, about) for member in sorted(told)], CONTESTED, now, by)
 
 
 def _other_side(loan: Loan, by_id: int) -> Iterable[int]:
     """The borrower, where somebody else has acted; else the owner, or the organisers."""
     if by_id != loan.borrower_id:
         return [loan.borrower_id]
-    return _owner(loan.copy) or [
+    return owners_of(loan.copy) or [
         member for member in organisers_and_admins() if member != by_id
     ]
 
 
-def _owner(copy: GameCopy) -> list[int]:
+def owners_of(copy: GameCopy) -> list[int]:
+    """The owner of a member's copy; nobody for one of the club."""
     return [copy.owner_id] if copy.owner_id and not copy.former_owner else []

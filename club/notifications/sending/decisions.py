@@ -84,6 +84,7 @@ def _reasons_to_wait(
         )
     yield _quiet_hours(due, now)
     yield _looking(due, now)
+    yield _bundled(due, now)
     if channel.batches and due.kind.spaced:
         until = email_waits.spaced_until(due.notice, now)
         yield (
@@ -107,6 +108,13 @@ def _looking(due: DueNotice, now: datetime) -> Postponement | None:
     if looked_at is None or not now - LOOKING < looked_at <= now:
         return None
     return Postponement(now + LOOKING, _("you were on the page"), looked=True)
+
+
+def _bundled(due: DueNotice, now: datetime) -> Postponement | None:
+    """One member cannot make another one's mail box ring more than once an hour."""
+    until = None if due.kind.urgent else email_waits.bundled_until(due.delivery, now)
+    why = _("later, with others of the same member")
+    return None if until is None else Postponement(until, why)
 
 
 def _quiet_until() -> Callable[..., datetime | None]:

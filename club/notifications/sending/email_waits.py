@@ -1,5 +1,5 @@
-"""How long e-mails wait for a member's own settings: the daily digest, and the distance between
-e-mails about turns.
+"""How long e-mails wait for a member's own settings, the daily digest and the distance between
+e-mails about turns, and for others of the same author.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ DISTANCES = {
     Spacing.HOUR: timedelta(hours=1),
     Spacing.FOUR_HOURS: timedelta(hours=4),
 }
+BUNDLED = timedelta(hours=1)  # notices of one author to one member
 UNTIL_VISIT = timedelta(minutes=30)  # until it is asked again
 
 
@@ -44,6 +45,24 @@ def spaced_until(notice: Notice, now: datetime) -> datetime | None:
         return None if been_here.exists() else now + UNTIL_VISIT
     until = last.sent_at + DISTANCES[Spacing(spacing)]
     return until if until > now else None
+
+
+def bundled_until(delivery: Delivery, now: datetime) -> datetime | None:
+    """Until when a notice of another member's act waits: an hour after the last one of the same
+    member that was sent before this one was written. All that wait are sent together.
+    """
+    notice = delivery.notice
+    if notice.author_id is None:
+        return None
+    before = Delivery.objects.filter(
+        notice__member=notice.member_id,
+        notice__author=notice.author_id,
+        channel=delivery.channel,
+        sent_at__gt=now - BUNDLED,
+        sent_at__lt=delivery.made_at,
+    )
+    last = before.order_by("-sent_at").values_list("sent_at", flat=True).first()
+    return last + BUNDLED if last else None
 
 
 def _last_sent(notice: Notice) -> Delivery | None:

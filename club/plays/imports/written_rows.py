@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from club.conduct.contacts.rules import Contact
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import PlannedPlay
 from club.plays.imports.source_plays import SourcePlay, SourceScorer
@@ -49,7 +50,7 @@ class RowWriter:
         Scorer.objects.bulk_create(rows, batch_size=500)
         for play in plays:
             if play.day >= asks_since:
-                ask_the_others(play, list(play.scorers.all()), self.now)
+                self._ask(play, list(play.scorers.all()))
 
     def update(self, planned: PlannedPlay) -> None:
         """Writes what the program has changed into a play that nobody has confirmed."""
@@ -64,7 +65,10 @@ class RowWriter:
         scorers = self._make_scorers(play, planned)
         Scorer.objects.bulk_create(scorers)
         if play.status in (PlayStatus.WAITING, PlayStatus.OBJECTED):
-            ask_the_others(play, scorers, self.now)
+            self._ask(play, scorers)
+
+    def _ask(self, play: Play, scorers: Sequence[Scorer]) -> None:
+        ask_the_others(play, scorers, self.now, Contact.IMPORTED_PLAY)
 
     def _make_play(self, source: SourcePlay) -> Play:
         play = Play(

@@ -58,7 +58,8 @@ def object_to_play(
         scorer.save(update_fields=["asked", "confirmed_at", "objected_at", "objection"])
         _note_answer(play, member)
         settle_status(play, now)
-        tell(play.logger_id, "play_objection", f"{question_key(play)}.{member.pk}", now)
+        about = f"{question_key(play)}.{member.pk}"
+        tell(play.logger_id, "play_objection", about, now, by=member)
         publish_after_commit([home_channel(play.logger_id)])
     return play
 

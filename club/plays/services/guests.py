@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.services import tell
@@ -29,7 +31,8 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
             guest=guest, member=member, agreed=None, defaults={"at": now}
         )
         if is_new:
-            tell(guest.logger_id, "play_claim", f"claim{claim.pk}", now)
+            make_contact(Contact.PLAY_CLAIM, member, [guest.logger_id], now)
+            tell(guest.logger_id, "play_claim", f"claim{claim.pk}", now, by=member)
     return claim
 
 

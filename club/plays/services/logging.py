@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from club.conduct.contacts import make_contact, unreachable_members
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell_all
@@ -117,9 +119,12 @@ def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
 
 
 def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
-    """The draft with somebody in place of members who do not want to be named."""  # P11
-    others = [one.member.pk for one in draft.scorers if one.member]
-    left_out = left_out_members(others) - {logger.pk}
+    """The draft with somebody in place of members who do not want to be named, by anybody or by
+    the logger.
+    """  # P11
+    others = {one.member.pk for one in draft.scorers if one.member} - {logger.pk}
+    left_out = left_out_members(others)
+    left_out |= unreachable_members(Contact.PLAY, [logger.pk], others)
     scorers = [
         replace(one, member=None)
         if one.member is not None and one.member.pk in left_out
@@ -147,13 +152,17 @@ def store_scorers(play: Play, scorers: Iterable[Scorer]) -> None:
     Scorer.objects.bulk_create(scorers)
 
 
-def ask_the_others(play: Play, scorers: Sequence[Scorer], now: datetime) -> None:
-    """Asks each member but the logger to confirm, or sets that nobody is asked."""  # P4
-    asked = [
-        row.member_id
-        for row in scorers
-        if row.member_id is not None and row.member_id != play.logger_id
-    ]
+def ask_the_others(
+    play: Play,
+    scorers: Sequence[Scorer],
+    now: datetime,
+    contact: Contact = Contact.PLAY,
+) -> None:
+    """Asks each member but the logger to confirm, or sets that nobody is asked. Raises ClubError
+    where a member was asked too often, unless the play is of an import.
+    """  # P4
+    named = [row.member_id for row in scorers if row.member_id is not None]
+    asked = sorted(make_contact(contact, play.logger, named, now))
     play.status = PlayStatus.WAITING if asked else PlayStatus.UNASKED
     play.asked_at = now
     play.save(update_fields=["status", "asked_at"])
@@ -161,7 +170,8 @@ def ask_the_others(play: Play, scorers: Sequence[Scorer], now: datetime) -> None
         asked=True, confirmed_at=None, objected_at=None, objection=""
     )
     about = question_key(play)
-    tell_all([(member, about) for member in asked], "play_to_confirm", now)
+    told = [(member, about) for member in asked]
+    tell_all(told, "play_to_confirm", now, by=play.logger)
     publish_after_commit(map(home_channel, asked))
 
 

@@ -28,7 +28,6 @@ from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
 WEEK = 7 * DAY
-MOST_IN_A_WEEK = 3  # proposals of a member at one table
 ABOUT_A_CHAIR = frozenset({Subject.EXTEND, Subject.REPLACE, Subject.AWAY})
 LONGEST_PAUSE, PAUSES, PAUSES_WITHIN = 14, 2, 60 * DAY
 PAUSE = "pause"  # the reason of the stop of a paused table's clocks
@@ -53,19 +52,6 @@ class ProposalCase:
             return None
         chairs = self.table.chairs.filter(seat=self.wish.seat, member__isnull=False)
         return chairs.first()
-
-
-def expect_below_limit(case: ProposalCase) -> None:
-    """Raises ClubError for a member who has made `MOST_IN_A_WEEK` proposals within a week."""
-    lately = case.table.proposals.filter(
-        by=case.own.member, made_at__gt=case.now - WEEK
-    )
-    if lately.count() >= MOST_IN_A_WEEK:
-        raise ClubError(
-            "proposed_enough",
-            "You have made {most} proposals this week; that is the limit.",
-            most=MOST_IN_A_WEEK,
-        )
 
 
 def expect_possible(case: ProposalCase) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime, timedelta
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import TableSubject
@@ -26,7 +28,6 @@ from club.proposals.majorities import (
 from club.proposals.models import Proposal, Vote
 from club.proposals.services.eligibility import (
     ProposalCase,
-    expect_below_limit,
     expect_possible,
     proposal_expiry,
     proposal_wording,
@@ -185,14 +186,16 @@ def _expect_same_proposal(open_now: Proposal, case: ProposalCase) -> None:
 
 def _create_proposal(case: ProposalCase) -> Proposal:
     """Writes the proposal and notifies the others. Raises ClubError."""
-    expect_below_limit(case)
+    by, about = case.own.member, f"t{case.table.pk}"
+    assert by is not None  # they propose
+    make_contact(Contact.PROPOSAL, by, (), case.now, about)
     expect_possible(case)
     chair, wish = case.subject, case.wish
     wording = proposal_wording(case)
     proposal = Proposal.objects.create(
         table=case.table,
         kind=wish.kind,
-        by=case.own.member,
+        by=by,
         seat=wish.seat,
         asked=chair.asked if chair else None,
         span=wish.span,
@@ -202,9 +205,7 @@ def _create_proposal(case: ProposalCase) -> Proposal:
         expires_at=proposal_expiry(case),
     )
     log_event(case.table, EventType.PROPOSED, case.now, why=wording)
-    _notify_members(
-        case.table, proposal, "vote_opened", case.now, but=case.own.member_id
-    )
+    _notify_members(case.table, proposal, "vote_opened", case.now, by)
     return proposal
 
 
@@ -264,18 +265,22 @@ def _count_votes(
 
 
 def _notify_members(
-    table: Table, proposal: Proposal, kind: str, now: datetime, but: int | None = None
+    table: Table,
+    proposal: Proposal,
+    kind: str,
+    now: datetime,
+    by: Member | None = None,
 ) -> None:
-    """Sends a notice about the proposal to all members of the table `but` one."""
+    """Sends a notice about the proposal to all members of the table but its author `by`."""
     members = table.chairs.filter(member__isnull=False).values_list(
         "member_id", flat=True
     )
     about = [
         (member, TableSubject(table.pk, f"p{proposal.pk}"))
         for member in members
-        if member and member != but
+        if member and (by is None or member != by.pk)
     ]
-    notices.tell_all(about, kind, now)
+    notices.tell_all(about, kind, now, by)
 
 
 def _expect_present(chair: Chair) -> None:

@@ -11,8 +11,11 @@ from datetime import datetime
 
 from django.utils.crypto import constant_time_compare
 
-from club.conduct.blocks import members_blocking
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
+from club.roles.permissions import expect_power
+from club.roles.powers import Power
 from club.seating.services.invitations import (
     find_members_by_name,
     invite_all,
@@ -55,30 +58,34 @@ def open_table(
 ) -> Table:
     """Opens a table with its host in the first chair, and commits to the secret of its chance.
 
-    The game starts at once if the table is full and its terms say so. Raises ClubError for terms or
-    a nonce that are out of range, and for too many games at once; the text names them.
+    The game starts at once if the table is full and its terms say so. Raises NotAllowed for members
+    who open no tables; ClubError for terms or a nonce that are out of range, and for too many
+    tables; the text names them.
     """
-    table = _create_table(host, game, terms, now, checked_nonce(nonce))
+    expect_power(host, Power.OPEN_TABLE)
+    table = create_table(host, game, terms, now, checked_nonce(nonce))
     return start_if_full(table, host, now)
 
 
-def _create_table(
-    host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str
+def create_table(
+    host: Member, game: AnyGame, terms: Terms, now: datetime, nonce: str = ""
 ) -> Table:
-    """Locks the host's row, since there is no table to lock yet: two clicks open one table, and the
-    number of open tables stays within its limit.
+    """Like `open_table`, but for guests, too, and without a start. It locks the host's row, since
+    there is no table to lock yet: two clicks open one table, and the number of open tables stays
+    within its limit.
     """
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=host.pk)
         opened = table_opened_before(host, terms)
         if opened is not None:
             return opened
+        make_contact(Contact.OPEN_TABLE, host, (), now)
         expect_room(host)
         options = checked_options(host, game, terms)
         invited = find_members_by_name(terms.ask, host)
         table = _create_rows(host, game, options, terms, now, nonce)
         log_event(table, EventType.OPENED, now, whom=host.pk)
-        invite_all(table, invited, now)
+        invite_all(table, host, invited, now)
     return table
 
 
@@ -123,16 +130,15 @@ def join(
             raise NotAllowed(
                 "by_invitation", "This table is private: you need an invitation."
             )
-        if members_blocking(member, [table.host_id]):
-            raise NotAllowed("not_for_you", "You cannot join this table.")
         if table.chairs.filter(member=member).exists():
             raise ClubError("seated_already", "You already have a seat here.")
         if chair is None:
             raise ClubError("full", "Every seat is taken or reserved.")
         _expect_timely(table, member)
+        make_contact(Contact.JOIN, member, [table.host_id], now)
         expect_room(member)
         _seat_occupant(table, chair, member, now, EventType.JOINED, own_nonce)
-        tell_host_of_taken_seat(table, chair, now)
+        tell_host_of_taken_seat(table, chair, member, now)
         tell_host_if_full(table, now)
     return start_if_full(table, member, now)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from club.conduct.blocks import blocked_by, members_blocking
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members import queries as members
 from club.members.models import Member
 from club.notifications import services as notices
@@ -39,7 +40,7 @@ def invite_by_name(table: Table, host: Member, name: str, now: datetime) -> Memb
         raise ClubError(
             "seated_there", "{name} sits here already.", name=invited.username
         )
-    invite_all(table, [invited], now)
+    invite_all(table, host, [invited], now)
     return invited
 
 
@@ -62,7 +63,7 @@ def decline(table_id: int, member: Member, now: datetime) -> None:
 
 def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
     """The members of those names, each once. Raises ClubError for more than `MOST_ASKED` names, for
-    an unknown one, for the host's, and where one of the two blocks the other.
+    an unknown one, and for the host's.
     """
     if len(names) > MOST_ASKED:
         raise ClubError(
@@ -86,32 +87,23 @@ def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
                 "asks_oneself", "You sit here yourself: invite another member."
             )
         by_id[member.pk] = member
-    _expect_unblocked(host, list(by_id.values()))
     return list(by_id.values())
 
 
-def _expect_unblocked(host: Member, invited: Sequence[Member]) -> None:
-    """The host is not told who blocks whom."""
-    blocking = members_blocking(host, [member.pk for member in invited])
-    blocked = blocked_by(host)
-    for member in invited:
-        if member.pk in blocking or member.pk in blocked:
-            raise ClubError(
-                "not_invitable",
-                "{name} cannot be invited to this table.",
-                name=member.username,
-            )
-
-
-def invite_all(table: Table, members: Iterable[Member], now: datetime) -> None:
+def invite_all(
+    table: Table, host: Member, members: Collection[Member], now: datetime
+) -> None:
     """Writes the invitations and notifies each member. Call with the table row locked, or in the
-    transaction that creates it.
+    transaction that creates it. Raises ClubError where a member cannot be reached.
     """
+    if not members:
+        return
+    make_contact(Contact.INVITE, host, [member.pk for member in members], now)
+    about = TableSubject(table.pk, str(table.pk))
     for member in members:
         add_invitation(table, member.pk, now)
-        notices.tell(
-            member.pk, "asked_to_table", TableSubject(table.pk, str(table.pk)), now
-        )
+    told = [(member.pk, about) for member in members]
+    notices.tell_all(told, "asked_to_table", now, by=host)
 
 
 def add_invitation(table: Table, member_id: int, now: datetime) -> None:

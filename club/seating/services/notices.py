@@ -25,11 +25,13 @@ def tell_started(
     tell_all(told, "started", now)
 
 
-def tell_host_of_taken_seat(table: Table, chair: Chair, now: datetime) -> None:
+def tell_host_of_taken_seat(
+    table: Table, chair: Chair, sitter: Member, now: datetime
+) -> None:
     """Tells the host who has sat down; once for each member and seat."""  # N2
-    if chair.member_id is not None and chair.member_id != table.host_id:
-        key = f"t{table.pk}.s{chair.seat}.m{chair.member_id}"
-        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now)
+    if sitter.pk != table.host_id:
+        key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
+        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
 
 
 def tell_host_if_full(table: Table, now: datetime) -> None:

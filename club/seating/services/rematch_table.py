@@ -11,11 +11,12 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError
 
-from club.conduct.blocks import blocked_by, members_blocking
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import SeatQuestion
-from club.seating.services.chairs import open_table
+from club.seating.services.chairs import create_table
 from club.seating.services.invitations import add_invitation
 from club.seating.services.table_start import start_if_full
 from club.seating.services.terms import Terms
@@ -91,7 +92,7 @@ def _propose_rematch(
 ) -> Table:
     terms = replace(terms_of(finished), begins_full=False)
     with write_transaction():
-        table = open_table(member, finished.game, terms, now)
+        table = create_table(member, finished.game, terms, now)
         _link(table, finished)
         RematchProposal.objects.create(
             table=table,
@@ -99,7 +100,7 @@ def _propose_rematch(
             fills_with_bots=wish.fills_with_bots,
             proposed_at=now,
         )
-        _invite_company(table, _company(finished, member), now)
+        _invite_company(table, member, _company(finished, member, now), now)
     return start_if_full(Table.objects.get(pk=table.pk), member, now)
 
 
@@ -108,17 +109,19 @@ def _link(table: Table, finished: Table) -> None:
     Table.objects.filter(pk=table.pk).update(rematch_of=finished, begins_full=True)
 
 
-def _company(finished: Table, member: Member) -> list[int]:
-    """The ids of the other members by seat, without those who are locked out, and without those who
-    block the member or whom the member blocks.
+def _company(finished: Table, member: Member, now: datetime) -> list[int]:
+    """The ids of the other members by seat, without those who are locked out or cannot be
+    reached.
     """
     chairs = finished.chairs.filter(member__is_active=True).exclude(member=member)
     ids = list(chairs.order_by("seat").values_list("member", flat=True))
-    blocks = blocked_by(member) | members_blocking(member, ids)
-    return [one for one in ids if one not in blocks]
+    reached = make_contact(Contact.REMATCH, member, ids, now)
+    return [one for one in ids if one in reached]
 
 
-def _invite_company(table: Table, members: Sequence[int], now: datetime) -> None:
+def _invite_company(
+    table: Table, by: Member, members: Sequence[int], now: datetime
+) -> None:
     """Keeps a chair for each; chairs that are left over are free."""
     empty = list(table.chairs.filter(member=None, bot="").order_by("seat"))
     kept = empty[: len(members)]
@@ -130,7 +133,7 @@ def _invite_company(table: Table, members: Sequence[int], now: datetime) -> None
         (chair.kept_for_id or 0, SeatQuestion(table.pk, chair.seat, 0))
         for chair in kept
     ]
-    notices.tell_all(about, "invited", now)
+    notices.tell_all(about, "invited", now, by=by)
 
 
 def terms_of(table: Table) -> Terms:

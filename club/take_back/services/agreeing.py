@@ -4,10 +4,11 @@ the press that completes the agreement commits it.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
-from typing import Final
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications import services as notices
@@ -26,9 +27,6 @@ from club.take_back.queries import open_proposal
 from club.take_back.services.going_back import NewGame, go_back, prepare_new_game
 from games.message import Who, message
 
-DAY: Final = timedelta(days=1)
-MOST_A_DAY: Final = 5  # proposals of one member at a table
-
 
 def propose_take_back(table_id: int, by: Member, line: int, now: datetime) -> TakeBack:
     """Proposes to go back to a line of the public log; who proposes agrees. The same proposal again
@@ -41,7 +39,7 @@ def propose_take_back(table_id: int, by: Member, line: int, now: datetime) -> Ta
     plies = kept_plies(snapshot.record, snapshot.cached_game, line, snapshot.table)
     with lock_table(table_id) as table:
         own_chair(table, by)
-        _expect_possible(table, by, now)
+        _expect_possible(table)
         made = open_proposal(table, now)
         if made is None:
             made = _write(table, snapshot, by, line, plies, now)
@@ -93,7 +91,7 @@ def refuse_take_back(
     return proposal
 
 
-def _expect_possible(table: Table, by: Member, now: datetime) -> None:
+def _expect_possible(table: Table) -> None:
     expect_going_on(table)
     if table.origin == Origin.PRACTICE:
         text = "Begin practice again from the step that you want."
@@ -102,10 +100,6 @@ def _expect_possible(table: Table, by: Member, now: datetime) -> None:
     if table.rated and seated < 2:
         text = "A rated game against bots is not taken back."
         raise ClubError("rated", text)
-    lately = table.take_backs.filter(by=by, made_at__gt=now - DAY)
-    if lately.count() >= MOST_A_DAY:
-        text = "You have proposed this {most} times today; that is the limit."
-        raise ClubError("proposed_enough", text, most=MOST_A_DAY)
 
 
 def _write(
@@ -131,8 +125,9 @@ def _write(
     log_event(table, EventType.PROPOSED, now, why=why)
     members = table.chairs.filter(member__isnull=False).exclude(member=by)
     about = TableSubject(table.pk, f"b{proposal.pk}")
-    told = [(one, about) for one in members.values_list("member_id", flat=True) if one]
-    notices.tell_all(told, "take_back", now)
+    others = [one for one in members.values_list("member_id", flat=True) if one]
+    reached = make_contact(Contact.TAKE_BACK, by, others, now, about=f"t{table.pk}")
+    notices.tell_all([(one, about) for one in reached], "take_back", now, by)
     save_table(table)
     return proposal
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.conduct.sanctions import expect_not_silenced
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
@@ -17,8 +19,6 @@ from club.teaching.services.live_signals import signal_mentor
 from club.texts.short_texts import clean_line
 
 LONGEST_LINE: Final = 1000  # characters
-LINES_A_MINUTE: Final = 10
-MINUTE: Final = timedelta(minutes=1)
 
 
 def write_mentor_line(
@@ -38,7 +38,7 @@ def write_mentor_line(
         if mentor is None or not mentor.is_active:
             raise ClubError("no_mentor", "This seat has no such mentor any more.")
         is_by_mentor = _is_by_mentor(table, mentor, by)
-        _expect_pace(mentor, is_by_mentor, now)
+        _count_line(table, mentor, is_by_mentor, by, now)
         if move and move not in _legal_moves(table, mentor):
             raise ClubError("no_such_move", "The seat cannot make this move now.")
         line = mentor.lines.create(
@@ -56,10 +56,13 @@ def _is_by_mentor(table: Table, mentor: Mentor, by: Member) -> bool:
     return False
 
 
-def _expect_pace(mentor: Mentor, is_by_mentor: bool, now: datetime) -> None:
-    lately = mentor.lines.filter(is_by_mentor=is_by_mentor, at__gt=now - MINUTE)
-    if lately.count() >= LINES_A_MINUTE:
-        raise ClubError("too_many_lines", "Wait a minute before you write more.")
+def _count_line(
+    table: Table, mentor: Mentor, is_by_mentor: bool, by: Member, now: datetime
+) -> None:
+    chair = table.chairs.get(seat=mentor.seat)
+    reader = chair.member_id if is_by_mentor else mentor.member_id
+    readers = [] if reader is None else [reader]
+    make_contact(Contact.MENTOR_LINE, by, readers, now, about=f"m{mentor.pk}")
 
 
 def _legal_moves(table: Table, mentor: Mentor) -> list[str]:

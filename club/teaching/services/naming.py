@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.conduct.contacts import expect_reachable, make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications import services as notices
@@ -36,8 +38,10 @@ def name_mentor(
         assert chair.member is not None
         (mentor,) = find_members_by_name([name], chair.member)
         named = table.mentors.filter(seat=seat, ended_at=None).first()
+        expect_reachable(Contact.MENTOR, chair.member, [mentor.pk])
         if named is None:
             named = _write(table, chair, mentor, now)
+            make_contact(Contact.MENTOR, by, [mentor.pk], now)
         elif named.member_id != mentor.pk:
             raise ClubError("has_mentor", "This seat has a mentor already.")
         _agree(named, chair, by, now)
@@ -51,6 +55,7 @@ def agree_to_mentor(table_id: int, mentor_id: int, by: Member, now: datetime) ->
     with lock_table(table_id) as table:
         expect_live(table)
         mentor = _named(table, mentor_id)
+        expect_reachable(Contact.MENTOR, by, [mentor.member_id])
         _agree(mentor, _chair(table, mentor.seat, by), by, now)
     return mentor
 
@@ -114,4 +119,4 @@ def _agree(mentor: Mentor, chair: Chair, by: Member, now: datetime) -> None:
     addressee = mentor.member_id if mentor.is_active else asked
     assert addressee is not None
     about = TableSubject(mentor.table_id, f"m{mentor.pk}")
-    notices.tell(addressee, "mentor", about, now)
+    notices.tell(addressee, "mentor", about, now, by)

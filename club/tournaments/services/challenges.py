@@ -8,6 +8,12 @@ from typing import Final
 
 from django.db.models import Max, Q
 
+from club.conduct.contacts import (
+    expect_reachable,
+    make_contact,
+    unreachable_members,
+)
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell
@@ -61,9 +67,10 @@ def challenge(
         other = entered_on_ladder(tournament, number=number)
         _expect_challengeable(tournament, own, other, now)
         ladder_title(tournament, 1, 2)
+        make_contact(Contact.CHALLENGE, member, [other.member_id], now)
         row = Challenge.objects.create(challenger=own, challenged=other, made_at=now)
         about = about_tournament(tournament.pk, f"h{row.pk}")
-        tell(other.member_id, "tournament_challenged", about, now)
+        tell(other.member_id, "tournament_challenged", about, now, by=member)
     return row
 
 
@@ -80,11 +87,13 @@ def answer_challenge(
         )
         if row.challenged.member_id != member.pk or row.answered_at is not None:
             raise ClubError("answered", "This challenge does not wait for you.")
+        if accepts:
+            expect_reachable(Contact.CHALLENGE, member, [row.challenger.member_id])
         _settle_challenge(tournament, row, accepts, now)
         if not accepts and _refused_lately(row, now) >= MOST_REFUSED:
             _count_as_lost(tournament, row, now)
         about = about_tournament(tournament.pk, f"h{row.pk}")
-        tell(row.challenger.member_id, "tournament_answered", about, now)
+        tell(row.challenger.member_id, "tournament_answered", about, now, by=member)
     return row
 
 
@@ -242,7 +251,10 @@ def _refused_lately(row: Challenge, now: datetime) -> int:
 
 
 def _count_as_lost(tournament: Tournament, row: Challenge, now: datetime) -> None:
-    """The higher loses a game that was not played."""
+    """The higher loses a game that was not played, unless one of the two has blocked the other."""
+    pair = [row.challenger.member_id], [row.challenged.member_id]
+    if unreachable_members(Contact.CHALLENGE, *pair):
+        return
     pod = new_ladder_game(tournament, [row.challenger, row.challenged], now)
     places = [
         1 if one.entrant_id == row.challenger_id else 2

@@ -1,0 +1,200 @@
+"""Which services act between two members, and whether they ask the policy of contacts first.
+
+A service is a public function that takes a member, in a module that writes. It acts between members
+where its signature names another member, or where it or what it calls owes a member a notice.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from tests.architecture.services_called import _imported_names, _writes, is_for_admins
+from tests.support.source_files import Source, sources
+
+OUTSIDE: Final = r"/(api|demo|migrations|management|pages)/|/(\w*_)?(views|forms|admin|panels)\.py$"
+OTHER_MEMBER: Final = {"name", "names", "to", "other", "friend", "seat"}
+TELLING: Final = {f"club.notifications.services.{name}" for name in ("tell", "tell_all")}
+POLICY: Final = {
+    f"club.conduct.contacts.policy.{name}" for name in ("make_contact", "expect_reachable")
+}
+
+GAME = "a game that both play goes on"
+CLUB = "an organiser, a host or the club acts upon its own event, tournament or table"
+ANSWER = "answers what the other member has asked"
+LESS = "ends or avoids a contact"
+STEP = "a step of a service that asks the policy"
+NOBODY = "names no other member of the club"
+# services that ask no policy, by their names or those of their packages, and why
+EXEMPT: Final[Mapping[str, str]] = {
+    "club.conduct.relations": STEP,
+    "club.events.services.answers": CLUB,
+    "club.events.services.attendance": CLUB,
+    "club.events.services.game_tables.propose_table": NOBODY,
+    "club.events.services.game_tables.set_help": NOBODY,
+    "club.events.services.game_tables.stand_up": LESS,
+    "club.events.services.game_tables.take_wish_back": NOBODY,
+    "club.events.services.game_tables.wish": NOBODY,
+    "club.events.services.hosting.move_to_waiting_list": CLUB,
+    "club.events.services.hosting.swap": ANSWER,
+    "club.events.services.hosting.take_out": LESS,
+    "club.events.services.inviting": NOBODY,
+    "club.events.services.making": CLUB,
+    "club.events.services.notices": STEP,
+    "club.events.services.repeating": CLUB,
+    "club.leaving": LESS,
+    "club.library.services.contesting": ANSWER,
+    "club.library.services.leaving": LESS,
+    "club.library.services.lending.return_copy": LESS,
+    "club.library.services.lending.withdraw_request": LESS,
+    "club.members.admin_acts": CLUB,
+    "club.members.api_keys": NOBODY,
+    "club.notifications.services.tell": STEP,
+    "club.one_screen": NOBODY,
+    "club.play": GAME,
+    "club.plays.imports.importing.receive_plays_file": NOBODY,
+    "club.plays.services.answers": ANSWER,
+    "club.plays.services.named_rows": NOBODY,
+    "club.practice.services": NOBODY,
+    "club.profiles.services.remove_friend": LESS,
+    "club.proposals.services.votes.vote": GAME,
+    "club.seating.services.chairs.clear_chair": LESS,
+    "club.seating.services.chairs.leave": LESS,
+    "club.seating.services.chairs.seat_bot": NOBODY,
+    "club.seating.services.invitations.find_members_by_name": STEP,
+    "club.seating.services.presence": GAME,
+    "club.seating.services.resignation": LESS,
+    "club.seating.services.seated_table": CLUB,
+    "club.seating.services.table_start": GAME,
+    "club.substitutes.services.requests": GAME,
+    "club.substitutes.services.take_over": "volunteers whom a block keeps apart are not asked",
+    "club.take_back.services.agreeing.agree_to_take_back": GAME,
+    "club.timecontrol": GAME,
+    "club.tournaments.services.corrections": CLUB,
+    "club.tournaments.services.entering": CLUB,
+    "club.tournaments.services.legs": CLUB,
+    "club.tournaments.services.making": CLUB,
+    "club.tournaments.services.real_tables": GAME,
+    "club.tournaments.services.seasons": CLUB,
+    "club.tournaments.services.stages": CLUB,
+    "club.tournaments.services.withdrawing": CLUB,
+}
+
+
+def services_past_policy() -> set[str]:
+    """Services between members that ask no policy and are exempt for no reason."""
+    return {
+        name
+        for name, passes in services_between_members().items()
+        if not passes and not any(_is_within(name, exempt) for exempt in EXEMPT)
+    }
+
+
+def needless_exemptions() -> set[str]:
+    """Exemptions that no service needs."""
+    without = {name for name, passes in services_between_members().items() if not passes}
+    return {exempt for exempt in EXEMPT if not any(_is_within(name, exempt) for name in without)}
+
+
+@cache
+def services_between_members() -> dict[str, bool]:
+    """Their full names; whether each asks the policy."""
+    graph = call_graph()
+    return {
+        service: bool(called & POLICY)
+        for service, function in _services()
+        for called in [_reached_from(service, graph)]
+        if called & TELLING or names_another(function)
+    }
+
+
+def names_another(function: ast.FunctionDef) -> bool:
+    """Whether the signature takes a member besides the one who acts."""
+    arguments = [*function.args.args, *function.args.kwonlyargs]
+    members = [one for one in arguments if re.search(r"\bMember\b", _annotation(one))]
+    several = [one for one in members if re.search(r"\[.*\bMember\b", _annotation(one))]
+    named = {one.arg for one in arguments} & OTHER_MEMBER
+    return len(members) > 1 or bool(several) or bool(named)
+
+
+@cache
+def call_graph() -> dict[str, set[str]]:
+    """The functions and classes of the club that each names, by full names."""
+    return {
+        f"{source.module}.{name}": set(_named_in(source, node)) - {f"{source.module}.{name}"}
+        for source in sources("club")
+        for name, node in _defined(source).items()
+    }
+
+
+def _services() -> Iterator[tuple[str, ast.FunctionDef]]:
+    for source in sources("club"):
+        if re.search(OUTSIDE, source.path) or not _writes(source.module):
+            continue
+        for name, node in _defined(source).items():
+            if not isinstance(node, ast.FunctionDef) or name.startswith("_"):
+                continue
+            hints = " ".join(map(_annotation, [*node.args.args, *node.args.kwonlyargs]))
+            is_service = re.search(r"\bMember\b", hints) and "HttpRequest" not in hints
+            if is_service and not is_for_admins(f"{source.module}.{name}"):
+                yield f"{source.module}.{name}", node
+
+
+def _reached_from(name: str, graph: Mapping[str, set[str]]) -> set[str]:
+    reached: set[str] = set()
+    waiting = [name]
+    while waiting:
+        new = graph.get(waiting.pop(), set()) - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _named_in(source: Source, node: ast.AST) -> Iterator[str]:
+    imported, own = _imports_of(source), _defined(source)
+    for part in ast.walk(node):
+        match part:
+            case ast.Name(id=name) if name in own:
+                yield f"{source.module}.{name}"
+            case ast.Name(id=name) if name in imported:
+                yield _where_defined(imported[name])
+            case ast.Attribute(value=ast.Name(id=module), attr=name) if module in imported:
+                yield _where_defined(f"{imported[module]}.{name}")
+
+
+@cache
+def _where_defined(name: str) -> str:
+    """The full name under which something is defined that a package passes on."""
+    module, _, attribute = name.rpartition(".")
+    source = _by_module().get(module)
+    if source is None or attribute in _defined(source):
+        return name
+    passed_on = _imports_of(source).get(attribute, name)
+    return name if passed_on == name else _where_defined(passed_on)
+
+
+@cache
+def _by_module() -> dict[str, Source]:
+    return {source.module: source for source in sources("club")}
+
+
+@cache
+def _imports_of(source: Source) -> dict[str, str]:
+    return _imported_names(source)
+
+
+@cache
+def _defined(source: Source) -> dict[str, ast.FunctionDef | ast.ClassDef]:
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    return {node.name: node for node in source.tree.body if isinstance(node, kinds)}
+
+
+def _annotation(argument: ast.arg) -> str:
+    return ast.unparse(argument.annotation) if argument.annotation else ""
+
+
+def _is_within(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
