@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from allauth.core import context
 from django.contrib import auth
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
@@ -92,9 +93,11 @@ def end_other_sessions(member: Member, request: HttpRequest) -> bool:
     return end_sessions(other_log_ins, member, request)
 
 
-def end_sessions_elsewhere(member: Member, request: HttpRequest) -> None:
-    """Ends all sessions of the member except that of the request, after a new password."""
-    delete_sessions(member.log_ins.exclude(session_key=request.session.session_key))
+def end_sessions_elsewhere(member: Member) -> None:
+    """Ends all sessions of the member except that of the present request, if there is one."""
+    request = context.request  # None in tasks and commands
+    session_key = getattr(getattr(request, "session", None), "session_key", None)
+    delete_sessions(member.log_ins.exclude(session_key=session_key or ""))
 
 
 def end_sessions(

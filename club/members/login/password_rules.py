@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.members.active_sessions import end_sessions_elsewhere
 from club.members.api_keys import revoke_keys
 from club.members.models import Member
 
@@ -49,4 +50,5 @@ class KeyRevocation:
         return ""
 
     def password_changed(self, password: str, user: Member) -> None:
+        end_sessions_elsewhere(user)
         revoke_keys(user, timezone.now())
