@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.errors import ClubError
 from club.leaving import services
 from club.leaving.queries import departure_of
+from club.members.login.recent_login import recent_login_required
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
@@ -38,6 +39,7 @@ class LeavingForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
 def leaving(request: HttpRequest) -> HttpResponse:
     """What happens, and the form; for a member who leaves already, the day and a button to stay."""
     form = LeavingForm(request.POST if request.method == "POST" else None)

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members import active_sessions
-from club.members.api_keys import revoke_keys
+from club.members.api_keys import revoke_access
 from club.members.login.account_forms import ResetPasswordForm
 from club.members.models import Member, SecurityEventType
 from club.members.security_log import email_member, log_security_event
@@ -78,7 +78,7 @@ def end_all_sessions(member: Member, admin: Member) -> None:
         admin, member, SecurityEventType.SENT_OUT, _("Logged out everywhere"), text
     ):
         active_sessions.delete_sessions(member.log_ins.all())
-        revoke_keys(member, timezone.now())
+        revoke_access(member, timezone.now())
 
 
 def lock(member: Member, admin: Member) -> None:
@@ -93,7 +93,7 @@ def lock(member: Member, admin: Member) -> None:
     ):
         expect_other_admin(member)
         lock_account(member)
-        revoke_keys(member, timezone.now())
+        revoke_access(member, timezone.now())
 
 
 def unlock(member: Member, admin: Member) -> None:

@@ -20,6 +20,7 @@ from club.errors import ClubError
 from club.members.api_key_rows import MAX_KEY_NAME_LENGTH, Key, KeyScope
 from club.members.models import Member, SecurityEventType
 from club.members.security_log import email_member, log_security_event
+from club.members.signals import access_revoked
 from club.texts.short_texts import clean_line
 
 PREFIX = "kerho_"  # by which secret scanners recognise a key
@@ -101,8 +102,17 @@ def revoke_key(
 
 
 def revoke_keys(member: Member, now: datetime) -> None:
-    """Revokes all of the member's keys, when all sessions end or the account is locked."""
+    """Revokes all of the member's keys."""
     _revoke(member.keys.all(), now)
+
+
+def revoke_access(member: Member, now: datetime) -> None:
+    """Ends all that reads or acts for the member without a log-in: API keys, feeds, hooks and push.
+    Called after a new password, when all sessions end, and when the account is locked.
+    """
+    with transaction.atomic():
+        revoke_keys(member, now)
+        access_revoked.send(sender=Member, member=member)
 
 
 def revoke_leaked_keys(address: str, now: datetime) -> bool:
