@@ -204,9 +204,6 @@ JOURNAL_ACTIONS = [
     "club.library.journal_actions.ACTIONS",
     "club.tournaments.journal_actions.ACTIONS",
 ]
-# models that refer to a member with CASCADE and are history of others: their rows stay when the
-# member leaves, see club/leaving/services/removal.py
-LEAVING_KEEPS = ["tables.Vote", "chat.ChatTenure", "admin.LogEntry"]
 # what members can report: club/conduct/reportable.py
 REPORTABLE_KINDS = [
     "club.conduct.member_names.MEMBER_NAME",
