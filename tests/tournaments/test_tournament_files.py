@@ -24,6 +24,7 @@ from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tour
 from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
+from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
     end_round,
@@ -74,6 +75,16 @@ def test_m19_what_is_exported_comes_back_the_same(orla: Member, exported: dict[s
     assert again == exported
     assert Correction.objects.get().reason == "Written down wrongly"
     assert sorted(made.entrants.values_list("place", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_its_pages_say_that_it_came_from_a_file(
+    orla: Member, exported: dict[str, Any], inside: Inside
+) -> None:
+    made = imported(exported, orla)
+    said = f"{orla.username} has brought this tournament as a file."
+    assert said in words(inside(orla).get(made.get_absolute_url()))
+    other = open_tournament(orla)
+    assert said not in words(inside(orla).get(other.get_absolute_url()))
 
 
 def test_m19_the_same_file_makes_one_tournament(orla: Member, exported: dict[str, Any]) -> None:

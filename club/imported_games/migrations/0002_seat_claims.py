@@ -6,26 +6,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('imported_games', '0001_initial'),
-        ('tables', '0039_teaching_and_taking_back'),
+        ("imported_games", "0001_initial"),
+        ("tables", "0039_teaching_and_taking_back"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SeatClaim',
+            name="SeatClaim",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('asked_at', models.DateTimeField()),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_claims', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seat_claims', to='tables.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("asked_at", models.DateTimeField()),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seat_claims",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seat_claims",
+                        to="tables.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['asked_at', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='imported_one_claim_a_seat')],
+                "ordering": ["asked_at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "seat"), name="imported_one_claim_a_seat"
+                    )
+                ],
             },
         ),
     ]
