@@ -10,6 +10,6 @@ class FeedsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.feeds.services import remove_feed_key
-        from club.members.signals import access_revoked
+        from club.members.api_keys import access_revoked
 
         access_revoked.connect(remove_feed_key, dispatch_uid="feeds.revoked")

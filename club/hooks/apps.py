@@ -10,6 +10,6 @@ class HooksConfig(AppConfig):
 
     def ready(self) -> None:
         from club.hooks.services import remove_hooks
-        from club.members.signals import access_revoked
+        from club.members.api_keys import access_revoked
 
         access_revoked.connect(remove_hooks, dispatch_uid="hooks.revoked")

@@ -250,7 +250,7 @@ def _may_be_asked(member: Member, by: Member) -> bool:
     return member.is_active and not is_block_between(member.pk, by.pk)
 
 
-def answer_claim(table_id: int, member: Member, *, played: bool) -> None:
+def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
     """The member says whether the seat that has their name in the file was theirs. Raises ClubError
     when nothing is asked of them there.
     """

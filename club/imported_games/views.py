@@ -42,14 +42,10 @@ def answer(request: HttpRequest, table_id: int) -> HttpResponse:
     """Whether the member played the game that a file names them in."""
     played = request.POST.get("played") == "yes"
     try:
-        services.answer_claim(table_id, member_of(request), played=played)
+        services.answer_seat_claim(table_id, member_of(request), played=played)
     except (ClubError, Table.DoesNotExist):
         raise Http404 from None
     return SeeOther(table_address(table_id) if played else reverse("home"))
-
-
-# the page after a log-in, see `MembersOnly`
-vars(answer)["shown_at"] = "home"
 
 
 def _content(request: HttpRequest) -> bytes:

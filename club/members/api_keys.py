@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -20,7 +21,6 @@ from club.errors import ClubError
 from club.members.api_key_rows import MAX_KEY_NAME_LENGTH, Key, KeyScope
 from club.members.models import Member, SecurityEventType
 from club.members.security_log import email_member, log_security_event
-from club.members.signals import access_revoked
 from club.texts.short_texts import clean_line
 
 PREFIX = "kerho_"  # by which secret scanners recognise a key
@@ -31,6 +31,11 @@ MAX_KEYS = 20  # valid keys of one member
 MOST_ENCODINGS = 10  # of one URL inside another
 USE_INTERVAL = timedelta(minutes=5)  # between two writes of the last use
 RETENTION = timedelta(days=90)  # for which an ended key is still listed
+
+# All that reads or acts for the member without a log-in ends: `member`. Receivers delete what their
+# app has given out: addresses of feeds, hooks, browsers that receive push. It is sent inside the
+# transaction.
+access_revoked = Signal()
 
 
 def make_key(

@@ -85,19 +85,19 @@ class TestNamesOfAFile:
 
     def test_are_texts_until_the_member_agrees(self, table: Table, alice: Member) -> None:
         assert sitters(table) == [(None, "alice"), (None, "Zoë of Oulu")]
-        services.answer_claim(table.pk, alice, played=True)
+        services.answer_seat_claim(table.pk, alice, played=True)
         assert sitters(table) == [(alice, ""), (None, "Zoë of Oulu")]
 
     def test_stay_texts_when_the_member_did_not_play(self, table: Table, alice: Member) -> None:
-        services.answer_claim(table.pk, alice, played=False)
+        services.answer_seat_claim(table.pk, alice, played=False)
         assert sitters(table)[0] == (None, "alice")
         with pytest.raises(ClubError, match="Nobody asks"):
-            services.answer_claim(table.pk, alice, played=True)
+            services.answer_seat_claim(table.pk, alice, played=True)
 
     def test_are_asked_of_nobody_else(self, table: Table, bob: Member, carol: Member) -> None:
         for member in (bob, carol):
             with pytest.raises(ClubError, match="Nobody asks"):
-                services.answer_claim(table.pk, member, played=True)
+                services.answer_seat_claim(table.pk, member, played=True)
 
     def test_are_asked_about_at_home(self, table: Table, alice: Member, inside: Enter) -> None:
         client = inside(alice)

@@ -69,7 +69,9 @@ class Claims(ApiView):
         """Say whether you played an imported game that names you."""
         sent = body_of(ClaimAnswerSent, request)
         try:
-            services.answer_claim(sent["table"], self.member, played=sent["played"])
+            services.answer_seat_claim(
+                sent["table"], self.member, played=sent["played"]
+            )
         except Table.DoesNotExist:
             raise Http404 from None
         return self.shown()
