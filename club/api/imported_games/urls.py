@@ -6,5 +6,5 @@ from club.api.imported_games import views
 
 urlpatterns = [
     path("imports/records", views.Imports.as_view(), name="imports"),
-    path("imports/claims", views.Claims.as_view(), name="import_claims"),
+    path("imports/claims", views.SeatClaims.as_view(), name="import_claims"),
 ]

@@ -33,7 +33,7 @@ class RecordSent(Sent):
     private = s.BooleanField(default=True, help_text="false: all members may see it")
 
 
-class ClaimSerializer(AnswerSerializer):
+class SeatClaimSerializer(AnswerSerializer):
     """A seat of an imported game whose name is yours."""
 
     table = s.IntegerField()
@@ -44,30 +44,30 @@ class ClaimSerializer(AnswerSerializer):
         return claim.table_id
 
 
-class ClaimsSerializer(AnswerSerializer):
-    claims = ClaimSerializer(many=True)
+class SeatClaimsSerializer(AnswerSerializer):
+    claims = SeatClaimSerializer(many=True)
 
     def compute_claims(self, claims: Any) -> Any:
         return claims
 
 
-class ClaimAnswerSent(Sent):
+class SeatClaimAnswerSent(Sent):
     table = number(help_text="of the claim")
     played = s.BooleanField(help_text="true: you are seated there")
 
 
-class Claims(ApiView):
+class SeatClaims(ApiView):
     scopes = {"GET": KeyScope.READ, "POST": KeyScope.TABLES}
 
-    @answers(ClaimsSerializer)
+    @answers(SeatClaimsSerializer)
     def get(self, request: Request) -> Response:
         """The imported games that name you, until you have answered."""
         return self.shown()
 
-    @answers(ClaimsSerializer, body=ClaimAnswerSent, refused=(404, 422))
+    @answers(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
     def post(self, request: Request) -> Response:
         """Say whether you played an imported game that names you."""
-        sent = body_of(ClaimAnswerSent, request)
+        sent = body_of(SeatClaimAnswerSent, request)
         try:
             services.answer_seat_claim(
                 sent["table"], self.member, played=sent["played"]
@@ -77,7 +77,7 @@ class Claims(ApiView):
         return self.shown()
 
     def shown(self) -> Response:
-        return Response(ClaimsSerializer.serialize(claims_of(self.member)))
+        return Response(SeatClaimsSerializer.serialize(claims_of(self.member)))
 
 
 class Imports(TableView):

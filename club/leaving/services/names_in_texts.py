@@ -55,8 +55,14 @@ def replace_name(replacement: NameReplacement) -> None:
                 text = getattr(row, column)
                 # a name may be a word that others use: it is looked for as it is written
                 new_text = replacement.replace(text, in_any_case=bool(paths))
-                setattr(row, column, new_text)
+                setattr(row, column, _cut(model, column, new_text))
             row.save(update_fields=list(columns))
+
+
+def _cut(model: type[models.Model], column: str, value: Any) -> Any:
+    """The new name may be longer than the old one: a text is cut to the length of its column."""
+    longest = getattr(model._meta.get_field(column), "max_length", None)
+    return value[:longest] if isinstance(value, str) else value
 
 
 def empty_texts(member: Member) -> None:
