@@ -12,6 +12,7 @@ from club.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
 from club.configuration.databases import *  # noqa: F403 - and caches
 from club.configuration.extension_apps import *  # noqa: F403 - PANELS and the like
 from club.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
+from club.configuration.leaving import *  # noqa: F403 - and what stays
 from club.configuration.mail import *  # noqa: F403
 from club.configuration.own_data import *  # noqa: F403 - of members
 from club.configuration.security import *  # noqa: F403

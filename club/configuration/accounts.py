@@ -24,7 +24,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "club.members.login.password_rules.MaximumLengthValidator"},
     {"NAME": "club.members.login.password_rules.CommonPasswordListValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "club.members.login.password_rules.KeyRevocation"},
+    {"NAME": "club.members.login.password_rules.AccessRevocation"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"

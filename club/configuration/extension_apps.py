@@ -20,6 +20,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.home.since_panel.finished_since",
         "club.ratings.results.panels.changes_since",
         "club.teaching.panels.at_home",
+        "club.imported_games.panels.at_home",
         "club.chat.panels.at_home",
         "club.events.panels.free_places",
         "club.events.panels.next_event",
@@ -61,7 +62,10 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.ratings.statistics.panels.game_panel",
         "club.plays.panels.game_panel",
     ],
-    "replay": ["club.practice.panels.at_replay"],
+    "replay": [
+        "club.practice.panels.at_replay",
+        "club.imported_games.panels.at_replay",
+    ],
     "open": ["club.one_screen.panels.below_games"],
     "event": [],
     "evening": ["club.library.event_boxes.at_evening"],
@@ -203,9 +207,6 @@ JOURNAL_ACTIONS = [
     "club.library.journal_actions.ACTIONS",
     "club.tournaments.journal_actions.ACTIONS",
 ]
-# models that refer to a member with CASCADE and are history of others: their rows stay when the
-# member leaves, see club/leaving/services/removal.py
-LEAVING_KEEPS = ["tables.Vote", "chat.ChatTenure", "admin.LogEntry"]
 # what members can report: club/conduct/reportable.py
 REPORTABLE_KINDS = [
     "club.conduct.member_names.MEMBER_NAME",

@@ -23,6 +23,7 @@ OWN_DATA: dict[str, str] = {
     "feeds.FeedKey.member": "hidden_questions made_at",
     "hooks.Hook.member": "kind host private_tables made_at failing_since off_at off_reason",
     "imported_games.ImportedGame.member": "table_id at",
+    "imported_games.SeatClaim.member": "table_id seat asked_at",
     "journal.JournalEntry.by": "action about before after at",
     "leaving.Departure.member": "asked_at leaves_at empties_texts",
     "library.CopyRequest.member": "copy_id asked_at ready_until",

@@ -7,3 +7,9 @@ from django.apps import AppConfig
 
 class FeedsConfig(AppConfig):
     name = "club.feeds"
+
+    def ready(self) -> None:
+        from club.feeds.services import remove_feed_key
+        from club.members.api_keys import access_revoked
+
+        access_revoked.connect(remove_feed_key, dispatch_uid="feeds.revoked")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from club.encryption import seal
 from club.feeds.models import FeedKey
@@ -24,3 +24,8 @@ def renew_feed_key(member: Member, now: datetime) -> FeedKey:
 def show_hidden_questions(member: Member, *, shown: bool) -> None:
     """Whether the calendar has questions of which others may not know."""
     FeedKey.objects.filter(member=member).update(hidden_questions=shown)
+
+
+def remove_feed_key(member: Member, **_signal: Any) -> None:
+    """A receiver of `access_revoked`: the addresses of the feeds lead nowhere from now on."""
+    FeedKey.objects.filter(member=member).delete()

@@ -18,6 +18,7 @@ from club.feeds.calendar import deadlines_calendar
 from club.feeds.models import FeedKey
 from club.feeds.news import news_feed
 from club.feeds.responses import ATOM, CALENDAR, feed_response
+from club.members.login.recent_login import recent_login_required
 from club.ui.web import SeeOther, member_of
 
 
@@ -46,6 +47,7 @@ def own_feeds(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@recent_login_required
 def renew(request: HttpRequest) -> HttpResponse:
     """New addresses; the old ones lead nowhere."""
     services.renew_feed_key(member_of(request), timezone.now())

@@ -12,5 +12,8 @@ class GuestsConfig(AppConfig):
         from allauth.account.signals import email_confirmed
 
         from club.guests.membership import on_address_confirmed
+        from club.guests.services import end_promoted_pass
+        from club.roles.signals import guest_promoted
 
         email_confirmed.connect(on_address_confirmed, dispatch_uid="guests.membership")
+        guest_promoted.connect(end_promoted_pass, dispatch_uid="guests.promotion")

@@ -93,8 +93,8 @@ def on_address_confirmed(email_address: EmailAddress, **_facts: Any) -> None:
 
 def _lock_pass(guest: Member) -> GuestPass:
     rows = GuestPass.objects.select_for_update(of=("self",)).select_related("member")
-    found = rows.filter(member=guest, revoked_at=None).first()
-    if found is None:
+    found = rows.filter(member=guest).first()
+    if found is None or (is_still_guest(guest) and found.revoked_at is not None):
         raise ClubError("no_pass", "Ask the host of your table for another link.")
     confirmed = EmailAddress.objects.filter(user=guest, verified=True)
     if found.joining_at is not None and (confirmed.exists() or _has_asked(guest)):

@@ -35,6 +35,6 @@ def at_table(
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
     """The way to an address and a password, for a member who came as a guest and has none. It costs
-    others no query.
+    no query.
     """
     return Panel("guests/_password.jinja", {}, order=-10) if may_join(member) else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db.models import Q, QuerySet
 
 from club.club_settings.models import SignUp
@@ -38,11 +37,10 @@ def has_guest_role() -> Q:
 
 def pass_of_token(token: str) -> GuestPass | None:
     """The pass of this token; None when it was revoked or never made, and when its guest has
-    become a member, who logs in with a password.
+    another role by now: a link opens no account above that of a guest.
     """
-    unusable = Q(member__password__startswith=UNUSABLE_PASSWORD_PREFIX)
     valid = GuestPass.objects.filter(
-        has_guest_role() | unusable,
+        has_guest_role(),
         digest=digest_of_pass(token),
         revoked_at=None,
         member__is_active=True,
@@ -73,12 +71,8 @@ def digest_of_pass(token: str) -> str:
 
 
 def may_join(member: Member) -> bool:
-    """Whether somebody is a guest, or a member who still logs in by the link of a guest. Costs
-    members with a password no query.
-    """
-    if is_still_guest(member):
-        return True
-    return not member.has_usable_password() and pass_of_guest(member) is not None
+    """Whether somebody is a guest, or a member without a password. Costs no query."""
+    return is_still_guest(member) or not member.has_usable_password()
 
 
 def wants_sentence(guest: Member) -> bool:

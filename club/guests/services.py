@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
@@ -13,8 +13,10 @@ from club.encryption import seal
 from club.errors import ClubError, NotAllowed
 from club.guests.models import GuestPass
 from club.guests.queries import digest_of_pass, passes_of, passes_of_page
+from club.members.active_sessions import end_sessions_elsewhere
 from club.members.models import Member
 from club.members.services import create_member_with_hash, lock_account
+from club.roles.models import RoleKind
 from club.roles.permissions import expect_power, may
 from club.roles.powers import Power
 from club.roles.services import make_guest
@@ -86,6 +88,15 @@ def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
             return False
         _free_seat(table, _end_pass(found, now))
         return True
+
+
+def end_promoted_pass(member: Member, kind: str, now: datetime, **_signal: Any) -> None:
+    """A receiver of `guest_promoted`: ends the link and the sessions that it opened. A new member
+    without a password keeps the sessions, to choose one.
+    """
+    GuestPass.objects.filter(member=member, revoked_at=None).update(revoked_at=now)
+    if kind != RoleKind.MEMBER or member.has_usable_password():
+        end_sessions_elsewhere(member)
 
 
 def _make_pass(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from allauth.account.signals import password_set
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
@@ -96,6 +97,7 @@ def join(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refusal_in_words(refusal))
         else:
             update_session_auth_hash(request, guest)
+            password_set.send(sender=type(guest), request=request, user=guest)
             messages.success(request, ANSWERS[answer])
             return SeeOther(reverse("home"))
     return _join_page(request, form, status=422)

@@ -7,3 +7,9 @@ from django.apps import AppConfig
 
 class HooksConfig(AppConfig):
     name = "club.hooks"
+
+    def ready(self) -> None:
+        from club.hooks.services import remove_hooks
+        from club.members.api_keys import access_revoked
+
+        access_revoked.connect(remove_hooks, dispatch_uid="hooks.revoked")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -113,3 +113,8 @@ def switch_off(hook: Hook, reason: str, now: datetime) -> None:
         if on.update(off_at=now, off_reason=printable):
             about = f"hook{hook.pk}.{now:%Y%m%d%H%M}"
             notices.tell(hook.member_id, "hook_off", about, now)
+
+
+def remove_hooks(member: Member, **_signal: Any) -> None:
+    """A receiver of `access_revoked`: the member's hooks are removed."""
+    hooks_of(member).delete()

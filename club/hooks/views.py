@@ -16,11 +16,13 @@ from club.hooks.forms import HookForm
 from club.hooks.models import Hook
 from club.hooks.services import MOST_HOOKS
 from club.hooks.webhook_posts import MOST_IN_AN_HOUR, post_trial
+from club.members.login.recent_login import recent_login_required
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
 def own_hooks(request: HttpRequest) -> HttpResponse:
     """The hooks, and a form to add one. A secret is shown once, in the answer to the form."""
     if request.method != "POST":
@@ -59,6 +61,7 @@ def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+@recent_login_required
 def renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """Shows a new secret of the hook, once."""
     try:

@@ -29,3 +29,29 @@ class ImportedGame(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.table_id}"
+
+
+class SeatClaim(models.Model):
+    """A seat of an imported game whose name is that of a member. The seat stays a text of the file
+    until the member agrees; an answer deletes the row.
+    """
+
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="seat_claims"
+    )
+    seat = models.PositiveSmallIntegerField()
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_claims"
+    )
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["asked_at", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["table", "seat"], name="imported_one_claim_a_seat"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of table {self.table_id}"

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from django.db import IntegrityError
 
+from club.conduct.blocks import is_block_between
 from club.encryption import seal
 from club.errors import ClubError
-from club.imported_games.models import ImportedGame
+from club.imported_games.models import ImportedGame, SeatClaim
 from club.imported_games.record_files import RecordFile, read_record_file
 from club.members.models import Member
 from club.members.queries import member_named
@@ -27,7 +28,8 @@ from club.tables.services.finished_tables import (
     FinishedGame,
     import_finished_games,
 )
-from club.tables.services.lock import write_transaction
+from club.tables.services.history import save_table
+from club.tables.services.lock import lock_table, write_transaction
 from club.texts.short_texts import clean_line
 from games import registry, transcript
 from games.chance.proof import Proof
@@ -162,7 +164,7 @@ def _keep(
     )
     with write_transaction():
         (table,) = import_finished_games([finished])
-        _seat(table, names, sitters)
+        _seat(table, names, sitters, member, now)
         ImportedGame.objects.create(
             table=table, member=member, digest=read.digest, at=now
         )
@@ -219,14 +221,45 @@ def _sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
         yield found if is_free else None
 
 
-def _seat(table: Table, names: Sequence[str], sitters: Sequence[Member | None]) -> None:
+def _seat(
+    table: Table,
+    names: Sequence[str],
+    sitters: Sequence[Member | None],
+    by: Member,
+    now: datetime,
+) -> None:
+    """Seats the importer. Other members are asked first: a file proves no name."""
     guests = names or [f"Seat {seat + 1}" for seat in range(len(sitters))]
     Chair.objects.bulk_create(
         Chair(
             table=table,
             seat=seat,
-            member=sitter,
-            guest="" if sitter else guests[seat],
+            member=sitter if sitter == by else None,
+            guest="" if sitter == by else guests[seat],
         )
         for seat, sitter in enumerate(sitters)
     )
+    SeatClaim.objects.bulk_create(
+        SeatClaim(table=table, seat=seat, member=sitter, asked_at=now)
+        for seat, sitter in enumerate(sitters)
+        if sitter is not None and sitter != by and _may_be_asked(sitter, by)
+    )
+
+
+def _may_be_asked(member: Member, by: Member) -> bool:
+    return member.is_active and not is_block_between(member.pk, by.pk)
+
+
+def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
+    """The member says whether the seat that has their name in the file was theirs. Raises ClubError
+    when nothing is asked of them there.
+    """
+    with lock_table(table_id) as table:
+        claim = SeatClaim.objects.filter(table=table, member=member).first()
+        if claim is None:
+            raise ClubError("no_claim", "Nobody asks whether you played this game.")
+        if played:
+            seat = table.chairs.filter(seat=claim.seat, member=None)
+            seat.update(member=member, guest="")
+            save_table(table)
+        claim.delete()

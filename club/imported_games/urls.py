@@ -5,4 +5,7 @@ from django.urls import path
 from club.imported_games import views
 
 app_name = "imported_games"
-urlpatterns = [path("", views.import_game, name="import")]
+urlpatterns = [
+    path("", views.import_game, name="import"),
+    path("<int:table_id>/answer/", views.answer, name="answer"),
+]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import ClubError
 from club.imported_games import services
 from club.imported_games.record_files import LARGEST_FILE
+from club.tables.models import Table, table_address
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
@@ -33,6 +35,17 @@ def import_game(request: HttpRequest) -> HttpResponse:
     if not brought.is_new:
         messages.info(request, _("The club has this game already: here it is."))
     return SeeOther(brought.table.get_absolute_url())
+
+
+@require_POST
+def answer(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Whether the member played the game that a file names them in."""
+    played = request.POST.get("played") == "yes"
+    try:
+        services.answer_seat_claim(table_id, member_of(request), played=played)
+    except (ClubError, Table.DoesNotExist):
+        raise Http404 from None
+    return SeeOther(table_address(table_id) if played else reverse("home"))
 
 
 def _content(request: HttpRequest) -> bytes:

@@ -15,6 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.errors import ClubError
 from club.leaving import services
 from club.leaving.queries import departure_of
+from club.leaving.what_stays import WHAT_STAYS
+from club.members.login.recent_login import recent_login_required
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther, member_of
 
@@ -38,6 +40,7 @@ class LeavingForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
 def leaving(request: HttpRequest) -> HttpResponse:
     """What happens, and the form; for a member who leaves already, the day and a button to stay."""
     form = LeavingForm(request.POST if request.method == "POST" else None)
@@ -68,5 +71,9 @@ def stay(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: LeavingForm, status: int = 200) -> HttpResponse:
-    facts = {"form": form, "departure": departure_of(member_of(request))}
+    facts = {
+        "form": form,
+        "departure": departure_of(member_of(request)),
+        "what_stays": list(WHAT_STAYS.values()),
+    }
     return render(request, "leaving/leaving.jinja", facts, status=status)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from allauth.core import context
 from django.contrib import auth
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
@@ -15,12 +16,14 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from club.members.api_keys import revoke_keys
+from club.members.api_keys import revoke_access
 from club.members.models import LogIn, Member, SecurityEventType
 from club.members.security_log import device_of, log_security_event, place_of
 from club.members.session_store import SessionStore
 
-LAST_USE_KEY = "seen"  # key in the session: the last day of use
+# keys in the session
+LAST_USE_KEY = "seen"  # the last day of use
+LOGGED_IN_KEY = "logged_in_at"  # seconds since 1970
 
 
 class _ReadOnlySession(dict[str, object]):
@@ -57,6 +60,7 @@ def log_ins_of(member: Member) -> list[LogIn]:
 def begin_session(member: Member, request: HttpRequest, now: datetime) -> None:
     """Stores a row about the session of a member who has just logged in."""
     request.session[LAST_USE_KEY] = f"{now:%Y-%m-%d}"
+    request.session[LOGGED_IN_KEY] = now.timestamp()
     if not request.session.session_key:
         request.session.save()
     values = {
@@ -84,17 +88,19 @@ def end_session(member: Member, log_in_id: int, request: HttpRequest) -> bool:
 
 
 def end_other_sessions(member: Member, request: HttpRequest) -> bool:
-    """Ends all of the member's sessions except that of the request, and revokes the member's keys;
+    """Ends all of the member's sessions except that of the request, and revokes other access;
     False when there was no other session.
     """
-    revoke_keys(member, timezone.now())
+    revoke_access(member, timezone.now())
     other_log_ins = member.log_ins.exclude(session_key=request.session.session_key)
     return end_sessions(other_log_ins, member, request)
 
 
-def end_sessions_elsewhere(member: Member, request: HttpRequest) -> None:
-    """Ends all sessions of the member except that of the request, after a new password."""
-    delete_sessions(member.log_ins.exclude(session_key=request.session.session_key))
+def end_sessions_elsewhere(member: Member) -> None:
+    """Ends all sessions of the member except that of the present request, if there is one."""
+    request = context.request  # None in tasks and commands
+    session_key = getattr(getattr(request, "session", None), "session_key", None)
+    delete_sessions(member.log_ins.exclude(session_key=session_key or ""))
 
 
 def end_sessions(

@@ -16,9 +16,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members import active_sessions
-from club.members.api_keys import revoke_keys
+from club.members.api_keys import revoke_access
 from club.members.login.account_forms import ResetPasswordForm
 from club.members.models import Member, SecurityEventType
 from club.members.security_log import email_member, log_security_event
@@ -77,7 +78,7 @@ def end_all_sessions(member: Member, admin: Member) -> None:
         admin, member, SecurityEventType.SENT_OUT, _("Logged out everywhere"), text
     ):
         active_sessions.delete_sessions(member.log_ins.all())
-        revoke_keys(member, timezone.now())
+        revoke_access(member, timezone.now())
 
 
 def lock(member: Member, admin: Member) -> None:
@@ -92,7 +93,7 @@ def lock(member: Member, admin: Member) -> None:
     ):
         expect_other_admin(member)
         lock_account(member)
-        revoke_keys(member, timezone.now())
+        revoke_access(member, timezone.now())
 
 
 def unlock(member: Member, admin: Member) -> None:
@@ -106,9 +107,11 @@ def unlock(member: Member, admin: Member) -> None:
 
 def change_role(member: Member, kind: str, admin: Member) -> None:
     """Gives the member another role, and tells them; an admin sets up a second factor at the next
-    page. Raises ClubError for the last admin.
+    page. Raises ClubError for the last admin, and for an account without a password: only the link
+    of a guest opens it, and others know that link.
     """  # C1
     now = timezone.now()
+    _expect_password(member, kind)
     with transaction.atomic():
         former = role_of(member)
         if not give_role(member, kind, admin, now):
@@ -134,6 +137,16 @@ def dismiss_admin(member: Member, admin: Member) -> None:
     """Ends the member's role as an admin; others keep theirs."""
     if is_admin(member):
         change_role(member, RoleKind.MEMBER, admin)
+
+
+def _expect_password(member: Member, kind: str) -> None:
+    if kind != RoleKind.GUEST and not member.has_usable_password():
+        raise ClubError(
+            "no_password",
+            "{name} has no password yet. On the page of the table or event, a guest chooses an "
+            "address and a password, and becomes a member.",
+            name=member.username,
+        )
 
 
 def _text_about(kind: str) -> str:

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -30,6 +31,11 @@ MAX_KEYS = 20  # valid keys of one member
 MOST_ENCODINGS = 10  # of one URL inside another
 USE_INTERVAL = timedelta(minutes=5)  # between two writes of the last use
 RETENTION = timedelta(days=90)  # for which an ended key is still listed
+
+# All that reads or acts for the member without a log-in ends: `member`. Receivers delete what their
+# app has given out: addresses of feeds, hooks, browsers that receive push. It is sent inside the
+# transaction.
+access_revoked = Signal()
 
 
 def make_key(
@@ -101,8 +107,17 @@ def revoke_key(
 
 
 def revoke_keys(member: Member, now: datetime) -> None:
-    """Revokes all of the member's keys, when all sessions end or the account is locked."""
+    """Revokes all of the member's keys."""
     _revoke(member.keys.all(), now)
+
+
+def revoke_access(member: Member, now: datetime) -> None:
+    """Ends all that reads or acts for the member without a log-in: API keys, feeds, hooks and push.
+    Called after a new password, when all sessions end, and when the account is locked.
+    """
+    with transaction.atomic():
+        revoke_keys(member, now)
+        access_revoked.send(sender=Member, member=member)
 
 
 def revoke_leaked_keys(address: str, now: datetime) -> bool:

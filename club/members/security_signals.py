@@ -38,7 +38,6 @@ def connect_signals() -> None:
         signal.connect(partial(_log_signal, event_type), weak=False)
     for signal in (account.password_set, account.password_changed):
         signal.connect(_password_changed)
-    account.password_reset.connect(_password_reset)
     account.email_added.connect(_address_added)
 
 
@@ -62,13 +61,9 @@ def _logged_out(user: Member | None, request: HttpRequest, **_: Any) -> None:
 
 
 def _password_changed(user: Member, request: HttpRequest, **_: Any) -> None:
-    """The session of the request has a new key by now, and needs a new row."""
-    active_sessions.end_sessions_elsewhere(user, request)
+    """The session of the request has a new key by now, and needs a new row in place of the old."""
+    active_sessions.end_sessions_elsewhere(user)
     active_sessions.begin_session(user, request, timezone.now())
-
-
-def _password_reset(user: Member, request: HttpRequest, **_: Any) -> None:
-    active_sessions.end_sessions_elsewhere(user, request)
 
 
 def _address_added(

@@ -5,18 +5,19 @@ server by a task. No request ever waits for one.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
 from club.club_settings.sender import sender
-from club.encryption import seal, unseal
+from club.encryption import BrokenSeal, seal, unseal
 from club.notifications.channels.outages import outage_noted
 from club.notifications.email_headers import headers_of
-from club.notifications.models import OwedMail
+from club.notifications.models import Letter, OwedMail
 from club.notifications.outbox import LONGEST_OUTAGE, Outbox
 
 
@@ -56,6 +57,22 @@ def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
     ]
     OwedMail.objects.bulk_create(owed)
     return len(messages)
+
+
+def forget_in_mail(addresses: Collection[str], replace: Callable[[Any], Any]) -> None:
+    """Deletes mail to a member who left, and replaces the name in the mail that others are owed."""
+    for model in (OwedMail, Letter):
+        for address in addresses:
+            model._base_manager.filter(to__iexact=address).delete()
+    for row in OwedMail.objects.select_for_update().exclude(sealed=""):
+        try:
+            text = unseal(row.sealed)
+        except BrokenSeal:
+            continue
+        new_text = json.dumps(replace(json.loads(text)))
+        if new_text != text:
+            row.sealed = seal(new_text)
+            row.save(update_fields=["sealed"])
 
 
 def _from(message: EmailMessage) -> str:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import ClubError
+from club.members.login.recent_login import recent_login_required
 from club.own_data import services
 from club.own_data.models import DataExport
 from club.own_data.queries import export_of
@@ -17,6 +18,7 @@ from club.ui.web import SeeOther, member_of, wants_fragments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
 def own_data(request: HttpRequest) -> HttpResponse:
     """What there is, and how far it is made; a POST asks for it."""  # R5
     if request.method != "POST":

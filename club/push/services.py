@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -60,3 +60,8 @@ def forget_browser(browser: PushSubscription) -> None:
 def note_pushed(browser: PushSubscription, notice: Notice) -> None:
     """The push service took the notice."""
     PushedNotice.objects.get_or_create(subscription=browser, notice=notice)
+
+
+def remove_browsers(member: Member, **_signal: Any) -> None:
+    """A receiver of `access_revoked`: the member's browsers receive no push from now on."""
+    browsers_of(member).delete()

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.club_settings.queries import current_settings
 from club.errors import ClubError
+from club.members.login.recent_login import recent_login_required
 from club.push import queries, services
 from club.push.messages import public_push_key
 from club.ui.refusals import refusal_in_words
@@ -34,6 +35,7 @@ def own_browsers(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@recent_login_required
 def add_browser(request: HttpRequest) -> HttpResponse:
     """Adds the browser that asks; a script sends the form."""
     endpoint, public_key, auth_secret = (request.POST.get(name, "") for name in FIELDS)

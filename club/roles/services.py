@@ -14,6 +14,7 @@ from club.errors import ClubError, NotAllowed
 from club.journal.services import record_entry
 from club.roles.models import Role, RoleKind
 from club.roles.permissions import REFUSALS
+from club.roles.signals import guest_promoted
 
 
 def give_role(
@@ -35,7 +36,10 @@ def give_role(
         if role.kind == RoleKind.ADMIN:
             _expect_other(member, admins)
         record_entry(by, "role.give", member, role.kind, kind, now=now)
+        former = role.kind
         _write(role, kind, by, now)
+        if former == RoleKind.GUEST:
+            _announce_promotion(member, kind, now)
     _forget_role(member)
     return True
 
@@ -58,7 +62,9 @@ def make_member(member: AbstractUser, by: AbstractUser | None, now: datetime) ->
     keep their role. Call it in a transaction.
     """
     given = {"kind": RoleKind.MEMBER, "given_by_id": by.pk if by else None, "at": now}
-    Role.objects.filter(member_id=member.pk, kind=RoleKind.GUEST).update(**given)
+    guest_roles = Role.objects.filter(member_id=member.pk, kind=RoleKind.GUEST)
+    if guest_roles.update(**given):
+        _announce_promotion(member, RoleKind.MEMBER, now)
     _forget_role(member)
 
 
@@ -124,6 +130,10 @@ def _write(role: Role, kind: str, by: AbstractUser | None, now: datetime) -> Non
     get_user_model().objects.filter(pk=role.member_id).update(
         is_staff=opens_admin, is_superuser=opens_admin
     )
+
+
+def _announce_promotion(member: AbstractUser, kind: str, now: datetime) -> None:
+    guest_promoted.send(sender=Role, member=member, kind=kind, now=now)
 
 
 def _forget_role(member: AbstractUser) -> None:

@@ -7,3 +7,9 @@ from django.apps import AppConfig
 
 class SignUpAppConfig(AppConfig):
     name = "club.sign_up"
+
+    def ready(self) -> None:
+        from club.leaving.signals import member_left
+        from club.sign_up.links import forget_invited
+
+        member_left.connect(forget_invited, dispatch_uid="sign_up.left")

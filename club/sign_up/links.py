@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from club.encryption import seal
 from club.errors import ClubError
@@ -15,7 +16,12 @@ from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.roles.services import note_giver
-from club.sign_up.models import LONGEST_LINK_NAME, InvitationLink, LinkUse
+from club.sign_up.models import (
+    LONGEST_LINK_NAME,
+    EmailInvitation,
+    InvitationLink,
+    LinkUse,
+)
 from club.sign_up.queries import digest_of_token
 from club.texts.short_texts import clean_line
 
@@ -92,3 +98,14 @@ def use_link(token: str, member: Member, now: datetime) -> None:
 def _lock_link(token: str) -> InvitationLink | None:
     rows = InvitationLink.objects.select_for_update(of=("self",))
     return rows.filter(digest=digest_of_token(token)).first()
+
+
+def forget_invited(member: Member, **_signal: Any) -> None:
+    """A receiver of `member_left`: deletes the address to which the member's invitation was sent,
+    also where it is the name of the link.
+    """
+    sent = EmailInvitation.objects.filter(
+        Q(address=member.email.lower()) | Q(link__used_by__member=member)
+    )
+    InvitationLink.objects.filter(sent_to__in=sent).update(name="")
+    sent.delete()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any, ClassVar, Final
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.conf import settings
 from django.db import models
@@ -137,6 +138,15 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:tournament", args=[self.pk])
+
+    @property
+    def import_token(self) -> UUID:
+        """The value of `once` for a tournament that was imported from a file."""
+        return uuid5(NAMESPACE_URL, f"tournament:{self.seed}")
+
+    @property
+    def is_from_file(self) -> bool:
+        return self.once == self.import_token
 
     @property
     def sizes(self) -> SizeTerms:

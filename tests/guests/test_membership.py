@@ -11,9 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from club.club_settings.models import ClubSettings, SignUp
+from club.errors import ClubError
 from club.guests import services
 from club.guests.models import GuestPass
 from club.guests.queries import passes_of
+from club.members.admin_acts import change_role
 from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.permissions import role_of
@@ -160,6 +162,59 @@ def test_a_wrong_form_changes_nothing(browser: Client, form: dict[str, str]) -> 
 def test_members_find_no_such_page(alice: Member, inside: Enter) -> None:
     assert inside(alice).get(PAGE).status_code == 404
     assert Table.objects.count() == 0
+
+
+def by_link(found: GuestPass) -> int:
+    """The answer to somebody else who has the link, on a device of their own."""
+    return Client().post("/guests/" + found.address.split("/guests/")[1]).status_code
+
+
+class TestAPromotion:
+    """A role above that of a guest."""
+
+    @pytest.mark.parametrize("kind", [RoleKind.MEMBER, RoleKind.ORGANISER, RoleKind.ADMIN])
+    def test_ends_the_link(self, found: GuestPass, kind: RoleKind) -> None:
+        give_role(found.member, kind, None, timezone.now())
+        assert by_link(found) == 404
+
+    def test_ends_the_link_for_good(self, found: GuestPass) -> None:
+        for kind in (RoleKind.MEMBER, RoleKind.GUEST):
+            give_role(found.member, kind, None, timezone.now())
+        assert by_link(found) == 404
+
+    def test_above_a_member_ends_the_sessions_that_the_link_opened(
+        self, browser: Client, found: GuestPass
+    ) -> None:
+        give_role(found.member, RoleKind.ORGANISER, None, timezone.now())
+        assert browser.get("/members/").status_code == 302
+
+    def test_by_an_admin_waits_for_a_password(self, found: GuestPass, alice: Member) -> None:
+        admin = made_admin(alice)
+        for kind in (RoleKind.MEMBER, RoleKind.ORGANISER, RoleKind.ADMIN):
+            with pytest.raises(ClubError, match="no password yet"):
+                change_role(guest(), kind, admin)
+        assert role_of(guest()) == RoleKind.GUEST and by_link(found) == 303
+
+    def test_of_who_asked_ends_the_sessions_of_others_who_have_the_link(
+        self, browser: Client, found: GuestPass, organiser: Member
+    ) -> None:
+        set_sign_up(SignUp.ASK)
+        browser.post(PAGE, FORM | {"sentence": "I am the uncle of alice."})
+        other = Client()
+        other.post("/guests/" + found.address.split("/guests/")[1])
+        accept_newcomer(JoinRequest.objects.get().pk, organiser, timezone.now())
+        assert other.get("/members/").status_code == 302
+        assert by_link(found) == 404
+
+    def test_leaves_the_browser_logged_in_in_which_the_password_was_chosen(
+        self, browser: Client, found: GuestPass
+    ) -> None:
+        other = Client()
+        other.post("/guests/" + found.address.split("/guests/")[1])
+        browser.post(PAGE, FORM)
+        assert browser.get("/members/").status_code == 200
+        assert other.get("/members/").status_code == 302
+        assert found.member.log_ins.count() == 1
 
 
 class TestMadeMemberByAnAdmin:

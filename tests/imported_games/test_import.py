@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
+from club.conduct.blocks import block
 from club.errors import ClubError
 from club.imported_games import record_files, services
-from club.imported_games.models import ImportedGame
+from club.imported_games.models import ImportedGame, SeatClaim
 from club.members.models import Member
 from club.ratings.finished_games.tallies import tables_to_enter
 from club.records.audit import audit_error_of
@@ -69,13 +71,69 @@ def test_r2_a_game_with_its_secret_is_kept_as_it_was_played(
     assert kept == [(ply["seat"], ply["move"], ply["by"]) for ply in record["plies"]]
 
 
-def test_r2_names_become_members_or_stay_as_guests(
+def sitters(table: Table) -> list[tuple[Member | None, str]]:
+    chairs = Chair.objects.filter(table=table).order_by("seat")
+    return [(chair.member, chair.guest) for chair in chairs]
+
+
+class TestNamesOfAFile:
+    """The file names alice, who did not bring it."""
+
+    @pytest.fixture
+    def table(self, record: dict[str, Any], carol: Member) -> Table:
+        return bring(carol, record, private=False).table
+
+    def test_are_texts_until_the_member_agrees(self, table: Table, alice: Member) -> None:
+        assert sitters(table) == [(None, "alice"), (None, "Zoë of Oulu")]
+        services.answer_seat_claim(table.pk, alice, played=True)
+        assert sitters(table) == [(alice, ""), (None, "Zoë of Oulu")]
+
+    def test_stay_texts_when_the_member_did_not_play(self, table: Table, alice: Member) -> None:
+        services.answer_seat_claim(table.pk, alice, played=False)
+        assert sitters(table)[0] == (None, "alice")
+        with pytest.raises(ClubError, match="Nobody asks"):
+            services.answer_seat_claim(table.pk, alice, played=True)
+
+    def test_are_asked_of_nobody_else(self, table: Table, bob: Member, carol: Member) -> None:
+        for member in (bob, carol):
+            with pytest.raises(ClubError, match="Nobody asks"):
+                services.answer_seat_claim(table.pk, member, played=True)
+
+    def test_are_asked_about_at_home(self, table: Table, alice: Member, inside: Enter) -> None:
+        client = inside(alice)
+        assert "names you at seat 1. Did you play?" in words(client.get("/"))
+        answer = client.post(f"/tables/import/{table.pk}/answer/", {"played": "yes"})
+        assert answer["Location"] == table.get_absolute_url()
+        assert sitters(table)[0] == (alice, "")
+        assert "Did you play?" not in words(client.get("/"))
+
+    def test_are_asked_about_by_programs(self, table: Table, alice: Member) -> None:
+        own = program(alice)
+        (claim,) = own.get("imports/claims").json()["claims"]
+        assert (claim["table"], claim["seat"]) == (table.pk, 0)
+        answer = own.post("imports/claims", {"table": table.pk, "played": True})
+        assert answer.json() == {"claims": []}
+        assert sitters(table)[0] == (alice, "")
+
+
+def test_the_importer_whom_the_file_names_is_seated(record: dict[str, Any], alice: Member) -> None:
+    assert sitters(bring(alice, record).table)[0] == (alice, "")
+
+
+def test_nobody_is_asked_who_has_blocked_the_importer(
     record: dict[str, Any], alice: Member, carol: Member
 ) -> None:
-    table = bring(carol, record).table
-    first, second = Chair.objects.filter(table=table).order_by("seat")
-    assert (first.member, first.guest) == (alice, "")
-    assert (second.member, second.guest) == (None, "Zoë of Oulu")
+    block(alice, carol, NOW)
+    bring(carol, record)
+    assert not SeatClaim.objects.exists()
+
+
+def test_the_replay_says_to_visitors_that_the_game_came_from_a_file(
+    record: dict[str, Any], carol: Member, inside: Enter
+) -> None:
+    table = bring(carol, record, private=False).table
+    for client in (Client(), inside(carol)):
+        assert "carol has brought this game as a file." in words(client.get(at(Sat(table.pk), 1)))
 
 
 def test_r2_what_goes_out_again_is_what_came_in(record: dict[str, Any], carol: Member) -> None:

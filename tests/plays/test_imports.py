@@ -26,6 +26,7 @@ from club.plays.queries import plays_to_export
 from tests.plays.evenings import DAY, draft, scorer
 from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play, many_plays
 from tests.plays.imported import counts, race_file, say_who, written
+from tests.support.pages import words
 from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,15 @@ def test_p10_the_progress_and_the_result_are_shown(
     assert "1 new, 0 changed" in client.get(address).content.decode()
     client.post(address, {"what": "back"})
     assert not Play.objects.exists()
+
+
+def test_the_page_of_a_play_says_that_it_came_from_a_file(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    say_who(alice)
+    written(alice, bg_stats([bg_stats_play(1)]))
+    page = words(inside(bob).get(Play.objects.get().get_absolute_url()))
+    assert "from a file of alice" in page
 
 
 def test_p6_a_name_is_mapped_once_for_all_files(alice: Member, bob: Member) -> None:

@@ -24,6 +24,7 @@ from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tour
 from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
+from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
     end_round,
@@ -82,6 +83,16 @@ def test_a_file_may_say_who_was_knocked_out(orla: Member, exported: dict[str, An
     made = imported(exported, orla)
 
     assert set(made.entrants.values_list("status", flat=True)) == {"entered"}
+
+
+def test_its_pages_say_that_it_came_from_a_file(
+    orla: Member, exported: dict[str, Any], inside: Inside
+) -> None:
+    made = imported(exported, orla)
+    said = f"{orla.username} has brought this tournament as a file."
+    assert said in words(inside(orla).get(made.get_absolute_url()))
+    other = open_tournament(orla)
+    assert said not in words(inside(orla).get(other.get_absolute_url()))
 
 
 def test_m19_the_same_file_makes_one_tournament(orla: Member, exported: dict[str, Any]) -> None:

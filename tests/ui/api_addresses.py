@@ -16,6 +16,7 @@ READS += (
     "time",
 )
 READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
+READS += ("imports/claims",)
 READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
 READS += ("events", "events/1")
@@ -82,6 +83,7 @@ POSTS = {
     "bench/1": "tables",
 }
 POSTS |= {"tables/{pk}/practice": "tables", "imports/records": "tables"}
+POSTS["imports/claims"] = "tables"
 POSTS |= {f"tables/{{pk}}/practice/{part}": "tables" for part in ("invitations", "seats")}
 OF_A_TABLE = ("chat", "chat/1", "chat/read", "notes", "notes/log", "nudges")
 POSTS |= {f"tables/{{pk}}/{one}": "play" for one in OF_A_TABLE}

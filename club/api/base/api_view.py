@@ -7,7 +7,7 @@ therefore gets the same answer for every id. Problems are in `problems.py`, hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from club.api.base import answer_cache, problems
-from club.api.base.authentication import InScope, KeyHolder, SessionHolder
+from club.api.base.authentication import (
+    InScope,
+    KeyHolder,
+    RecentLogin,
+    SessionHolder,
+)
 from club.api.base.parsers import StrictJsonParser
 from club.api.base.rate_limit_throttles import KeyThrottle
 from club.members import api_keys
@@ -51,13 +56,15 @@ class ApiView(APIView):
     """A resource; `scopes` gives the scope that each method needs; none: it is public."""
 
     authentication_classes = (KeyHolder, SessionHolder)
-    permission_classes = (InScope,)
+    permission_classes = (InScope, RecentLogin)
     throttle_classes: tuple[type[KeyThrottle], ...] = (KeyThrottle,)
     renderer_classes = (JSONRenderer,)
     parser_classes = (StrictJsonParser,)
     content_negotiation_class = AsOffered
     http_method_names = ["get", "head", "post", "delete"]
     scopes: ClassVar[Mapping[str, KeyScope]] = {}
+    # the methods for which a session needs a recent log-in
+    recent_login: ClassVar[Collection[str]] = ()
 
     @property
     def member(self) -> Member:

@@ -4,6 +4,7 @@ scope.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils import timezone
@@ -16,6 +17,7 @@ from rest_framework.views import APIView
 
 from club.members import api_keys
 from club.members.api_key_rows import Key, KeyScope
+from club.members.login.recent_login import is_login_old
 from club.members.models import Member
 from club.members.second_factors import lacks_factor
 from club.roles.permissions import may
@@ -92,6 +94,23 @@ class InScope(BasePermission):
         if isinstance(request.auth, Key) and scope not in request.auth.opens:
             raise PermissionDenied(
                 _("This key has no scope “%(scope)s”.") % {"scope": scope}
+            )
+        return True
+
+
+class RecentLogin(BasePermission):
+    """Whether the log-in of a session is recent enough for a method of the view. A key is: it was
+    made after the password was given.
+    """
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        methods: Collection[str] = getattr(view, "recent_login", ())
+        asks = request.method in methods and not isinstance(request.auth, Key)
+        if asks and is_login_old(request._request):
+            raise PermissionDenied(
+                _(
+                    "Your log-in is older than an hour. Log in again, or send an API key."
+                )
             )
         return True
 

@@ -62,6 +62,7 @@ class Feeds(FeedView):
 
 class FeedRenewal(FeedView):
     scopes = {"POST": PLAY}
+    recent_login = ("POST",)
 
     @answers(FeedsSerializer)
     def post(self, request: Request) -> Response:

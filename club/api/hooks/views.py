@@ -36,6 +36,7 @@ class HookView(ApiView):
 
 class Hooks(ApiView):
     scopes = {"GET": READ, "POST": PLAY}
+    recent_login = ("POST",)
 
     @answers(HooksSerializer)
     def get(self, request: Request) -> Response:
@@ -78,6 +79,7 @@ class HookTest(HookView):
 
 class HookSecret(HookView):
     scopes = {"POST": PLAY}
+    recent_login = ("POST",)
 
     @answers(SecretSerializer, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:

@@ -1,19 +1,27 @@
-"""The API view that brings a game from elsewhere. It calls the same service as the page."""
+"""The API views of games from elsewhere. They call the same services as the pages."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.http import Http404
 from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from club.api.base.api_view import ApiView
 from club.api.base.openapi import OF_A_CHANGE, answers
-from club.api.base.requests import Sent, body_of
+from club.api.base.requests import Sent, body_of, number
+from club.api.base.serializers import AnswerSerializer, UtcTime
 from club.api.tables.serializers import TableSerializer
 from club.api.tables.table_view import TableView
 from club.imported_games import services
+from club.imported_games.models import SeatClaim
+from club.imported_games.queries import claims_of
 from club.imported_games.record_files import LARGEST_FILE
 from club.members.api_key_rows import KeyScope
+from club.tables.models import Table
 
 
 class RecordSent(Sent):
@@ -23,6 +31,53 @@ class RecordSent(Sent):
         help_text="a record file as text: JSON of `kerho-record 1`, or a transcript",
     )
     private = s.BooleanField(default=True, help_text="false: all members may see it")
+
+
+class SeatClaimSerializer(AnswerSerializer):
+    """A seat of an imported game whose name is yours."""
+
+    table = s.IntegerField()
+    seat = s.IntegerField()
+    asked_at = UtcTime()
+
+    def compute_table(self, claim: SeatClaim) -> int:
+        return claim.table_id
+
+
+class SeatClaimsSerializer(AnswerSerializer):
+    claims = SeatClaimSerializer(many=True)
+
+    def compute_claims(self, claims: Any) -> Any:
+        return claims
+
+
+class SeatClaimAnswerSent(Sent):
+    table = number(help_text="of the claim")
+    played = s.BooleanField(help_text="true: you are seated there")
+
+
+class SeatClaims(ApiView):
+    scopes = {"GET": KeyScope.READ, "POST": KeyScope.TABLES}
+
+    @answers(SeatClaimsSerializer)
+    def get(self, request: Request) -> Response:
+        """The imported games that name you, until you have answered."""
+        return self.shown()
+
+    @answers(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
+    def post(self, request: Request) -> Response:
+        """Say whether you played an imported game that names you."""
+        sent = body_of(SeatClaimAnswerSent, request)
+        try:
+            services.answer_seat_claim(
+                sent["table"], self.member, played=sent["played"]
+            )
+        except Table.DoesNotExist:
+            raise Http404 from None
+        return self.shown()
+
+    def shown(self) -> Response:
+        return Response(SeatClaimsSerializer.serialize(claims_of(self.member)))
 
 
 class Imports(TableView):

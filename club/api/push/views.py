@@ -51,6 +51,7 @@ class BrowserSent(Sent):
 
 class Browsers(ApiView):
     scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
+    recent_login = ("POST",)
 
     @answers(BrowsersSerializer)
     def get(self, request: Request) -> Response:

@@ -10,15 +10,22 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import models, transaction
 
 from club.errors import ClubError
 from club.leaving.models import Departure
+from club.leaving.services.names_in_texts import (
+    NameReplacement,
+    empty_texts,
+    replace_name,
+)
 from club.leaving.services.tables_left import leave_all_tables
 from club.leaving.signals import member_left
 from club.members.models import Member
 from club.members.services import free_name, lock_account
+from club.notifications.owed_mail import forget_in_mail
 from club.roles.services import expect_other_admin
 
 log = logging.getLogger(__name__)
@@ -46,15 +53,20 @@ def _remove(departure: Departure, now: datetime) -> None:
         expect_other_admin(member)
         lock_account(member)
     leave_all_tables(member, now)
+    new_name = free_name("former-member", member.pk)
+    replacement = NameReplacement(member, new_name)
     with transaction.atomic():
+        replace_name(replacement)
+        empty_texts(member)
         member_left.send(
             sender=Member,
             member=member,
             empties_texts=departure.empties_texts,
             now=now,
         )
+        forget_in_mail(_addresses_of(member), replacement.replace)
         delete_data(member)
-        _make_anonymous(member.pk)
+        _make_anonymous(member.pk, new_name)
 
 
 def delete_data(member: Member) -> None:
@@ -76,9 +88,14 @@ def _owned_rows() -> Iterator[tuple[type[models.Model], str]]:
             yield model, relation.field.name
 
 
-def _make_anonymous(member_id: int) -> None:
+def _addresses_of(member: Member) -> list[str]:
+    added = EmailAddress.objects.filter(user=member).values_list("email", flat=True)
+    return [member.email, *added]
+
+
+def _make_anonymous(member_id: int, new_name: str) -> None:
     member = Member.objects.select_for_update().get(pk=member_id)
-    member.username = free_name("former-member", member_id)
+    member.username = new_name
     member.email = f"{member.username}@removed.invalid"
     member.set_unusable_password()
     member.is_active = member.is_staff = member.is_superuser = False

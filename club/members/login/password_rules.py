@@ -1,5 +1,5 @@
 """Password validators besides Django's: a maximum length, a longer list of common passwords, and
-one that revokes API keys after a new password.
+one that revokes access after a new password.
 """
 
 from pathlib import Path
@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.members.api_keys import revoke_keys
+from club.members.active_sessions import end_sessions_elsewhere
+from club.members.api_keys import revoke_access
 from club.members.models import Member
 
 MAX_LENGTH = 128
@@ -38,9 +39,10 @@ class CommonPasswordListValidator(CommonPasswordValidator):
         super().__init__(COMMON_PASSWORDS)
 
 
-class KeyRevocation:
+class AccessRevocation:
     """Rejects no password. Django calls `password_changed` after a new password was saved, by a
-    page or by `manage.py changepassword`.
+    page or by `manage.py changepassword`: it ends the other sessions, with their streams, and what
+    was given out to programs.
     """
 
     def validate(self, password: str, user: object = None) -> None: ...
@@ -49,4 +51,5 @@ class KeyRevocation:
         return ""
 
     def password_changed(self, password: str, user: Member) -> None:
-        revoke_keys(user, timezone.now())
+        end_sessions_elsewhere(user)
+        revoke_access(user, timezone.now())

@@ -104,6 +104,11 @@ class Play(models.Model):
         return reverse("plays:play", args=[self.pk])
 
     @property
+    def is_from_file(self) -> bool:
+        """Whether it was imported: only the file says who played."""
+        return self.source not in (PlaySource.HERE, PlaySource.ONE_SCREEN)
+
+    @property
     def moment(self) -> datetime:
         """When it was played, in the club's time zone."""
         return datetime.combine(self.day, self.clock or USUAL_TIME, tzinfo=club_zone())

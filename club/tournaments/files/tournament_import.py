@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-from uuid import NAMESPACE_URL, uuid5
 
 from django.db import IntegrityError
 from django.utils.dateparse import parse_datetime
@@ -149,7 +148,7 @@ def _wrong_round(leg: Part) -> ClubError:
 
 
 def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
-    return Tournament.objects.create(
+    tournament = Tournament(
         **data["terms"],
         name=clean_line(data["name"], "bad_name"),
         organiser=by,
@@ -157,8 +156,10 @@ def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
         stage=TournamentStage.FINISHED,
         made_at=now,
         ended_at=now,
-        once=uuid5(NAMESPACE_URL, f"tournament:{data['seed']}"),
     )
+    tournament.once = tournament.import_token
+    tournament.save()
+    return tournament
 
 
 def _write_rows(
