@@ -191,7 +191,10 @@ def test_b1_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> N
         ("minutes=20", ["Hive"]),
         ("shelf=on", ["Azul", "Hive"]),
         ("players=x&minutes=-1&q=%00", ["Azul", "Hive", "Hive Pocket"]),
-        ("q=%25&page=99", ["Azul", "Hive", "Hive Pocket"]),
+        ("q=+&page=99", ["Azul", "Hive", "Hive Pocket"]),
+        ("q=%25", []),
+        ("q=_", []),
+        ("q=%25+hive", ["Hive", "Hive Pocket"]),
     ],
 )
 def test_the_list_is_filtered(inside: Enter, alice: Member, query: str, found: list[str]) -> None:
