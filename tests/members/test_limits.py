@@ -197,6 +197,36 @@ class TestSecondFactorCodes:
             self.enter_code(attacker, "000000", f"192.0.2.{number}")
         assert not self.enter_code(attacker, code_of(secret), HOME)[0]
 
+    def test_wrong_codes_from_elsewhere_do_not_keep_a_known_device_out(
+        self, alice: Member, password: str
+    ) -> None:
+        device = Client()
+        attempt("alice", password, HOME, device)
+        device.post("/accounts/logout/")
+        TOTP.activate(alice, secret := generate_totp_secret())
+        attacker = Client()
+        attempt("alice", password, ELSEWHERE, attacker)
+        for _ in range(self.MANY):
+            self.enter_code(attacker, "000000")
+
+        attempt("alice", password, HOME, device)
+
+        assert self.enter_code(device, code_of(secret), HOME)[0]
+
+    def test_a_known_device_cannot_guess_codes_without_end(
+        self, alice: Member, password: str
+    ) -> None:
+        device = Client()
+        attempt("alice", password, HOME, device)
+        device.post("/accounts/logout/")
+        TOTP.activate(alice, secret := generate_totp_secret())
+        attempt("alice", password, HOME, device)
+
+        for _ in range(10):
+            self.enter_code(device, "000000", HOME)
+
+        assert not self.enter_code(device, code_of(secret), HOME)[0]
+
     def test_right_codes_do_not_clear_wrong_passwords_of_that_address(
         self, alice: Member, bob: Member, password: str, attacker: Client, secret: str
     ) -> None:
