@@ -18,20 +18,20 @@ from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
-from club.arriving_bodies import ArrivingBodies, ArrivingBody, client_of
 from club.asgi_types import Application, Header, Message, Receive, Scope, Send
 from club.error_pages import API, PROBLEM_TYPE, static_error_page, static_problem
+from club.processes.arriving_bodies import ArrivingBodies, ArrivingBody, client_of
+from club.processes.request_headers import (
+    as_wsgi_scope,
+    has_large_headers,
+    is_utf8,
+    names_one_host,
+)
 from club.processes.web_metrics import (
     REQUESTS_PROGRESS,
     REQUESTS_TURNED_AWAY,
     REQUESTS_WAITED,
     REQUESTS_WAITING,
-)
-from club.request_headers import (
-    as_wsgi_scope,
-    has_large_headers,
-    is_utf8,
-    names_one_host,
 )
 
 MAX_BODY = 1024 * 1024  # bytes

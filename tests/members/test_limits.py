@@ -157,6 +157,14 @@ class TestSecondFactorCodes:
     MANY = 33  # more than the passwords that one IP address may get wrong
 
     @pytest.fixture
+    def device(self, alice: Member, password: str) -> Client:
+        """A device that she has used before she had the app."""
+        device = Client()
+        attempt("alice", password, HOME, device)
+        device.post("/accounts/logout/")
+        return device
+
+    @pytest.fixture
     def secret(self, alice: Member) -> str:
         secret: str = generate_totp_secret()
         TOTP.activate(alice, secret)
@@ -198,14 +206,8 @@ class TestSecondFactorCodes:
         assert not self.enter_code(attacker, code_of(secret), HOME)[0]
 
     def test_wrong_codes_from_elsewhere_do_not_keep_a_known_device_out(
-        self, alice: Member, password: str
+        self, device: Client, attacker: Client, password: str, secret: str
     ) -> None:
-        device = Client()
-        attempt("alice", password, HOME, device)
-        device.post("/accounts/logout/")
-        TOTP.activate(alice, secret := generate_totp_secret())
-        attacker = Client()
-        attempt("alice", password, ELSEWHERE, attacker)
         for _ in range(self.MANY):
             self.enter_code(attacker, "000000")
 
@@ -214,12 +216,8 @@ class TestSecondFactorCodes:
         assert self.enter_code(device, code_of(secret), HOME)[0]
 
     def test_a_known_device_cannot_guess_codes_without_end(
-        self, alice: Member, password: str
+        self, device: Client, password: str, secret: str
     ) -> None:
-        device = Client()
-        attempt("alice", password, HOME, device)
-        device.post("/accounts/logout/")
-        TOTP.activate(alice, secret := generate_totp_secret())
         attempt("alice", password, HOME, device)
 
         for _ in range(10):

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from club import arriving_bodies, request_limits
+from club import request_limits
+from club.processes import arriving_bodies
 from club.processes.web_metrics import OWN_REGISTRY, PROCESS
 from club.request_limits import LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until

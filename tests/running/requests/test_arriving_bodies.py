@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from club.arriving_bodies import SLOW_AFTER, SLOW_RATE, ArrivingBodies, ArrivingBody, client_of
+from club.processes.arriving_bodies import (
+    SLOW_AFTER,
+    SLOW_RATE,
+    ArrivingBodies,
+    ArrivingBody,
+    client_of,
+)
 
 NOW = 1_000.0
 MIB = 1024 * 1024

@@ -6,7 +6,7 @@ import codecs
 
 from django.utils.http import parse_header_parameters
 
-from club.asgi_types import Scope
+from club.asgi_types import Header, Scope
 from club.processes.http_protocol import MAX_HEADERS
 
 MAX_HEADER_LINES = 100
@@ -14,7 +14,7 @@ ENCODINGS = ("utf-8", "ascii")  # of what is sent to us
 
 
 def has_large_headers(scope: Scope) -> bool:
-    headers = scope["headers"]
+    headers: list[Header] = scope["headers"]
     if len(headers) > MAX_HEADER_LINES:
         return True
     line = len(scope.get("raw_path") or b"") + len(scope["query_string"])
@@ -28,7 +28,7 @@ def names_one_host(scope: Scope) -> bool:
     """RFC 9112, 3.2: only HTTP/1.0 knows requests without a Host header. Django would take the
     address of this machine for it.
     """
-    hosts = sum(name == b"host" for name, _ in scope["headers"])
+    hosts = [name for name, _ in scope["headers"]].count(b"host")
     return hosts == 1 or (hosts == 0 and scope["http_version"] == "1.0")
 
 
