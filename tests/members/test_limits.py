@@ -219,10 +219,8 @@ class TestSecondFactorCodes:
         self, device: Client, password: str, secret: str
     ) -> None:
         attempt("alice", password, HOME, device)
-
         for _ in range(10):
             self.enter_code(device, "000000", HOME)
-
         assert not self.enter_code(device, code_of(secret), HOME)[0]
 
     def test_right_codes_do_not_clear_wrong_passwords_of_that_address(
