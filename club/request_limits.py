@@ -8,20 +8,25 @@ is received before a thread is taken.
 from __future__ import annotations
 
 import asyncio
-import codecs
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
-from django.utils.http import parse_header_parameters
 
 from club.asgi_types import Application, Header, Message, Receive, Scope, Send
 from club.error_pages import API, PROBLEM_TYPE, static_error_page, static_problem
-from club.processes.http_protocol import MAX_HEADERS
+from club.processes.arriving_bodies import ArrivingBodies, ArrivingBody, client_of
+from club.processes.request_headers import (
+    as_wsgi_scope,
+    has_large_headers,
+    is_utf8,
+    names_one_host,
+)
 from club.processes.web_metrics import (
     REQUESTS_PROGRESS,
     REQUESTS_TURNED_AWAY,
@@ -29,17 +34,15 @@ from club.processes.web_metrics import (
     REQUESTS_WAITING,
 )
 
-MAX_HEADER_LINES = 100
 MAX_BODY = 1024 * 1024  # bytes
 # bytes of a form with a picture; equal to `max_size` in the Caddyfile
 MAX_PICTURE_FORM = 9 * 1024 * 1024
 PICTURE_FORM = b"multipart/form-data"
 MAX_PICTURE_FORMS = 4  # larger than MAX_BODY, received or answered at the same time
 BODY_TIMEOUT = 60.0  # seconds for a whole body
-MAX_UPLOADS = 20  # requests whose bodies arrive in parts; these are collected in memory
+MAX_UPLOADS = 20  # requests whose bodies arrive in parts
 MAX_WAITING = 200  # requests that wait for a thread
 
-ENCODINGS = ("utf-8", "ascii")  # of what is sent to us
 PAGE_TYPE = "text/html; charset=utf-8"
 RETRY_AFTER = (b"retry-after", b"2")  # seconds
 CLOSE = (b"connection", b"close")  # the rest of the body is not read
@@ -58,30 +61,21 @@ class RequestRefused(Exception):
 
 
 class LimitedHeaders:
-    """An ASGI application that gets no request with headers beyond the limits, whichever web server
-    receives them.
+    """An ASGI application that gets no request with headers beyond the limits or without a host,
+    whichever web server receives them.
     """
 
     def __init__(self, application: Application) -> None:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if _has_large_headers(scope):
+        if has_large_headers(scope):
             status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             await _refuse(scope, send, RequestRefused(status, CLOSE))
+        elif not names_one_host(scope):
+            await _refuse(scope, send, RequestRefused(HTTPStatus.BAD_REQUEST, CLOSE))
         else:
             await self.application(scope, receive, send)
-
-
-def _has_large_headers(scope: Scope) -> bool:
-    headers = scope["headers"]
-    if len(headers) > MAX_HEADER_LINES:
-        return True
-    line = len(scope.get("raw_path") or b"") + len(scope["query_string"])
-    # 4 is the length of the colon, the blank and the line end of each header
-    return (
-        line + sum(len(name) + len(value) + 4 for name, value in headers) > MAX_HEADERS
-    )
 
 
 class LimitedRequests:
@@ -96,7 +90,9 @@ class LimitedRequests:
         self.waiting: dict[int, float] = {}
         # when a request last got a thread, or began to wait alone
         self.progressed = perf_counter()
-        self.uploads = 0
+        self.uploads = ArrivingBodies()
+        # those of `picture_forms` that still arrive
+        self.large_uploads = ArrivingBodies()
         self.picture_forms = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -125,61 +121,57 @@ class LimitedRequests:
     async def _receive_and_answer(
         self, scope: Scope, receive: Receive, send: Send
     ) -> None:
-        if not _is_utf8(scope):
+        if not is_utf8(scope):
             raise RequestRefused(HTTPStatus.BAD_REQUEST, CLOSE)
-        with self._accept_length(scope) as most:
-            message = await self._receive(receive, most)
+        most = _allowed_length(scope)
+        with self._hold_picture_place(scope, most):
+            message = await self._receive(scope, receive, most)
             if message["type"] == "http.request":  # the client may have left
-                await self._answer(_as_wsgi(scope, message["body"]), message, send)
+                await self._answer(as_wsgi_scope(scope, message["body"]), message, send)
 
     @contextmanager
-    def _accept_length(self, scope: Scope) -> Iterator[int]:
-        """The most bytes that the body may have. Only a form with a picture that announces its
-        length may exceed MAX_BODY, and only a few of these are in memory at the same time.
-        """
-        headers = dict(scope["headers"])
-        announced = headers.get(b"content-length", b"")
-        length = int(announced[:20]) if announced.isdigit() else 0
-        if length <= MAX_BODY:
-            yield MAX_BODY
+    def _hold_picture_place(self, scope: Scope, most: int) -> Iterator[None]:
+        """Only a few bodies above MAX_BODY are in memory at the same time."""
+        if most <= MAX_BODY:
+            yield
             return
-        is_form = headers.get(b"content-type", b"").startswith(PICTURE_FORM)
-        if not is_form or length > MAX_PICTURE_FORM:
-            raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, CLOSE)
         if self.picture_forms >= MAX_PICTURE_FORMS:
-            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER, CLOSE)
+            _expect_freed_place(self.large_uploads, _client(scope))
         self.picture_forms += 1
         try:
-            yield MAX_PICTURE_FORM
+            yield
         finally:
             self.picture_forms -= 1
 
-    async def _receive(self, receive: Receive, most: int) -> Message:
+    async def _receive(self, scope: Scope, receive: Receive, most: int) -> Message:
         """The whole body in one message, or the message that the client disconnected."""
         try:
-            async with asyncio.timeout(BODY_TIMEOUT):
-                message = await receive()
-                return (
-                    await self._join(message, receive, most)
-                    if message.get("more_body")
-                    else message
-                )
+            async with asyncio.timeout(BODY_TIMEOUT) as limit:
+                end = partial(_expire, limit)
+                arriving = ArrivingBody(_client(scope), perf_counter(), end)
+                is_large = most > MAX_BODY
+                places = self.large_uploads if is_large else ArrivingBodies()
+                with places.hold_place(arriving):
+                    message = await receive()
+                    if message.get("more_body"):
+                        return await self._join(arriving, message, receive, most)
+                    return message
         except TimeoutError:
             raise RequestRefused(HTTPStatus.REQUEST_TIMEOUT, CLOSE) from None
 
-    async def _join(self, message: Message, receive: Receive, most: int) -> Message:
-        if self.uploads >= MAX_UPLOADS:
-            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER, CLOSE)
-        self.uploads += 1
-        try:
+    async def _join(
+        self, arriving: ArrivingBody, message: Message, receive: Receive, most: int
+    ) -> Message:
+        if len(self.uploads.bodies) >= MAX_UPLOADS:
+            _expect_freed_place(self.uploads, arriving.client)
+        with self.uploads.hold_place(arriving):
             body = bytearray(message["body"])
             while message.get("more_body"):
                 message = await receive()
                 body += message.get("body", b"")
+                arriving.received = len(body)
                 if len(body) > most:
                     raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, CLOSE)
-        finally:
-            self.uploads -= 1
         return {**message, "body": bytes(body)}
 
     async def _answer(self, scope: Scope, message: Message, send: Send) -> None:
@@ -233,40 +225,36 @@ class LimitedRequests:
             REQUESTS_PROGRESS.set_to_current_time()
 
 
-def _is_utf8(scope: Scope) -> bool:
-    """Whether the Content-Type is readable and names no other encoding. Django would read the query
-    and the form in any encoding that Python knows, and fail before it has a request.
-    """
-    sent = [value for name, value in scope["headers"] if name == b"content-type"]
-    try:
-        _, parameters = parse_header_parameters(b",".join(sent).decode("latin-1"))
-        named = parameters.get("charset", "")
-        return not named or codecs.lookup(named).name in ENCODINGS
-    except (LookupError, TypeError, ValueError):
-        return False
+def _client(scope: Scope) -> str:
+    address = scope.get("client")
+    return client_of(address[0]) if address else ""
 
 
-def _as_wsgi(scope: Scope, body: bytes) -> Scope:
-    """The scope with the Content-Length that WSGI needs, with one Cookie header, and without
-    headers that become the same WSGI variable as another (X_Forwarded_Proto and
-    X-Forwarded-Proto).
+def _expire(limit: asyncio.Timeout) -> None:
+    """Ends what the limit is for, as if its time were up."""
+    with suppress(RuntimeError):  # it is up already
+        limit.reschedule(asyncio.get_running_loop().time())
+
+
+def _expect_freed_place(bodies: ArrivingBodies, client: str) -> None:
+    """Ends a slow body for a newcomer. Raises RequestRefused if there is none."""
+    if not bodies.free_place(client, perf_counter()):
+        raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER, CLOSE)
+
+
+def _allowed_length(scope: Scope) -> int:
+    """The most bytes that the body may have. Only a form with a picture that announces its length
+    may exceed MAX_BODY.
     """
-    replaced = {b"content-length", b"transfer-encoding", b"cookie"}
-    if (
-        scope["http_version"] == "1.0"
-    ):  # a compressed file has no length, and 1.0 no chunks
-        replaced.add(b"accept-encoding")
-    headers = [
-        (name, value)
-        for name, value in scope["headers"]
-        if b"_" not in name and name not in replaced
-    ]
-    cookies = [value for name, value in scope["headers"] if name == b"cookie"]
-    # a client may send several headers, and WSGI would join them with commas
-    if cookies:
-        headers.append((b"cookie", b"; ".join(cookies)))
-    headers.append((b"content-length", str(len(body)).encode()))
-    return {**scope, "headers": headers}
+    headers = dict(scope["headers"])
+    announced = headers.get(b"content-length", b"")
+    length = int(announced[:20]) if announced.isdigit() else 0
+    if length <= MAX_BODY:
+        return MAX_BODY
+    is_form = headers.get(b"content-type", b"").startswith(PICTURE_FORM)
+    if not is_form or length > MAX_PICTURE_FORM:
+        raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, CLOSE)
+    return MAX_PICTURE_FORM
 
 
 async def _refuse(scope: Scope, send: Send, refusal: RequestRefused) -> None:

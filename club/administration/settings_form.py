@@ -86,6 +86,11 @@ class ClubSettingsForm(forms.Form):
         choices=VisitorView.choices,
         widget=forms.RadioSelect,
     )
+    hidden_from_search = forms.BooleanField(
+        label=_("Search engines list no page"),
+        required=False,
+        help_text=_("They never list games and tournaments, which name members."),
+    )
     sign_up = forms.ChoiceField(
         label=_("Who becomes a member"),
         choices=SignUp.choices,

@@ -35,7 +35,7 @@ from club.texts.short_texts import MAX_NAME_LENGTH
 from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
 from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.web import SeeOther, hidden_from_search, member_of
 from games import registry
 from games.core import AnyGame
 
@@ -77,6 +77,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_not_required
+@hidden_from_search
 def invite(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an invitation link; a POST seats the member.
 
@@ -206,9 +207,7 @@ def _render_invitation(
         "pace": time_control_in_words(table),
         "absence_policy": absence_policy_in_words(table),
     }
-    response = render(request, "catalogue/invite.jinja", context, status=status)
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    return render(request, "catalogue/invite.jinja", context, status=status)
 
 
 def _game(slug: str) -> AnyGame:

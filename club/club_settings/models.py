@@ -76,6 +76,8 @@ class ClubSettings(models.Model):
     visitors_see = models.CharField(
         max_length=8, choices=VisitorView, default=VisitorView.EVERYTHING
     )
+    # search engines list no page of the club
+    hidden_from_search = models.BooleanField(default=False, db_default=False)
     sign_up = models.CharField(max_length=7, choices=SignUp, default=SignUp.OPEN)
     members_make_events = models.BooleanField(default=True)
     loan_days = models.PositiveSmallIntegerField(default=14)  # of a box of the library

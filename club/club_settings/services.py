@@ -156,6 +156,7 @@ _CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(LONG_TEXTS, check_markdown),
     "zone": _clean_zone,
     "visitors_see": _one_of(VisitorView.values),
+    "hidden_from_search": bool,
     "sign_up": _one_of(SignUp.values),
     "members_make_events": bool,
     "loan_days": _clean_loan_days,

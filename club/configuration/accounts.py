@@ -61,7 +61,8 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 # Wrong passwords are limited by IP address, and by account and IP address together; known devices
 # are not limited (`members/login/adapters.py`). Wrong codes of a second factor are limited by
-# account: allauth counts them as `login_failed`, too, which therefore has no limit by IP address.
+# account, and those of known devices apart: allauth counts them as `login_failed`, too, which
+# therefore has no limit by IP address.
 ACCOUNT_RATE_LIMITS: dict[str, str | None] | bool = {
     "login": None,
     "login_failed": "5/5m/key",
@@ -77,6 +78,8 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "authenticate": "club.members.login.account_forms.MFAAuthenticateForm",
     "reauthenticate": "club.members.login.account_forms.MFAReauthenticateForm",
+    "authenticate_webauthn": "club.members.login.account_forms.WebAuthnAuthenticateForm",
+    "reauthenticate_webauthn": "club.members.login.account_forms.WebAuthnReauthenticateForm",
     "activate_totp": "club.members.login.account_forms.TOTPActivationForm",
     "add_webauthn": "club.members.login.account_forms.AddPasskeyForm",
     "edit_webauthn": "club.members.login.account_forms.RenamePasskeyForm",

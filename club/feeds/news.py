@@ -36,20 +36,36 @@ class FeedEntry:
     text: str
 
 
-class StableAtomFeed(Atom1Feed):
-    """Django's, but a feed without entries has the date of its key, so that it stays the same."""
+class ClubAtomFeed(Atom1Feed):
+    """A feed whose author is the club, and which names its own address (RFC 4287, 4.1.1 and
+    4.2.7.2). Without entries it has the date `made_at`, so that it stays the same.
+    """
+
+    def __init__(
+        self, title: str, *, page: str, path: str, name: str, made_at: datetime
+    ) -> None:
+        """`page` is the path of the page about the same, `path` that of the feed."""
+        super().__init__(
+            title=title,
+            link=settings.PUBLIC_URL + page,
+            description="",
+            author_name=current_settings().name,
+            feed_url=settings.PUBLIC_URL + path,
+            feed_guid=f"tag:{own_host()},2026:{name}",
+            made_at=made_at,
+        )
 
     def latest_post_date(self) -> datetime:
         return super().latest_post_date() if self.items else self.feed["made_at"]
 
 
-def news_feed(key: FeedKey) -> bytes:
-    """The latest entries of all tables, the newest first."""  # N21
-    feed = StableAtomFeed(
-        title=_("{club}: news of your tables").format(club=current_settings().name),
-        link=settings.PUBLIC_URL + reverse("home"),
-        description="",
-        feed_guid=f"tag:{own_host()},2026:news-{key.member_id}",
+def news_feed(key: FeedKey, path: str) -> bytes:
+    """Returns the latest entries of all tables, the newest first. `path` is that of the feed."""
+    feed = ClubAtomFeed(
+        _("{club}: news of your tables").format(club=current_settings().name),
+        page=reverse("home"),
+        path=path,
+        name=f"news-{key.member_id}",
         made_at=key.made_at,
     )
     for entry in _latest_entries(key):

@@ -24,4 +24,5 @@ def feed_response(
     response["ETag"] = etag
     found = get_conditional_response(request, etag=etag, response=response) or response
     found["Cache-Control"] = cache_control
+    found["X-Robots-Tag"] = "noindex"  # its address may be a secret
     return found

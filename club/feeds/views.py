@@ -34,7 +34,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_not_required
 def news(request: HttpRequest, token: str) -> HttpResponseBase:
     """The news of the member's tables as Atom."""
-    body = news_feed(_key_of(token))
+    body = news_feed(_key_of(token), request.path)
     return feed_response(request, body, ATOM)
 
 

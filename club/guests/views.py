@@ -25,7 +25,7 @@ from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.web import SeeOther, hidden_from_search, member_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -66,6 +66,7 @@ def revoke(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@hidden_from_search
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a guest's link; a POST logs the guest in. A GET changes nothing: programs that
     look at links in chats do not use them.

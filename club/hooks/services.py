@@ -16,7 +16,7 @@ from club.hooks.webhook_signatures import new_secret
 from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.models import Notice
-from club.outgoing_requests.public_hosts import check_address
+from club.outgoing_requests.public_hosts import check_address, unknown_as_internal
 
 MOST_HOOKS: Final = 3
 FAILING_FOR: Final = timedelta(hours=24)
@@ -28,9 +28,10 @@ def add_hook(
 ) -> tuple[Hook, str]:
     """Adds a hook; returns it and its secret, which is empty for a chat program.
 
-    Raises AddressNotAllowed, NoAnswer, or ClubError when the member has three.
-    """  # N17, N18
-    checked = check_address(address)
+    Raises AddressNotAllowed, or ClubError when the member has three.
+    """
+    with unknown_as_internal():
+        checked = check_address(address)
     secret = "" if kind.is_chat else new_secret()
     with transaction.atomic():
         Member.objects.select_for_update().get(pk=member.pk)

@@ -19,6 +19,7 @@ from django.utils.module_loading import import_string
 from club.errors import ClubError
 from club.records.models import By
 from club.records.record_json import transcript_of_json
+from club.texts.json_text import read_json
 from games import transcript
 from games.core import CHANCE, Seat
 from games.transcript import BrokenTranscript, Transcript
@@ -118,7 +119,7 @@ def _from_json(text: str, now: datetime) -> RecordFile:
 
 def _checked_json(text: str) -> Any:
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except RecursionError:
         raise _refused("The file is nested too deeply.") from None
     except ValueError as error:

@@ -42,7 +42,8 @@ class EveningBox:
 def _boxes_named(titles: Collection[str]) -> Mapping[str, list[GameBox]]:
     by_key: dict[str, list[str]] = {}
     for title in titles:
-        by_key.setdefault(search_key(title), []).append(title)
+        if key := search_key(title):  # titles of signs alone are not compared
+            by_key.setdefault(key, []).append(title)
     found: dict[str, list[GameBox]] = {}
     for copy, box in _with_boxes(queries.copies_with_keys(by_key)):
         for title in by_key[copy.title.sort_key]:

@@ -27,8 +27,9 @@ from club.library.models import (
     Loan,
     TitleWish,
 )
+from club.library.search_kind import TITLES
 from club.members.models import Member
-from club.search.keys import search_key
+from club.search.queries import filter_by_words
 
 OPEN: Final = Q(returned_at__isnull=True)
 ABOUT: Final = re.compile(r"(loan|copy|request)(\d{1,18})(?:\.(\d{8}))?")
@@ -41,9 +42,7 @@ def titles_found(
     with a copy that is lent to members and on the shelf now.
     """
     titles = LibraryTitle.objects.select_related("picture").defer("picture__content")
-    for word in search_key(words).split():
-        begins = Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}")
-        titles = titles.filter(begins)
+    titles = filter_by_words(titles, TITLES, words)
     if players is not None:
         least = Q(min_players__isnull=True) | Q(min_players__lte=players)
         titles = titles.filter(least, max_players__gte=players)

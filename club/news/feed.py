@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.club_settings.queries import current_settings
 from club.feeds.calendar import own_host
-from club.feeds.news import StableAtomFeed
+from club.feeds.news import ClubAtomFeed
 from club.members.models import Member
 from club.news.queries import shown_items
 
@@ -19,13 +19,15 @@ MOST_ENTRIES: Final = 30
 BEGAN: Final = datetime(2026, 1, 1, tzinfo=UTC)  # of a feed without entries
 
 
-def club_news_feed(viewer: Member | None) -> bytes:
-    """The latest articles that the viewer reads; None: a visitor."""  # W1
-    feed = StableAtomFeed(
-        title=_("{club}: news").format(club=current_settings().name),
-        link=settings.PUBLIC_URL + reverse("news:index"),
-        description="",
-        feed_guid=f"tag:{own_host()},2026:club-news",
+def club_news_feed(viewer: Member | None, path: str) -> bytes:
+    """Returns the latest articles that the viewer reads; None: a visitor. `path` is that of the
+    feed.
+    """
+    feed = ClubAtomFeed(
+        _("{club}: news").format(club=current_settings().name),
+        page=reverse("news:index"),
+        path=path,
+        name="club-news",
         made_at=BEGAN,
     )
     for item in shown_items(viewer)[:MOST_ENTRIES]:

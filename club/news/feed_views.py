@@ -21,7 +21,7 @@ def public_feed(request: HttpRequest) -> HttpResponseBase:
     """The public articles; 404 where the club shows visitors nothing."""
     if not do_visitors_read():
         raise Http404
-    return feed_response(request, club_news_feed(None), ATOM, FOR_ALL)
+    return feed_response(request, club_news_feed(None, request.path), ATOM, FOR_ALL)
 
 
 @require_safe
@@ -31,4 +31,4 @@ def member_feed(request: HttpRequest, token: str) -> HttpResponseBase:
     key = find_feed_key(token)
     if key is None:
         raise Http404
-    return feed_response(request, club_news_feed(key.member), ATOM)
+    return feed_response(request, club_news_feed(key.member, request.path), ATOM)

@@ -9,6 +9,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from urllib.parse import SplitResult, urlsplit
@@ -20,6 +21,7 @@ from club.outgoing_requests.errors import AddressNotAllowed, NoAnswer
 LONGEST_ADDRESS = 300  # characters
 HTTPS_PORT = 443
 RESOLVE_SECONDS = 3.0
+NOT_PUBLIC = "There is no host of this name, or it is not on the public internet."
 # a label of digits alone at the end, or of hexadecimal ones, is a form of an IPv4 address
 HOST_NAME = re.compile(
     r"(?!.*(^|\.)(0x[0-9a-f]*|[0-9]+)\.?$)"
@@ -27,7 +29,28 @@ HOST_NAME = re.compile(
     re.IGNORECASE,
 )
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
-SITE_LOCAL = ipaddress.IPv6Network("fec0::/10")  # deprecated, still routed inside
+# IPv6 addresses of the internet; all others are special, reserved or not given out (RFC 4291)
+GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
+# Of the special-purpose registries of IANA, what `ipaddress` takes for public, in this version of
+# Python or in an earlier one: not globally reachable, or reachable as a service of the network.
+SPECIAL_NETWORKS = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "192.0.0.0/24",  # IETF protocol assignments, RFC 6890
+            "192.31.196.0/24",  # AS112-v4, RFC 7535
+            "192.52.193.0/24",  # AMT, RFC 7450
+            "192.88.99.0/24",  # relays of 6to4, RFC 7526
+            "192.175.48.0/24",  # AS112, RFC 7534
+            "2001::/23",  # IETF protocol assignments, RFC 2928: ORCHID, AMT, AS112, DETs
+            "2620:4f:8000::/48",  # AS112, RFC 7534
+            "3fff::/20",  # documentation, RFC 9637
+        ),
+    )
+)
+# the first 32 bits of the interface identifier of ISATAP (RFC 5214), without the bit "universal"
+ISATAP = 0x0000_5EFE
+UNIVERSAL_BIT = 0x0200_0000
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -47,6 +70,17 @@ class CheckedAddress:
         return f"{self.host}:{self.port}"
 
 
+@contextmanager
+def unknown_as_internal() -> Iterator[None]:
+    """Raises AddressNotAllowed in place of NoAnswer. A form that answered otherwise for a host
+    inside than for an unknown one would list the hosts of the network.
+    """
+    try:
+        yield
+    except NoAnswer:
+        raise AddressNotAllowed(NOT_PUBLIC) from None
+
+
 def check_address(address: str) -> CheckedAddress:
     """Resolves the address and checks it. Raises AddressNotAllowed or NoAnswer."""  # N18
     parts = _split(address)
@@ -57,7 +91,7 @@ def check_address(address: str) -> CheckedAddress:
         raise AddressNotAllowed("The address may name no port but 443.")
     addresses = _resolve(host, port)
     if not is_inside and not all(map(is_public, addresses)):
-        raise AddressNotAllowed("This host is not on the public internet.")
+        raise AddressNotAllowed(NOT_PUBLIC)
     query = f"?{parts.query}" if parts.query else ""
     path = (parts.path or "/") + query
     return CheckedAddress(host, port, path, tuple(map(str, addresses)))
@@ -122,7 +156,7 @@ def _resolve(host: str, port: int) -> list[IPAddress]:
     except Empty:
         raise NoAnswer("The name of the host was not found in time.") from None
     if isinstance(resolved, OSError) or not resolved:
-        raise NoAnswer("There is no host of this name.")
+        raise NoAnswer(NOT_PUBLIC)
     # a scope ("%eth0") is only of addresses inside
     return [ipaddress.ip_address(text.partition("%")[0]) for text in resolved]
 
@@ -138,8 +172,12 @@ def _wrapped_addresses(ip: IPAddress) -> Iterator[IPAddress]:
     if ip.teredo is not None:
         yield from ip.teredo
     is_compatible = int(ip) >> 32 == 0  # "::127.0.0.1", deprecated
-    if is_compatible or ip in NAT64:
+    if is_compatible or ip in NAT64 or _is_isatap(ip):
         yield ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+
+
+def _is_isatap(ip: ipaddress.IPv6Address) -> bool:
+    return (int(ip) >> 32) & 0xFFFFFFFF & ~UNIVERSAL_BIT == ISATAP
 
 
 def _is_plainly_public(ip: IPAddress) -> bool:
@@ -147,8 +185,10 @@ def _is_plainly_public(ip: IPAddress) -> bool:
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None or ip in NAT64:
             return True  # the wrapped address decides
-        if ip in SITE_LOCAL:
+        if ip not in GLOBAL_UNICAST:
             return False
+    if any(ip in network for network in SPECIAL_NETWORKS):
+        return False
     return ip.is_global and not (
         ip.is_private
         or ip.is_loopback

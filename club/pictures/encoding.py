@@ -88,6 +88,7 @@ def _first_frame(picture: Image.Image) -> Image.Image:
 
 def _as_srgb(picture: Image.Image) -> Image.Image:
     """A copy in RGB, or RGBA where parts are transparent, with the colours of its profile."""
+    picture = _as_eight_bits(picture)
     mode = "RGBA" if picture.has_transparency_data else "RGB"
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in ("RGB", "RGBA", "CMYK", "L"):
@@ -99,6 +100,18 @@ def _as_srgb(picture: Image.Image) -> Image.Image:
             )
             picture = converted or picture
     return picture.convert(mode)
+
+
+def _as_eight_bits(picture: Image.Image) -> Image.Image:
+    """Returns a grey picture of 16 bits in 8 bits. Pillow would make all but its darkest levels
+    white.
+    """
+    if not picture.mode.startswith("I"):
+        return picture
+    grey = picture.point(lambda level: level / 256).convert("L")
+    if "transparency" in grey.info:  # the level that is transparent
+        grey.info["transparency"] //= 256
+    return grey
 
 
 def _encode(picture: Image.Image) -> EncodedPicture:

@@ -12,7 +12,7 @@ from club.encryption import seal
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
-from club.outgoing_requests.public_hosts import check_address
+from club.outgoing_requests.public_hosts import check_address, unknown_as_internal
 from club.push.messages import are_browser_keys
 from club.push.models import PushedNotice, PushSubscription
 from club.push.queries import browsers_of
@@ -24,11 +24,12 @@ def add_browser(
     member: Member, endpoint: str, public_key: str, auth_secret: str, now: datetime
 ) -> PushSubscription:
     """Adds a browser; beyond ten, the oldest is removed. The browser no longer receives messages of
-    another member. Raises AddressNotAllowed or NoAnswer, and ClubError for invalid keys.
+    another member. Raises AddressNotAllowed, and ClubError for invalid keys.
     """  # N16, N18
     if not are_browser_keys(public_key, auth_secret):
         raise ClubError("no_browser_keys", "These are not the keys of a browser.")
-    checked = check_address(endpoint)
+    with unknown_as_internal():
+        checked = check_address(endpoint)
     with transaction.atomic():
         Member.objects.select_for_update().get(pk=member.pk)
         added, _created = PushSubscription.objects.update_or_create(

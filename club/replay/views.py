@@ -13,12 +13,12 @@ from club.error_pages import error_page
 from club.records.game_cache import BrokenRecord
 from club.replay.context import replay_context
 from club.replay.steps import NoSuchStep, Replay, replay_of
-from club.replay.visitors import hidden_from_search, table_shown
+from club.replay.visitors import table_shown
 from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
-from club.ui.web import member_of, wants_fragments
+from club.ui.web import hidden_from_search, member_of, wants_fragments
 from games import registry
 from games.core import Seat
 
@@ -27,6 +27,7 @@ LONGEST_NUMBER = 9  # digits of a step
 
 @login_not_required
 @require_safe
+@hidden_from_search
 def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse:
     """A step of a game, by the number in the URL or by the slider's in the query string. Visitors
     see what the club shows; anything else is behind the log-in.
@@ -79,6 +80,4 @@ def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:
         template = "replay/replay.jinja"
     response = render(request, template, replay_context(page))
     patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
-    if not request.user.is_authenticated:
-        return hidden_from_search(response)
     return response

@@ -16,7 +16,7 @@ from club.replay.steps import NoSuchStep, replay_of
 from club.tables.models import Status, Table
 from club.tables.queries import table_for_visitors
 from club.tables.version_tokens import version_token_for
-from club.ui.web import wants_fragments
+from club.ui.web import hidden_from_search, wants_fragments
 from games import registry
 
 WHEN_SHOWN = {
@@ -34,6 +34,7 @@ def table_shown(table_id: int) -> Table:
 
 @login_not_required
 @require_safe
+@hidden_from_search
 def watch_game(request: HttpRequest, table_id: int) -> HttpResponse:
     """A game that is being played, for visitors; 204 when an open page asks for changes and there
     are none. Members go to the table. What is not shown is behind the log-in.
@@ -57,10 +58,4 @@ def _watch_page(request: HttpRequest, table: Table, token: str) -> HttpResponse:
     is_fragment = wants_fragments(request)
     template = "replay/_watched.jinja" if is_fragment else "replay/watch.jinja"
     facts = replay_context(page) | {"token": token}
-    return hidden_from_search(render(request, template, facts))
-
-
-def hidden_from_search(response: HttpResponse) -> HttpResponse:
-    """Search engines do not list pages with members' names."""
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    return render(request, template, facts)

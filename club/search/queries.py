@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.functional import Promise
 
 from club.members.models import Member
@@ -17,6 +17,7 @@ from club.search.models import SearchWord
 MOST_RESULTS: Final = 8  # of a kind
 # sorts behind every word with the prefix: no byte of UTF-8 is 0xff
 HIGHEST_BYTE: Final = b"\xff"
+Thing = TypeVar("Thing", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,18 @@ def find(viewer: Member, text: str) -> list[ResultGroup]:
         for kind in search_kinds()
     )
     return [group for group in groups if group.results]
+
+
+def filter_by_words(
+    things: QuerySet[Thing], kind: SearchKind, text: str
+) -> QuerySet[Thing]:
+    """Returns those of the things that the text finds: all for blanks, none for signs alone."""
+    words = queried_words(text)
+    if text.strip() and not words:
+        return things.none()
+    for word in words:
+        things = things.filter(pk__in=_begins_with(kind, word).values("about"))
+    return things
 
 
 def _results(

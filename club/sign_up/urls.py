@@ -4,11 +4,14 @@ from django.urls import path
 
 from club.sign_up import import_page, views
 from club.sign_up.sign_up_view import ClubSignUpView
+from club.ui.web import hidden_from_search
 
 app_name = "sign_up"
 urlpatterns = [
     path("join/asked/", views.asked, name="asked"),
-    path("join/<str:token>/", ClubSignUpView.as_view(), name="join"),
+    path(
+        "join/<str:token>/", hidden_from_search(ClubSignUpView.as_view()), name="join"
+    ),
     path("club/newcomers/", views.list_newcomers, name="newcomers"),
     path("club/newcomers/<int:pk>/", views.answer_newcomer, name="answer"),
     path("club/import/", import_page.import_people, name="import"),

@@ -4,7 +4,10 @@ characters as formulas; an apostrophe before them prevents that.
 
 from __future__ import annotations
 
+import codecs
 import csv
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -17,6 +20,9 @@ MOST_ROWS: Final = 10_000
 LONGEST_CELL: Final = 10_000  # characters
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "'", "\t", "\r")
 FALLBACK: Final = "cp1252"
+UTF_16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# the line by which Excel says what parts the columns
+SEPARATOR_LINE: Final = re.compile(r'"?sep=([,;\t|])"?\r?\n', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ def read_csv(
 ) -> CsvFile:
     """Reads a file with a row of column names. Raises ClubError, with the line that cannot be
     read.
-    """  # B1.2
+    """
     if len(content) > largest:
         raise ClubError("too_large", "A CSV file has 5 MB at most.")
     text, assumed = _decode(content)
@@ -65,6 +71,7 @@ def read_csv(
     if not parsed:
         raise ClubError("no_csv", "The file is empty.")
     columns = [name.strip().lower() for name in parsed[0][1]]
+    _expect_distinct(columns)
     rows = [
         dict(zip(columns, map(unguard_cell, row), strict=False))
         for _, row in parsed[1:]
@@ -72,7 +79,26 @@ def read_csv(
     return CsvFile(columns, rows, assumed, [line for line, _ in parsed[1:]])
 
 
+def _expect_distinct(columns: Sequence[str]) -> None:
+    """Raises ClubError for a name that two columns have. Spreadsheets leave columns unnamed."""
+    count = Counter(filter(None, columns))
+    twice = [name for name, columns_of_name in count.items() if columns_of_name > 1]
+    if twice:
+        raise ClubError(
+            "column_twice",
+            "The first line names the column “{name}” twice.",
+            name=twice[0][:80],
+        )
+
+
 def _decode(content: bytes) -> tuple[str, str]:
+    """The text, and the encoding if it was assumed. Raises ClubError for broken UTF-16."""
+    if content.startswith(UTF_16_MARKS):
+        try:
+            return content.decode("utf-16"), ""
+        except UnicodeDecodeError:
+            text = "This is no CSV file: its text is broken."
+            raise ClubError("no_csv", text) from None
     try:
         return content.decode("utf-8-sig"), ""
     except UnicodeDecodeError:
@@ -81,14 +107,16 @@ def _decode(content: bytes) -> tuple[str, str]:
 
 def _parse(text: str, most_rows: int) -> list[tuple[int, list[str]]]:
     """The rows, each with the line on which it ends."""
-    delimiter = ";" if _uses_semicolons(text) else ","
+    said = SEPARATOR_LINE.match(text)
+    delimiter = said[1] if said else _find_delimiter(text)
+    table = StringIO(text[said.end() :] if said else text, newline="")
     # strict: a quote that is never closed would take all that follows into one cell
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    reader = csv.reader(table, delimiter=delimiter, strict=True)
     lines: list[tuple[int, list[str]]] = []
-    read = 0
+    lines_before = read = 1 if said else 0
     try:
         for row in reader:
-            read = reader.line_num
+            read = lines_before + reader.line_num
             _check_row(row, len(lines), most_rows, read)
             if any(cell.strip() for cell in row):
                 lines.append((read, row))
@@ -99,10 +127,12 @@ def _parse(text: str, most_rows: int) -> list[tuple[int, list[str]]]:
     return lines
 
 
-def _uses_semicolons(text: str) -> bool:
-    """Whether the head has semicolons and no comma, as spreadsheets write in much of Europe."""
+def _find_delimiter(text: str) -> str:
+    """A semicolon or a tab if the head has no comma: spreadsheets write semicolons in much of
+    Europe, and tabs in UTF-16.
+    """
     head = text.partition("\n")[0]
-    return ";" in head and "," not in head
+    return next((sign for sign in ",;\t" if sign in head), ",")
 
 
 def _check_row(row: Sequence[str], read: int, most: int, line: int) -> None:

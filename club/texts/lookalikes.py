@@ -6,16 +6,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import Any, Final
 from unicodedata import normalize
 
 from club.texts.short_texts import INVISIBLE
 
+# Joins parts of a name; a reader who remembers the name forgets it.
+SEPARATORS: Final = str.maketrans("", "", "-_")
+# Reads as i and as l, which themselves differ: Eila is not Ella.
+AMBIGUOUS: Final = "1"
+READ_SO: Final = frozenset("il")
+
 
 def look_alike(name: str, others: Iterable[str]) -> bool:
-    """Whether the name looks like one of the others, without regard to case."""
+    """Whether the name looks like one of the others, without regard to case and separators."""
     own = _keys(name)
-    return any(own & _keys(other) for other in others)
+    return any(
+        _read_alike(*pair) for other in others for pair in product(own, _keys(other))
+    )
 
 
 def skeleton(text: str) -> str:
@@ -25,8 +34,22 @@ def skeleton(text: str) -> str:
 
 
 def _keys(name: str) -> frozenset[str]:
-    """Skeletons of the name as it is written, and in small letters."""
-    return frozenset(skeleton(text).casefold() for text in (name, name.casefold()))
+    """Skeletons of the name as it is written, and in small letters. AMBIGUOUS stays."""
+    plain = name.translate(SEPARATORS)
+    return frozenset(
+        AMBIGUOUS.join(skeleton(part).casefold() for part in text.split(AMBIGUOUS))
+        for text in (plain.replace("I", AMBIGUOUS), plain.casefold())
+    )
+
+
+def _read_alike(key: str, other: str) -> bool:
+    return len(key) == len(other) and all(map(_are_one, key, other))
+
+
+def _are_one(letter: str, other: str) -> bool:
+    if letter == other:
+        return True
+    return AMBIGUOUS in (letter, other) and not READ_SO.isdisjoint((letter, other))
 
 
 @cache

@@ -22,7 +22,11 @@ MAX_NAME_CODE_POINTS = MAX_NAME_LENGTH * CODE_POINTS
 LARGEST_CLUSTER = 16  # code points of one character
 
 BLANK = regex.compile(r"\p{Zs}")
-CONTROL = regex.compile(r"[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]")
+# Annotations and placeholders (U+FFF9 to U+FFFC) belong to a program's own format. U+FFFD stands
+# where bytes were no text: Django's forms read half of a character so.
+CONTROL = regex.compile(
+    r"[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\uFFF9-\uFFFD]"
+)
 DIRECTION = regex.compile(r"\p{Bidi_Control}")
 INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 # Braille and musical notation have characters that are drawn as nothing.

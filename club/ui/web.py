@@ -1,8 +1,14 @@
-"""Helpers of views: the request's member, requests of htmx, and the redirect after a POST."""
+"""Helpers of views: the request's member, requests of htmx, the redirect after a POST, and pages
+that search engines do not list.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
 from club.members.models import Member
@@ -12,6 +18,24 @@ class SeeOther(HttpResponseRedirect):
     """A redirect with status 303 after a POST: the browser follows it with GET."""
 
     status_code = 303
+
+
+def hidden_from_search(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Decorates a view whose pages no search engine lists: they name members, or their address is
+    a secret. `ClubSettings.hidden_from_search` hides all other pages, too.
+    """
+
+    @wraps(view)
+    def answer(
+        request: HttpRequest, *args: object, **kwargs: object
+    ) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return answer
 
 
 def wants_fragments(request: HttpRequest) -> bool:

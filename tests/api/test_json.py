@@ -105,3 +105,10 @@ def test_what_django_refuses_before_a_view_is_a_problem(settings: Settings) -> N
     settings.ALLOWED_HOSTS = ["club.example"]
     answer = Client().get("/api/v1/me", headers={"host": "evil.example"})
     assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+
+
+def test_half_of_a_character_as_a_choice_is_refused(bot: Program) -> None:
+    answer = bot.post("me", rb'{"theme": "\ud800"}')
+
+    assert answer.status_code == 400
+    assert r"cannot be stored, \ud800" in answer.json()["detail"]

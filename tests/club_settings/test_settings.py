@@ -159,6 +159,16 @@ class TestThePage:
         assert (answer.status_code, answer["Location"]) == (303, PAGE)
         assert read_settings().name == "Lautapelikerho"
 
+    def test_an_admin_hides_the_club_from_search_engines(
+        self, inside: Enter, admin: Member, client: Client
+    ) -> None:
+        tag = '<meta name="robots" content="noindex">'
+        assert tag not in client.get("/privacy/").content.decode()
+
+        inside(admin).post(PAGE, form(hidden_from_search="on"))
+
+        assert tag in client.get("/privacy/").content.decode()
+
     def test_a_wrong_form_is_shown_again(self, inside: Enter, admin: Member) -> None:
         answer = inside(admin).post(PAGE, form(accent="red"))
         assert answer.status_code == 422 and "Write a colour" in answer.content.decode()

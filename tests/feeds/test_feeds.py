@@ -16,6 +16,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from club.club_settings.queries import current_settings
 from club.configuration.logging_config import text_formatter
 from club.feeds import services
 from club.feeds.models import FeedKey
@@ -141,6 +142,14 @@ def test_n21_the_news_are_read_as_a_seat_learned_them(nim: Sat, key: FeedKey) ->
     assert newest.id == f"tag:localhost,2026:table-{nim.pk}.seat-0.2"
     assert oldest.id.endswith(".1")
     assert newest.link.endswith(nim.table.get_absolute_url())
+
+
+def test_a_feed_names_its_author_and_its_own_address(key: FeedKey) -> None:
+    feed = feedparser.parse(fetch(key, "news.atom").content).feed
+
+    own = [link.href for link in feed.links if link.rel == "self"]
+    assert own == [f"http://localhost:8000/feeds/{key.token}/news.atom"]
+    assert feed.author == current_settings().name
 
 
 def test_n21_words_are_escaped(nim: Sat, key: FeedKey) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 from club.hooks import services
 from club.hooks.models import Hook, HookKind
 from club.members.models import Member
+from club.outgoing_requests import public_hosts
 from club.outgoing_requests.errors import NoAnswer
 from tests.api.conftest import program
 from tests.hooks.conftest import ADDRESS, AddHook, Receiver
@@ -45,6 +46,23 @@ def test_an_address_that_points_inside_is_refused_in_a_sentence(
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert not Hook.objects.exists()
+
+
+@pytest.mark.parametrize("resolved", [["10.0.0.1"], OSError("unknown")])
+def test_an_unknown_host_gets_the_answer_of_one_inside(
+    resolved: list[str] | OSError, alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def getaddrinfo(*_: object, **__: object) -> list[object]:
+        if isinstance(resolved, OSError):
+            raise resolved
+        return [(0, 0, 0, "", (ip, 443)) for ip in resolved]
+
+    monkeypatch.setattr(public_hosts.socket, "getaddrinfo", getaddrinfo)
+
+    answer = program(alice).post("hooks", {"reader": "json", "address": ADDRESS})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "address_not_allowed")
+    assert answer.json()["detail"] == public_hosts.NOT_PUBLIC
 
 
 def test_a_secret_is_shown_once(inside: Inside, alice: Member, receiver: Receiver) -> None:

@@ -257,6 +257,7 @@ def test_r2_what_is_wrong_is_named_and_nothing_is_kept(
     [
         (b"[" * 200_000, "nested too deeply"),
         (b'{"format": ', "not JSON"),
+        (rb'{"format": "\ud800"}', "cannot be stored"),
         (b"\xff\xfe", "UTF-8"),
         (b"game: nim 1\x00", "NUL"),
         (b"PK\x03\x04", "first lines"),

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.library.models import CopyRequest, GameCopy, LibraryTitle, Loan, TitleWish
+from club.library.queries import titles_found
 from club.library.services import lending
 from club.library.services.reminders import remind_of_loans
 from club.members.models import Member
@@ -191,7 +192,7 @@ def test_b1_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> N
         ("minutes=20", ["Hive"]),
         ("shelf=on", ["Azul", "Hive"]),
         ("players=x&minutes=-1&q=%00", ["Azul", "Hive", "Hive Pocket"]),
-        ("q=%25&page=99", ["Azul", "Hive", "Hive Pocket"]),
+        ("q=+&page=99", ["Azul", "Hive", "Hive Pocket"]),
     ],
 )
 def test_the_list_is_filtered(inside: Enter, alice: Member, query: str, found: list[str]) -> None:
@@ -204,6 +205,14 @@ def test_the_list_is_filtered(inside: Enter, alice: Member, query: str, found: l
     GameCopy.objects.create(title=azul, key="k2", added_at=NOW)
     page = inside(alice).get(f"/library/?{query}")
     assert [title.name for title, *_more in page.context["rows"]] == found
+
+
+@pytest.mark.parametrize("words", ["%", "_", "'", "% —"])
+def test_a_search_for_signs_alone_finds_no_title(words: str) -> None:
+    title_called("Hive")
+
+    assert not titles_found(words, None, None, on_shelf=False)
+    assert titles_found(f"{words} hive", None, None, on_shelf=False)
 
 
 def fill(count: int, owner: Member) -> None:

@@ -157,6 +157,14 @@ class TestSecondFactorCodes:
     MANY = 33  # more than the passwords that one IP address may get wrong
 
     @pytest.fixture
+    def device(self, alice: Member, password: str) -> Client:
+        """A device that she has used before she had the app."""
+        device = Client()
+        attempt("alice", password, HOME, device)
+        device.post("/accounts/logout/")
+        return device
+
+    @pytest.fixture
     def secret(self, alice: Member) -> str:
         secret: str = generate_totp_secret()
         TOTP.activate(alice, secret)
@@ -196,6 +204,24 @@ class TestSecondFactorCodes:
         for number in range(5):
             self.enter_code(attacker, "000000", f"192.0.2.{number}")
         assert not self.enter_code(attacker, code_of(secret), HOME)[0]
+
+    def test_wrong_codes_from_elsewhere_do_not_keep_a_known_device_out(
+        self, device: Client, attacker: Client, password: str, secret: str
+    ) -> None:
+        for _ in range(self.MANY):
+            self.enter_code(attacker, "000000")
+
+        attempt("alice", password, HOME, device)
+
+        assert self.enter_code(device, code_of(secret), HOME)[0]
+
+    def test_a_known_device_cannot_guess_codes_without_end(
+        self, device: Client, password: str, secret: str
+    ) -> None:
+        attempt("alice", password, HOME, device)
+        for _ in range(10):
+            self.enter_code(device, "000000", HOME)
+        assert not self.enter_code(device, code_of(secret), HOME)[0]
 
     def test_right_codes_do_not_clear_wrong_passwords_of_that_address(
         self, alice: Member, bob: Member, password: str, attacker: Client, secret: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import feedparser
 import pytest
 from django.db import connection
 from django.test import Client
@@ -9,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.club_settings.models import ClubSettings, VisitorView
-from club.club_settings.queries import forget_settings
+from club.club_settings.queries import current_settings, forget_settings
 from club.conduct import services as conduct
 from club.conduct.models import CaseAnswer, ReportReason
 from club.conduct.services.judging import JudgeAnswer
@@ -102,6 +103,14 @@ def test_w1_the_id_of_an_entry_never_changes_and_updated_does(
     assert ident in first and ident in second
     assert "<updated>2026-03-02T19:00:00+00:00</updated>" in first
     assert "<updated>2026-03-02T20:00:00+00:00</updated>" in second
+
+
+def test_the_public_feed_names_its_author_and_its_own_address(client: Client) -> None:
+    feed = feedparser.parse(client.get("/news/feed.atom").content).feed
+
+    own = [link.href for link in feed.links if link.rel == "self"]
+    assert own == ["http://localhost:8000/news/feed.atom"]
+    assert feed.author == current_settings().name
 
 
 def test_w1_a_members_feed_has_all_news(client: Client, writer: Member, alice: Member) -> None:

@@ -22,6 +22,14 @@ def image_file(
     return uploaded(content.getvalue())
 
 
+def grey_levels(*levels: int, **options: Any) -> SimpleUploadedFile:
+    """A grey PNG of 16 bits: a square of ten pixels for each level, from left to right."""
+    content, size = BytesIO(), (10 * len(levels), 10)
+    row = b"".join(struct.pack("<H", level) * 10 for level in levels)
+    Image.frombytes("I;16", size, row * 10).save(content, "PNG", **options)
+    return uploaded(content.getvalue())
+
+
 def uploaded(content: bytes, name: str = "photo.png") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content)
 

@@ -87,6 +87,21 @@ def test_transparent_parts_stay_transparent() -> None:
     assert opened(services.store_picture(file, NOW)).mode == "RGBA"
 
 
+def test_a_grey_picture_of_sixteen_bits_keeps_its_levels() -> None:
+    picture = services.store_picture(samples.grey_levels(0, 0x3333, 0x8000, 0xFFFF), NOW)
+
+    levels = [opened(picture).convert("L").getpixel((x, 0)) for x in range(2, 40, 10)]
+    assert levels == pytest.approx([0, 0x33, 0x80, 0xFF], abs=2)
+
+
+def test_a_grey_level_of_sixteen_bits_may_be_transparent() -> None:
+    file = samples.grey_levels(0, 0x8000, transparency=0x8000)
+
+    encoded = opened(services.store_picture(file, NOW)).getchannel("A")
+
+    assert [encoded.getpixel((x, 0)) for x in (2, 12)] == [255, 0]
+
+
 def test_the_same_picture_twice_is_stored_once() -> None:
     first, second = (services.store_picture(samples.image_file(), NOW) for _ in range(2))
     assert first == second and Picture.objects.count() == 1

@@ -164,6 +164,15 @@ def test_a_stream_is_asked_for_at_one_host(
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("hosts", [[], [OUR_HOST, OUR_HOST]])
+@pytest.mark.parametrize("path", ["/", LOGIN, "/health/", "/api/v1/me"])
+def test_a_request_names_one_host(
+    our_hosts: None, hosts: list[tuple[bytes, bytes]], path: str
+) -> None:
+    assert ask(application, hosts, [b""], method="GET", path=path)["status"] == 400
+
+
+@pytest.mark.django_db
 def test_our_own_host_is_asked_who_it_is_for(our_hosts: None) -> None:
     assert ask(application, [OUR_HOST], [], method="GET", path="/live/")["status"] == 403
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from club import request_limits
+from club.processes import arriving_bodies
 from club.processes.web_metrics import OWN_REGISTRY, PROCESS
 from club.request_limits import LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until
@@ -168,6 +169,20 @@ class TestBodies:
         assert b" 503 " in head_of(server.send(BEGUN % b"/late/"))
         assert server.ask("/now/").status == 200
         first.close()
+
+    def test_a_slow_one_loses_its_place_to_a_newcomer(
+        self, server: Served, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(request_limits, "MAX_UPLOADS", 1)
+        monkeypatch.setattr(arriving_bodies, "SLOW_AFTER", 0.0)
+        slow = server.send(BEGUN % b"/slow/")
+        server.ask("/now/")  # which comes after
+
+        newcomer = server.send(BEGUN % b"/now/")
+        newcomer.sendall(b"x" * (5000 - len(b"half")))
+
+        assert b" 408 " in head_of(slow)
+        assert b" 200 " in head_of(newcomer)
 
 
 def test_an_answer_that_is_read_slowly_keeps_no_thread() -> None:

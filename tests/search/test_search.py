@@ -12,9 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.members.models import Member
-from club.search.keys import search_key
+from club.search.keys import queried_words, search_key
 from club.search.kinds import stored_kinds
 from club.search.models import SearchWord
+from club.search.own_kinds import begins_words_of
 from club.search.queries import MOST_RESULTS, find
 from club.search.services import store_all_words
 from club.tables.models import Table
@@ -41,7 +42,28 @@ KEYS = [  # a text, and the words that are stored for it
     ("  Ticket   to Ride: Europe  ", "ticket to ride europe"),
     ("한글 보드", "한글 보드"),
     ("がくや", "がくや"),
+    ("O'Brien", "o brien"),
+    ("กินข้าว", "กินข้าว"),
+    ("हिन्दी", "हिन्दी"),
 ]
+FOUND = [  # a name, and a query that finds it
+    ("卡坦島", "坦島"),
+    ("卡坦島", "島"),
+    ("カタンの開拓者たち", "開拓"),
+    ("カルカソンヌ", "カソンヌ"),
+    ("หมากรุก", "รุก"),
+    ("卡坦Catan", "catan"),
+    ("Catan 卡坦島：航海家", "島航 cat"),
+    ("O'Brien", "obrien"),
+    ("O’Brien", "obrien"),
+    ("OʼBrien", "obrien"),
+    ("O'Brien", "o'brien"),
+    ("O'Brien", "brien"),
+    ("Coup d'État", "detat"),
+    ("Tic-Tac-Toe", "tictactoe"),
+    ("Tic-Tac-Toe", "tac"),
+]
+NOT_FOUND = [("Catan", "atan"), ("한글 보드", "글"), ("O'Brien", "rien"), ("a b", "ab")]
 
 
 def found(viewer: Member, text: str) -> dict[str, list[str]]:
@@ -63,6 +85,16 @@ def table_called(name: str, *members: Member, **columns: Any) -> Table:
 @pytest.mark.parametrize(("text", "key"), KEYS)
 def test_c5_2_a_text_has_this_key(text: str, key: str) -> None:
     assert search_key(text) == key
+
+
+@pytest.mark.parametrize(("name", "query"), FOUND)
+def test_a_name_is_found_by_any_beginning_that_a_reader_may_type(name: str, query: str) -> None:
+    assert begins_words_of(name, queried_words(query))
+
+
+@pytest.mark.parametrize(("name", "query"), NOT_FOUND)
+def test_a_name_is_not_found_by_the_inside_of_a_word(name: str, query: str) -> None:
+    assert not begins_words_of(name, queried_words(query))
 
 
 def test_c5_a_member_is_found_by_the_beginning_of_a_name(alice: Member, bob: Member) -> None:

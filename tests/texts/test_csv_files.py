@@ -64,6 +64,42 @@ def test_columns_may_be_parted_by_semicolons() -> None:
     assert read_csv(b"name;e-mail\na;b\n").rows == [{"name": "a", "e-mail": "b"}]
 
 
+@pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_the_separator_that_excel_names_is_used(separator: str, line_end: str) -> None:
+    lines = [f"sep={separator}", f"name{separator}score", f"a{separator}'-3"]
+
+    found = read_csv(line_end.join(lines).encode("utf-8-sig"))
+
+    assert (found.columns, found.rows) == (["name", "score"], [{"name": "a", "score": "-3"}])
+    assert found.lines == [3]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_a_file_in_utf_16_with_tabs_is_read(encoding: str) -> None:
+    found = read_csv("\ufeffName\tPlace\r\nPäivi\tΑθήνα, GR\r\n".encode(encoding))
+
+    assert found.rows == [{"name": "Päivi", "place": "Αθήνα, GR"}]
+    assert found.assumed_encoding == ""
+
+
+def test_half_of_a_character_in_utf_16_is_refused() -> None:
+    with pytest.raises(ClubError, match="its text is broken"):
+        read_csv(b"\xff\xfe" + "name\n".encode("utf-16-le") + b"\x00\xd8a\x00")
+
+
+@pytest.mark.parametrize("head", ["name,Score,name", "Name, name ", 'a,"name",NAME'])
+def test_a_heading_that_is_given_twice_is_refused(head: str) -> None:
+    with pytest.raises(ClubError, match="names the column “name” twice"):
+        read_csv(f"{head}\nx,y,z\n".encode())
+
+
+def test_columns_without_a_heading_are_no_heading_given_twice() -> None:
+    (row,) = read_csv(b"name;;\na;b;c\n").rows
+
+    assert row["name"] == "a"
+
+
 @pytest.mark.parametrize(
     "content",
     [

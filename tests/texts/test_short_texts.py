@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 
 from club.catalogue.opening_form import OpeningForm
@@ -68,6 +69,10 @@ MISPLACED = {
     "a joiner at the beginning": "\u200ca",
     "two joiners": "a\u200c\u200cb",
     "a joiner beside a digit": "1\u200d2",
+    "an annotation": "a\ufff9b\ufffac\ufffb",
+    "the anchor of an annotation": "\ufff9",
+    "the place of an object": "a\ufffc",
+    "the place of a lost character": "a\ufffd",
     "a tower of marks": "e" + "\u0301" * 40,
 }
 
@@ -166,6 +171,13 @@ def test_passkeys_have_such_names(form: type[forms.Form]) -> None:
 
 def test_the_form_that_opens_a_table_has_such_a_name() -> None:
     assert isinstance(OpeningForm.base_fields["name"], ShortTextField)
+
+
+def test_half_of_a_character_in_a_form_is_refused() -> None:
+    form = QueryDict("name=a%ED%A0%80")  # the bytes of U+D800
+
+    with pytest.raises(forms.ValidationError, match="without control characters"):
+        ShortTextField().clean(form["name"])
 
 
 def test_a_program_may_send_such_a_name(alice: Member) -> None:

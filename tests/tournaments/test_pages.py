@@ -128,6 +128,15 @@ def test_m17_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None
         assert hidden.status_code == 404
 
 
+@pytest.mark.parametrize("name", ["tournament", "cross", "csv", "json"])
+def test_search_engines_list_no_page_of_a_tournament(orla: Member, name: str) -> None:
+    public = open_tournament(orla, public=True)
+
+    answer = Client().get(reverse(f"tournaments:{name}", args=[public.pk]))
+
+    assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
+
+
 def test_m2_a_draft_is_seen_by_organisers_alone(orla: Member, inside: Inside) -> None:
     client = inside(orla)
     client.post(reverse("tournaments:make"), FIVE)

@@ -136,6 +136,10 @@ WRONG: dict[str, Callable[[dict[str, Any]], object]] = {
     "an entrant twice": lambda data: data["entrants"].append(data["entrants"][0]),
     "a round twice": lambda data: data["rounds"].append(data["rounds"][0]),
     "a number as text": lambda data: data["entrants"][0].update(number="1"),
+    "half of a character": lambda data: data.update(name="a\ud800"),
+    "half of a character as an option": lambda data: data["terms"].update(
+        options={"nim": {"\ud800": "x"}}
+    ),
     "a NUL": lambda data: data.update(name="a\0b"),
 }
 

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from club.club_settings.models import ClubSettings
+from club.club_settings.queries import forget_settings, remember_settings
 from club.monitoring import services, worker_pulse
 from club.tables.models import Table
 from tests.conftest import taken_back
@@ -201,6 +203,25 @@ def admin_codes(route: str, method: str, viewer: str) -> tuple[int, ...]:
     if viewer == "admin":
         return (403,) if is_closed(route, method) else ADMINS_CODES
     return (codes_without_keys(route, method)[VIEWERS.index(viewer)],)
+
+
+def test_search_engines_list_no_page_where_the_club_asks_for_it(
+    everybody: Cast, tables: tuple[Table, Table]
+) -> None:
+    public = [route for route in OTHERS if codes_elsewhere(route, "get")[0] == 200]
+    remember_settings(ClubSettings(hidden_from_search=True))
+
+    listed = []
+    for route in public:
+        answer = everybody.client("stranger").get(path_of(route, tables[0].pk))
+        is_page = answer["Content-Type"].startswith("text/html")
+        tag = '<meta name="robots" content="noindex">'
+        if is_page and "X-Robots-Tag" not in answer and tag not in answer.content.decode():
+            listed.append(route)
+
+    forget_settings()
+    assert len(public) > 15
+    assert listed == []
 
 
 def test_every_address_has_a_row() -> None:

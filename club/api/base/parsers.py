@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from math import isfinite
 from typing import IO, Any, NoReturn
@@ -10,6 +9,8 @@ from typing import IO, Any, NoReturn
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
+
+from club.texts.json_text import read_json
 
 
 class StrictJsonParser(JSONParser):
@@ -23,7 +24,7 @@ class StrictJsonParser(JSONParser):
     ) -> Any:
         try:
             text = stream.read().decode()
-            return json.loads(
+            return read_json(
                 text, parse_constant=_refuse_number, parse_float=_finite_number
             )
         except ValueError as failure:

@@ -48,7 +48,7 @@ class Sent(s.Serializer[Any]):
         unknown_names = [name for name in _filled_in(data) if name not in self.fields]
         text = _("There is no such field here. There are: %(fields)s.")
         sentence = text % {"fields": ", ".join(self.fields)}
-        return {_printed(name): [sentence] for name in unknown_names}
+        return {name[:MAX_REPEATED_LENGTH]: [sentence] for name in unknown_names}
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -141,11 +141,6 @@ def _filled_in(data: Any) -> list[str]:
     if isinstance(data, Mapping):
         return list(data)
     return []
-
-
-def _printed(name: str) -> str:
-    """Returns the name in a form that an answer can contain."""
-    return name[:MAX_REPEATED_LENGTH].encode(errors="replace").decode()
 
 
 B = TypeVar("B", bound=Sent)

@@ -5,6 +5,7 @@ sign-up also saves the time zone.
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.core import context
 from allauth.mfa.base import forms as mfa
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
@@ -13,6 +14,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.members import queries, services
+from club.members.login import known_devices
 from club.members.models import Member, SecurityEventType
 from club.members.security_log import log_security_event
 from club.texts.short_texts import ShortTextField
@@ -103,15 +105,39 @@ class ReauthenticateForm(PlainFieldsMixin, account.ReauthenticateForm):  # type:
     labels = {"password": _("Password")}
 
 
-class MFAAuthenticateForm(PlainFieldsMixin, mfa.AuthenticateForm):  # type: ignore[misc]
+class KnownDeviceMixin:
+    """A form of a second factor that wrong codes from elsewhere do not close to a known device."""
+
+    user: Member
+    is_bound: bool
+
+    def full_clean(self) -> None:
+        if self.is_bound:
+            known_devices.forget_wrong_codes(context.request, self.user)
+        super().full_clean()  # type: ignore[misc]
+
+
+class MFAAuthenticateForm(KnownDeviceMixin, PlainFieldsMixin, mfa.AuthenticateForm):  # type: ignore[misc]
     labels = {"code": _("Code")}
 
 
-class MFAReauthenticateForm(PlainFieldsMixin, mfa.ReauthenticateForm):  # type: ignore[misc]
+class MFAReauthenticateForm(
+    KnownDeviceMixin,
+    PlainFieldsMixin,
+    mfa.ReauthenticateForm,  # type: ignore[misc]
+):
     labels = {"code": _("Code")}
 
 
-class TOTPActivationForm(PlainFieldsMixin, totp.ActivateTOTPForm):  # type: ignore[misc]
+class WebAuthnAuthenticateForm(KnownDeviceMixin, webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey as the second step of a log-in."""
+
+
+class WebAuthnReauthenticateForm(KnownDeviceMixin, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey before a change of the account."""
+
+
+class TOTPActivationForm(KnownDeviceMixin, PlainFieldsMixin, totp.ActivateTOTPForm):  # type: ignore[misc]
     labels = {"code": _("Code")}
 
 

@@ -1,9 +1,10 @@
 """Known devices: after a log-in the browser gets a signed cookie, and the rate limit does not apply
-to it. The cookie proves nothing else: the password is still needed.
+to it. The cookie proves nothing else: the password is still needed, and the second factor.
 """
 
 from __future__ import annotations
 
+from allauth.core import ratelimit
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from club.members.models import Member
 
 MAX_AGE = 180 * 24 * 3600  # seconds since the last log-in
 MAX_MEMBERS = 5  # that one device remembers
+WRONG_CODES = "login_failed"  # in `ACCOUNT_RATE_LIMITS`
 # must not change: browsers have cookies
 signer = TimestampSigner(salt="club.members.devices")
 
@@ -37,6 +39,21 @@ def remember_device(
 def is_known_device(request: HttpRequest, member: Member) -> bool:
     """Whether the member has logged in with this device before."""
     return str(member.pk) in _known_ids(request)
+
+
+def forget_wrong_codes(request: HttpRequest, member: Member) -> None:
+    """Clears allauth's count of the member's wrong codes before a known device sends one: whoever
+    has the password could otherwise keep the member out. A known device has the same limit for
+    itself; beyond it, the count stays.
+    """
+    if not is_known_device(request, member):
+        return
+    own = f"codes-of-known-devices-{member.pk}"
+    if ratelimit.consume(request, action=WRONG_CODES, key=own):
+        key = (
+            f"mfa-auth-user-{member.pk}"  # as `allauth.mfa.base.internal.flows` has it
+        )
+        ratelimit.clear(request, action=WRONG_CODES, key=key)
 
 
 def _known_ids(request: HttpRequest) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any, Final
 import jsonschema
 
 from club.errors import ClubError
+from club.texts.json_text import read_json
 from club.timecontrol.presets import TimeControl
 from club.tournaments.files.exporting import SCHEMA, TERMS
 from club.tournaments.models import (
@@ -38,9 +38,12 @@ def read_tournament_json(content: bytes) -> Mapping[str, Any]:
     if not content or len(content) > LARGEST_FILE:
         raise ClubError("bad_file", "Choose a file of 2 MB at most.")
     try:
-        data = json.loads(content)
-    except (ValueError, RecursionError):
-        raise ClubError("bad_file", "The file is not JSON.") from None
+        data = read_json(content)
+    except RecursionError:
+        raise ClubError("bad_file", "The file is nested too deeply.") from None
+    except ValueError as error:
+        text = "The file is not JSON: {reason}"
+        raise ClubError("bad_file", text, reason=str(error)) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise ClubError("bad_file", "The file is no tournament of this program.")
     wrong = jsonschema.exceptions.best_match(_validator().iter_errors(data))

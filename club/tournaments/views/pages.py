@@ -37,6 +37,7 @@ from club.tournaments.services.challenges import is_played_by
 from club.tournaments.services.entering import is_late_entry
 from club.tournaments.services.ladder_calls import CALL_SEATS
 from club.tournaments.views.finding import find_tournament
+from club.ui.web import hidden_from_search
 
 ONE_PAGE: Final = 30
 
@@ -52,6 +53,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_not_required
+@hidden_from_search
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of a tournament: what it is, where it stands, and what the viewer can do."""  # M17
     return tournament_page(request, find_tournament(request, pk))
@@ -131,6 +133,7 @@ def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> lis
 
 @require_safe
 @login_not_required
+@hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A round: its tables, why each sits together, and what came of them."""  # M7
     found = find_tournament(request, pk)
@@ -145,6 +148,7 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_safe
 @login_not_required
+@hidden_from_search
 def cross(request: HttpRequest, pk: int) -> HttpResponse:
     """The cross-table."""  # M17
     found = find_tournament(request, pk)
@@ -155,6 +159,7 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_not_required
+@hidden_from_search
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The tree of a knock-out."""  # M11
     found = find_tournament(request, pk)
@@ -167,6 +172,7 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_not_required
+@hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A certificate, which prints well, of who played to the end."""  # M17
     found = find_tournament(request, pk)

@@ -4,7 +4,6 @@ again when its header has the secret. It opens no database. See also `simulate`.
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from club.records.record_json import transcript_of_json
+from club.texts.json_text import read_json
 from games import registry, transcript
 from games.core import CHANCE, AnyPosition, Outcome
 from games.transcript import BrokenTranscript, Transcript, verified
@@ -46,7 +46,7 @@ def parse_record(text: str) -> Transcript:
     if text.lstrip()[:1] != "{":
         return transcript.parse(text)
     try:
-        return transcript_of_json(json.loads(text))
+        return transcript_of_json(read_json(text))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
         raise CommandError("This is not a record of kerho-record 1.") from None
 

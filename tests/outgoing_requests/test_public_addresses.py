@@ -1,0 +1,78 @@
+"""Which IP addresses are on the public internet, by the special-purpose registries of IANA."""
+
+from __future__ import annotations
+
+import ipaddress
+
+import pytest
+
+from club.outgoing_requests.public_hosts import is_public
+
+PUBLIC = "93.184.216.34"
+
+
+@pytest.mark.parametrize(
+    ("ip", "public"),
+    [
+        (PUBLIC, True),
+        ("2606:2800:220:1:248:1893:25c8:1946", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("172.16.0.1", False),
+        ("192.168.1.1", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("0.0.0.0", False),
+        ("224.0.0.1", False),
+        ("240.0.0.1", False),
+        ("255.255.255.255", False),
+        ("::", False),
+        ("::1", False),
+        ("fe80::1", False),
+        ("fc00::1", False),
+        ("fec0::1", False),
+        ("ff02::1", False),
+        ("::ffff:127.0.0.1", False),  # IPv4-mapped
+        ("::ffff:169.254.169.254", False),
+        (f"::ffff:{PUBLIC}", True),
+        ("::127.0.0.1", False),  # IPv4-compatible
+        ("2002:7f00:1::", False),  # 6to4 of 127.0.0.1
+        ("2002:a9fe:a9fe::1", False),
+        ("64:ff9b::127.0.0.1", False),  # NAT64
+        ("64:ff9b::10.0.0.1", False),
+        (f"64:ff9b::{PUBLIC}", True),
+        ("64:ff9b:1::10.0.0.1", False),
+        ("2001:0:4136:e378:8000:63bf:80ff:fffe", False),  # Teredo of 127.0.0.1
+        ("2606:2800::5efe:7f00:1", False),  # ISATAP of 127.0.0.1
+        ("2606:2800::200:5efe:10.0.0.1", False),
+        (f"2606:2800::200:5efe:{PUBLIC}", True),
+        ("4000::1", False),  # not given out
+        ("100::1", False),  # discard only
+        ("5f00::1", False),  # segment routing
+    ],
+)
+def test_n18_an_ip_address_is_public_with_what_is_wrapped_in_it(ip: str, public: bool) -> None:
+    assert is_public(ipaddress.ip_address(ip)) is public
+
+
+SPECIAL = """
+    0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+    192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24
+    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+    ::/128 ::1/128 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001:db8::/32 2620:4f:8000::/48
+    3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
+"""
+
+
+@pytest.mark.parametrize("network", SPECIAL.split())
+def test_no_address_of_a_special_network_is_public(network: str) -> None:
+    special = ipaddress.ip_network(network)
+
+    assert not is_public(special[0])
+    assert not is_public(special[special.num_addresses // 2])
+    assert not is_public(special[-1])
+
+
+@pytest.mark.parametrize("ip", ["192.0.0.8", "192.0.0.9", "192.88.99.1", "3fff::1", "2001:20::1"])
+def test_an_address_of_the_special_registries_is_not_public(ip: str) -> None:
+    assert not is_public(ipaddress.ip_address(ip))
