@@ -73,6 +73,13 @@ class EventSeries(models.Model):
     def __str__(self) -> str:
         return f"series {self.pk}"
 
+    @property
+    def last_day(self) -> date | None:
+        """After this day its rules have no event; None: they go on for ever."""
+        ends = [part.until for part in self.parts.all()]
+        known = [until for until in ends if until is not None]
+        return max(known) if len(known) == len(ends) else None
+
 
 class SeriesPart(EventFields):
     """A rule of the series from its first day on, and what its events are like."""
@@ -153,6 +160,15 @@ class Event(EventFields):
     def belongs_to(self, member: Any) -> bool:
         """Whether the member is its host."""
         return self.host_id is not None and self.host_id == member.pk
+
+    @property
+    def shown_rule(self) -> RepeatRule | None:
+        """From this event on, until the end of the series; None: the event does not repeat."""
+        if self.series is None or self.part is None:
+            return None
+        return RepeatRule(
+            self.day, self.part.every, self.part.nth, self.series.last_day
+        )
 
     @property
     def key(self) -> str:

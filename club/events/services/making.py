@@ -73,7 +73,7 @@ def expect_coming(zone: tzinfo, day: date, terms: EventTerms, now: datetime) -> 
     """Raises ClubError when the event would begin in the past, or years ahead."""
     if not now.date() - timedelta(days=2) <= day <= (now + FARTHEST).date():
         raise ClubError("day", "Choose a day to come, within three years.")
-    begin, _end = checked_moments(zone, [day], terms)
+    begin, _end = checked_moments(zone, day, terms)
     if begin <= now:
         raise ClubError("day", "This time is in the past.")
 
