@@ -27,6 +27,7 @@ MOST_GUESTS: Final = 3
 MOST_NIGHTS: Final = 4  # a begin that is skipped lasts as long as the wall says
 MOST_SEATS: Final = 12  # at a table of an event
 UNCERTAIN_FOR: Final = timedelta(hours=24)
+CHANGES_TOGETHER: Final = timedelta(minutes=10)  # are told by one e-mail
 # in the last days before the begin nobody is moved up without being asked
 LAST_DAYS: Final = timedelta(hours=48)
 
@@ -139,6 +140,7 @@ class Event(EventFields):
     last_number = models.PositiveIntegerField(default=0)  # given to an answer
     last_fact = models.PositiveIntegerField(default=0)  # of which somebody was told
     change_told_at = models.DateTimeField(null=True)
+    change_fact = models.PositiveIntegerField(null=True)  # what was told then
     reminded_at = models.DateTimeField(null=True)
 
     class Meta:
