@@ -104,8 +104,17 @@ def test_b2_2_who_waits_no_more_passes_the_turn_on(alice: Member, bob: Member) -
     copy = box()
     lending.ask_for_copy(copy.pk, alice, NOW)
     lending.ask_for_copy(copy.pk, bob, NOW)
+    Notice.objects.all().delete()
     lending.withdraw_request(copy.pk, alice, NOW + DAY)
     assert told(notices.READY) == [("bob", "Hive is ready for you until 10 March")]
+
+
+def test_who_asks_for_a_free_box_is_told_until_when_it_is_ready(alice: Member, bob: Member) -> None:
+    copy = box(owner=bob)
+
+    lending.ask_for_copy(copy.pk, alice, NOW)
+
+    assert told(notices.READY) == [("alice", "Hive is ready for you until 9 March")]
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,8 @@ def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
 def _initial(request: HttpRequest) -> dict[str, Any]:
     """A copy takes all but the day; else an evening a week from now."""
     number = request.GET.get("copy", "")
-    copied = queries.find_event(int(number)) if number.isdecimal() else None
+    is_number = number.isascii() and number.isdecimal() and len(number) < 19
+    copied = queries.find_event(int(number)) if is_number else None
     day = timezone.localdate() + WEEK
     if copied is None:
         return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}

@@ -40,8 +40,7 @@ def owe_change(event: Event, now: datetime) -> None:
     who answered between two of them.
     """  # E6
     told_at = event.change_told_at
-    number = event.change_fact
-    if not (told_at and number) or now >= told_at + CHANGES_TOGETHER:
+    if told_at is None or not event.change_fact or now >= told_at + CHANGES_TOGETHER:
         event.last_fact += 1
         event.change_told_at, event.change_fact = now, event.last_fact
         event.save(update_fields=["last_fact", "change_told_at", "change_fact"])
