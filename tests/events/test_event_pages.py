@@ -230,7 +230,7 @@ class TestHosting:
     ) -> None:
         say(event, "maybe", bob)
         client, page = inside(alice), f"/events/{event.pk}/"
-        assert "Take out: bob" in words(client.get(page))
+        assert "Take out : bob" in words(client.get(page))
 
         client.post(f"{page}host/", {"act": "take_out", "member": "bob"})
 

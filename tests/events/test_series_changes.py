@@ -19,9 +19,11 @@ from club.events.services.answers import answer_event
 from club.events.services.repeating import end_series, make_series
 from club.events.services.series_changes import change_later
 from club.events.terms import EventTerms, event_terms_of
+from club.journal.models import JournalEntry
 from club.members.models import Member
 from tests.api.conftest import program
 from tests.events.evenings import HELSINKI, NOW, terms
+from tests.library.shelves import organiser
 from tests.support.pages import Enter
 from tests.support.sitting_down import newcomer
 
@@ -169,6 +171,24 @@ def test_hours_that_do_not_fit_one_changed_alone_change_nothing(series: list[Eve
 
     assert refusal.value.code == "ends" and "2026-12-17" in str(refusal.value)
     assert hours() == [19] * 5 + [18] * 7
+
+
+def test_the_journal_has_the_fields_that_an_organiser_changed(
+    series: list[Event], carol: Member
+) -> None:
+    keeper = organiser(carol)
+    rule = series[1].shown_rule
+    assert rule is not None
+
+    for _ in range(2):
+        change_later(series[1].pk, keeper, rule, terms(place="Sauna"), NOW)
+    making.change_event(series[0].pk, keeper, series[0].day, terms(place="Hall"), NOW)
+
+    entries = JournalEntry.objects.filter(by=keeper).order_by("pk")
+    assert [(one.action, one.about, one.before, one.after) for one in entries] == [
+        ("event.change_later", "Club evening, 2026-12-10", "place: Library", "place: Sauna"),
+        ("event.change", "Club evening, 2026-12-03", "place: Library", "place: Hall"),
+    ]
 
 
 def test_an_end_before_the_changed_event_is_refused(series: list[Event]) -> None:

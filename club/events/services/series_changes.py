@@ -5,12 +5,13 @@ that differ from what the event has now are changed; all others stay as each eve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 
 from club.errors import ClubError
 from club.events.models import Event, EventSeries, SeriesPart
 from club.events.recurrence import RepeatRule
+from club.events.services.journal import Days, record_change
 from club.events.services.making import change_fields, expect_coming
 from club.events.services.repeating import (
     DAY,
@@ -61,6 +62,8 @@ def change_later(
         assert shown is not None and slot is not None
         change = SeriesChange(TermsChange(event_terms_of(event), terms), rule, shown)
         expect_coming(event.zone_info, rule.first, terms, now)
+        days: Days = asdict(shown), asdict(rule)
+        record_change(event, "change_later", by, change.terms, days, now)
         if change.has_other_days:
             rule.check()
             _expect_after_earlier(series, slot, rule)
