@@ -29,7 +29,7 @@ from club.club_settings.queries import (
 )
 from club.club_settings.signals import settings_changed
 from club.errors import ClubError
-from club.journal.services import record_entry, value_in_words
+from club.journal.services import record_entry, value_in_journal
 from club.pictures.services import delete_picture_if_unused
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -92,7 +92,7 @@ def _apply(
 def _record(
     name: str, before: object, after: object, by: AbstractUser, now: datetime
 ) -> None:
-    shown = [value_in_words(value) for value in (before, after)]
+    shown = [value_in_journal(value) for value in (before, after)]
     record_entry(by, "settings.change", name.replace("_", " "), *shown, now=now)
 
 

@@ -57,7 +57,7 @@ def record_changes(
         return None
     texts = [
         "\n".join(
-            f"{name.replace('_', ' ')}: {value_in_words(fields[name])}"
+            f"{name.replace('_', ' ')}: {value_in_journal(fields[name])}"
             for name in names
         )
         for fields in (before, after)
@@ -65,10 +65,10 @@ def record_changes(
     return record_entry(by, action, about, *texts, now=now)
 
 
-def value_in_words(value: object) -> str:
+def value_in_journal(value: object) -> str:
     """The value of a field as the journal has it; empty: there is none."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {value_in_words(one)}" for key, one in value.items())
+        return ", ".join(f"{key} {value_in_journal(one)}" for key, one in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value))
     return "" if value is None else str(value)

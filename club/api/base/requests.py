@@ -68,13 +68,15 @@ class SentParts:
     query: type[Sent] = NothingSent
 
     def expect_known_fields(self, request: Request) -> None:
-        """Raises ValidationError for a field that the method would not read."""
+        """Raises ValidationError for a field that the method would not read, with all else that is
+        wrong.
+        """
         for kind, data in (
             (self.query, request.query_params),
             (self.body, {} if request.method in SAFE_METHODS else request.data),
         ):
-            if unknown := kind().unknown_fields(data):
-                raise Misunderstood(unknown, data)
+            if kind().unknown_fields(data):
+                _checked(kind(data=data))
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

@@ -68,14 +68,15 @@ def change_later(
             rule.check()
             _expect_after_earlier(series, slot, rule)
         parts = list(_parts_from(series, slot))
-        if not parts:
-            text = "The series ends before this day. Change this one alone."
-            raise ClubError("until", text)
         _change_parts(parts, change)
         _change_rows(series, event, parts, change, now)
         fill_series(series, now)
-        later = series.events.filter(slot__gte=min(slot, rule.first))
-        return later.filter(called_off_at=None).order_by("slot").first() or event
+        return _first_after_change(series, min(slot, rule.first)) or event
+
+
+def _first_after_change(series: EventSeries, since: date) -> Event | None:
+    later = series.events.filter(slot__gte=since, called_off_at=None)
+    return later.order_by("slot").first()
 
 
 def _parts_from(series: EventSeries, slot: date) -> Iterator[SeriesPart]:
@@ -96,7 +97,12 @@ def _parts_from(series: EventSeries, slot: date) -> Iterator[SeriesPart]:
 
 
 def _change_parts(parts: list[SeriesPart], change: SeriesChange) -> None:
-    """Raises ClubError when an event would be too short or too long, if only once a year."""
+    """Raises ClubError when an event would be too short or too long, if only once a year, and
+    without a part.
+    """
+    if not parts:
+        text = "The series ends before this day. Change this one alone."
+        raise ClubError("until", text)
     if change.has_other_days:
         _give_days(parts, change.rule)
     if change.has_other_end:

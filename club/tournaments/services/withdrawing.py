@@ -62,8 +62,8 @@ def withdraw_entrant(
         for leg in Leg.objects.filter(tournament=tournament, status=LegStatus.PAIRED):
             delete_pairing(leg)  # nobody has seen it: pair again without them
         if by is not None and by.pk != member.pk:
-            about, name = tournament.name, member.username
-            record_entry(by, "tournament.withdraw", about, after=name, now=now)
+            names = tournament.name, "", member.username
+            record_entry(by, "tournament.withdraw", *names, now=now)
             tell_entrants(tournament, "tournament_withdrawn", now, "by", [entrant])
     leave_tables(entrant, now)
     return entrant

@@ -28,7 +28,7 @@ from club.notifications.models import Notice
 from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
-FILE = Path(__file__).parent / "event_examples.toml"
+FILE = Path(__file__).parents[1] / "event_examples.toml"
 EXAMPLES = [one for one in tomllib.loads(FILE.read_text())["example"] if one["kind"] == "series"]
 
 
