@@ -29,7 +29,7 @@ from club.club_settings.queries import (
 )
 from club.club_settings.signals import settings_changed
 from club.errors import ClubError
-from club.journal.services import record_entry
+from club.journal.services import record_entry, value_in_journal
 from club.pictures.services import delete_picture_if_unused
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -76,12 +76,15 @@ def _apply(
     row: ClubSettings, cleaned: Mapping[str, Any], by: AbstractUser, now: datetime
 ) -> list[str]:
     """Sets the fields that are different, and writes them in the journal; returns their names."""
-    changed = [name for name in cleaned if getattr(row, name) != cleaned[name]]
-    for name in changed:
-        _record(name, getattr(row, name), cleaned[name], by, now)
-        setattr(row, name, cleaned[name])
+    changed = []
+    for name, value in cleaned.items():
+        before = _in_effect(row, name)
+        setattr(row, name, value)
         if name in LONG_TEXTS:
-            setattr(row, f"{name}_html", render_markdown(cleaned[name]))
+            setattr(row, f"{name}_html", render_markdown(value))
+        if before != _in_effect(row, name):
+            changed.append(name)
+            _record(name, before, _in_effect(row, name), by, now)
     _check_accent(row)
     return changed
 
@@ -89,14 +92,13 @@ def _apply(
 def _record(
     name: str, before: object, after: object, by: AbstractUser, now: datetime
 ) -> None:
-    shown = [_in_journal(value) for value in (before, after)]
+    shown = [value_in_journal(value) for value in (before, after)]
     record_entry(by, "settings.change", name.replace("_", " "), *shown, now=now)
 
 
-def _in_journal(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(value)
-    return "" if value is None else str(value)
+def _in_effect(row: ClubSettings, name: str) -> object:
+    """What counts: without a zone of its own, a club has that of the server."""
+    return row.zone_name if name == "zone" else getattr(row, name)
 
 
 def _check_accent(row: ClubSettings) -> None:

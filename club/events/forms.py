@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
@@ -109,7 +110,10 @@ class EventForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, event: Event | None = None, **more: Any):
+        if event is not None:
+            more["initial"] = initial_of(event)
         super().__init__(data, **more)
+        self.shown_rule = event.shown_rule if event is not None else None
         if event is None:
             del self.fields["scope"]
         elif event.series_id is None:
@@ -122,7 +126,18 @@ class EventForm(forms.Form):
         day, last = self.cleaned_data.get("day"), self.cleaned_data.get("ends_on")
         if day and last and not 0 <= (last - day).days <= models.MOST_NIGHTS:
             self.add_error("ends_on", _("An event lasts 3 days at most."))
+        self._check_scope()
         return chosen
+
+    def _check_scope(self) -> None:
+        """How an event repeats is no field of one event: it must not be dropped in silence."""
+        scope = self.cleaned_data.get("scope")
+        if scope == ONE and {"repeats", "until"} & set(self.changed_data):
+            text = _("When it repeats is changed for this one and all later ones.")
+            self.add_error("scope", text)
+        if scope == LATER and self.cleaned_data.get("repeats") == ONCE:
+            text = _("Choose how it repeats. A series is ended by calling off.")
+            self.add_error("repeats", text)
 
     def terms(self) -> EventTerms:
         """What was chosen. Call it when the form is valid."""
@@ -138,6 +153,8 @@ class EventForm(forms.Form):
     def rule(self) -> RepeatRule | None:
         """The rule of a series; None: once."""
         chosen = self.cleaned_data
+        if self.shown_rule and not {"day", "repeats"} & set(self.changed_data):
+            return replace(self.shown_rule, until=chosen["until"])
         day, repeats = chosen["day"], chosen.get("repeats", ONCE)
         if repeats == ONCE:
             return None
@@ -157,7 +174,8 @@ def initial_of(event: Event) -> dict[str, Any]:
     if event.part is not None:
         is_last = event.part.every == Every.MONTH and event.part.nth == LAST
         found["repeats"] = LAST_OF_MONTH if is_last else event.part.every
-        found["until"] = event.part.until
+    if event.series is not None:
+        found["until"] = event.series.last_day
     return found
 
 

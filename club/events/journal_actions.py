@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 ACTIONS = {
     "event.call_off": _("called off an event of another host"),
+    "event.change": _("changed an event of another host"),
+    "event.change_later": _("changed an event of another host and all later ones"),
     "event.leave_out": _("left out a day of another host's series"),
     "event.end_series": _("ended a series of another host"),
     "event.put_in": _("put somebody in at another host's event"),

@@ -27,6 +27,7 @@ MOST_GUESTS: Final = 3
 MOST_NIGHTS: Final = 4  # a begin that is skipped lasts as long as the wall says
 MOST_SEATS: Final = 12  # at a table of an event
 UNCERTAIN_FOR: Final = timedelta(hours=24)
+CHANGES_TOGETHER: Final = timedelta(minutes=10)  # are told by one e-mail
 # in the last days before the begin nobody is moved up without being asked
 LAST_DAYS: Final = timedelta(hours=48)
 
@@ -72,6 +73,13 @@ class EventSeries(models.Model):
 
     def __str__(self) -> str:
         return f"series {self.pk}"
+
+    @property
+    def last_day(self) -> date | None:
+        """After this day its rules have no event; None: they go on for ever."""
+        ends = [part.until for part in self.parts.all()]
+        known = [until for until in ends if until is not None]
+        return max(known) if len(known) == len(ends) else None
 
 
 class SeriesPart(EventFields):
@@ -132,6 +140,7 @@ class Event(EventFields):
     last_number = models.PositiveIntegerField(default=0)  # given to an answer
     last_fact = models.PositiveIntegerField(default=0)  # of which somebody was told
     change_told_at = models.DateTimeField(null=True)
+    change_fact = models.PositiveIntegerField(null=True)  # what was told then
     reminded_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -153,6 +162,15 @@ class Event(EventFields):
     def belongs_to(self, member: Any) -> bool:
         """Whether the member is its host."""
         return self.host_id is not None and self.host_id == member.pk
+
+    @property
+    def shown_rule(self) -> RepeatRule | None:
+        """From this event on, until the end of the series; None: the event does not repeat."""
+        if self.series is None or self.part is None:
+            return None
+        return RepeatRule(
+            self.day, self.part.every, self.part.nth, self.series.last_day
+        )
 
     @property
     def key(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from typing import Final
 
 from django.urls import reverse
@@ -11,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.models import CHANGES_TOGETHER, AnswerChoice, Event, EventAnswer
 from club.events.presentation import times_for_reader, when_in_words
 from club.events.queries import answer_of, event_of_notice, table_title
 from club.notifications.email_parts import EmailPart, Paragraph
@@ -19,8 +18,6 @@ from club.notifications.kinds import Kind, Summary
 from club.notifications.models import Notice
 from club.notifications.rows.choices import Timing
 
-# a second change within this time is told by the same e-mail
-CHANGES_TOGETHER: Final = timedelta(minutes=10)
 IN_DIGEST: Final = {"email": Timing.DIGEST}
 
 Sentence = Callable[[Event, Notice], str]

@@ -173,10 +173,9 @@ def just_made(
     return rows.filter(series__isnull=not repeats).first()
 
 
-def first_of_series(series_id: int | None, since: date | None = None) -> Event | None:
-    """The first event of the series, or the first from this day on."""
-    rows = Event.objects.filter(series=series_id).order_by("slot")
-    return (rows.filter(slot__gte=since) if since else rows).first()
+def first_of_series(series_id: int) -> Event | None:
+    """The first event of the series."""
+    return Event.objects.filter(series=series_id).order_by("slot").first()
 
 
 def own_occurrences(event: Event, now: datetime) -> list[Event]:

@@ -19,6 +19,7 @@ from club.errors import ClubError
 LAST: Final = -1  # of a month
 FOURTH: Final = 4
 DAYS_AHEAD: Final = timedelta(days=90)
+LONGEST_GAP: Final = timedelta(days=36)  # between two days of a rule, and one more
 WEEKDAYS: Final = (
     rrule.MO,
     rrule.TU,
@@ -70,6 +71,11 @@ class RepeatRule:
                 return
             if moment.date() not in without:
                 yield moment.date()
+
+    def first_from(self, day: date) -> date | None:
+        """Returns the first day of the rule that is not before the day; None: it has ended."""
+        since = max(day, self.first)
+        return next(self.days(since, since + LONGEST_GAP), None)
 
     def _all_days(self) -> rrule.rrule:
         start = datetime.combine(self.first, time())

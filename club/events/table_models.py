@@ -38,6 +38,10 @@ class EventTable(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    def ordered_sitters(self) -> list[TableSitter]:
+        """Returns those with a seat in their order, then those who wait."""
+        return sorted(self.sitters.all(), key=lambda sitter: sitter.order)
+
     def times(self, begin: datetime) -> tuple[datetime, datetime] | None:
         """From when to when; None: not said."""
         if self.from_minute is None or self.to_minute is None:
@@ -70,6 +74,8 @@ class TableSitter(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
     )
     number = models.IntegerField()  # the order at the table
+    # before all others who wait, for who lost a seat; null: the number counts
+    waiting_number = models.IntegerField(null=True)
     is_seated = models.BooleanField(default=False)
     brings = models.BooleanField(default=False)
     box = models.PositiveBigIntegerField(null=True)  # which: club/ui/game_boxes.py
@@ -85,6 +91,13 @@ class TableSitter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_id} at {self.table_id}"
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """Those with a seat come first, then those who wait."""
+        if self.is_seated or self.waiting_number is None:
+            return not self.is_seated, self.number
+        return True, self.waiting_number
 
 
 class GameWish(models.Model):

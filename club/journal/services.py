@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from difflib import unified_diff
 from typing import Final
@@ -37,6 +38,40 @@ def record_entry(
         after=after,
         at=now,
     )
+
+
+def record_changes(
+    by: AbstractUser | None,
+    action: str,
+    about: object,
+    before: Mapping[str, object],
+    after: Mapping[str, object],
+    *,
+    now: datetime,
+) -> JournalEntry | None:
+    """Adds an entry with the fields that differ, by name; None: nothing has changed, and there is
+    nothing to write down.
+    """  # C3
+    names = [name for name in after if before[name] != after[name]]
+    if not names:
+        return None
+    texts = [
+        "\n".join(
+            f"{name.replace('_', ' ')}: {value_in_journal(fields[name])}"
+            for name in names
+        )
+        for fields in (before, after)
+    ]
+    return record_entry(by, action, about, *texts, now=now)
+
+
+def value_in_journal(value: object) -> str:
+    """The value of a field as the journal has it; empty: there is none."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {value_in_journal(one)}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
 
 
 def text_difference(before: str, after: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time
 from typing import Any, Final
@@ -95,6 +95,19 @@ def check_draft(draft: PlayDraft, today: date) -> PlayDraft:
         minutes=draft.minutes or None,  # 0: unknown
         scorers=scorers,
     )
+
+
+def expect_readable_scores(
+    draft: PlayDraft, known: Collection[str] = frozenset()
+) -> None:
+    """Raises ClubError for a score that is no number. Files of other programs may have such scores:
+    `known` are those that the play has already.
+    """
+    for scorer in draft.scorers:
+        score = scorer.score.strip()
+        if score and score not in known and read_score(score) is None:
+            text = "“{score}” is no score. Write a number, or a sum like 3+20+5."
+            raise ClubError("score", text, score=score[:MAX_SCORE])
 
 
 def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:

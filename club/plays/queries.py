@@ -198,7 +198,7 @@ def imports_of(member: Member) -> QuerySet[PlayImport]:
 def claim_of_notice(about: str) -> GuestClaim | None:
     key = about.partition("#")[0].removeprefix("claim")
     claims = GuestClaim.objects.select_related("guest", "member")
-    return claims.filter(pk=key).first() if key.isdigit() else None
+    return claims.filter(pk=key).first() if key.isascii() and key.isdigit() else None
 
 
 def play_of_notice(about: str) -> Play | None:

@@ -13,7 +13,7 @@ TERM: Final = re.compile(rf"[+-]?{NUMBER}", re.ASCII)
 
 def read_score(text: str) -> float | None:
     """The number of a score, which may be a sum like “3+20+5”; None: it is no number."""  # P6
-    written = text.replace("−", "-").replace(" ", "")
+    written = "".join(text.replace("−", "-").split())
     if not SUM.fullmatch(written):
         return None
     return sum(float(term.replace(",", ".")) for term in TERM.findall(written))

@@ -47,7 +47,8 @@ def make_link(
     clean_name = clean_line(name, "name", LONGEST_LINK_NAME) if name.strip() else ""
     with transaction.atomic():
         link = create_link(by, clean_name, most_uses, days, now)
-        record_entry(by, "link.make", link, "", f"{most_uses} people", now=now)
+        people = "1 person" if most_uses == 1 else f"{most_uses} people"
+        record_entry(by, "link.make", link, "", people, now=now)
     return link
 
 

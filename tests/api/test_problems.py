@@ -7,12 +7,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
 from club.members.models import Member
 from club.processes.time_limit import TimeLimitExceeded
 from club.tables.models import Table
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import sit_down
+from tests.ui.api_addresses import ASKED
 
 pytestmark = pytest.mark.django_db
 NIM: dict[str, object] = {"game": "nim", "name": "x", "seats": 2}
@@ -149,6 +151,34 @@ def test_a_question_that_takes_too_long_may_be_asked_again(
 def test_whether_an_interrupted_change_took_effect_is_not_known(
     bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.api.tables.views.Tables.post", interrupted)
+    monkeypatch.setattr("club.api.tables.views.body_of", interrupted)
     answer = bot.post("tables", NIM)
     assert (answer.status_code, answer.json()["type"]) == (500, "fault")
+
+
+def test_every_address_refuses_an_unknown_field(bot: Program) -> None:
+    sent, accepted = {"no_such_field": "1"}, []
+
+    for method, address, _scope in ASKED:
+        path = address.format(pk=1)
+        is_read = method == "GET"
+        answer = bot.get(f"{path}?no_such_field=1") if is_read else bot.ask(method, path, sent)
+        cache.clear()  # so many requests are too many for one key
+        pointers = [error["pointer"] for error in answer.json().get("errors", [])]
+        if answer.status_code != 400 or "/no_such_field" not in pointers:
+            accepted.append((method, address, answer.status_code))
+
+    assert accepted == []
+
+
+@pytest.mark.parametrize("path", ["tables/1/invite", "tables/1/chat"])
+def test_a_query_string_of_a_change_is_refused_too(bot: Program, path: str) -> None:
+    (error,) = errors(bot.post(f"{path}?text=hello", {"text": "hello"} if "chat" in path else {}))
+
+    assert error["pointer"] == "/text"
+
+
+def test_an_address_without_fields_says_so(bot: Program) -> None:
+    (error,) = errors(bot.post("tables/1/invite", {"to": "bob"}))
+
+    assert error["detail"] == "There is no such field here." and error["value"] == "bob"

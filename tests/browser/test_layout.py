@@ -50,6 +50,11 @@ SMALL_TARGETS = """least => [...document.querySelectorAll(
   .filter(([, box]) => box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([words, box]) => [words, box.width, box.height])"""
 
+CUT_SEATS = """() => [...document.querySelectorAll('.sitters :is(.seat-name, time, .tag)')]
+  .map((it) => [it.textContent.trim(), it.getBoundingClientRect()])
+  .filter(([, box]) => box.left < 0 || box.right > document.documentElement.clientWidth)
+  .map(([words]) => words)"""
+
 SMALL_IN_LISTS = SMALL_TARGETS.replace("'.masthead :is(a, button), ", "'main :is(a, button), ")
 
 
@@ -104,6 +109,16 @@ def test_the_menu_opens_without_scripts(
     page.goto(site)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("link", name="Open a table").first).to_be_visible()
+
+
+def test_no_seat_and_no_deadline_of_one_is_cut_on_a_phone(
+    phone: Page, at: At, company: tuple[Member, ...], transactional_db: None
+) -> None:
+    at(phone, seated("inkas", *company))
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        expect(phone.locator(".sitter.awaited time")).to_have_count(2)  # since when, until when
+        assert phone.evaluate(CUT_SEATS) == []
 
 
 def test_ones_hand_is_a_strip_above_the_sheet(

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
@@ -82,6 +83,12 @@ class TestChanges:
 
     def test_c3_what_stays_is_not_in_the_journal(self, admin: Member) -> None:
         assert change(admin, name="Kerho") == [] and journal() == []
+
+    def test_the_zone_that_counts_already_is_no_change(self, admin: Member) -> None:
+        assert change(admin, zone=settings.TIME_ZONE) == [] and journal() == []
+
+        assert change(admin, zone="Asia/Tokyo") == ["zone"]
+        assert journal() == [("zone", settings.TIME_ZONE, "Asia/Tokyo")]
 
     def test_c3_a_long_text_is_in_the_journal_as_a_difference(self, admin: Member) -> None:
         rules = "\n".join(f"{number}. Be kind." for number in range(1, 30))

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from club.events.models import Event
 from club.events.services import game_tables, hosting
 from club.events.services.game_tables import TableProposal
+from club.events.table_models import EventTable
 from club.members.models import Member
 from tests.events.evenings import (
     BEGIN,
@@ -102,6 +103,24 @@ class TestTables:
         sitters = [(one.member.username, one.is_seated) for one in table.sitters.all()]
         assert sitters == [("bob", False), ("carol", True)]
 
+    def test_who_lost_a_seat_waits_first_and_has_the_old_seat_on_return(
+        self, alice: Member, bob: Member, carol: Member
+    ) -> None:
+        dora, event = newcomer("dora"), event_of(alice, capacity=3)
+        say(event, "yes", bob, carol, dora)
+        table = game_tables.propose_table(event.pk, bob, TableProposal("Inkas", 2), NOW)
+        for member in (carol, dora):
+            game_tables.sit_down(event.pk, table.pk, member, NOW)
+        hosting.put_in(event.pk, newcomer("eve"), alice, NOW, over=True)
+
+        hosting.move_to_waiting_list(event.pk, carol, alice, NOW)
+
+        assert order_at(table) == ["bob", "dora", "/carol"]
+        game_tables.stand_up(event.pk, table.pk, dora, NOW)
+        hosting.put_in(event.pk, carol, alice, NOW, over=True)
+        game_tables.sit_down(event.pk, table.pk, dora, NOW)
+        assert order_at(table) == ["bob", "carol", "/dora"]
+
 
 class TestTheEvening:
     def test_e5_the_way_to_the_log_knows_the_place(
@@ -126,6 +145,12 @@ class TestTheEvening:
             inside(alice).post(f"{path}here/", {"member": "bob", "here": "0"})
             assert "Who is here 1 / 2" in words(inside(bob).get(f"{path}evening/"))
             assert inside(bob).post(f"{path}here/", form).status_code == 403
+
+
+def order_at(table: EventTable) -> list[str]:
+    """The names in their order; a slash is before those who wait."""
+    sitters = EventTable.objects.get(pk=table.pk).ordered_sitters()
+    return [f"{'' if one.is_seated else '/'}{one.member.username}" for one in sitters]
 
 
 def count(client: Client, path: str) -> int:

@@ -132,7 +132,7 @@ class Evening:
         }
 
     def table(self, table: EventTable) -> str:
-        sitters = list(table.sitters.all())
+        sitters = table.ordered_sitters()
         text = " ".join([f"{table.title}:", *(s.member.username for s in sitters if s.is_seated)])
         waits = [s.member.username for s in sitters if not s.is_seated]
         text += f" / {' '.join(waits)}" if waits else ""

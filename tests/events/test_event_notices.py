@@ -77,6 +77,44 @@ def test_e6_changes_within_ten_minutes_are_one(alice: Member, bob: Member) -> No
     assert sorted(abouts) == [f"g{event.pk}.change.1", f"g{event.pk}.change.2"]
 
 
+def test_who_answers_between_two_changes_within_ten_minutes_hears_of_them(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    event = event_of(alice)
+    say(event, "yes", bob)
+    making.change_event(event.pk, alice, DATE, terms(place="Sauna"), NOW)
+    say(event, "yes", carol, now=NOW + 3 * MINUTE)
+
+    making.change_event(event.pk, alice, DATE, terms(place="Café"), NOW + 5 * MINUTE)
+
+    assert kinds_of(carol) == ["event_changed"]
+    assert kinds_of(bob) == ["event_changed"]
+
+
+def test_who_answers_first_after_a_change_nobody_heard_of_hears_of_the_next(
+    alice: Member, bob: Member
+) -> None:
+    event = event_of(alice)
+    making.change_event(event.pk, alice, DATE, terms(place="Sauna"), NOW)
+    say(event, "maybe", bob, now=NOW + 3 * MINUTE)
+
+    making.change_event(event.pk, alice, DATE, terms(place="Café"), NOW + 5 * MINUTE)
+
+    assert kinds_of(bob) == ["event_changed"]
+
+
+def test_a_moved_event_is_reminded_of_again(alice: Member, bob: Member) -> None:
+    event = event_of(alice)
+    say(event, "yes", bob)
+    remind_of_events(BEGIN - 40 * HOUR)
+    later = DATE + timedelta(days=7)
+    making.change_event(event.pk, alice, later, terms(), BEGIN - 39 * HOUR)
+
+    remind_of_events(BEGIN + timedelta(days=6))
+
+    assert kinds_of(bob) == ["event_soon", "event_changed", "event_soon"]
+
+
 def test_e6_the_letter_of_a_change_waits_and_has_what_counts_then(
     alice: Member, bob: Member
 ) -> None:

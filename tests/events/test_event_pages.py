@@ -43,6 +43,19 @@ class TestAnswering:
         page = words(inside(bob).get(f"/events/{event.pk}/"))
         assert "You come." in page and "a bit late" in page
 
+    def test_the_same_answer_in_one_press_keeps_guests_and_remark(
+        self, inside: Enter, bob: Member, event: Event
+    ) -> None:
+        Event.objects.update(capacity=4)
+        path = f"/events/{event.pk}/answer/"
+        inside(bob).post(path, {"choice": "yes", "guests": "1", "remark": "a bit late"})
+        Event.objects.update(guests_each=0)
+
+        inside(bob).post(path, {"choice": "yes", "back": "home"})
+
+        answer = EventAnswer.objects.get(member=bob)
+        assert (answer.guests, answer.remark) == (1, "a bit late")
+
     def test_e3_the_waiting_list_is_shown_by_number(
         self, inside: Enter, bob: Member, carol: Member, event: Event
     ) -> None:
@@ -211,6 +224,41 @@ class TestHosting:
         assert (who_is_inside(event), line(event)) == (["bob"], ["carol"])
         client.post(path, {"act": "take_out", "member": "carol"})
         assert line(event) == []
+
+    def test_a_maybe_is_taken_out_by_its_button(
+        self, inside: Enter, alice: Member, bob: Member, event: Event
+    ) -> None:
+        say(event, "maybe", bob)
+        client, page = inside(alice), f"/events/{event.pk}/"
+        assert "Take out : bob" in words(client.get(page))
+
+        client.post(f"{page}host/", {"act": "take_out", "member": "bob"})
+
+        answer = EventAnswer.objects.get(member=bob)
+        assert (answer.choice, answer.needs_host) == ("no", True)
+        assert Notice.objects.filter(member=bob, kind="event_taken_out").exists()
+        assert client.post(f"{page}host/", {"act": "take_out", "member": "bob"}).status_code == 422
+
+    @pytest.mark.parametrize("chosen", [{}, {"guests": ""}])
+    def test_a_party_is_put_in_with_its_guests(
+        self, inside: Enter, alice: Member, bob: Member, event: Event, chosen: dict[str, str]
+    ) -> None:
+        say(event, "yes", bob, guests=1)
+        form = {"act": "put_in", "member": "bob", "over": "on"} | chosen
+
+        inside(alice).post(f"/events/{event.pk}/host/", form)
+
+        assert who_is_inside(event) == ["bob+1"]
+
+    @pytest.mark.parametrize("guests", ["abc", "1O", "-1", "²", "9" * 5_000])
+    def test_guests_that_are_no_number_change_nothing(
+        self, inside: Enter, alice: Member, bob: Member, event: Event, guests: str
+    ) -> None:
+        form = {"act": "put_in", "member": "carol", "over": "on", "guests": guests}
+        assert inside(alice).post(f"/events/{event.pk}/host/", form).status_code == 422
+        form = {"choice": "yes", "guests": guests}
+        assert inside(bob).post(f"/events/{event.pk}/answer/", form).status_code == 422
+        assert who_is_inside(event) == []
 
     @pytest.mark.parametrize("member", ["nobody", "", "x" * 99, "bob@club.example", "\x00"])
     def test_e3_9_a_name_that_is_none(

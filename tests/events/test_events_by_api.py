@@ -69,6 +69,20 @@ def test_a_program_answers_and_hosts(alice: Member, bob: Member) -> None:
     assert program(alice).post(f"{place}/host", swap).status_code == 200
 
 
+def test_a_program_puts_a_party_in_with_its_guests(alice: Member, bob: Member) -> None:
+    place = f"events/{made(alice, guests_each=2)['event']['id']}"
+    program(bob).post(f"{place}/answer", {"choice": "yes", "guests": 2, "remark": "late"})
+
+    body = {"act": "put_in", "member": "bob", "over": True}
+    page = program(alice).post(f"{place}/host", body).json()
+
+    assert [(one["guests"], one["inside"]) for one in page["answers"]] == [(0, True), (2, True)]
+    again = program(bob).post(f"{place}/answer", {"choice": "yes"}).json()["answers"][1]
+    assert (again["guests"], again["remark"]) == (2, "late")
+    fewer = {"act": "put_in", "member": "bob", "over": True, "guests": 1}
+    assert program(alice).post(f"{place}/host", fewer).json()["answers"][1]["guests"] == 1
+
+
 def test_a_program_hosts_and_calls_off(alice: Member) -> None:
     place = f"events/{made(alice)['event']['id']}"
     assert program(alice).post(f"{place}/answer", {"choice": "yes", "guests": 3}).status_code == 422

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club.journal.actions import action_label
 from club.journal.models import JournalEntry
-from club.journal.services import record_entry, text_difference
+from club.journal.services import record_changes, record_entry, text_difference
 from club.members.admin_acts import lock, unlock
 from club.members.models import Member
 from club.timecontrol import services as timecontrol
@@ -44,6 +44,41 @@ def test_c3_of_a_long_text_the_changed_lines_are_kept() -> None:
 def test_c3_a_short_text_is_kept_before_and_after(admin: Member) -> None:
     entry = record_entry(admin, "x.y", "z", "old", "new", now=timezone.now())
     assert (entry.before, entry.after) == ("old", "new")
+
+
+def test_only_changed_fields_are_in_it(admin: Member) -> None:
+    before = {"name": "Hive", "year": 2001, "min_players": None}
+    after = before | {"year": 2000}
+
+    entry = record_changes(admin, "x.y", "z", before, after, now=timezone.now())
+
+    assert entry is not None
+    assert (entry.before, entry.after) == ("year: 2001", "year: 2000")
+
+
+def test_several_changed_fields_are_a_difference(admin: Member) -> None:
+    before = {"name": "Hive", "titles": ["a"], "pace": {"hours": 24}}
+    after = {"name": "Hive", "titles": ["a", "b"], "pace": {"hours": 48}}
+
+    entry = record_changes(admin, "x.y", "z", before, after, now=timezone.now())
+
+    assert entry is not None
+    lines = ["-titles: a", "-pace: hours 24", "+titles: a, b", "+pace: hours 48"]
+    assert entry.after.splitlines() == lines
+
+
+def test_no_changed_field_is_no_entry(admin: Member) -> None:
+    same = {"name": "Hive"}
+
+    assert record_changes(admin, "x.y", "z", same, dict(same), now=timezone.now()) is None
+    assert actions(admin) == []
+
+
+def test_the_same_end_of_a_closure_is_written_down_once(admin: Member) -> None:
+    now = timezone.now()
+    for until in (now + DAY, now + DAY, now + 2 * DAY):
+        timecontrol.close_club(admin, until, "Summer", now)
+    assert actions(admin) == [("club.close", "Summer")] * 2
 
 
 def test_an_entry_outlives_its_author(alice: Member) -> None:

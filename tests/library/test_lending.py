@@ -105,8 +105,17 @@ def test_b2_2_who_waits_no_more_passes_the_turn_on(alice: Member, bob: Member) -
     copy = box()
     lending.ask_for_copy(copy.pk, alice, NOW)
     lending.ask_for_copy(copy.pk, bob, NOW)
+    Notice.objects.all().delete()
     lending.withdraw_request(copy.pk, alice, NOW + DAY)
     assert told(notices.READY) == [("bob", "Hive is ready for you until 10 March")]
+
+
+def test_who_asks_for_a_free_box_is_told_until_when_it_is_ready(alice: Member, bob: Member) -> None:
+    copy = box(owner=bob)
+
+    lending.ask_for_copy(copy.pk, alice, NOW)
+
+    assert told(notices.READY) == [("alice", "Hive is ready for you until 9 March")]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +165,8 @@ def test_b2_the_borrower_says_that_they_did_not_get_it(
     loan.refresh_from_db()
     assert loan.annulled_at and loan.returned_at
     assert [name for name, _words in told(notices.CONTESTED)] == ["bob", "carol"]
-    assert [name for name, _words in told(notices.READY)] == ["dora"]
+    # when she asked, and now
+    assert [name for name, _words in told(notices.READY)] == ["dora", "dora"]
 
 
 def test_b2_the_owner_says_that_it_did_not_come_back(alice: Member, bob: Member) -> None:

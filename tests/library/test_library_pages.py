@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from club.journal.models import JournalEntry
 from club.library.models import CopyRequest, GameCopy, LibraryTitle, Loan, TitleWish
 from club.library.queries import titles_found
 from club.library.services import lending
@@ -173,6 +174,9 @@ def test_b1_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> N
     address = f"/library/titles/{title.pk}/edit/"
     assert client.post(address, form | {"max_players": "1"}).status_code == 422
     assert client.post(address, form | {"year": "2000"}).status_code == 303
+    assert client.post(address, form | {"year": "2000"}).status_code == 303
+    entry = JournalEntry.objects.get(action="title.change")
+    assert (entry.about, entry.before, entry.after) == ("Hive", "year: 2001", "year: 2000")
     title.refresh_from_db()
     assert title.year == 2000
     copy = GameCopy.objects.create(title=title, key="k", added_at=NOW)

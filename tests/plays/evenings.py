@@ -16,6 +16,27 @@ from tests.support.sitting_down import NOW
 
 DAY = timedelta(days=1)
 Who = Member | str
+PAGE = "/plays/"
+
+
+def sent(**more: str) -> dict[str, str]:
+    """The form as a phone sends it: alice won by 40 to 31."""
+    return {
+        "title": "Rakentaa",
+        "other_title": "",
+        "figures": "scores",
+        "name-0": "alice",
+        "offered-0": "1",
+        "in-0": "on",
+        "figure-0": "40",
+        "name-1": "bob",
+        "offered-1": "1",
+        "in-1": "on",
+        "figure-1": "31",
+        "name-2": "",
+        "figure-2": "",
+        **more,
+    }
 
 
 def scorer(who: Who, figure: int | str = "", **more: Any) -> ScorerDraft:

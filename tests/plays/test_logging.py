@@ -15,32 +15,11 @@ from club.plays import services
 from club.plays.draft import ScorerDraft
 from club.plays.models import MAX_SCORERS, Play, PlayStatus, PlayTitle, Scorer
 from club.plays.services import DuplicatePlay
-from tests.plays.evenings import draft, logged, scorer
+from tests.plays.evenings import PAGE, draft, logged, scorer, sent
 from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
-PAGE = "/plays/"
-
-
-def sent(**more: str) -> dict[str, str]:
-    """The form as a phone sends it: alice won by 40 to 31."""
-    return {
-        "title": "Rakentaa",
-        "other_title": "",
-        "figures": "scores",
-        "name-0": "alice",
-        "offered-0": "1",
-        "in-0": "on",
-        "figure-0": "40",
-        "name-1": "bob",
-        "offered-1": "1",
-        "in-1": "on",
-        "figure-1": "31",
-        "name-2": "",
-        "figure-2": "",
-        **more,
-    }
 
 
 def places_of(play: Play) -> list[tuple[str, int | None]]:

@@ -70,6 +70,7 @@ def test_p4_an_objection_is_told_and_the_logger_withdraws(alice: Member, bob: Me
         ({"day": "2999-01-01"}, 422),
         ({"day": "yesterday"}, 400),
         ({"scorers": []}, 422),
+        ({"scorers": [{"name": "alice", "score": "1O"}]}, 422),
         ({"title": ""}, 400),
         ({"colour": "red"}, 400),
         ({"scorers": [{"name": "alice", "place": 1}, {"name": "alice", "place": 2}]}, 422),

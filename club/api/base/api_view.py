@@ -1,8 +1,8 @@
 """The base view of the API: the order of checks of a request, and the headers of every answer.
 
-The checks are method, key, scope and limit, then whether the object exists. A key without the scope
-therefore gets the same answer for every id. Problems are in `problems.py`, holders of keys in
-`authentication.py`.
+The checks are method, key, scope and limit, then unknown fields, then whether the object exists. A
+key without the scope therefore gets the same answer for every id. Problems are in `problems.py`,
+holders of keys in `authentication.py`.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from club.api.base.authentication import (
 )
 from club.api.base.parsers import StrictJsonParser
 from club.api.base.rate_limit_throttles import KeyThrottle
+from club.api.base.requests import SentParts
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
@@ -84,6 +85,14 @@ class ApiView(APIView):
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
         _ = request.body  # read here: otherwise nothing limits its length
+        self._sent_parts().expect_known_fields(request)
+
+    def _sent_parts(self) -> SentParts:
+        """Returns what the method of this request reads; by default nothing."""
+        name = str(self.request.method).lower()
+        method = getattr(self, "get" if name == "head" else name)
+        parts: SentParts = getattr(method, "sent", SentParts())
+        return parts
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
@@ -17,6 +17,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers as s
 
 from club.api.base.problems import MEDIA_TYPE
+from club.api.base.requests import NothingSent, Sent, SentParts
 from club.api.base.serializers import (
     AnswerSerializer,
     ProblemSerializer,
@@ -90,14 +91,14 @@ def answers(
     answer: Answer,
     *,
     status: int = 200,
-    body: Answer = None,
-    query: Answer = None,
+    body: type[Sent] | None = None,
+    query: type[Sent] | None = None,
     refused: Iterable[int] = (),
     conditional: bool = False,
     more: Iterable[OpenApiParameter] = (),
 ) -> Callable[[F], F]:
     """Describes the parameters and answers of a view's method; its docstring's first line is the
-    summary.
+    summary. `ApiView` refuses fields that `body` and `query` do not have.
     """
     bodied = WITH_BODY if body else ()
     statuses = sorted({*STATUSES_OF_ALL_VIEWS, *refused, *bodied})
@@ -106,11 +107,18 @@ def answers(
     if conditional:
         responses[304] = None
     parameters: list[Any] = [*([query] if query else []), *more]
-    return extend_schema(
+    describe = extend_schema(
         request=body,
         responses=responses,
         parameters=[*parameters, *([CONDITION] if conditional else [])],
     )
+
+    def decorate(method: F) -> F:
+        described: Any = describe(method)
+        described.sent = SentParts(body or NothingSent, query or NothingSent)
+        return cast(F, described)
+
+    return decorate
 
 
 @cache

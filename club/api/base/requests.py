@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.http import QueryDict
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from club.api.base.problems import Misunderstood
@@ -39,16 +41,42 @@ class Sent(s.Serializer[Any]):
         except ValidationError as failure:
             # the detail of a serializer's error is a mapping
             errors = dict(failure.detail)  # type: ignore[arg-type]
-        errors |= self._unknown(data)
+        errors |= self.unknown_fields(data)
         if errors:
             raise ValidationError(errors)
         return data_read
 
-    def _unknown(self, data: Any) -> dict[str, list[str]]:
+    def unknown_fields(self, data: Any) -> dict[str, list[str]]:
+        """Returns an error for each field that the address does not have."""
         unknown_names = [name for name in _filled_in(data) if name not in self.fields]
-        text = _("There is no such field here. There are: %(fields)s.")
-        sentence = text % {"fields": ", ".join(self.fields)}
+        sentence = _("There is no such field here.")
+        if self.fields:
+            text = _("There is no such field here. There are: %(fields)s.")
+            sentence = text % {"fields": ", ".join(self.fields)}
         return {name[:MAX_REPEATED_LENGTH]: [sentence] for name in unknown_names}
+
+
+class NothingSent(Sent):
+    """A request that has no body, or no query string."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentParts:
+    """The body and the query string that a method of a view reads."""
+
+    body: type[Sent] = NothingSent
+    query: type[Sent] = NothingSent
+
+    def expect_known_fields(self, request: Request) -> None:
+        """Raises ValidationError for a field that the method would not read, with all else that is
+        wrong.
+        """
+        for kind, data in (
+            (self.query, request.query_params),
+            (self.body, {} if request.method in SAFE_METHODS else request.data),
+        ):
+            if kind().unknown_fields(data):
+                _checked(kind(data=data))
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

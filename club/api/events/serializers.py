@@ -65,9 +65,20 @@ class EventSent(Sent):
 
 class EventAnswerSent(Sent):
     choice = s.ChoiceField(choices=AnswerChoice.values)
-    guests = s.IntegerField(required=False, default=0, max_value=HIGHEST)
+    guests = s.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_value=HIGHEST,
+        help_text="with a yes; by default as many as before",
+    )
     remark = s.CharField(
-        required=False, default="", allow_blank=True, max_length=LONGEST_LINE
+        required=False,
+        allow_null=True,
+        default=None,
+        allow_blank=True,
+        max_length=LONGEST_LINE,
+        help_text="by default the one before",
     )
 
 
@@ -81,7 +92,13 @@ class EventHostSent(Sent):
     waiting = s.CharField(
         required=False, default="", allow_blank=True, max_length=20, help_text="of swap"
     )
-    guests = s.IntegerField(required=False, default=0, max_value=HIGHEST)
+    guests = s.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_value=HIGHEST,
+        help_text="of put_in; by default those whom the member has named",
+    )
     over = s.BooleanField(
         required=False, default=False, help_text="even if it is full; of put_in"
     )
@@ -226,4 +243,4 @@ class EventPageSerializer(AnswerSerializer):
 
 
 def _names(table: EventTable, chosen: Any) -> list[str]:
-    return [one.member.username for one in table.sitters.all() if chosen(one)]
+    return [one.member.username for one in table.ordered_sitters() if chosen(one)]

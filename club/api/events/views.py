@@ -20,6 +20,7 @@ from club.events.models import Event
 from club.events.recurrence import RepeatRule
 from club.events.services import making, repeating
 from club.events.services.answers import answer_event
+from club.events.services.series_changes import change_later
 from club.events.terms import EventTerms, event_terms_of
 from club.events.wall_times import usual_nights
 from club.members.api_key_rows import KeyScope
@@ -95,13 +96,12 @@ class OneEvent(EventView):
         """As host, change an event; with `every`, this and all later ones of its series."""
         event = self.find(event_id)
         body, now = body_of(forms.EventSent, request), timezone.now()
-        rule, terms = _rule(body), _terms(body, event)
+        rule, terms = _rule(body, event), _terms(body, event)
         if rule is None:
             making.change_event(event_id, self.member, body["day"], terms, now)
             return self.page(event_id)
-        repeating.change_later(event_id, self.member, rule, terms, now)
-        first = queries.first_of_series(event.series_id, rule.first)
-        return self.page(first.pk if first else event_id)
+        first = change_later(event_id, self.member, rule, terms, now)
+        return self.page(first.pk)
 
 
 class EventAnswers(EventView):
@@ -163,7 +163,13 @@ def _terms(body: Mapping[str, Any], event: Event | None = None) -> EventTerms:
     return EventTerms(**kept | sent)
 
 
-def _rule(body: Mapping[str, Any]) -> RepeatRule | None:
+def _rule(body: Mapping[str, Any], event: Event | None = None) -> RepeatRule | None:
+    """The rule that was sent; what was left out stays as it is."""
     if "every" not in body:
         return None
-    return RepeatRule(body["day"], body["every"], body.get("nth"), body.get("until"))
+    before = event.shown_rule if event is not None else None
+    nth = before.nth if before and before.every == body["every"] else None
+    until = before.until if before else None
+    return RepeatRule(
+        body["day"], body["every"], body.get("nth", nth), body.get("until", until)
+    )

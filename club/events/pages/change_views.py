@@ -19,6 +19,7 @@ from club.events.models import Event
 from club.events.pages.views import expected
 from club.events.presentation import times_of
 from club.events.services import making, repeating
+from club.events.services.series_changes import change_later
 from club.events.terms import checked_terms
 from club.members.models import Member
 from club.roles.powers import Power
@@ -51,8 +52,7 @@ def change(request: HttpRequest, event_id: int) -> HttpResponse:
     event = expected(queries.find_event(event_id))
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     if request.method != "POST":
-        form = EventForm(event=event, initial=initial_of(event))
-        return _form_page(request, form, event)
+        return _form_page(request, EventForm(event=event), event)
     form = EventForm(request.POST, event=event)
     changed = _try(form, lambda: _change(form, event, by))
     if changed is None:
@@ -81,7 +81,8 @@ def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
 def _initial(request: HttpRequest) -> dict[str, Any]:
     """A copy takes all but the day; else an evening a week from now."""
     number = request.GET.get("copy", "")
-    copied = queries.find_event(int(number)) if number.isdecimal() else None
+    is_number = number.isascii() and number.isdecimal() and len(number) < 19
+    copied = queries.find_event(int(number)) if is_number else None
     day = timezone.localdate() + WEEK
     if copied is None:
         return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}
@@ -110,9 +111,7 @@ def _make(form: EventForm, host: Member) -> Event:
 def _change(form: EventForm, event: Event, by: Member) -> Event:
     now, rule = timezone.now(), form.rule()
     if form.cleaned_data.get("scope") == LATER and rule is not None:
-        repeating.change_later(event.pk, by, rule, form.terms(), now)
-        first = queries.first_of_series(event.series_id, rule.first)
-        return first or event
+        return change_later(event.pk, by, rule, form.terms(), now)
     day = form.cleaned_data["day"]
     return making.change_event(event.pk, by, day, form.terms(), now)
 

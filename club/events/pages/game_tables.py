@@ -114,7 +114,7 @@ def _shown_table(
     brought: Mapping[int, GameBox],
     named: Sequence[GameBox],
 ) -> ShownTable:
-    sitters = list(table.sitters.all())
+    sitters = table.ordered_sitters()
     return ShownTable(
         table,
         tuple(one for one in sitters if one.is_seated),

@@ -15,7 +15,7 @@ from club.events import queries
 from club.events.invited import InvitedTo
 from club.events.models import Event
 from club.events.pages.evening_page import evening_page
-from club.events.pages.views import expected, page_of
+from club.events.pages.views import expected, page_of, read_guests
 from club.events.services import attendance, hosting
 from club.members.models import Member
 from club.members.queries import find_member
@@ -75,10 +75,8 @@ def _act(request: HttpRequest, event: Event, by: Member) -> None:
     act, now = request.POST.get("act", ""), timezone.now()
     member = _named(request, "member")
     if act == "put_in":
-        guests = request.POST.get("guests", "0")
-        number = int(guests) if guests.isdecimal() and len(guests) < 3 else 0
-        over = "over" in request.POST
-        hosting.put_in(event.pk, member, by, now, number, over)
+        guests, over = read_guests(request), "over" in request.POST
+        hosting.put_in(event.pk, member, by, now, guests, over)
     elif act == "swap":
         hosting.swap(event.pk, member, _named(request, "waiting"), by, now)
     elif act == "move":

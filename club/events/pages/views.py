@@ -99,14 +99,10 @@ def answer(request: HttpRequest, event_id: int) -> HttpResponse:
     """Yes, maybe or no, in one press."""
     found = expected(queries.find_event(event_id))
     member = member_of(request)
-    kept = queries.answer_of(found, member.pk)
-    guests = request.POST.get("guests", str(kept.guests) if kept else "0")
-    remark = request.POST.get("remark", kept.remark if kept else "")
-    choice = request.POST.get("choice", "")
+    choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
     try:
-        number = int(guests) if choice == "yes" and guests.isdecimal() else 0
-        now = timezone.now()
-        answer_event(event_id, member, choice, now, min(number, 99), remark)
+        guests = read_guests(request) if choice == "yes" else None
+        answer_event(event_id, member, choice, timezone.now(), guests, remark)
     except ClubError as refusal:
         return page_of(request, found, refusal, refused_answer=request.POST)
     messages.success(request, _("Your answer is saved."))
@@ -141,6 +137,16 @@ def expected(found: Event | None) -> Event:
     if found is None:
         raise Http404
     return found
+
+
+def read_guests(request: HttpRequest) -> int | None:
+    """The number of guests in the form; None: it says nothing. Raises ClubError."""
+    written = request.POST.get("guests", "").strip()
+    if not written:
+        return None
+    if not (written.isascii() and written.isdigit() and len(written) < 3):
+        raise ClubError("guests", "Write the number of guests in digits.")
+    return int(written)
 
 
 def shows_visitors_events() -> bool:

@@ -26,22 +26,26 @@ def answer_event(
     member: Member,
     choice: str,
     now: datetime,
-    guests: int = 0,
-    remark: str = "",
+    guests: int | None = None,
+    remark: str | None = None,
 ) -> EventAnswer:
-    """Stores the answer. A yes is inside when it fits, and waits otherwise. Raises ClubError with
-    the reason.
+    """Stores the answer. A yes is inside when it fits, and waits otherwise. Guests and a remark
+    that are not given stay as they were. Raises ClubError with the reason.
     """  # E3
     if choice not in AnswerChoice.values:
         raise ClubError("no_answer", "Say yes, maybe or no.")
-    text = clean_line(remark, "remark", LONGEST_REMARK) if remark.strip() else ""
+    if remark is not None:
+        remark = clean_line(remark, "remark", LONGEST_REMARK) if remark.strip() else ""
     with locked_event(event_id) as event:
         expect_power(member, Power.ANSWER_EVENT, InvitedTo(event))
         expect_not_begun(event, now)
         roster = open_roster(event)
+        if guests is None:
+            guests = _guests_before(roster, member) if choice == AnswerChoice.YES else 0
         _check(roster, member, choice, guests, now)
         answer = roster.answer_of_member(member)
-        answer.remark, answer.answered_at = text, now
+        answer.answered_at = now
+        answer.remark = answer.remark if remark is None else remark
         _change(roster, answer, choice, guests, now)
         roster.settle(now)
     return answer
@@ -68,12 +72,19 @@ def give_up_hosting(member: Member, now: datetime) -> None:
     EventSeries.objects.filter(host=member).update(host=None)
 
 
+def _guests_before(roster: Roster, member: Member) -> int:
+    """Returns how many guests the member has named, with a yes."""
+    before = roster.answers.get(member.pk)
+    return before.guests if before is not None else 0
+
+
 def _check(
     roster: Roster, member: Member, choice: str, guests: int, now: datetime
 ) -> None:
     """Raises ClubError before anything is changed."""
     event = roster.event
-    if guests < 0 or guests > (event.guests_each if choice == AnswerChoice.YES else 0):
+    most = max(event.guests_each, _guests_before(roster, member))
+    if not 0 <= guests <= (most if choice == AnswerChoice.YES else 0):
         raise ClubError(
             "too_many_guests",
             "At most {most} guests may come with you, and with a yes alone.",

@@ -37,13 +37,19 @@ def put_in(
     member: Member,
     by: Member,
     now: datetime,
-    guests: int = 0,
+    guests: int | None = None,
     over: bool = False,
 ) -> None:
-    """The member comes, past the waiting list; past the capacity only with `over`."""  # E3.9
+    """The member comes, past the waiting list; past the capacity only with `over`. Without a number
+    of guests, those come whom the member has named.
+    """  # E3.9
     with _as_host(event_id, by, now) as roster:
-        _check_party(roster.event, member, guests)
         before = roster.answers.get(member.pk)
+        if guests is None:
+            guests = before.guests if before is not None else 0
+        else:
+            _check_guests(roster.event, guests)
+        _check_member(member)
         has = before.size if before is not None and before.is_inside else 0
         if 1 + guests > has and not over and not roster.fits(1 + guests - has):
             raise ClubError("full", FULL)
@@ -93,7 +99,7 @@ def swap(
 def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
     """The member does not come; a new yes waits for the host."""  # E3.9
     with _as_host(event_id, by, now) as roster:
-        answer = roster.waiting_or_inside(member)
+        answer = roster.answer_but_no(member)
         answer.choice, answer.guests, answer.is_inside = AnswerChoice.NO, 0, False
         answer.number = answer.placed_at = None
         answer.needs_host, answer.answered_at = True, now
@@ -101,9 +107,12 @@ def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
         record_act(roster.event, "take_out", by, now, member)
 
 
-def _check_party(event: Event, member: Member, guests: int) -> None:
+def _check_member(member: Member) -> None:
     if not member.is_active:
         raise ClubError("not_a_member", "They are not a member any more.")
+
+
+def _check_guests(event: Event, guests: int) -> None:
     if not 0 <= guests <= event.guests_each:
         raise ClubError(
             "too_many_guests", "At most {most} guests each.", most=event.guests_each

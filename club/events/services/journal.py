@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 from club.events.models import Event
-from club.journal.services import record_entry
+from club.events.terms import TermsChange
+from club.journal.services import record_changes, record_entry
 from club.members.models import Member
+
+Days = tuple[dict[str, object], dict[str, object]]  # before and after
 
 
 def record_act(
@@ -15,6 +19,27 @@ def record_act(
     """An organiser has done this; what hosts do at their own events is not written down."""  # C3
     if event.belongs_to(by):
         return
-    about = f"{event.title}, {event.day:%Y-%m-%d}"
     names = ", ".join(one.username for one in whom)
-    record_entry(by, f"event.{action}", about, after=names, now=now)
+    record_entry(by, f"event.{action}", _about(event), after=names, now=now)
+
+
+def record_change(
+    event: Event,
+    action: str,
+    by: Member,
+    change: TermsChange,
+    days: Days,
+    now: datetime,
+) -> None:
+    """The same with the fields that an organiser has changed."""
+    if event.belongs_to(by):
+        return
+    before, after = (
+        asdict(terms) | more
+        for terms, more in zip((change.before, change.after), days, strict=True)
+    )
+    record_changes(by, f"event.{action}", _about(event), before, after, now=now)
+
+
+def _about(event: Event) -> str:
+    return f"{event.title}, {event.day:%Y-%m-%d}"

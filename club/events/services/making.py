@@ -9,7 +9,7 @@ from django.db import transaction
 
 from club.errors import ClubError
 from club.events.models import AnswerChoice, Event, EventAnswer, EventFields
-from club.events.services.journal import record_act
+from club.events.services.journal import Days, record_act, record_change
 from club.events.services.locking import expect_not_begun, locked_event
 from club.events.services.notices import (
     owe_calling_off,
@@ -17,7 +17,13 @@ from club.events.services.notices import (
     owe_news_of_event,
 )
 from club.events.services.roster import open_roster
-from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
+from club.events.terms import (
+    EventTerms,
+    TermsChange,
+    checked_moments,
+    checked_terms,
+    event_terms_of,
+)
 from club.events.wall_times import moments
 from club.members.models import Member
 from club.roles.permissions import expect_power
@@ -53,6 +59,9 @@ def change_event(
         expect_coming(event.zone_info, day, terms, now)
         wanted = terms.columns() | {"day": day}
         own = [name for name in wanted if getattr(event, name) != wanted[name]]
+        change = TermsChange(event_terms_of(event), terms)
+        days: Days = {"day": event.day}, {"day": day}
+        record_change(event, "change", by, change, days, now)
         if event.series_id is not None:
             event.own_fields = sorted({*event.own_fields, *own})
         change_fields(event, wanted, now)
@@ -73,7 +82,7 @@ def expect_coming(zone: tzinfo, day: date, terms: EventTerms, now: datetime) -> 
     """Raises ClubError when the event would begin in the past, or years ahead."""
     if not now.date() - timedelta(days=2) <= day <= (now + FARTHEST).date():
         raise ClubError("day", "Choose a day to come, within three years.")
-    begin, _end = checked_moments(zone, [day], terms)
+    begin, _end = checked_moments(zone, day, terms)
     if begin <= now:
         raise ClubError("day", "This time is in the past.")
 

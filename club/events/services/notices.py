@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from django.db.models import Q
 
-from club.events.models import AnswerChoice, Event, EventAnswer
+from club.events.models import CHANGES_TOGETHER, AnswerChoice, Event, EventAnswer
 from club.members.models import Member
 from club.notifications.services import tell_all
 
-TOGETHER: Final = timedelta(minutes=10)  # changes of which one e-mail tells
 FACTS: Final = {
     "event_place": "place",
     "event_free": "free",
@@ -22,6 +21,7 @@ FACTS: Final = {
     "event_seat": "seat",
     "event_box": "box",
     "event_host": "host",
+    "event_soon": "soon",
 }
 
 
@@ -42,15 +42,17 @@ def owe_fact(
 
 
 def owe_change(event: Event, now: datetime) -> None:
-    """The time or the place has changed. Changes within ten minutes are one fact."""  # E6
+    """The time or the place has changed. Changes within ten minutes are one fact, also for those
+    who answered between two of them.
+    """  # E6
     told_at = event.change_told_at
-    if told_at is None or now >= told_at + TOGETHER:
+    if told_at is None or not event.change_fact or now >= told_at + CHANGES_TOGETHER:
         event.last_fact += 1
-        event.change_told_at = now
-        event.save(update_fields=["last_fact", "change_told_at"])
-        key = f"{event.key}.change.{event.last_fact}"
-        told = [(member, key) for member in who_did_not_say_no(event)]
-        tell_all(told, "event_changed", now)
+        event.change_told_at, event.change_fact = now, event.last_fact
+        event.save(update_fields=["last_fact", "change_told_at", "change_fact"])
+    key = f"{event.key}.change.{event.change_fact}"
+    told = [(member, key) for member in who_did_not_say_no(event)]
+    tell_all(told, "event_changed", now)
 
 
 def owe_calling_off(event: Event, now: datetime) -> None:
@@ -65,9 +67,8 @@ def owe_news_of_event(event: Event, members: Collection[int], now: datetime) -> 
 
 
 def owe_reminder(event: Event, now: datetime) -> None:
-    """It is in two days: to yes and maybe, who wait included."""
-    told = [(member, f"{event.key}.soon") for member in who_did_not_say_no(event)]
-    tell_all(told, "event_soon", now)
+    """It is in two days: to yes and maybe, who wait included; again when it was moved."""
+    owe_fact(event, who_did_not_say_no(event), "event_soon", now)
 
 
 def who_did_not_say_no(event: Event) -> list[int]:

@@ -22,7 +22,7 @@ def remind_of_events(now: datetime) -> int:
         with locked_event(event_id) as event:
             if event.reminded_at is None and not event.is_called_off:
                 event.reminded_at = now
-                event.save(update_fields=["reminded_at"])
                 owe_reminder(event, now)
+                event.save(update_fields=["reminded_at", "last_fact"])
                 reminded += 1
     return reminded

@@ -1,4 +1,4 @@
-"""Series of events: makes them, adds days to come, and changes this and all later ones."""
+"""Series of events: makes them, adds days to come, leaves days out and ends them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,7 @@ from club.events.services.locking import (
     lock_event,
     locked_series,
 )
-from club.events.services.making import (
-    add_event,
-    call_off_locked,
-    change_fields,
-    expect_coming,
-)
+from club.events.services.making import add_event, call_off_locked
 from club.events.services.notices import owe_news_of_event
 from club.events.services.roster import has_answers
 from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
@@ -46,7 +41,7 @@ def make_series(
     terms = checked_terms(terms)
     zone = club_zone_name()
     rule.check()
-    _expect_lengths(zone, rule, terms)
+    expect_lengths(zone, rule, terms)
     with transaction.atomic():
         series = EventSeries.objects.create(zone=zone, host=host, made_at=now)
         add_part(series, rule, terms, 1, set())
@@ -79,7 +74,7 @@ def fill_series(series: EventSeries, now: datetime) -> list[Event]:
         days = part.rule.days(today, today + DAYS_AHEAD, part.days_left_out)
         for day in [one for one in days if one not in existing]:
             begin, _end = checked_moments(
-                zone_named(series.zone), [day], event_terms_of(part)
+                zone_named(series.zone), day, event_terms_of(part)
             )
             if begin > now:
                 made.append(_add_occurrence(series, part, day, now))
@@ -105,29 +100,7 @@ def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
             part.until = last if part.until is None else min(part.until, last)
             part.save(update_fields=["until"])
         record_act(event, "end_series", by, now)
-        _drop_all(rows_to_come(series, last + DAY, now), now)
-
-
-def change_later(
-    event_id: int, by: Member, rule: RepeatRule, terms: EventTerms, now: datetime
-) -> SeriesPart:
-    """Changes this one and all later ones: the rule ends before it, and another begins."""  # E2.5
-    terms = checked_terms(terms)
-    with locked_occurrence(event_id, by, now) as (series, event):
-        assert event.slot is not None
-        rule.check()
-        _expect_lengths(series.zone, rule, terms)
-        _expect_after_earlier(series, event.slot, rule)
-        expect_coming(event.zone_info, rule.first, terms, now)
-        part = _replace_rule(series, event.slot, rule, terms)
-        rows = list(rows_to_come(series, event.slot, now))
-        slots = _slots(part, rows)
-        _drop_all([row for row in rows if row.slot not in slots], now)
-        for row in rows:
-            if row.slot in slots:
-                _adopt(row, part, now)
-        fill_series(series, now)
-    return part
+        drop_all(rows_to_come(series, last + DAY, now), now)
 
 
 def add_part(
@@ -172,7 +145,7 @@ def rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]
     return list(open_rows.order_by("pk"))
 
 
-def _drop_all(rows: Iterable[Event], now: datetime) -> None:
+def drop_all(rows: Iterable[Event], now: datetime) -> None:
     """Slots that are no more; what was moved by hand to another day stays."""  # E2.5
     for row in rows:
         if "day" not in row.own_fields:
@@ -189,47 +162,6 @@ def _drop(event: Event, now: datetime) -> bool:
     return True
 
 
-def _adopt(event: Event, part: SeriesPart, now: datetime) -> None:
-    """The event takes what is new in the rule, but for its own fields."""  # E2.5
-    wanted = event_terms_of(part).columns() | {"day": event.slot}
-    if "text" in event.own_fields:
-        del wanted["text_html"]
-    for name in event.own_fields:
-        wanted.pop(name, None)
-    event.part = part
-    event.save(update_fields=["part"])
-    change_fields(event, wanted, now)
-
-
-def _replace_rule(
-    series: EventSeries, slot: date, rule: RepeatRule, terms: EventTerms
-) -> SeriesPart:
-    """Ends the rules before the slot, and adds the new one."""
-    parts = list(series.parts.all())
-    for part in parts:
-        last = slot - DAY
-        part.until = last if part.until is None else min(part.until, last)
-        part.save(update_fields=["until"])
-    left_out = {day for part in parts for day in part.days_left_out if day >= slot}
-    return add_part(series, rule, terms, parts[-1].number + 1, left_out)
-
-
-def _expect_after_earlier(series: EventSeries, slot: date, rule: RepeatRule) -> None:
-    """The new days come after the ones that stay."""
-    earlier = Event.objects.filter(series=series, slot__lt=slot)
-    last = earlier.order_by("-slot").values_list("slot", flat=True).first()
-    if last is not None and rule.first <= last:
-        raise ClubError(
-            "day", "The first of the new days must come after the event before it."
-        )
-
-
-def _slots(part: SeriesPart, rows: Iterable[Event]) -> set[date]:
-    """The days of the rule as far as there are events."""
-    last = max((row.slot for row in rows if row.slot is not None), default=part.first)
-    return set(part.rule.days(part.first, last, part.days_left_out))
-
-
 def _add_occurrence(
     series: EventSeries, part: SeriesPart, day: date, now: datetime
 ) -> Event:
@@ -237,7 +169,7 @@ def _add_occurrence(
     return add_event(event_terms_of(part), series.zone, day, series.host, now, **facts)
 
 
-def _expect_lengths(zone: str, rule: RepeatRule, terms: EventTerms) -> None:
+def expect_lengths(zone: str, rule: RepeatRule, terms: EventTerms) -> None:
     """Raises ClubError when an event would be too short or too long, if only once a year."""
-    days = list(rule.days(rule.first, rule.first + CHECKED_DAYS))
-    checked_moments(zone_named(zone), days, terms)
+    for day in rule.days(rule.first, rule.first + CHECKED_DAYS):
+        checked_moments(zone_named(zone), day, terms)

@@ -69,6 +69,13 @@ class Roster:
             raise ClubError("not_coming", "They did not say yes.")
         return self.answer_of_member(member)
 
+    def answer_but_no(self, member: Member) -> EventAnswer:
+        """The same of somebody who said yes or maybe. Raises ClubError for others."""
+        found = self.answers.get(member.pk)
+        if found is None or found.choice == AnswerChoice.NO:
+            raise ClubError("not_coming", "They did not say yes or maybe.")
+        return self.answer_of_member(member)
+
     def give_number(self, answer: EventAnswer) -> None:
         """The last place of the waiting list."""  # E3.2
         self.event.last_number += 1

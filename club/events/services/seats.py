@@ -39,7 +39,7 @@ def settle_table(
     _fill_seats(event, table, stay, answers, now)
     _tell_what_is_missing(event, table, stay, gone, now)
     if table.proposer_id not in {one.member_id for one in stay}:
-        first = min(stay, key=lambda one: (not one.is_seated, one.number))
+        first = min(stay, key=lambda one: one.order)
         table.proposer_id = first.member_id
         table.save(update_fields=["proposer"])
 
@@ -60,13 +60,14 @@ def _comes(answers: Mapping[int, EventAnswer], sitter: TableSitter) -> bool:
 
 
 def _unseat(sitters: Sequence[TableSitter], answers: Mapping[int, EventAnswer]) -> None:
-    """Who lost the place at the event is first of those who wait for a seat."""  # E4.2
-    front = min(one.number for one in sitters) - 1
+    """Who lost the place at the event is first of those who wait for a seat, and keeps the number
+    for the day when they have one again.
+    """  # E4.2
     for sitter in sitters:
         if sitter.is_seated and not may_sit(answers, sitter.member_id):
-            sitter.is_seated, sitter.number = False, front
-            front -= 1
-            sitter.save(update_fields=["is_seated", "number"])
+            first = min(min(one.number, one.order[1]) for one in sitters)
+            sitter.is_seated, sitter.waiting_number = False, first - 1
+            sitter.save(update_fields=["is_seated", "waiting_number"])
 
 
 def _fill_seats(
@@ -77,13 +78,13 @@ def _fill_seats(
     now: datetime,
 ) -> None:
     free = table.seats - sum(one.is_seated for one in sitters)
-    for sitter in sorted(sitters, key=lambda one: one.number):
+    for sitter in sorted(sitters, key=lambda one: one.order):
         if free <= 0:
             return
         if not sitter.is_seated and may_sit(answers, sitter.member_id):
             free -= 1
-            sitter.is_seated = True
-            sitter.save(update_fields=["is_seated"])
+            sitter.is_seated, sitter.waiting_number = True, None
+            sitter.save(update_fields=["is_seated", "waiting_number"])
             owe_fact(event, [sitter.member_id], "event_seat", now, f".{table.pk}")
 
 

@@ -50,7 +50,7 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
         request = CopyRequest.objects.create(
             copy=copy, member=by, number=copy.requests_made, asked_at=now
         )
-        settle_line(copy, now, asker=by.pk)
+        settle_line(copy, now)
         if loan is None:
             tell_asked(request, by, now)
         elif was_empty:

@@ -24,17 +24,16 @@ def first_in_line(copy: GameCopy) -> CopyRequest | None:
     return copy.requests.order_by("number").first()
 
 
-def settle_line(copy: GameCopy, now: datetime, asker: int | None = None) -> None:
+def settle_line(copy: GameCopy, now: datetime) -> None:
     """Where the copy is on the shelf, the first in the line has seven days to fetch it, and is told
-    unless they have just asked themselves.
+    until when: also who has just asked.
     """  # B2.2
     first = first_in_line(copy)
     if first is None or first.ready_until is not None or open_loan(copy) is not None:
         return
     first.ready_until = club_day(now) + READY_DAYS
     first.save(update_fields=["ready_until"])
-    if first.member_id != asker:
-        tell_ready(first, now)
+    tell_ready(first, now)
 
 
 def clear_ready(copy: GameCopy) -> None:

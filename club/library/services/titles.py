@@ -10,7 +10,7 @@ from django.core.files import File
 from django.db import transaction
 
 from club.errors import ClubError
-from club.journal.services import record_entry
+from club.journal.services import record_changes, record_entry
 from club.library.models import LONGEST_NAME, LibraryTitle
 from club.library.online_games import online_game
 from club.members.models import Member
@@ -75,15 +75,22 @@ def change_title(
         title = LibraryTitle.objects.select_for_update().filter(pk=title_id).first()
         if title is None:
             raise ClubError("no_title", "There is no such title.")
-        former = title.picture
+        former, before = title.picture, _facts_of(title)
         fill_title(title, facts)
         if picture is not None:
             title.picture = store_picture(picture, now, PICTURE_SIDE)
         title.save()
         if former is not None and former.pk != title.picture_id:
             delete_picture_if_unused(former)
-        record_entry(by, "title.change", title.name, now=now)
+        after = _facts_of(title)
+        record_changes(by, "title.change", before["name"], before, after, now=now)
     return title
+
+
+def _facts_of(title: LibraryTitle) -> dict[str, object]:
+    """The fields that the journal compares."""
+    names = ("name", *FIELDS)
+    return {name: getattr(title, name) for name in names} | {"picture": title.picture}
 
 
 def delete_title(title_id: int, by: Member, now: datetime) -> None:

@@ -41,6 +41,14 @@ class FormRow:
     def sat(self) -> bool:
         return self.chosen if self.offered else bool(self.name.strip())
 
+    @property
+    def is_dropped(self) -> bool:
+        """Whether something is written beside somebody who did not sit in the play. The mark who
+        began is left out: a browser without scripts cannot take it back.
+        """
+        written = (self.figure, self.seat, self.side, self.won, self.new)
+        return not self.sat and any(written)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayForm:
@@ -140,6 +148,8 @@ def read_play_form(sent: Sent) -> PlayForm:
 
 def draft_of_form(form: PlayForm, today: date, is_edit: bool = False) -> PlayDraft:
     """The play that the form says. Raises ClubError with the field that cannot be read."""
+    for row in form.rows:
+        _expect_nothing_dropped(row)
     rows = [row for row in form.rows if row.sat]
     members = members_by_name([row.name for row in rows])
     lowest = "lowest" in form.marks
@@ -164,10 +174,10 @@ def _read_row(sent: Sent, number: str) -> FormRow:
         chosen=f"in-{number}" in sent,
         figure=sent.get(f"figure-{number}", "").strip(),
         won=f"won-{number}" in sent,
-        seat=sent.get(f"seat-{number}", ""),
+        seat=sent.get(f"seat-{number}", "").strip(),
         started=sent.get("started") == number,
         new=f"new-{number}" in sent,
-        side=sent.get(f"side-{number}", ""),
+        side=sent.get(f"side-{number}", "").strip(),
     )
 
 
@@ -185,6 +195,16 @@ def _scorer(row: FormRow, members: Mapping[str, Member], places: bool) -> Scorer
         side=row.side,
         won=row.won,
     )
+
+
+def _expect_nothing_dropped(row: FormRow) -> None:
+    if not row.is_dropped:
+        return
+    if row.offered:
+        text = "Something is written beside {name}, who is not ticked. Tick {name}, or clear it."
+        raise ClubError("not_ticked", text, name=row.name[:MAX_NAME])
+    text = "Something is written beside an empty name. Write the name, or clear it."
+    raise ClubError("no_name", text)
 
 
 def _expect_title(title: str) -> str:

@@ -13,7 +13,8 @@ from club.ratings.presentation.titles import OTHER, OtherTitle
 def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
     """Name and page of each title, by the slug of its ratings."""
     ids = [title.removeprefix(OTHER) for title in slugs]
-    titles = PlayTitle.objects.filter(pk__in=[one for one in ids if one.isdigit()])
+    numbers = [one for one in ids if one.isascii() and one.isdigit()]
+    titles = PlayTitle.objects.filter(pk__in=numbers)
     return {
         title.rated_slug: OtherTitle(
             title.name, reverse("plays:title", args=[title.pk])

@@ -12,7 +12,7 @@ from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.services import withdraw
-from club.plays.draft import PlayDraft
+from club.plays.draft import PlayDraft, expect_readable_scores
 from club.plays.models import Play, PlayTitle, Scorer
 from club.plays.services.answers import MAX_REASON, mark_withdrawn
 from club.plays.services.locking import expect_version, read_locked_play
@@ -51,6 +51,7 @@ def edit_play(
         reason = expect_editor(play, editor, why)
         expect_version(play, version)
         draft = ready_draft(play.logger, draft, now)
+        expect_readable_scores(draft, {one.score for one in play.scorers.all()})
         keep_version(play, editor, reason, now)
         _replace(play, title, draft, now)
     return play

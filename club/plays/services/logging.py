@@ -11,7 +11,7 @@ from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell_all
-from club.plays.draft import PlayDraft, ScorerDraft, check_draft
+from club.plays.draft import PlayDraft, ScorerDraft, check_draft, expect_readable_scores
 from club.plays.duplicates import find_duplicate
 from club.plays.evenings import is_host_of_day
 from club.plays.models import Play, PlaySource, PlayStatus, PlayTitle, Scorer
@@ -51,6 +51,7 @@ def log_play(
     ClubError, and DuplicatePlay unless the logger says that it is another one.
     """  # P3, P5
     draft = ready_draft(logger, draft, now)
+    expect_readable_scores(draft)
     if not (may(logger, Power.READ_NEWS) and is_host_of_day(logger, draft.day)):
         expect_power(logger, Power.LOG_PLAY, draft)
     with write_transaction():

@@ -47,11 +47,6 @@ def signed(points: int) -> str:
     return "0"
 
 
-def ordinal_mean(place: float) -> str:
-    """An expected place with one decimal: “2.0th”."""
-    return _("%(place).1fth") % {"place": place}
-
-
 def per_hundred(chance: float) -> int:
     """A probability as a number of 100, from 1 to 99."""
     return min(99, max(1, round(100 * chance)))

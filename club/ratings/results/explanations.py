@@ -16,7 +16,6 @@ from club.ratings.model.plackett_luce import RatingUpdate, displayed
 from club.ratings.model.rating_run import MONTH, damped_shares
 from club.ratings.presentation.labels import (
     RatingLabel,
-    ordinal_mean,
     per_hundred,
     percent,
     rating_label,
@@ -105,17 +104,17 @@ def _expectation_sentence(
         among = _("among those who count")
     facts = {
         "name": name,
-        "nth": ordinal_mean(update.expected_place),
+        "place": update.expected_place,  # a mean: it has no ordinal
         "among": among,
         "came": ordinal(place),
     }
     if is_viewer:
-        return (
-            _("You were expected to come %(nth)s %(among)s; you came %(came)s.") % facts
+        text = _("You were expected in place %(place).1f %(among)s; you came %(came)s.")
+    else:
+        text = _(
+            "%(name)s was expected in place %(place).1f %(among)s, and came %(came)s."
         )
-    return (
-        _("%(name)s was expected to come %(nth)s %(among)s, and came %(came)s.") % facts
-    )
+    return text % facts
 
 
 def _opponent_shares(update: RatingUpdate) -> list[float]:

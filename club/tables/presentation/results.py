@@ -16,7 +16,20 @@ from club.tables.projection import Occupant
 from games.core import Outcome, Seat, Viewer
 from games.message import Who, message
 
-ORDINALS = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
+ORDINALS = (
+    _("first"),
+    _("second"),
+    _("third"),
+    _("fourth"),
+    _("fifth"),
+    _("sixth"),
+    _("seventh"),
+    _("eighth"),
+    _("ninth"),
+    _("tenth"),
+    _("eleventh"),
+    _("twelfth"),
+)  # as many as sit at a real table
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from club.tables.models import Status, Table
 from club.tables.services.lock import write_transaction
 from club.tables.services.permissions import expect_admin
 from club.texts.short_texts import clean_line
+from club.time_zones.names import club_zone
 from club.timecontrol.models import Closure
 from club.timecontrol.queries import current_closure
 from club.timecontrol.services.clocks import recompute_clocks_at
@@ -42,12 +43,19 @@ def close_club(
     with write_transaction():
         lock_heartbeat(now)
         closure = current_closure(now) or Closure(since=now, by_hand=True)
-        before = str(closure.until) if closure.pk else ""
+        before, former_reason = _shown_end(closure.until), closure.why
         closure.until, closure.why = until, reason
         closure.save()
-        record_entry(admin, "club.close", reason, before, str(until), now=now)
+        after = _shown_end(until)
+        if (before, former_reason) != (after, reason):
+            record_entry(admin, "club.close", reason, before, after, now=now)
         call_on_commit("club.sweep.tasks.apply_closures")
     return closure
+
+
+def _shown_end(until: datetime | None) -> str:
+    """The end of a closure on the clock of the club, for the journal; empty: none yet."""
+    return f"{until.astimezone(club_zone()):%Y-%m-%d %H:%M}" if until else ""
 
 
 def reopen_club(admin: Member | None, now: datetime) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from club.errors import ClubError
-from club.journal.services import record_entry
 from club.members.models import Member
 from club.tournaments.models import (
     Correction,
@@ -16,6 +15,7 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.pairing.points import points_of_places
+from club.tournaments.services.journal import places_in_journal, record_at_pod
 from club.tournaments.services.legs import (
     close_leg_if_done,
     delete_unopened_pairings,
@@ -55,7 +55,7 @@ def correct_pod(
         if tournament.stage == TournamentStage.FINISHED:
             note_places(tournament)
         tell_sitters(pod, "tournament_corrected", now, f"c{row.pk}")
-        record_entry(by, "tournament.correct", tournament.name, after=why, now=now)
+        record_at_pod(pod, "correct", by, now, f"{places_in_journal(pod)}. {why}")
     return row
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import IntegrityError
 
 from club.errors import ClubError
-from club.journal.services import record_entry
+from club.journal.services import record_changes, record_entry
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -108,12 +108,19 @@ def change_terms(
     columns = term_columns(terms)
     with locked_by_organiser(tournament_id, by) as tournament:
         expect_stage(tournament, TournamentStage.DRAFT, TournamentStage.OPEN)
+        before = {name: getattr(tournament, name) for name in columns}
         for name, value in columns.items():
             setattr(tournament, name, value)
         tournament.save()
         if tournament.stage == TournamentStage.OPEN:
-            entry = record_entry(by, "tournament.terms", tournament.name, now=now)
-            tell_entrants(tournament, "tournament_terms", now, f"j{entry.pk}")
+            tournament.refresh_from_db()  # JSON columns as `before` has them
+            after = {name: getattr(tournament, name) for name in columns}
+            about = before["name"]
+            entry = record_changes(
+                by, "tournament.terms", about, before, after, now=now
+            )
+            if entry is not None:
+                tell_entrants(tournament, "tournament_terms", now, f"j{entry.pk}")
     return tournament
 
 

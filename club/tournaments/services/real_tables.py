@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from club.errors import ClubError, NotAllowed
-from club.journal.services import record_entry
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tournaments.models import LegStatus, Pod, PodEnd, Tournament, TournamentStage
+from club.tournaments.services.journal import places_in_journal, record_at_pod
 from club.tournaments.services.legs import close_leg_if_done
 from club.tournaments.services.locking import expect_stage, locked_tournament
 from club.tournaments.services.results import PodOutcome, set_outcome
@@ -32,7 +32,7 @@ def enter_places(
         check_entered_places(places, pod.sittings.count())
         if may(member, Power.RUN_TOURNAMENTS):
             _settle(tournament, pod, places, now)
-            record_entry(member, "tournament.result", str(pod), now=now)
+            record_at_pod(pod, "result", member, now, places_in_journal(pod))
             return pod
         _expect_sitter(pod, member)
         pod.reported, pod.reported_by, pod.reported_at = list(places), member, now

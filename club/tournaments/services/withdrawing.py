@@ -59,7 +59,8 @@ def withdraw_entrant(
             move_up_waiting(tournament, now)
         delete_unopened_pairings(tournament)
         if by is not None and by.pk != member.pk:
-            record_entry(by, "tournament.withdraw", member.username, now=now)
+            names = tournament.name, "", member.username
+            record_entry(by, "tournament.withdraw", *names, now=now)
             tell_entrants(tournament, "tournament_withdrawn", now, "by", [entrant])
     leave_tables(entrant, now)
     return entrant
@@ -108,9 +109,8 @@ def replace_dropout(
         )
         for table_id in _take_over_seats(gone, entrant):
             call_off_game(table_id, now)
-        record_entry(
-            by, "tournament.replace", gone.member.username, after=name.username, now=now
-        )
+        names = gone.member.username, name.username
+        record_entry(by, "tournament.replace", tournament.name, *names, now=now)
         tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
     return entrant
 

@@ -47,8 +47,8 @@ def test_k17_points_by_opponent_add_up_to_the_change_between_the_numbers(
 def test_k17_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:
     result = enter([alice, bob], [1, 2])
     mine, theirs = told_to(alice, result, alice), told_to(alice, result, bob)
-    assert mine.sentence == "You were expected to come 1.5th of 2; you came first."
-    assert theirs.sentence == "bob was expected to come 1.5th of 2, and came second."
+    assert mine.sentence == "You were expected in place 1.5 of 2; you came first."
+    assert theirs.sentence == "bob was expected in place 1.5 of 2, and came second."
     assert mine.lines[0].words == "you come before bob in 50 of 100"
     assert (mine.change, theirs.change) == ("+115", "−115")
 

@@ -30,7 +30,7 @@ def test_k17_a_finished_table_shows_what_it_changed_and_why(visitor: Client, sea
     finish(seated)
     told = page(visitor, f"/tables/{seated.pk}/")
     assert "What it changed" in told
-    assert "You were expected to come" in told
+    assert "You were expected in place" in told
 
 
 def test_k22_an_admin_takes_a_result_out_and_its_reason_is_read_by_all(

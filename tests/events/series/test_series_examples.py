@@ -20,6 +20,7 @@ from club.events.models import Event
 from club.events.recurrence import RepeatRule
 from club.events.services import making, repeating
 from club.events.services.answers import answer_event
+from club.events.services.series_changes import change_later
 from club.events.terms import EventTerms, event_terms_of
 from club.events.wall_times import usual_nights
 from club.members.models import Member
@@ -27,7 +28,7 @@ from club.notifications.models import Notice
 from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
-FILE = Path(__file__).parent / "event_examples.toml"
+FILE = Path(__file__).parents[1] / "event_examples.toml"
 EXAMPLES = [one for one in tomllib.loads(FILE.read_text())["example"] if one["kind"] == "series"]
 
 
@@ -71,10 +72,10 @@ class Repeated:
 
     def do_change_later(self, step: dict[str, Any], now: datetime) -> None:
         event = self.event(step)
-        assert event.part is not None and event.slot is not None
-        first = date.fromisoformat(step["day"]) if "day" in step else event.slot
-        rule = replace(event.part.rule, first=first)
-        repeating.change_later(event.pk, self.host, rule, self.changed(event.part, step), now)
+        assert event.shown_rule is not None
+        first = date.fromisoformat(step["day"]) if "day" in step else event.day
+        rule = replace(event.shown_rule, first=first)
+        change_later(event.pk, self.host, rule, self.changed(event, step), now)
 
     def do_call_off(self, step: dict[str, Any], now: datetime) -> None:
         making.call_off_event(self.event(step).pk, self.host, now)

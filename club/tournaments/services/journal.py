@@ -1,0 +1,25 @@
+"""Writes in the journal what organisers do at one table of a tournament."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.journal.services import record_entry
+from club.members.models import Member
+from club.tournaments.pod_rows import Pod
+
+
+def record_at_pod(pod: Pod, action: str, by: Member, now: datetime, text: str) -> None:
+    """Names the tournament, the round and the table as members read them."""
+    about = pod.leg.tournament.name
+    after = f"{pod.leg}, table {pod.number}: {text}"
+    record_entry(by, f"tournament.{action}", about, after=after, now=now)
+
+
+def places_in_journal(pod: Pod) -> str:
+    """The places of the table by seat: "alice 1, bob 2"; of a voided table none."""
+    sittings = pod.sittings.select_related("entrant__member").order_by("seat")
+    return ", ".join(
+        f"{sitting.entrant.member.username} {sitting.place or '-'}"
+        for sitting in sittings
+    )
