@@ -8,6 +8,7 @@ import pytest
 import time_machine
 
 from club.members.models import Member
+from club.plays.imports.preview import read_import
 from club.plays.models import Play, PlayStatus
 from tests.api.conftest import program
 from tests.plays.files import bg_stats, bg_stats_play
@@ -132,11 +133,15 @@ def test_p10_a_program_brings_plays_and_takes_them_back(
 ) -> None:
     sender = program(alice)
     file = bg_stats([bg_stats_play(1), bg_stats_play(2, ("9", "8"))]).decode()
-    shown = sender.post("plays/imports", {"name": "mine", "content": file})
-    assert shown.status_code == 201 and not Play.objects.exists()
-    address = f"plays/imports/{shown.json()['id']}"
+    sent = sender.post("plays/imports", {"name": "mine", "content": file})
+    assert (sent.status_code, sent.json()["status"]) == (201, "reading")
+    address = f"plays/imports/{sent.json()['id']}"
+    assert sender.post(address, {"act": "write"}).status_code == 422
+    read_import(sent.json()["id"], NOW)
+    assert sender.get(address).json()["total"] == 2 and not Play.objects.exists()
     named = [{"name": "Alice A.", "member": "alice"}, {"name": "Bob B.", "member": "bob"}]
-    assert sender.post(address, {"act": "names", "names": named}).status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        assert sender.post(address, {"act": "names", "names": named}).status_code == 200
     with django_capture_on_commit_callbacks(execute=True):
         assert sender.post(address, {"act": "write"}).json()["status"] == "running"
     done = sender.get(address).json()
@@ -144,3 +149,14 @@ def test_p10_a_program_brings_plays_and_takes_them_back(
     assert program(bob).get(address).status_code == 404
     assert sender.post(address, {"act": "back"}).json()["status"] == "taken_back"
     assert not Play.objects.exists()
+
+
+def test_a_program_reads_which_rows_are_left_out(alice: Member) -> None:
+    sender = program(alice)
+    odd = bg_stats([bg_stats_play(1, playDate="0000-00-00")]).decode()
+    number = sender.post("plays/imports", {"content": odd}).json()["id"]
+
+    read_import(number, NOW)
+
+    answer = sender.get(f"plays/imports/{number}").json()
+    assert answer["unread"] == 1 and answer["problems"][0]["line"] == 64
