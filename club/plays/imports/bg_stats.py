@@ -98,19 +98,15 @@ def _read_number(text: str) -> float:
 
 def _read_play(tables: FileTables, row: Row) -> SourcePlay:
     """Raises BadFile, without the line."""
-    if not is_storable(row):
-        raise BadFile(NO_LINE, "A text or a list in it cannot be stored.")
-    line, scores = NO_LINE, _scores(row)
+    kept, line = _row_to_keep(tables, row), NO_LINE
     game = _game(tables, row, line)
-    location = tables.find("locations", row.get("locationRefId")) or {}
     return SourcePlay(
         source_id=str(row["uuid"])[:100],
         title=str(game["name"]),
         day=read_day(row.get("playDate"), line, tables.latest),
         clock=_clock(row.get("playDate")),
-        scorers=[_scorer(tables, score, line) for score in scores]
-        or [SourceScorer("", is_importer=True)],
-        place=read_line(location.get("name"), line, "the name of a place"),
+        scorers=_scorers(tables, row),
+        place=_place(tables, row, line),
         minutes=read_count(row.get("durationMin"), line, "“durationMin”", MOST_MINUTES),
         note=shorten_note(row.get("comments")),
         bgg_id=read_count(game.get("bggId"), line, "“bggId”", 2**31 - 1),
@@ -119,9 +115,7 @@ def _read_play(tables: FileTables, row: Row) -> SourcePlay:
         cooperative=bool(game.get("cooperative")),
         counted=not row.get("ignored"),
         changed=str(row.get("modificationDate") or "")[:30],
-        row=tables.name(
-            {key: row[key] for key in row if key != "playerScores" or not scores}
-        ),
+        row=kept,
     )
 
 
@@ -134,6 +128,28 @@ def _game(tables: FileTables, row: Row, line: int) -> Row:
     if not title or not row.get("uuid"):
         raise BadFile(line, "A play has no game or no uuid.")
     return {**game, "name": title}
+
+
+def _place(tables: FileTables, row: Row, line: int) -> str:
+    location = tables.find("locations", row.get("locationRefId")) or {}
+    return read_line(location.get("name"), line, "the name of a place")
+
+
+def _row_to_keep(tables: FileTables, row: Row) -> Row:
+    """The row of a play. Scores are kept with those who scored; where there are none, the row says
+    so. Raises BadFile.
+    """
+    if not is_storable(row):
+        raise BadFile(NO_LINE, "A text or a list in it cannot be stored.")
+    scores = row.get("playerScores")
+    kept = {key: row[key] for key in row if key != "playerScores" or not scores}
+    return dict(tables.name(kept))
+
+
+def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
+    """Who sat in the play: the file's owner, where it names nobody. Raises BadFile."""
+    listed = [_scorer(tables, score, NO_LINE) for score in _scores(row)]
+    return listed or [SourceScorer("", is_importer=True)]
 
 
 def _scores(row: Row) -> Sequence[Row]:

@@ -52,6 +52,11 @@ class PlayImport(FileJob):
         return f"{self.source} of {self.member_id}"
 
     @property
+    def waits_for_task(self) -> bool:
+        """Whether its page shows progress, and asks again."""
+        return self.status in (ImportStatus.READING, ImportStatus.RUNNING)
+
+    @property
     def percent(self) -> int:
         return 100 * self.done // self.total if self.total else 0
 

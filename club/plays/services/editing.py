@@ -108,14 +108,8 @@ def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> N
     answers = {one.member_id: one for one in before_scorers if one.member_id}
     objected = any(one.objected_at for one in answers.values())
     withdraw_questions(play)
-    fields, references = play_fields(play), play_references(play)
-    fill_play(play, title, draft)
+    _fill_and_keep_row(play, title, draft, now)
     play.version += 1
-    if play.source == PlaySource.BG_STATS:
-        row = change_row(play.source_json, fields, play_fields(play))
-        row = drop_references(row, references, play_references(play))
-        play.source_changed = now.astimezone(club_zone()).strftime(MOMENT)
-        play.source_json = {**row, "modificationDate": play.source_changed}
     scorers = make_scorers(play, draft, title.lowest_wins)
     _keep_without_winner(scorers, before_scorers, draft)
     _keep_rows(scorers, before_scorers)
@@ -127,6 +121,19 @@ def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> N
         _ask_again(play, scorers, now)
     else:
         play.save()
+
+
+def _fill_and_keep_row(
+    play: Play, title: PlayTitle, draft: PlayDraft, now: datetime
+) -> None:
+    """Sets what the draft says. What an imported file said besides that stays."""
+    fields, references = play_fields(play), play_references(play)
+    fill_play(play, title, draft)
+    if play.source == PlaySource.BG_STATS:
+        row = change_row(play.source_json, fields, play_fields(play))
+        row = drop_references(row, references, play_references(play))
+        play.source_changed = now.astimezone(club_zone()).strftime(MOMENT)
+        play.source_json = {**row, "modificationDate": play.source_changed}
 
 
 def _keep_without_winner(
