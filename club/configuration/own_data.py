@@ -49,6 +49,7 @@ OWN_DATA: dict[str, str] = {
     "one_screen.OneScreenGame.host": "names opened_at begun_at ended_at",
     "plays.GuestClaim.member": "at agreed",
     "plays.ImportedName.importer": "name is_nobody",
+    "plays.ImportedRow.importer": "table key data",
     "plays.Play.logger": "title__name day minutes note cooperative status logged_at confirmed_at",
     "plays.PlayChange.by": "play_id version at why",
     "plays.PlayGuest.logger": "name",

@@ -11,6 +11,7 @@ from typing import Final
 
 from club.library.collection.importing import (
     continue_import,
+    show_import,
     start_import,
     store_import,
 )
@@ -76,6 +77,7 @@ def seed_library(members: Sequence[Member], now: datetime) -> None:
     text = write_csv(COLUMNS, list(_rows()))
     start = now - timedelta(days=90)
     job = store_import(organiser, text.encode(), start, is_clubs=True)
+    show_import(job.pk, start)
     start_import(job.pk, organiser, start)
     while continue_import(job.pk, start):
         pass

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from club.errors import ClubError
+from club.file_imports.reading import best_error
 from club.records.models import By
 from club.records.record_json import transcript_of_json
 from club.texts.json_text import read_json
@@ -126,7 +127,8 @@ def _checked_json(text: str) -> Any:
         raise _refused("The file is not JSON: {reason}", reason=str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise _refused("The file is not a record of the format “kerho-record 1”.")
-    wrong = jsonschema.exceptions.best_match(_validator().iter_errors(data))
+    _check_count(data.get("plies"))
+    wrong = best_error(_validator().iter_errors(data))
     if wrong is not None:
         raise _refused(
             "The file has another shape at {place}: {reason}",
@@ -181,9 +183,13 @@ def _transcript(data: Mapping[str, Any]) -> Transcript:
         raise _refused("What is said about chance is incomplete or wrong.") from None
 
 
-def _check_sizes(read: RecordFile) -> None:
-    if len(read.plies) > MOST_PLIES:
+def _check_count(plies: object) -> None:
+    if isinstance(plies, list | tuple) and len(plies) > MOST_PLIES:
         raise _refused("The game has more than {most} plies.", most=MOST_PLIES)
+
+
+def _check_sizes(read: RecordFile) -> None:
+    _check_count(read.plies)
     for number, ply in enumerate(read.plies, 1):
         if len(ply.text) > LONGEST_MOVE:
             raise _refused("Ply {number} is too long.", number=number)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 from django.db import IntegrityError
@@ -12,12 +13,12 @@ from django.db import IntegrityError
 from club.conduct.blocks import is_block_between
 from club.encryption import seal
 from club.errors import ClubError
+from club.file_imports.reading import LONGEST_READING, read_in_time
 from club.imported_games.models import ImportedGame, SeatClaim
 from club.imported_games.record_files import RecordFile, read_record_file
 from club.members.models import Member
 from club.members.queries import member_named
-from club.play.services.optimistic_commit import LONGEST_COMPUTATION
-from club.processes.time_limit import TimeLimitExceeded, with_time_limit
+from club.processes.time_limit import TimeLimitExceeded
 from club.records.models import Record, WrittenPly
 from club.records.services import CommittedSecret, new_record
 from club.roles.permissions import expect_power
@@ -49,18 +50,21 @@ class Brought:
 
 
 def import_game(
-    content: bytes, member: Member, now: datetime, *, private: bool = True
+    content: bytes,
+    member: Member,
+    now: datetime,
+    *,
+    private: bool = True,
+    limit: timedelta = LONGEST_READING,
 ) -> Brought:
     """The table of the game in a record file. The same game twice is one table.
 
-    Raises ClubError that names the first ply that the rules refuse, or what else is wrong. Nothing
-    is kept then.
+    Raises ClubError that names the first ply that the rules refuse, or what else is wrong, and for
+    a game that takes longer than `limit` to replay. Nothing is kept then.
     """  # R2
     expect_power(member, Power.OPEN_TABLE)
-    read = read_record_file(content, now)
+    read, game, outcome = read_in_time(partial(_read_game, content, now), limit)
     names = [clean_line(name, "bad_name", LONGEST_NAME) for name in read.names]
-    game = _game_of(read)
-    outcome = _replayed(game, read)
     _expect_same_outcome(read, outcome)
     existing = _existing(read, member)
     if existing is not None:
@@ -72,6 +76,12 @@ def import_game(
         if table is None:
             raise
         return Brought(table, is_new=False)
+
+
+def _read_game(content: bytes, now: datetime) -> tuple[RecordFile, AnyGame, Outcome]:
+    read = read_record_file(content, now)
+    game = _game_of(read)
+    return read, game, _replayed(game, read)
 
 
 def _game_of(read: RecordFile) -> AnyGame:
@@ -90,9 +100,7 @@ def _game_of(read: RecordFile) -> AnyGame:
 def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
     """How the game ends. Raises ClubError for the first ply that is refused."""
     try:
-        position = with_time_limit(
-            lambda: transcript.verified(game, read.transcript), LONGEST_COMPUTATION
-        )
+        position = transcript.verified(game, read.transcript)
     except BrokenTranscript as broken:
         where = f"Ply {broken.number}" if broken.number else "The header"
         raise ClubError(

@@ -7,8 +7,10 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from club.file_imports.jobs import FileJob
 
-class CollectionImport(models.Model):
+
+class CollectionImport(FileJob):
     """A CSV file, and how far it is read in. Only `services/` write rows."""
 
     by = models.ForeignKey(
@@ -22,16 +24,23 @@ class CollectionImport(models.Model):
     with_comments = models.BooleanField(default=False)
     with_wishes = models.BooleanField(default=False)
     at = models.DateTimeField()
+    # what it would do, as JSON, and when a task has computed it
+    comparison = models.JSONField(default=dict)
+    shown_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     rows = models.PositiveIntegerField(default=0)  # copies that the file lists
     done = models.PositiveIntegerField(default=0)  # of them
     added = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
-    refusal = models.CharField(max_length=300, blank=True)  # why it ended early
 
     class Meta:
         ordering: ClassVar = ["-at", "-pk"]
 
     def __str__(self) -> str:
         return f"import {self.pk}: {self.done} of {self.rows}"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the page shows what it would do, and nothing is read in yet."""
+        return self.shown_at is not None and self.started_at is None

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.errors import ClubError
 from club.library import queries
-from club.library.collection.comparison import RowState, compare_import
+from club.library.collection.comparison import RowState
 from club.library.collection.importing import start_import, store_import
 from club.library.collection.own_csv import write_own_csv
 from club.library.models import CollectionImport
@@ -56,7 +56,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         start_import(pk, organiser, timezone.now())
         return SeeOther(reverse("library:import_preview", args=[pk]))
-    if wants_fragments(request):
+    if wants_fragments(request) and not job.is_shown:
         return render(request, "library/_progress.jinja", {"job": job})
     return _preview_page(request, job)
 
@@ -74,12 +74,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 
 def _preview_page(request: HttpRequest, job: CollectionImport) -> HttpResponse:
-    facts: dict[str, Any] = {"job": job, "states": RowState, "refusal": ""}
-    if job.started_at is None:
-        try:
-            facts["comparison"] = compare_import(job)
-        except ClubError as refusal:  # somebody left since the file was sent
-            return _form(request, refusal_in_words(refusal), status=422)
+    facts: dict[str, Any] = {"job": job, "states": RowState}
     return render(request, "library/import_preview.jinja", facts)
 
 

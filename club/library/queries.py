@@ -191,7 +191,8 @@ def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
 
 def import_of(member: Member, job_id: int) -> CollectionImport | None:
     """The member's import of that id."""
-    return CollectionImport.objects.filter(by=member, pk=job_id).first()
+    own = CollectionImport.objects.filter(by=member, pk=job_id)
+    return own.defer("content").first()
 
 
 def copies_to_export() -> QuerySet[GameCopy]:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.library.collection.importing import continue_import, unfinished_imports
+from club.library.collection.importing import (
+    continue_import,
+    show_import,
+    unfinished_imports,
+)
 from club.library.services.reminders import remind_of_loans
 
 
@@ -13,6 +17,12 @@ from club.library.services.reminders import remind_of_loans
 def remind() -> None:
     """Reminds borrowers from 9:00 on. Runs every ten minutes; it may run twice."""
     remind_of_loans(timezone.now())
+
+
+@shared_task
+def compare(job_id: int) -> None:
+    """Computes what the import of a collection would do."""
+    show_import(job_id, timezone.now())
 
 
 @shared_task
@@ -25,5 +35,8 @@ def read_in(job_id: int) -> None:
 @shared_task
 def continue_imports() -> None:
     """Goes on with imports whose task was lost. Runs every minute; it may run twice."""
-    for job_id in unfinished_imports():
+    to_compare, to_read_in = unfinished_imports(timezone.now())
+    for job_id in to_compare:
+        compare.delay(job_id)
+    for job_id in to_read_in:
         read_in.delay(job_id)

@@ -64,11 +64,16 @@ class PlayDraft:
         return self.teams or self.cooperative
 
     def places(self, lowest_wins: bool) -> list[int] | None:
-        """The places by position, or None."""
+        """The places by position, or None. Ticks say something where there are some; without
+        any, and without places, a game against the game was lost.
+        """
+        places = [one.place for one in self.scorers]
+        is_lost = self.cooperative and not any(places)
+        says_winners = is_lost or any(one.won for one in self.scorers)
         return derive_places(
-            [one.place for one in self.scorers],
+            places,
             [read_score(one.score) for one in self.scorers],
-            [one.won for one in self.scorers],
+            [one.won if says_winners else None for one in self.scorers],
             lowest_wins,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 NUMBER: Final = r"\d{1,9}(?:[.,]\d{1,6})?"
@@ -27,19 +28,36 @@ def rank_values(values: Sequence[float]) -> list[int]:
 def derive_places(
     places: Sequence[int | None],
     figures: Sequence[float | None],
-    winners: Sequence[bool],
+    winners: Sequence[bool | None],
     lowest_wins: bool = False,
 ) -> list[int] | None:
-    """The places of a play: as entered, else by scores, else winners before the rest; None where
-    nothing says who was first.
+    """The places of a play. Named winners come first, whatever places and scores say; the others
+    follow as entered, else by scores, else level. None where nobody won, or where nothing says who
+    was first. In `winners`, None means that nothing is said.
     """  # P2
-    entered = [place for place in places if place is not None]
+    if any(won is not None for won in winners) and not any(winners):
+        return None
+    others = [position for position, won in enumerate(winners) if not won]
+    order = _order_values(
+        [places[position] for position in others],
+        [figures[position] for position in others],
+        lowest_wins,
+    )
+    if order is None and not any(winners):
+        return None
+    values = dict(zip(others, order or [0.0] * len(others), strict=True))
+    return rank_values([values.get(one, -inf) for one in range(len(winners))])
+
+
+def _order_values(
+    places: Sequence[int | None], figures: Sequence[float | None], lowest_wins: bool
+) -> list[float] | None:
+    """Values that order the players, the first the smallest; None: some are missing."""
+    entered = [float(place) for place in places if place is not None]
     if entered and len(entered) == len(places):
-        return rank_values(entered)
+        return entered
     numbers = [figure for figure in figures if figure is not None]
     if numbers and len(numbers) == len(figures):
         sign = 1 if lowest_wins else -1
-        return rank_values([sign * number for number in numbers])
-    if any(winners):
-        return rank_values([0 if won else 1 for won in winners])
+        return [sign * number for number in numbers]
     return None

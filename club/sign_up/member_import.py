@@ -75,14 +75,8 @@ def preview_import(content: bytes, by: Member, now: datetime) -> ImportPreview:
     ClubError for a file that cannot be read.
     """
     expect_power(by, Power.SEE_ADDRESSES)
-    file = read_csv(content)
+    file = read_csv(content, MOST_PEOPLE)
     column = _address_column(file)
-    if len(file.rows) > MOST_PEOPLE:
-        raise ClubError(
-            "too_many_people",
-            "Invite {most} people at a time at most.",
-            most=MOST_PEOPLE,
-        )
     return ImportPreview(list(_people(file, column, now)), file.assumed_encoding)
 
 

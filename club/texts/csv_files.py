@@ -17,6 +17,7 @@ from club.errors import ClubError
 
 LARGEST_FILE: Final = 5_000_000  # bytes
 MOST_ROWS: Final = 10_000
+MOST_COLUMNS: Final = 300
 LONGEST_CELL: Final = 10_000  # characters
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "'", "\t", "\r")
 FALLBACK: Final = "cp1252"
@@ -138,6 +139,8 @@ def _find_delimiter(text: str) -> str:
 def _check_row(row: Sequence[str], read: int, most: int, line: int) -> None:
     if read > most:
         raise ClubError("too_many_rows", "A file has {most} rows at most.", most=most)
+    if len(row) > MOST_COLUMNS:
+        raise ClubError("too_many_cells", "Line {line} has too many cells.", line=line)
     if any(len(cell) > LONGEST_CELL for cell in row):
         raise ClubError(
             "long_cell", "Line {line} has a cell that is too long.", line=line

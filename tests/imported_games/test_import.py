@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -279,3 +280,19 @@ def test_r2_a_program_brings_it(carol: Member) -> None:
     assert Table.objects.get().private
     wrong = own.post("imports/records", {"file": TEXT.replace("4 from b", "9 from b")})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "refused_ply")
+
+
+def test_a_game_that_takes_too_long_to_replay_is_refused_in_words(
+    alice: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replay_slowly(*_given: object) -> None:
+        for _ in range(5_000):
+            sleep(0.001)
+
+    monkeypatch.setattr(services.transcript, "verified", replay_slowly)
+
+    with pytest.raises(ClubError) as refused:
+        services.import_game(TEXT.encode(), alice, LATER, limit=timedelta(seconds=0.05))
+
+    assert refused.value.code == "slow_file"
+    assert not ImportedGame.objects.exists()

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from club.library.collection.comparison import ImportComparison, compare_import
-from club.library.collection.importing import continue_import, start_import, store_import
+from club.library.collection.importing import (
+    continue_import,
+    show_import,
+    start_import,
+    store_import,
+)
 from club.library.models import CollectionImport, GameCopy, LibraryTitle
 from club.members.models import Member
 from tests.support.sitting_down import NOW
@@ -18,9 +23,17 @@ SOLD = "9,Chess,171,1475,2,2,60,0,1,503,standalone,,,,,0,,"
 FILE = "\r\n".join((HEAD, HIVE, GO, SOLD)) + "\r\n"
 
 
-def stored(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
+def sent(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
     content = text if isinstance(text, bytes) else text.encode()
     return store_import(keeper, content, NOW, **{"is_clubs": True} | chosen)
+
+
+def stored(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
+    """The import as a task has read it."""
+    job = sent(keeper, text, **chosen)
+    show_import(job.pk, NOW)
+    job.refresh_from_db()
+    return job
 
 
 def read_in(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
@@ -32,7 +45,7 @@ def read_in(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> Collect
 
 
 def compared(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> ImportComparison:
-    return compare_import(stored(keeper, text, **chosen))
+    return compare_import(sent(keeper, text, **chosen))
 
 
 def rows() -> tuple[object, ...]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.errors import ClubError, NotAllowed
-from club.library.collection import importing
+from club.library.collection import comparison, importing
 from club.library.collection.comparison import RowState
-from club.library.collection.importing import continue_import, start_import
+from club.library.collection.importing import (
+    continue_import,
+    show_import,
+    start_import,
+    unfinished_imports,
+)
 from club.library.collection.own_csv import write_own_csv
 from club.library.models import CollectionImport, GameCopy, LibraryTitle, TitleWish
 from club.library.queries import copies_to_export
@@ -58,7 +66,7 @@ def test_b1_1_columns_in_any_order_and_without_a_name_refused(keeper: Member) ->
     read_in(keeper, "own,collid,objectname\n1,7,Catch\n")
     assert LibraryTitle.objects.get().name == "Catch"
     with pytest.raises(ClubError):
-        stored(keeper, "own,collid,name\n1,7,Catch\n")
+        compared(keeper, "own,collid,name\n1,7,Catch\n")
 
 
 def test_b1_2_the_same_file_twice_changes_nothing(keeper: Member) -> None:
@@ -126,6 +134,7 @@ def test_an_import_goes_on_step_by_step_and_says_how_far_it_is(
     keeper: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(importing, "STEP", 2)
+    monkeypatch.setattr(importing, "ONE_TURN", timedelta(0))
     job = stored(keeper)
     assert continue_import(job.pk, NOW) is False  # it is not begun
     start_import(job.pk, keeper, NOW)
@@ -152,6 +161,8 @@ def test_an_organiser_imports_on_the_pages(inside: Enter, keeper: Member) -> Non
     client = inside(keeper)
     sent = SimpleUploadedFile("collection.csv", FILE.encode(), "text/csv")
     address = client.post("/library/import/", {"file": sent, "owner": "club"}).headers["Location"]
+    assert "The file is being read" in words(client.get(address))
+    show_import(CollectionImport.objects.get().pk, NOW)
     page = words(client.get(address))
     assert "New copies 3" in page and "Hive" in page and not GameCopy.objects.exists()
     assert client.post(address).status_code == 303
@@ -176,3 +187,43 @@ def test_queries_of_a_step_do_not_grow_with_known_copies(keeper: Member) -> None
         return len(queries)
 
     assert queries_of_reading(10) == queries_of_reading(200)
+
+
+def test_a_preview_that_is_loaded_again_reads_no_file(
+    inside: Enter, keeper: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job, client = stored(keeper), inside(keeper)
+    reads: list[object] = []
+    monkeypatch.setattr(comparison, "read_collection", reads.append)
+
+    pages = [words(client.get(f"/library/import/{job.pk}/")) for _ in range(2)]
+
+    assert all("New copies 3" in page for page in pages) and not reads
+
+
+def test_a_refused_collection_says_why(inside: Enter, keeper: Member) -> None:
+    job = stored(keeper, "name\nGo\n")
+
+    page = words(inside(keeper).get(f"/library/import/{job.pk}/"))
+
+    assert "names no column objectname" in page and "Another file" in page
+
+
+def test_a_comparison_that_times_out_is_repeated_once_and_given_up(
+    keeper: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def time_out(_job: object) -> None:
+        raise SoftTimeLimitExceeded
+
+    job = importing.store_import(keeper, FILE.encode(), NOW, is_clubs=True)
+    monkeypatch.setattr(importing, "compare_import", time_out)
+    for attempt in range(2):
+        now = NOW + attempt * HOUR
+        assert unfinished_imports(now) == ([job.pk], [])
+        with pytest.raises(SoftTimeLimitExceeded):
+            show_import(job.pk, now)
+
+    assert unfinished_imports(NOW + 2 * HOUR) == ([], [])
+
+    job.refresh_from_db()
+    assert "too long twice" in job.refusal

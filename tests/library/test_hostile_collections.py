@@ -52,7 +52,6 @@ HOSTILE = {
     "control characters": (with_cell("objectname", "a\x07b"), "Line 3"),
     "no year": (with_cell("yearpublished", "99999"), "Line 3"),
     "too many rows": ("objectname,own\n" + "x,0\n" * 10_001, ""),
-    "too large": ("objectname,own\n" + "x" * 5_000_000, ""),
     "nothing": ("", ""),
     "too many copies": (
         "objectname,objectid,own,quantity\n" + "".join(f"x,{n},1,50\n" for n in range(1, 250)),
@@ -66,7 +65,15 @@ def test_b1_2_a_hostile_file_writes_nothing_and_its_line_is_named(
     keeper: Member, name: str
 ) -> None:
     text, line = HOSTILE[name]
-    with pytest.raises(ClubError) as refused:
-        stored(keeper, text)
-    assert line in str(refused.value)
-    assert not CollectionImport.objects.exists() and rows() == ((), ())
+
+    job = stored(keeper, text)
+
+    assert job.refusal and line in job.refusal and job.shown_at is None
+    assert bytes(job.content) == b"" and rows() == ((), ())
+
+
+def test_a_file_that_is_too_large_is_not_stored(keeper: Member) -> None:
+    with pytest.raises(ClubError):
+        stored(keeper, "objectname,own\n" + "x" * 5_000_000)
+
+    assert not CollectionImport.objects.exists()

@@ -15,7 +15,7 @@ from club.library.queries import copies_to_export
 from club.library.services.copies import change_copy
 from club.members.models import Member
 from club.texts.csv_files import guard_cell, unguard_cell
-from tests.library.files import compared, read_in, rows, stored
+from tests.library.files import compared, read_in, rows
 from tests.library.shelves import FACTS, box, organiser, title_called
 from tests.support.sitting_down import NOW
 
@@ -94,5 +94,7 @@ def test_b1_3_a_wrong_line_of_our_own_file_is_named(
     written, before = write_own_csv(copies_to_export()), rows()
     assert old in written
     with pytest.raises(ClubError) as refused:
-        stored(keeper, written.replace(old, new, 1) if old != '"k2"' else written.replace(old, new))
+        compared(
+            keeper, written.replace(old, new, 1) if old != '"k2"' else written.replace(old, new)
+        )
     assert "Line " in str(refused.value) and rows() == before

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
 PLAYERS = ("Alice A.", "Bob B.", "Grandma", "Anonymous player")
 
 
-def bg_stats_play(number: int, scores: Sequence[str] = ("40", "31"), **more: Any) -> dict[str, Any]:
+def bg_stats_play(
+    number: int,
+    scores: Sequence[str] = ("40", "31"),
+    winners: Collection[int] = (0,),
+    **more: Any,
+) -> dict[str, Any]:
     """A play as BG Stats exports it: references by number, booleans, texts of scores."""
     return {
         "uuid": f"00000000-0000-4000-8000-{number:012d}",
@@ -30,7 +35,7 @@ def bg_stats_play(number: int, scores: Sequence[str] = ("40", "31"), **more: Any
         "playerScores": [
             {
                 "score": score,
-                "winner": at == 0,
+                "winner": at in winners,
                 "newPlayer": False,
                 "startPlayer": at == 1,
                 "playerRefId": at + 1,

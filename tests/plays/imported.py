@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.members.models import Member
 from club.plays.imports.importing import let_plays_in, receive_plays_file
 from club.plays.imports.meanings import SaidMeaning, store_meanings
-from club.plays.imports.preview import preview_plays
+from club.plays.imports.preview import read_import
 from club.plays.imports.writing import write_import
 from club.plays.models import PlayImport
 from tests.plays.evenings import DAY
@@ -18,16 +18,24 @@ def say_who(alice: Member) -> None:
     assert not store_meanings(alice, said)
 
 
-def written(member: Member, content: bytes, apart: tuple[str, ...] = ()) -> PlayImport:
+def read(member: Member, content: bytes) -> PlayImport:
+    """The import as a task has read it."""
     imported = receive_plays_file(member, content, "plays", NOW)
+    read_import(imported.pk, NOW)
+    imported.refresh_from_db()
+    return imported
+
+
+def written(member: Member, content: bytes, apart: tuple[str, ...] = ()) -> PlayImport:
+    imported = read(member, content)
     let_plays_in(imported.pk, member, apart)
-    write_import(imported.pk, NOW)
+    while write_import(imported.pk, NOW):
+        pass
     return PlayImport.objects.get(pk=imported.pk)
 
 
 def counts(member: Member, content: bytes) -> dict[str, int]:
-    imported = receive_plays_file(member, content, "plays", NOW)
-    shown = preview_plays(imported, NOW).counts
+    shown = read(member, content).preview["counts"]
     return {state: count for state, count in shown.items() if count}
 
 

@@ -8,9 +8,11 @@ import pytest
 import time_machine
 
 from club.members.models import Member
+from club.plays.imports.preview import read_import
 from club.plays.models import Play, PlayStatus
 from tests.api.conftest import program
 from tests.plays.files import bg_stats, bg_stats_play
+from tests.plays.imported import read
 from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db
@@ -133,11 +135,11 @@ def test_p10_a_program_brings_plays_and_takes_them_back(
 ) -> None:
     sender = program(alice)
     file = bg_stats([bg_stats_play(1), bg_stats_play(2, ("9", "8"))]).decode()
-    shown = sender.post("plays/imports", {"name": "mine", "content": file})
-    assert shown.status_code == 201 and not Play.objects.exists()
-    address = f"plays/imports/{shown.json()['id']}"
-    named = [{"name": "Alice A.", "member": "alice"}, {"name": "Bob B.", "member": "bob"}]
-    assert sender.post(address, {"act": "names", "names": named}).status_code == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        sent = sender.post("plays/imports", {"name": "mine", "content": file})
+    assert (sent.status_code, sent.json()["status"]) == (201, "reading")
+    address = f"plays/imports/{sent.json()['id']}"
+    assert sender.get(address).json()["status"] == "shown" and not Play.objects.exists()
     with django_capture_on_commit_callbacks(execute=True):
         assert sender.post(address, {"act": "write"}).json()["status"] == "running"
     done = sender.get(address).json()
@@ -145,3 +147,34 @@ def test_p10_a_program_brings_plays_and_takes_them_back(
     assert program(bob).get(address).status_code == 404
     assert sender.post(address, {"act": "back"}).json()["status"] == "taken_back"
     assert not Play.objects.exists()
+
+
+def test_a_program_says_whom_names_mean(
+    alice: Member, bob: Member, django_capture_on_commit_callbacks: Any
+) -> None:
+    sender, imported = program(alice), read(alice, bg_stats([bg_stats_play(1)]))
+    named = [{"name": "Bob B.", "member": "bob"}]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        sender.post(f"plays/imports/{imported.pk}", {"act": "names", "names": named})
+
+    imported.refresh_from_db()
+    assert imported.status == "shown" and imported.preview["names"][1]["member"] == "bob"
+
+
+def test_a_program_waits_until_its_file_is_read(alice: Member) -> None:
+    sender = program(alice)
+    number = sender.post("plays/imports", {"content": "{}"}).json()["id"]
+
+    assert sender.post(f"plays/imports/{number}", {"act": "write"}).status_code == 422
+
+
+def test_a_program_reads_which_rows_are_left_out(alice: Member) -> None:
+    sender = program(alice)
+    odd = bg_stats([bg_stats_play(1, playDate="0000-00-00")]).decode()
+    number = sender.post("plays/imports", {"content": odd}).json()["id"]
+
+    read_import(number, NOW)
+
+    answer = sender.get(f"plays/imports/{number}").json()
+    assert answer["unread"] == 1 and answer["problems"][0]["line"] == 64

@@ -22,6 +22,7 @@ from club.plays import queries
 from club.plays.imports.importing import (
     let_plays_in,
     own_import,
+    read_again,
     receive_plays_file,
     take_import_back,
 )
@@ -43,7 +44,9 @@ class Imports(ApiView):
 
     @answers(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
     def post(self, request: Request) -> Response:
-        """Send a file of plays. Nothing is written before you say so."""
+        """Send a file of plays. It is read while you ask for it again; nothing is written before
+        you say so.
+        """
         sent = body_of(ImportSent, request)
         content = sent["content"].encode(errors="replace")
         imported = receive_plays_file(
@@ -74,6 +77,7 @@ class OneImport(ApiView):
                 raise ClubError(
                     "no_member", "There is no member named {name}.", name=unknown[0]
                 )
+            read_again(import_id, self.member)
         elif sent["act"] == "write":
             let_plays_in(import_id, self.member, sent["apart"])
         else:

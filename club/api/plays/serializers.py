@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 
 from club.api.base.requests import Sent, choice, line, name_of_member, number
 from club.api.base.serializers import AnswerSerializer, UtcTime
-from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
+from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, PlayImport
 from club.plays.models.plays import MAX_SCORE
 from club.plays.pages.play_rows import ShownScorer
 from club.plays.services.answers import MAX_REASON
@@ -117,17 +117,30 @@ class ClaimAnswerSent(Sent):
     agree = s.BooleanField()
 
 
+class RowProblemSerializer(AnswerSerializer):
+    """A row of a file that cannot be read."""
+
+    line = s.IntegerField()
+    why = s.CharField()
+
+
 class PlayImportSerializer(AnswerSerializer):
     """A file of plays."""
 
     id = s.IntegerField(source="pk")
     status = s.CharField()
+    refusal = s.CharField(help_text="why the file cannot be read; empty: it can")
     program = s.CharField(source="source", help_text="that wrote the file")
+    unread = s.IntegerField(help_text="rows that are left out")
+    problems = RowProblemSerializer(many=True, help_text="the first of these rows")
     total = s.IntegerField()
     done = s.IntegerField()
     new = s.IntegerField()
     changed = s.IntegerField()
     at = UtcTime()
+
+    def compute_problems(self, imported: PlayImport) -> list[dict[str, object]]:
+        return [{"line": line, "why": why} for line, why in imported.problems]
 
 
 class ImportsSerializer(AnswerSerializer):

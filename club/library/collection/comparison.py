@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from club.library.collection.bgg import PREFIX
 from club.library.collection.reading import Collection, read_collection
@@ -55,6 +55,21 @@ class ImportComparison:
         """The rows that would do something, the first of many."""
         acting = [one for one in self.rows if one.state != RowState.SAME]
         return acting[:MOST_SHOWN]
+
+    def as_json(self) -> Mapping[str, Any]:
+        """What a page shows of it."""
+        return {
+            "counts": {str(state): self.count(state) for state in RowState},
+            "shown": [
+                [one.row.line, one.row.title.name, str(one.state), list(one.changes)]
+                for one in self.shown
+            ],
+            "missing": [
+                [copy.title.name, copy.get_absolute_url()]
+                for copy in self.missing[:MOST_SHOWN]
+            ],
+            "assumed_encoding": self.assumed_encoding,
+        }
 
 
 def compare_import(job: CollectionImport) -> ImportComparison:

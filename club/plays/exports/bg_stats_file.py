@@ -1,5 +1,5 @@
-"""A member's plays in the tables of BG Stats. Identifiers are stable: those of the program for what
-came from it, else version 5 of the club's namespace.
+"""A member's plays in the tables of BG Stats. Rows that came from a file of the member's are given
+back as they were; identifiers of others are version 5 of the club's namespace, and stable.
 """  # P8
 
 from __future__ import annotations
@@ -10,6 +10,10 @@ from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
 
+from club.members.models import Member
+from club.plays.bg_stats_fields import MOMENT, play_fields, score_fields
+from club.plays.exports.known_rows import KnownRows
+from club.plays.imports.bg_stats_tables import replace_references
 from club.plays.models import Play, PlaySource, PlayTitle, Scorer
 
 Row = Mapping[str, Any]
@@ -21,90 +25,101 @@ def stable_uuid(kind: str, key: object) -> str:
 
 
 class BgStatsTables:
-    """Collects the tables while plays are added."""
+    """Collects the tables while plays are added, for the member who gets the file."""
 
-    def __init__(self) -> None:
-        self._rows: dict[str, dict[object, Row]] = {
-            "games": {},
-            "players": {},
-            "locations": {},
-        }
+    def __init__(self, member: Member) -> None:
+        self.member = member
+        self._known = KnownRows(member)
         self._plays: list[Row] = []
 
     def add(self, play: Play) -> None:
-        """Adds a play with its scorers."""
+        """Adds a play with its scorers. What another member's file said of it is theirs alone."""
         is_theirs = play.source == PlaySource.BG_STATS
-        clock = play.clock.isoformat("seconds") if play.clock else "00:00:00"
-        row: dict[str, Any] = {
-            "comments": play.note,
-            **play.source_json,
-            "uuid": play.source_id if is_theirs else stable_uuid("play", play.pk),
-            "modificationDate": play.source_changed
-            or play.logged_at.strftime("%Y-%m-%d %H:%M:%S"),
-            "playDate": f"{play.day.isoformat()} {clock}",
-            "durationMin": play.minutes or 0,
-            "ignored": not play.counted,
-            "usesTeams": play.teams,
-            "gameRefId": self._game(play.title, play.cooperative),
-            "playerScores": [self._score(one) for one in play.scorers.all()],
-        }
-        if play.place is not None:
-            row["locationRefId"] = self._reference(
-                "locations", play.place.pk, {"name": play.place.name}
-            )
+        is_own = is_theirs and play.logger_id == self.member.pk
+        stored = play.source_json if is_own else {}
+        is_whole = (
+            "uuid" in stored
+        )  # rows of older imports lack what we have columns for
+        ours = {} if is_whole else self._play_fields(play, is_theirs)
+        row = {**ours, **stored}
+        row.setdefault("gameRefId", self._game(play.title, play.cooperative))
+        if play.place is not None and not row.get("locationRefId"):
+            facts = {"name": play.place.name}
+            row["locationRefId"] = self._reference("locations", play.place.pk, facts)
+        if "playerScores" not in row:
+            row["playerScores"] = [
+                self._score(one, one.source_json if is_own else {}, is_whole)
+                for one in play.scorers.all()
+            ]
         self._plays.append(row)
 
     def document(self) -> Row:
         """All tables."""
-        tables = {name: list(rows.values()) for name, rows in self._rows.items()}
-        return {**tables, "plays": self._plays}
-
-    def _game(self, title: PlayTitle, cooperative: bool) -> int:
-        facts = {
-            "name": title.name,
-            "bggId": title.bgg_id or 0,
-            "highestWins": not title.lowest_wins,
-            "noPoints": False,
-            "cooperative": cooperative or title.cooperative,
-            "usesTeams": False,
+        owner = self._player_of_member(self.member)
+        user = {"meRefId": owner, **self._known.others.get("userInfo", {})}
+        document = {
+            **self._known.others,
+            **self._known.tables(),
+            "plays": self._plays,
+            "userInfo": user,
         }
-        return self._reference("games", title.pk, facts)
+        return dict(replace_references(document, self._known.numbers))
 
-    def _score(self, scorer: Scorer) -> Row:
+    def _play_fields(self, play: Play, is_theirs: bool) -> Row:
         return {
-            **scorer.source_json,
-            "playerRefId": self._player(scorer),
-            "score": scorer.score,
-            "rank": scorer.place or 0,
-            "winner": scorer.place == 1,
-            "startPlayer": scorer.started,
-            "seatOrder": scorer.seat or 0,
-            "newPlayer": scorer.new,
-            "role": scorer.side,
+            **play_fields(play),
+            "uuid": play.source_id if is_theirs else stable_uuid("play", play.pk),
+            "modificationDate": play.source_changed or play.logged_at.strftime(MOMENT),
         }
 
-    def _player(self, scorer: Scorer) -> int:
+    def _game(self, title: PlayTitle, cooperative: bool) -> str:
+        known = self._known.game(title.bgg_id, title.name)
+        return known or self._reference(
+            "games",
+            title.pk,
+            {
+                "name": title.name,
+                "bggId": title.bgg_id or 0,
+                "highestWins": not title.lowest_wins,
+                "noPoints": False,
+                "cooperative": cooperative or title.cooperative,
+                "usesTeams": False,
+            },
+        )
+
+    def _score(self, scorer: Scorer, stored: Row, is_whole: bool) -> Row:
+        ours = {} if is_whole and stored else score_fields(scorer)
+        row = {**ours, **stored}
+        if "playerRefId" not in row:
+            row["playerRefId"] = self._player(scorer)
+        return row
+
+    def _player(self, scorer: Scorer) -> str:
         if scorer.member is not None:
-            facts: Row = {"name": scorer.member.username, "isAnonymous": False}
-            return self._reference("players", f"member{scorer.member.pk}", facts)
+            return self._player_of_member(scorer.member)
         if scorer.guest is not None:
+            known = self._known.named("players", scorer.guest.name)
             facts = {"name": scorer.guest.name, "isAnonymous": False}
-            return self._reference("players", f"guest{scorer.guest.pk}", facts)
+            key = f"guest{scorer.guest.pk}"
+            return known or self._reference("players", key, facts)
         anonymous = {"name": "Anonymous player", "isAnonymous": True}
         return self._reference("players", "nobody", anonymous)
 
-    def _reference(self, table: str, key: object, facts: Row) -> int:
-        """The number of a row in a table; adds the row the first time."""
-        rows = self._rows[table]
-        if key not in rows:
-            number = len(rows) + 1
-            rows[key] = {"id": number, "uuid": stable_uuid(table, key), **facts}
-        return int(rows[key]["id"])
+    def _player_of_member(self, member: Member) -> str:
+        facts = {"name": member.username, "isAnonymous": False}
+        known = self._known.player(member)
+        return known or self._reference("players", f"member{member.pk}", facts)
+
+    def _reference(self, table: str, key: object, facts: Row) -> str:
+        """The identifier of a row of ours; adds the row the first time."""
+        uuid = stable_uuid(table, key)
+        self._known.add(table, uuid, 0, {"uuid": uuid, **facts})
+        return uuid
 
 
-def bg_stats_document(plays: Iterable[Play]) -> Row:
-    """The plays as a document of BG Stats."""
-    tables = BgStatsTables()
+def bg_stats_document(member: Member, plays: Iterable[Play]) -> Row:
+    """The plays as a document of BG Stats, for this member."""
+    tables = BgStatsTables(member)
     for play in plays:
         tables.add(play)
     return tables.document()

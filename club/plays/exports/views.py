@@ -14,9 +14,10 @@ from club.ui.web import member_of
 @require_safe
 def export(request: HttpRequest, kind: str) -> HttpResponse:
     """All plays that the member logged or sat in, in a format of other programs."""
-    plays = queries.plays_to_export(member_of(request))
+    member = member_of(request)
+    plays = queries.plays_to_export(member)
     if kind == "json":
-        answer: HttpResponse = JsonResponse(bg_stats_document(plays))
+        answer: HttpResponse = JsonResponse(bg_stats_document(member, plays))
     elif kind == "csv":
         answer = HttpResponse(
             plays_as_csv(plays), content_type="text/csv; charset=utf-8"

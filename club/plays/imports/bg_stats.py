@@ -1,24 +1,29 @@
 """Reads the JSON file of BG Stats: tables of games, players, locations and plays, whose rows refer
-to each other by number. Keys that we have no column for are kept and exported again.
+to each other by number. Each row is kept as it is, and exported again.
 """  # P6
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import date, time
-from functools import partial
 from math import isfinite
 from typing import Any, Final
 
+from club.plays.imports.bg_stats_tables import (
+    FileTables,
+    is_storable,
+    read_tables,
+    rows_of,
+)
 from club.plays.imports.source_plays import (
     BadFile,
+    RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     expect_count,
+    expect_few,
     expect_size,
     read_count,
     read_day,
@@ -31,51 +36,7 @@ from club.plays.models import PlaySource
 
 Row = Mapping[str, Any]
 MOST_MINUTES: Final = 100_000
-MOST_NESTED: Final = 20  # levels of lists and objects in each other
-# NUL, and half of a surrogate pair: no database stores them
-BROKEN_ESCAPE: Final = re.compile(
-    r"\\u(?:0000|d[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..\\u)d[c-f])", re.IGNORECASE
-)
-PLAY_KEYS: Final = {
-    "uuid",
-    "playDate",
-    "durationMin",
-    "gameRefId",
-    "locationRefId",
-    "ignored",
-    "usesTeams",
-    "playerScores",
-    "modificationDate",
-    "comments",
-}
-SCORE_KEYS: Final = {
-    "playerRefId",
-    "score",
-    "rank",
-    "winner",
-    "startPlayer",
-    "seatOrder",
-    "newPlayer",
-    "team",
-    "role",
-    "teamRole",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    """The tables that plays refer to, by number."""
-
-    text: str
-    games: Mapping[object, Row]
-    players: Mapping[object, Row]
-    locations: Mapping[object, Row]
-    latest: date
-
-    def line_of(self, row: Row) -> int:
-        """The line of a play in the file."""
-        at = self.text.find(str(row.get("uuid", "")))
-        return 1 + self.text.count("\n", 0, max(0, at))
+NO_LINE: Final = 0  # of a row, whose line is looked for only where it is wrong
 
 
 def read_bg_stats(content: bytes, latest: date) -> SourceFile:
@@ -83,30 +44,37 @@ def read_bg_stats(content: bytes, latest: date) -> SourceFile:
     expect_size(content)
     text = content.decode("utf-8-sig", errors="replace")
     document = _load(text)
-    tables = _Tables(
-        text,
-        _by_id(document, "games"),
-        _by_id(document, "players"),
-        _by_id(document, "locations"),
-        latest,
-    )
-    plays = _rows(document, "plays")
-    expect_count(plays)
+    rows = rows_of(document, "plays")
+    expect_count(rows)
+    problems = RowProblems(text)
+    tables = read_tables(document, latest, problems)
     return SourceFile(
         str(PlaySource.BG_STATS),
-        list(map(partial(_play, tables), plays)),
+        _plays(tables, rows, problems),
         [
             str(row.get("uuid", ""))
-            for row in _rows(document, "deletedObjects")
-            if row.get("uuid")
+            for row in rows_of(document, "deletedObjects")
+            if row.get("uuid") and is_storable(row)
         ],
+        problems,
+        tables.owner,
+        tables.to_keep(),
     )
+
+
+def _plays(
+    tables: FileTables, rows: Sequence[Row], problems: RowProblems
+) -> list[SourcePlay]:
+    plays = []
+    for row in rows:
+        try:
+            plays.append(_read_play(tables, row))
+        except BadFile as wrong:
+            problems.add_found(row.get("uuid"), wrong.what)
+    return plays
 
 
 def _load(text: str) -> Row:
-    if broken := BROKEN_ESCAPE.search(text):
-        line = 1 + text.count("\n", 0, broken.start())
-        raise BadFile(line, "A text has a character that cannot be stored.")
     try:
         document = json.loads(
             text, parse_constant=_read_number, parse_float=_read_number
@@ -128,35 +96,17 @@ def _read_number(text: str) -> float:
     return number
 
 
-def _rows(document: Row, name: str) -> Sequence[Row]:
-    rows = document.get(name) or []
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BadFile(1, f"“{name}” is no list of objects.")
-    return rows
-
-
-def _by_id(document: Row, name: str) -> Mapping[object, Row]:
-    return {str(row.get("id")): row for row in _rows(document, name)}
-
-
-def _play(tables: _Tables, row: Row) -> SourcePlay:
-    """Raises BadFile. The line is looked for only then, since that reads the whole file."""
-    try:
-        return _read_play(tables, row, 0)
-    except BadFile as wrong:
-        raise BadFile(tables.line_of(row), wrong.what) from None
-
-
-def _read_play(tables: _Tables, row: Row, line: int) -> SourcePlay:
+def _read_play(tables: FileTables, row: Row) -> SourcePlay:
+    """Raises BadFile, without the line."""
+    kept, line = _row_to_keep(tables, row), NO_LINE
     game = _game(tables, row, line)
-    location = tables.locations.get(str(row.get("locationRefId")), {})
     return SourcePlay(
         source_id=str(row["uuid"])[:100],
         title=str(game["name"]),
         day=read_day(row.get("playDate"), line, tables.latest),
         clock=_clock(row.get("playDate")),
-        scorers=_scorers(tables, row, line),
-        place=read_line(location.get("name"), line, "the name of a place"),
+        scorers=_scorers(tables, row),
+        place=_place(tables, row, line),
         minutes=read_count(row.get("durationMin"), line, "“durationMin”", MOST_MINUTES),
         note=shorten_note(row.get("comments")),
         bgg_id=read_count(game.get("bggId"), line, "“bggId”", 2**31 - 1),
@@ -165,13 +115,13 @@ def _read_play(tables: _Tables, row: Row, line: int) -> SourcePlay:
         cooperative=bool(game.get("cooperative")),
         counted=not row.get("ignored"),
         changed=str(row.get("modificationDate") or "")[:30],
-        extra=_extra(row, line),
+        row=kept,
     )
 
 
-def _game(tables: _Tables, row: Row, line: int) -> Row:
+def _game(tables: FileTables, row: Row, line: int) -> Row:
     """The game of a play, with a cleaned name. Raises BadFile."""
-    game = tables.games.get(str(row.get("gameRefId")))
+    game = tables.find("games", row.get("gameRefId"))
     if game is None:
         raise BadFile(line, "A play refers to a game that the file does not have.")
     title = read_line(game.get("name"), line, "the name of a game")
@@ -180,42 +130,39 @@ def _game(tables: _Tables, row: Row, line: int) -> Row:
     return {**game, "name": title}
 
 
-def _extra(row: Row, line: int) -> Row:
-    """Keys that we have no column for, and the whole of a note that is too long for us."""
-    extra = _other_keys(row, PLAY_KEYS, line)
-    comments = str(row.get("comments") or "")
-    if comments != shorten_note(comments):
-        extra["comments"] = comments
-    return extra
+def _place(tables: FileTables, row: Row, line: int) -> str:
+    location = tables.find("locations", row.get("locationRefId")) or {}
+    return read_line(location.get("name"), line, "the name of a place")
 
 
-def _other_keys(row: Row, known: Collection[str], line: int) -> dict[str, Any]:
-    """Keys that we have no column for. Raises BadFile where they are nested too deep to store."""
-    others = {key: value for key, value in row.items() if key not in known}
-    if not _is_shallow(others, MOST_NESTED):
-        raise BadFile(line, "Lists and objects are nested too deep.")
-    return others
+def _row_to_keep(tables: FileTables, row: Row) -> Row:
+    """The row of a play. Scores are kept with those who scored; where there are none, the row says
+    so. Raises BadFile.
+    """
+    if not is_storable(row):
+        raise BadFile(NO_LINE, "A text or a list in it cannot be stored.")
+    scores = row.get("playerScores")
+    kept = {key: row[key] for key in row if key != "playerScores" or not scores}
+    return dict(tables.name(kept))
 
 
-def _is_shallow(value: object, levels: int) -> bool:
-    inner: Iterable[object] = ()
-    if isinstance(value, dict):
-        inner = value.values()
-    elif isinstance(value, list):
-        inner = value
-    return levels > 0 and all(_is_shallow(one, levels - 1) for one in inner)
-
-
-def _scorers(tables: _Tables, row: Row, line: int) -> Sequence[SourceScorer]:
-    scores = row.get("playerScores") or []
-    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
-        raise BadFile(line, "“playerScores” is no list of objects.")
-    listed = [_scorer(tables, one, line) for one in scores]
+def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
+    """Who sat in the play: the file's owner, where it names nobody. Raises BadFile."""
+    listed = [_scorer(tables, score, NO_LINE) for score in _scores(row)]
     return listed or [SourceScorer("", is_importer=True)]
 
 
-def _scorer(tables: _Tables, row: Row, line: int) -> SourceScorer:
-    player = tables.players.get(str(row.get("playerRefId")))
+def _scores(row: Row) -> Sequence[Row]:
+    """The scores of a play. Raises BadFile."""
+    scores = row.get("playerScores") or []
+    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
+        raise BadFile(NO_LINE, "“playerScores” is no list of objects.")
+    expect_few(scores, NO_LINE)
+    return scores
+
+
+def _scorer(tables: FileTables, row: Row, line: int) -> SourceScorer:
+    player = tables.find("players", row.get("playerRefId"))
     if player is None:
         raise BadFile(line, "A score refers to a player that the file does not have.")
     is_anonymous = bool(player.get("isAnonymous"))
@@ -229,15 +176,15 @@ def _scorer(tables: _Tables, row: Row, line: int) -> SourceScorer:
         started=bool(row.get("startPlayer")),
         new=bool(row.get("newPlayer")),
         side=read_line(side[:60], line, "a side"),
-        won=bool(row.get("winner")),
-        extra=_other_keys(row, SCORE_KEYS, line),
+        won=bool(row["winner"]) if "winner" in row else None,
+        row=tables.name(row),
     )
 
 
 def _clock(text: object) -> time | None:
     """The time of a date like “2026-05-31 19:30:00”; midnight is not known."""
     try:
-        clock = time.fromisoformat(str(text).strip()[11:16])
+        clock = time.fromisoformat(str(text).strip()[11:19])
     except ValueError:
         return None
     return clock if clock != time(0) else None

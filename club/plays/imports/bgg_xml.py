@@ -5,17 +5,20 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 from xml.parsers import expat
 
 from club.plays.imports.source_plays import (
     BadFile,
+    RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     digest_parts,
     expect_count,
+    expect_few,
     expect_size,
     read_count,
     read_day,
@@ -37,6 +40,8 @@ class _PlaysReader:
     def __init__(self, latest: date) -> None:
         self.latest = latest
         self.plays: list[SourcePlay] = []
+        self.problems = RowProblems()
+        self.owner = ""
         self.parser = expat.ParserCreate()
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
@@ -49,9 +54,10 @@ class _PlaysReader:
         self._line = 1
         self._comments: list[str] | None = None
         self._note = ""
+        self._wrong: BadFile | None = None  # in the play that is being read
         self._is_plays = False
 
-    def read(self, content: bytes) -> Sequence[SourcePlay]:
+    def read(self, content: bytes) -> SourceFile:
         try:
             self.parser.Parse(content, True)
         except expat.ExpatError as wrong:
@@ -60,7 +66,9 @@ class _PlaysReader:
             raise BadFile(1, "Save the file as UTF-8.") from None
         if not self._is_plays:
             raise BadFile(1, "This is no file of plays from BoardGameGeek.")
-        return self.plays
+        return SourceFile(
+            str(PlaySource.BGG), self.plays, (), self.problems, self.owner
+        )
 
     def _refuse(self, *_arguments: object) -> None:
         line = self.parser.CurrentLineNumber
@@ -71,15 +79,23 @@ class _PlaysReader:
         match name:
             case "plays":
                 self._is_plays = True
+                self.owner = attributes.get("username", "").strip()
             case "play":
                 self._play, self._item, self._players = attributes, {}, []
-                self._line, self._note = line, ""
+                self._line, self._note, self._wrong = line, "", None
             case "item":
                 self._item = attributes
-            case "player":
-                self._players.append(_player(attributes, line))
+            case "player" if self._wrong is None:
+                self._add_player(attributes, line)
             case "comments":
                 self._comments = []
+
+    def _add_player(self, attributes: Attributes, line: int) -> None:
+        try:
+            self._players.append(_player(attributes, line))
+            expect_few(self._players, line)
+        except BadFile as wrong:
+            self._wrong = wrong
 
     def _text(self, text: str) -> None:
         if self._comments is not None:
@@ -90,9 +106,17 @@ class _PlaysReader:
             self._note = "".join(self._comments)
             self._comments = None
         if name == "play" and self._play is not None:
-            self.plays += self._finished(self._play)
+            self._add_plays(self._play)
             expect_count(self.plays)
             self._play = None
+
+    def _add_plays(self, play: Attributes) -> None:
+        try:
+            if self._wrong is not None:
+                raise self._wrong
+            self.plays += self._finished(play)
+        except BadFile as wrong:
+            self.problems.add(wrong.line, wrong.what)
 
     def _finished(self, play: Attributes) -> Sequence[SourcePlay]:
         line = self._line
@@ -100,27 +124,28 @@ class _PlaysReader:
         if not title or not play.get("id"):
             raise BadFile(line, "A play has no game or no id.")
         copies = read_count(play.get("quantity"), line, "“quantity”", MOST_COPIES) or 1
-        return [
-            self._copy(play, title, number, self._players) for number in range(copies)
+        first = self._first(play, title)
+        named = [SourceScorer(one.name, one.is_importer) for one in first.scorers]
+        others = [
+            replace(
+                first,
+                source_id=f"{first.source_id}#{number}",
+                scorers=named,  # shared: they are the same in all copies
+                changed=digest_parts(play, self._item, named, self._note),
+            )
+            for number in range(2, copies + 1)
         ]
+        return [first, *others]
 
-    def _copy(
-        self,
-        play: Attributes,
-        title: str,
-        number: int,
-        players: Sequence[SourceScorer],
-    ) -> SourcePlay:
-        """One of the plays of an entry; those after the first have no scores."""
-        line = self._line
-        listed = players if number == 0 else [SourceScorer(one.name) for one in players]
-        suffix = f"#{number + 1}" if number else ""
+    def _first(self, play: Attributes, title: str) -> SourcePlay:
+        """The first of the plays of an entry; those after it have no scores."""
+        line, players = self._line, self._players
         unset = ("", "0", None)
         return SourcePlay(
-            source_id=f"{play['id'][:80]}{suffix}",
+            source_id=play["id"][:80],
             title=title,
             day=read_day(play.get("date"), line, self.latest),
-            scorers=listed or [SourceScorer("", is_importer=True)],
+            scorers=players or [SourceScorer("", is_importer=True)],
             place=read_line(play.get("location"), line, "the name of a place"),
             minutes=read_count(play.get("length"), line, "“length”", MOST_MINUTES),
             note=shorten_note(self._note),
@@ -128,14 +153,14 @@ class _PlaysReader:
                 self._item.get("objectid"), line, "“objectid”", 2**31 - 1
             ),
             counted=play.get("incomplete") in unset and play.get("nowinstats") in unset,
-            changed=digest_parts(play, self._item, listed, self._note),
+            changed=digest_parts(play, self._item, players, self._note),
         )
 
 
 def read_bgg_plays(content: bytes, latest: date) -> SourceFile:
     """The plays of the file. Raises BadFile."""
     expect_size(content)
-    return SourceFile(str(PlaySource.BGG), _PlaysReader(latest).read(content))
+    return _PlaysReader(latest).read(content)
 
 
 def _player(row: Attributes, line: int) -> SourceScorer:
@@ -147,7 +172,7 @@ def _player(row: Attributes, line: int) -> SourceScorer:
         started=row.get("startposition") == "1",
         new=row.get("new") == "1",
         side=read_line(row.get("color"), line, "a colour", 60),
-        won=row.get("win") == "1",
+        won=row["win"] == "1" if "win" in row else None,
     )
 
 

@@ -11,11 +11,13 @@ from typing import Final
 from club.errors import ClubError
 from club.plays.imports.source_plays import (
     BadFile,
+    RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     digest_parts,
     expect_count,
+    expect_few,
     expect_size,
     read_count,
     read_day,
@@ -59,9 +61,14 @@ def read_csv_plays(content: bytes, latest: date) -> SourceFile:
     grouped: dict[str, list[tuple[int, Row]]] = {}
     for line, row in zip(file.lines, file.rows, strict=True):
         grouped.setdefault(_key(row), []).append((line, row))
-    plays = [_play(key, rows, latest) for key, rows in grouped.items()]
-    expect_count(plays)
-    return SourceFile(str(PlaySource.CSV), plays)
+    expect_count(grouped)
+    plays, problems = [], RowProblems()
+    for key, rows in grouped.items():
+        try:
+            plays.append(_play(key, rows, latest))
+        except BadFile as wrong:
+            problems.add(wrong.line, wrong.what)
+    return SourceFile(str(PlaySource.CSV), plays, (), problems)
 
 
 def _key(row: Row) -> str:
@@ -72,6 +79,7 @@ def _key(row: Row) -> str:
 
 def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
     line, first = rows[0]
+    expect_few(rows, line)
     title = read_line(first.get("title"), line, "the title")
     if not title:
         raise BadFile(line, "A play has no title.")
@@ -93,10 +101,11 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
 
 
 def _scorer(line: int, row: Row) -> SourceScorer:
+    won = row.get("won", "").strip().lower()
     return SourceScorer(
         name=read_person(row.get("name"), line),
         place=read_count(row.get("place"), line, "“place”", 1_000),
         score=read_score_text(row.get("score"), line),
         seat=read_count(row.get("seat"), line, "“seat”", 1_000),
-        won=row.get("won", "").strip().lower() in YES,
+        won=won in YES if won else None,
     )

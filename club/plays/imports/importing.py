@@ -8,38 +8,57 @@ from datetime import datetime
 from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
-from club.plays.imports.files import pack_file, read_plays_file
+from club.plays.imports.files import pack_file
+from club.plays.imports.source_plays import expect_size
 from club.plays.imports.writing import lock_importer
-from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
+from club.plays.models import (
+    ImportedRow,
+    ImportStatus,
+    Play,
+    PlayImport,
+    PlaySource,
+    PlayStatus,
+)
 from club.plays.services.editing import withdraw_questions_of
-from club.plays.services.logging import latest_day
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tables.services.lock import write_transaction
 
-MOST_KEPT = 5  # imports of a member that were shown and not let in
+MOST_KEPT = 5  # imports of a member that were not let in
+ENDED = (ImportStatus.DONE, ImportStatus.SHOWN, ImportStatus.REFUSED)
+NOT_LET_IN = (ImportStatus.READING, ImportStatus.SHOWN, ImportStatus.REFUSED)
 
 
 def receive_plays_file(
     member: Member, content: bytes, name: str, now: datetime
 ) -> PlayImport:
-    """Stores a file to be shown. Raises BadFile, and writes nothing then."""  # P10
+    """Stores a file, which a task reads. Raises BadFile for one that is too large."""  # P10
     expect_power(member, Power.READ_NEWS)
-    file = read_plays_file(content, latest_day(now))
+    expect_size(content)
     with write_transaction():
         lock_importer(member)
-        shown = PlayImport.objects.filter(member=member, status=ImportStatus.SHOWN)
-        for old in list(shown.order_by("-pk")[MOST_KEPT - 1 :]):
+        waiting = PlayImport.objects.filter(member=member, status__in=NOT_LET_IN)
+        for old in list(waiting.order_by("-pk")[MOST_KEPT - 1 :]):
             old.delete()
-        return PlayImport.objects.create(
+        imported = PlayImport.objects.create(
             member=member,
-            source=file.source,
             name="".join(one for one in name if one.isprintable())[-200:],
             content=pack_file(content),
-            status=ImportStatus.SHOWN,
+            status=ImportStatus.READING,
             at=now,
-            total=len(file.plays),
         )
+        call_on_commit("club.plays.tasks.read_plays", imported.pk)
+    return imported
+
+
+def read_again(import_id: int, member: Member) -> None:
+    """Has a task compute the preview anew, since names mean somebody else."""
+    with write_transaction():
+        imported = _lock_own(import_id, member)
+        if imported.status == ImportStatus.SHOWN:
+            imported.status = ImportStatus.READING
+            imported.save(update_fields=["status"])
+            call_on_commit("club.plays.tasks.read_plays", imported.pk)
 
 
 def let_plays_in(
@@ -50,6 +69,8 @@ def let_plays_in(
     """
     with write_transaction():
         imported = _lock_own(import_id, member)
+        if imported.status == ImportStatus.READING:
+            raise ClubError("not_read", "The file is still being read. Wait a moment.")
         if imported.status == ImportStatus.SHOWN:
             imported.status = ImportStatus.RUNNING
             imported.kept_apart = sorted(kept_apart)
@@ -59,9 +80,9 @@ def let_plays_in(
 
 
 def forget_shown_import(import_id: int, member: Member) -> None:
-    """Deletes an import of the member's that was shown and not let in."""
+    """Deletes an import of the member's that was not let in."""
     rows = PlayImport.objects.filter(pk=import_id, member=member)
-    rows.filter(status=ImportStatus.SHOWN).delete()
+    rows.filter(status__in=NOT_LET_IN).delete()
 
 
 def take_import_back(import_id: int, member: Member) -> int:
@@ -71,7 +92,7 @@ def take_import_back(import_id: int, member: Member) -> int:
     with write_transaction():
         lock_importer(member)
         imported = _lock_own(import_id, member)
-        if imported.status not in (ImportStatus.DONE, ImportStatus.SHOWN):
+        if imported.status not in ENDED:
             raise ClubError("not_done", "This import is not there to be taken back.")
         plays = Play.objects.filter(imported_by=imported)
         plays = plays.exclude(status=PlayStatus.CONFIRMED)
@@ -83,13 +104,25 @@ def take_import_back(import_id: int, member: Member) -> int:
         count = removed.count()
         removed.delete()
         imported.status, imported.content = ImportStatus.TAKEN_BACK, b""
-        imported.save(update_fields=["status", "content"])
+        imported.preview = {}
+        imported.save(update_fields=["status", "content", "preview"])
+        _forget_rows(imported)
     return count
+
+
+def _forget_rows(imported: PlayImport) -> None:
+    """Deletes rows of the member's files when the last import that has them was taken back."""
+    done = PlayImport.objects.filter(
+        member=imported.member, source=imported.source, status=ImportStatus.DONE
+    )
+    if imported.source == PlaySource.BG_STATS and not done.exists():
+        ImportedRow.objects.filter(importer=imported.member).delete()
 
 
 def own_import(import_id: int, member: Member) -> PlayImport:
     """The member's import. Raises ClubError for others, which do not exist for the member."""
-    imported = PlayImport.objects.filter(pk=import_id, member=member).first()
+    own = PlayImport.objects.filter(pk=import_id, member=member).defer("content")
+    imported = own.first()
     if imported is None:
         raise ClubError("no_import", "There is no such import.")
     return imported

@@ -39,7 +39,8 @@ class SaidMeaning:
 class Meanings:
     """The meanings of all names of a file."""
 
-    def __init__(self, importer: Member, names: Sequence[str]) -> None:
+    def __init__(self, importer: Member, names: Sequence[str], owner: str = "") -> None:
+        """`owner` is the name of the file's owner: the importer, unless they say otherwise."""
         rows = ImportedName.objects.filter(importer=importer).select_related("member")
         known = {row.key: row for row in rows}
         guessed = members_by_name(names)
@@ -49,6 +50,7 @@ class Meanings:
         for name in names:
             row = known.get(name_key(name))
             member = guessed.get(name.strip().lower()) or claimed.get(name_key(name))
+            member = importer if name == owner else member
             self._by_name[name] = (
                 Meaning(name, row.member, row.is_nobody, True)
                 if row
@@ -74,6 +76,11 @@ class Meanings:
         if meaning is None or meaning.is_nobody or meaning.member is None:
             return None
         return None if meaning.member.pk in self._left_out else meaning.member
+
+    def is_left_out(self, scorer: SourceScorer) -> bool:
+        """Whether a scorer means a member whom others do not name."""  # P11
+        meaning = self._by_name.get(scorer.name)
+        return bool(meaning and meaning.member and meaning.member.pk in self._left_out)
 
     def guest_of(self, scorer: SourceScorer) -> str:
         """The name of the guest whom a scorer means; empty: a member, or somebody."""

@@ -126,7 +126,7 @@ class ImportPlan:
 
 
 def places_of_source(play: SourcePlay) -> Sequence[int | None]:
-    """The places of a play in a file, derived where it has none."""  # P2, P6, P9
+    """The places of a play in a file: its winners are facts, the rest is derived."""  # P2, P6, P9
     derived = derive_places(
         [one.place for one in play.scorers],
         [read_score(one.score) for one in play.scorers],

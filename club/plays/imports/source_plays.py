@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time
 from functools import lru_cache
@@ -11,23 +11,27 @@ from typing import Any, Final
 
 from club.errors import ClubError
 from club.plays.draft import EARLIEST
-from club.plays.models import MAX_NAME, MAX_NOTE
+from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
 from club.plays.models.plays import MAX_SCORE
 from club.texts.short_texts import MAX_NAME_LENGTH, clean_line
 
 LARGEST_FILE: Final = 20_000_000  # bytes (P9)
 MOST_PLAYS: Final = 20_000  # of a file
 MOST_DIGITS: Final = 12
-Extra = Mapping[str, Any]  # keys that we have no column for
-NOTHING: Final[Extra] = {}
+MOST_PROBLEMS: Final = 100  # that are listed
+
+
+Row = Mapping[str, Any]
 
 
 class BadFile(ClubError):
-    """A file that cannot be read: nothing is written. The message names the line."""
+    """A file, or a row of it, that cannot be read: nothing of it is written. The message names the
+    line.
+    """
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__("bad_file", "Line {line}: {what}", line=line, what=what)
-        self.what = what
+        self.line, self.what = line, what
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,8 @@ class SourceScorer:
     started: bool = False
     new: bool = False
     side: str = ""
-    won: bool = False
-    extra: Extra = field(default_factory=dict)
+    won: bool | None = None  # None: the file does not say
+    row: Row = field(default_factory=dict)  # as the file has it, to be exported again
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,46 @@ class SourcePlay:
     cooperative: bool = False
     counted: bool = True
     changed: str = ""  # when the program changed it, or a digest of what it says
-    extra: Extra = field(default_factory=dict)
+    row: Row = field(default_factory=dict)  # as the file has it, without scores
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row to which plays of a file refer, with references by identifier."""
+
+    table: str
+    key: str  # the identifier
+    number: int  # in the file; 0: none
+    data: Row
+
+
+@dataclass(slots=True)
+class RowProblems:
+    """What is wrong with rows of a file, which are left out: the first of them by line."""
+
+    text: str = ""  # in which rows are looked for
+    listed: list[tuple[int, str]] = field(default_factory=list)
+    count: int = 0
+    _line: int = 1  # of what was found last
+    _position: int = 0
+
+    def add(self, line: int, what: str) -> None:
+        """Adds a row that cannot be used."""
+        self.count += 1
+        if self.count <= MOST_PROBLEMS:
+            self.listed.append((line, what))
+
+    def add_found(self, key: object, what: str) -> None:
+        """Adds a row that has this text, which stands below the row that was added before."""
+        if self.count < MOST_PROBLEMS:
+            self._find(str(key))
+        self.add(self._line, what)
+
+    def _find(self, key: str) -> None:
+        at = self.text.find(f'"{key}"', self._position)
+        if at >= 0:
+            self._line += self.text.count("\n", self._position, at)
+            self._position = at
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +117,9 @@ class SourceFile:
     source: str  # PlaySource
     plays: Sequence[SourcePlay]
     deleted: Sequence[str] = ()  # source ids of plays that the program deleted
+    problems: RowProblems = field(default_factory=RowProblems)
+    owner: str = ""  # the name by which the file calls who wrote it; empty: not known
+    rows: Sequence[TableRow] = ()
 
     @property
     def names(self) -> list[str]:
@@ -155,7 +201,15 @@ def expect_size(content: bytes) -> None:
         raise BadFile(1, "The file has more than 20 MB.")
 
 
-def expect_count(plays: Sequence[object]) -> None:
+def expect_few(scorers: Sequence[object], line: int) -> None:
+    """Raises BadFile for a play of more people than a play may have. Call while they are read:
+    what follows takes a time that grows with the square of their number.
+    """
+    if len(scorers) > MAX_SCORERS:
+        raise BadFile(line, f"More than {MAX_SCORERS} people are in one play.")
+
+
+def expect_count(plays: Collection[object]) -> None:
     """Raises BadFile for a file with too many plays."""
     if len(plays) > MOST_PLAYS:
         raise BadFile(1, f"The file has more than {MOST_PLAYS} plays.")

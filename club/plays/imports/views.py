@@ -17,11 +17,12 @@ from club.plays import queries
 from club.plays.imports.importing import (
     let_plays_in,
     own_import,
+    read_again,
     receive_plays_file,
     take_import_back,
 )
 from club.plays.imports.meanings import SaidMeaning, store_meanings
-from club.plays.imports.preview import MOST_NAMES, preview_plays
+from club.plays.imports.preview import MOST_NAMES, day_of
 from club.plays.imports.source_plays import LARGEST_FILE
 from club.plays.models import ImportStatus, PlayImport
 from club.roles.powers import Power
@@ -73,6 +74,7 @@ def _change(request: HttpRequest, imported: PlayImport, member: Member) -> HttpR
             if unknown:
                 text = _("There is no member named %(name)s.") % {"name": unknown[0]}
                 return _import_page(request, imported, text, 422)
+            read_again(imported.pk, member)
         case "write":
             let_plays_in(imported.pk, member, request.POST.getlist("apart"))
         case "back":
@@ -109,7 +111,8 @@ def _import_page(
     is_shown = imported.status == ImportStatus.SHOWN
     facts = {
         "imported": imported,
-        "preview": preview_plays(imported, timezone.now()) if is_shown else None,
+        "preview": imported.preview if is_shown else None,
+        "day_of": day_of,
         "member_names": queries.member_names() if is_shown else [],
         "refusal": refusal,
     }

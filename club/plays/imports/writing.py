@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Final
 
+from django.utils.translation import gettext
+
+from club.file_imports.jobs import (
+    ONE_TURN,
+    TOO_SLOW,
+    free_jobs,
+    stuck_jobs,
+    take_job,
+)
 from club.members.models import Member
 from club.plays.imports.files import read_plays_file, unpack_file
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import ImportedState, ImportPlan, PlannedPlay
 from club.plays.imports.source_plays import SourceFile
-from club.plays.imports.written_rows import RowWriter
+from club.plays.imports.written_rows import RowWriter, store_table_rows
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
 from club.plays.services.editing import withdraw_questions_of
 from club.plays.services.logging import latest_day
@@ -24,24 +34,30 @@ BATCH: Final = 500  # plays of one transaction
 HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody (P7)
 
 
-def unfinished_play_imports() -> list[int]:
-    """Ids of imports that are being written."""
-    running = PlayImport.objects.filter(status=ImportStatus.RUNNING)
-    return list(running.order_by("pk").values_list("pk", flat=True))
+def unfinished_play_imports(status: ImportStatus, now: datetime) -> list[int]:
+    """Ids of imports that wait for a task. Those that two tasks could not end are given up."""
+    imports = PlayImport.objects.filter(status=status)
+    stuck = stuck_jobs(imports, now)
+    stuck.update(status=ImportStatus.REFUSED, refusal=gettext(TOO_SLOW), content=b"")
+    return free_jobs(imports, now)
 
 
-def write_import(import_id: int, now: datetime) -> None:
-    """Writes the plays of a file that the importer has let in. It may run twice."""
-    row = PlayImport.objects.filter(
-        pk=import_id, status=ImportStatus.RUNNING
-    ).select_related("member")
-    imported = row.first()
-    if imported is None:
-        return
+def write_import(import_id: int, now: datetime) -> bool:
+    """Writes plays of a file that the importer has let in, for as long as a task may take; whether
+    there are more. It may run twice.
+    """
+    running = PlayImport.objects.filter(pk=import_id, status=ImportStatus.RUNNING)
+    if not take_job(running, now):
+        return False
+    imported = running.select_related("member").get()
     file = read_plays_file(unpack_file(imported.content), latest_day(now))
-    meanings = Meanings(imported.member, file.names)
-    while write_batch(import_id, file, meanings, now):
-        pass
+    meanings = Meanings(imported.member, file.names, file.owner)
+    until = monotonic() + ONE_TURN.total_seconds()
+    is_going_on = True
+    while is_going_on and monotonic() < until:
+        is_going_on = write_batch(import_id, file, meanings, now)
+    PlayImport.objects.filter(pk=import_id).update(taken_at=None)
+    return is_going_on
 
 
 def write_batch(
@@ -57,12 +73,16 @@ def write_batch(
         plan = ImportPlan(
             file, plays, meanings, imported.kept_apart, own_import=import_id
         )
+        if imported.done == 0:
+            store_table_rows(meanings.importer, file.rows)
         _write_planned(imported, file, meanings, plan.planned(), now)
         imported.done += len(plays)
         is_over = imported.done >= len(file.plays)
         if is_over:
             imported.changed += _withdraw_deleted(imported, file)
             imported.status, imported.content = ImportStatus.DONE, b""
+            imported.preview = {}
+        imported.note_progress(now)
         imported.save()
     return not is_over
 

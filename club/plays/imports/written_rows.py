@@ -4,14 +4,16 @@ scorers are inserted together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from club.conduct.contacts.rules import Contact
+from club.members.models import Member
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import PlannedPlay
-from club.plays.imports.source_plays import SourcePlay, SourceScorer
+from club.plays.imports.source_plays import Row, SourcePlay, SourceScorer, TableRow
 from club.plays.models import (
+    ImportedRow,
     Play,
     PlayGuest,
     PlayImport,
@@ -92,7 +94,7 @@ class RowWriter:
         play.cooperative = source.cooperative or play.title.cooperative
         play.counted = source.counted
         play.source_changed = source.changed
-        play.source_json = dict(source.extra)
+        play.source_json = dict(source.row)
 
     def _make_scorers(self, play: Play, planned: PlannedPlay) -> list[Scorer]:
         return [
@@ -119,8 +121,14 @@ class RowWriter:
             started=source.started,
             new=source.new,
             side=source.side,
-            source_json=dict(source.extra),
+            source_json=self._row(source),
         )
+
+    def _row(self, source: SourceScorer) -> Row:
+        """The row of the file, without the name of a member whom others do not name."""  # P11
+        hides_name = self.meanings.is_left_out(source)
+        hidden = ("playerRefId",) if hides_name else ()
+        return {key: value for key, value in source.row.items() if key not in hidden}
 
     def _title(self, source: SourcePlay) -> PlayTitle:
         key = (source.title, source.bgg_id)
@@ -139,3 +147,23 @@ class RowWriter:
         if name not in self._guests:
             self._guests[name] = store_guest(self.meanings.importer, name)
         return self._guests[name]
+
+
+def store_table_rows(importer: Member, rows: Iterable[TableRow]) -> None:
+    """Stores rows of a file to which plays refer, in place of those of earlier files."""
+    ImportedRow.objects.bulk_create(
+        (
+            ImportedRow(
+                importer=importer,
+                table=row.table,
+                key=row.key,
+                number=row.number,
+                data=row.data,
+            )
+            for row in {(one.table, one.key): one for one in rows}.values()
+        ),
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["importer", "table", "key"],
+        update_fields=["number", "data"],
+    )

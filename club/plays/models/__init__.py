@@ -8,7 +8,12 @@ from club.plays.models.names import (
     PlayPlace,
     PlayTitle,
 )
-from club.plays.models.play_imports import ImportedName, ImportStatus, PlayImport
+from club.plays.models.play_imports import (
+    ImportedName,
+    ImportedRow,
+    ImportStatus,
+    PlayImport,
+)
 from club.plays.models.plays import (
     MAX_NOTE,
     MAX_SCORERS,
@@ -26,6 +31,7 @@ __all__ = [
     "GuestClaim",
     "ImportStatus",
     "ImportedName",
+    "ImportedRow",
     "LeftOut",
     "Play",
     "PlayChange",

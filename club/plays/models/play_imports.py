@@ -8,25 +8,28 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from club.file_imports.jobs import FileJob
 from club.texts.short_texts import MAX_NAME_CODE_POINTS
 
 
 class ImportStatus(models.TextChoices):
     """The state of an import."""
 
+    READING = "reading", _("is being read")
+    REFUSED = "refused", _("cannot be read")
     SHOWN = "shown", _("shown, and nothing is written")
     RUNNING = "running", _("is being written")
     DONE = "done", _("written")
     TAKEN_BACK = "taken_back", _("taken back")
 
 
-class PlayImport(models.Model):
+class PlayImport(FileJob):
     """A file of plays that a member has sent."""  # P10
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="play_imports"
     )
-    source = models.CharField(max_length=7)  # PlaySource
+    source = models.CharField(max_length=7, blank=True)  # PlaySource, once it is read
     name = models.CharField(max_length=200)  # of the file
     content = models.BinaryField()  # compressed; empty once it is written
     status = models.CharField(max_length=10, choices=ImportStatus)
@@ -35,6 +38,9 @@ class PlayImport(models.Model):
     done = models.PositiveIntegerField(default=0)  # of them, looked at
     new = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
+    preview = models.JSONField(default=dict)  # what it would do, while it is shown
+    unread = models.PositiveIntegerField(default=0)  # rows that cannot be read
+    problems = models.JSONField(default=list)  # the first of them: line, and why
     kept_apart = models.JSONField(
         default=list
     )  # source ids of doubtful plays, to be added
@@ -44,6 +50,11 @@ class PlayImport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source} of {self.member_id}"
+
+    @property
+    def waits_for_task(self) -> bool:
+        """Whether its page shows progress, and asks again."""
+        return self.status in (ImportStatus.READING, ImportStatus.RUNNING)
 
     @property
     def percent(self) -> int:
@@ -74,3 +85,28 @@ class ImportedName(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ImportedRow(models.Model):
+    """A row of a member's files of BG Stats to which plays refer, as the newest file has it: a
+    game, a player, a place. The member's own export gives it back.
+    """  # P6, P8
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    table = models.CharField(max_length=12)
+    key = models.CharField(max_length=100)  # the identifier in the file
+    number = models.PositiveIntegerField()  # in the file; 0: none
+    data = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "table", "key"], name="plays_one_row_a_key"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.key}"

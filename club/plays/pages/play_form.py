@@ -15,6 +15,7 @@ from club.members.models import Member
 from club.plays.draft import PlayDraft, ScorerDraft
 from club.plays.models import MAX_NAME, MAX_SCORERS, Play, Scorer
 from club.plays.queries import Companion
+from club.plays.scores import derive_places
 from club.plays.services.named_rows import members_by_name
 
 EMPTY_ROWS = 2
@@ -93,7 +94,8 @@ def form_of_play(play: Play) -> PlayForm:
     """The form with what the play says."""
     scorers = list(play.scorers.all())
     scored = any(one.score for one in scorers)
-    rows = [_row_of_scorer(one, scored) for one in scorers]
+    ticks_winners = scored and _needs_ticks(play, scorers)
+    rows = [_row_of_scorer(one, scored, ticks_winners) for one in scorers]
     empty = [FormRow()] * max(0, min(EMPTY_ROWS, MAX_SCORERS - len(rows)))
     marks = {"lowest": play.title.lowest_wins, "teams": play.teams}
     marks["cooperative"] = play.cooperative
@@ -110,12 +112,25 @@ def form_of_play(play: Play) -> PlayForm:
     )
 
 
-def _row_of_scorer(scorer: Scorer, scored: bool) -> FormRow:
+def _needs_ticks(play: Play, scorers: Sequence[Scorer]) -> bool:
+    """Whether scores alone do not say who won. Else there are no ticks, which would contradict
+    scores that are changed.
+    """
+    by_scores = derive_places(
+        [None] * len(scorers),
+        [one.figure for one in scorers],
+        [None] * len(scorers),
+        play.title.lowest_wins,
+    )
+    return play.cooperative or by_scores != [one.place for one in scorers]
+
+
+def _row_of_scorer(scorer: Scorer, scored: bool, ticks_winners: bool) -> FormRow:
     person = scorer.guest.name if scorer.guest else _("somebody")
     return FormRow(
         name=scorer.member.username if scorer.member else person,
         figure=scorer.score if scored else str(scorer.place or ""),
-        won=scorer.place == 1,
+        won=scorer.place == 1 and ticks_winners,
         seat=str(scorer.seat or ""),
         started=scorer.started,
         new=scorer.new,

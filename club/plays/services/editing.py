@@ -4,6 +4,7 @@ and scorers are the same.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -12,8 +13,16 @@ from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.services import withdraw
+from club.plays.bg_stats_fields import (
+    MOMENT,
+    change_row,
+    drop_references,
+    play_fields,
+    play_references,
+    score_fields,
+)
 from club.plays.draft import PlayDraft, expect_readable_scores
-from club.plays.models import Play, PlayTitle, Scorer
+from club.plays.models import Play, PlaySource, PlayTitle, Scorer
 from club.plays.services.answers import MAX_REASON, mark_withdrawn
 from club.plays.services.locking import expect_version, read_locked_play
 from club.plays.services.logging import (
@@ -30,6 +39,7 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
+from club.time_zones.names import club_zone
 
 Facts = tuple[object, ...]
 
@@ -94,13 +104,16 @@ def withdraw_questions_of(plays: QuerySet[Play]) -> None:
 
 
 def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> None:
-    before = material_facts(play, list(play.scorers.all()))
-    answers = {one.member_id: one for one in play.scorers.all() if one.member_id}
+    before_scorers = list(play.scorers.all())
+    before = material_facts(play, before_scorers)
+    answers = {one.member_id: one for one in before_scorers if one.member_id}
     objected = any(one.objected_at for one in answers.values())
     withdraw_questions(play)
-    fill_play(play, title, draft)
+    _fill_and_keep_row(play, title, draft, now)
     play.version += 1
     scorers = make_scorers(play, draft, title.lowest_wins)
+    _keep_without_winner(scorers, before_scorers, draft)
+    _keep_rows(scorers, before_scorers)
     asks_again = objected or before != material_facts(play, scorers)
     if not asks_again:
         _keep_answers(scorers, answers)
@@ -109,6 +122,44 @@ def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> N
         _ask_again(play, scorers, now)
     else:
         play.save()
+
+
+def _fill_and_keep_row(
+    play: Play, title: PlayTitle, draft: PlayDraft, now: datetime
+) -> None:
+    """Sets what the draft says. What an imported file said besides that stays."""
+    fields, references = play_fields(play), play_references(play)
+    fill_play(play, title, draft)
+    if play.source == PlaySource.BG_STATS:
+        row = change_row(play.source_json, fields, play_fields(play))
+        row = drop_references(row, references, play_references(play))
+        play.source_changed = now.astimezone(club_zone()).strftime(MOMENT)
+        play.source_json = {**row, "modificationDate": play.source_changed}
+
+
+def _keep_without_winner(
+    scorers: Sequence[Scorer], before: Sequence[Scorer], draft: PlayDraft
+) -> None:
+    """A play that nobody won stays so while its scores are the same: only new figures, places or
+    ticks say that somebody won.
+    """
+    says_places = any(one.place is not None or one.won for one in draft.scorers)
+    had_places = any(one.place is not None for one in before)
+    same = [one.score for one in scorers] == [one.score for one in before]
+    if same and not says_places and not had_places:
+        for scorer in scorers:
+            scorer.place = None
+
+
+def _keep_rows(scorers: Sequence[Scorer], before: Sequence[Scorer]) -> None:
+    """Keeps what an imported file said of those who are still in the play."""
+    earlier = {(one.member_id, one.guest_id): one for one in before}
+    for scorer in scorers:
+        known = earlier.get((scorer.member_id, scorer.guest_id))
+        if known is not None and known.source_json:
+            scorer.source_json = change_row(
+                known.source_json, score_fields(known), score_fields(scorer)
+            )
 
 
 def _ask_again(play: Play, scorers: list[Scorer], now: datetime) -> None:

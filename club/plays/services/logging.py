@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from club.conduct.contacts import make_contact, unreachable_members
 from club.conduct.contacts.rules import Contact
@@ -192,12 +192,19 @@ def _make_play(
 def fill_play(play: Play, title: PlayTitle, draft: PlayDraft) -> None:
     """Sets the columns that a draft has. Does not save."""
     play.title = title
-    play.day, play.clock = draft.day, draft.clock
+    play.day, play.clock = draft.day, _with_seconds(draft.clock, play.clock)
     play.place = store_play_place(draft.place)
     play.minutes, play.note = draft.minutes, draft.note
     play.teams = draft.teams
     play.cooperative = draft.cooperative or title.cooperative
     play.counted = draft.counted
+
+
+def _with_seconds(clock: time | None, before: time | None) -> time | None:
+    """The time with the seconds that it had, where the minute is the same: forms have minutes."""
+    if clock and before and before.replace(second=0) == clock:
+        return before
+    return clock
 
 
 def _make_scorer(

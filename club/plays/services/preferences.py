@@ -33,8 +33,10 @@ def _forget(play_id: int, member: Member, now: datetime) -> None:
         play: Play = read_locked_play(play_id)
     except ClubError:
         return
-    play.scorers.filter(member=member).update(
-        member=None, asked=False, confirmed_at=None, objected_at=None, objection=""
-    )
+    for scorer in play.scorers.filter(member=member):
+        scorer.source_json.pop("playerRefId", None)  # a name in a file
+        scorer.member, scorer.asked, scorer.objection = None, False, ""
+        scorer.confirmed_at = scorer.objected_at = None
+        scorer.save()
     if play.is_open:
         settle_status(play, now)

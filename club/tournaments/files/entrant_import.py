@@ -81,11 +81,7 @@ def import_entrants(
 
 def _names_in_file(content: bytes) -> list[str]:
     """The names of the first column, each once. A list without a heading is one, too."""
-    file = read_csv(content)
-    if len(file.rows) > MOST_ROWS:
-        raise ClubError(
-            "too_many_rows", "Enter {most} at a time at most.", most=MOST_ROWS
-        )
+    file = read_csv(content, MOST_ROWS)
     names = [next(iter(row.values()), "").strip() for row in file.rows]
     if file.columns[0] not in HEADINGS:
         names.insert(0, file.columns[0])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 import jsonschema
 
 from club.errors import ClubError
+from club.file_imports.reading import best_error, read_in_time
 from club.texts.json_text import read_json
 from club.timecontrol.presets import TimeControl
 from club.tournaments.files.exporting import SCHEMA, TERMS
@@ -24,6 +25,7 @@ from club.tournaments.models import (
 
 LARGEST_FILE: Final = 2 * 1024 * 1024  # bytes
 HIGHEST: Final = 32_767
+MOST_ROUNDS: Final = 1_000
 MOST_POINTS: Final = 100_000  # sixtieths
 SLUG: Final = {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"}
 KEY: Final = {"type": "string", "pattern": r"^[0-9]{1,5}\Z"}
@@ -37,6 +39,10 @@ def read_tournament_json(content: bytes) -> Mapping[str, Any]:
     """The file. Raises ClubError that says where it is not as it should be."""
     if not content or len(content) > LARGEST_FILE:
         raise ClubError("bad_file", "Choose a file of 2 MB at most.")
+    return read_in_time(partial(_read_checked, content))
+
+
+def _read_checked(content: bytes) -> Mapping[str, Any]:
     try:
         data = read_json(content)
     except RecursionError:
@@ -46,7 +52,7 @@ def read_tournament_json(content: bytes) -> Mapping[str, Any]:
         raise ClubError("bad_file", text, reason=str(error)) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise ClubError("bad_file", "The file is no tournament of this program.")
-    wrong = jsonschema.exceptions.best_match(_validator().iter_errors(data))
+    wrong = best_error(_validator().iter_errors(data))
     if wrong is not None:
         raise ClubError(
             "bad_file",
@@ -71,7 +77,7 @@ def tournament_schema() -> Shape:
         seed={"type": "string", "pattern": r"^[0-9a-f]{32}\Z"},
         terms=_terms(),
         entrants=_list(_entrant(), 1_000),
-        rounds=_list(_round(), HIGHEST),
+        rounds=_list(_round(), MOST_ROUNDS),
     )
 
 

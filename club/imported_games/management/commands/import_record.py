@@ -13,6 +13,7 @@ from django.utils import timezone
 from club.errors import ClubError
 from club.imported_games.services import import_game
 from club.members.queries import member_named
+from club.play.services.optimistic_commit import LONGEST_COMPUTATION
 
 
 class Command(BaseCommand):
@@ -35,6 +36,7 @@ class Command(BaseCommand):
                 member,
                 timezone.now(),
                 private=not options["public"],
+                limit=LONGEST_COMPUTATION,
             )
         except ClubError as refused:
             raise CommandError(str(refused)) from None

@@ -18,10 +18,10 @@ from club.plays.imports.importing import (
     let_plays_in,
     receive_plays_file,
 )
-from club.plays.imports.preview import preview_plays
+from club.plays.imports.preview import read_import
 from club.plays.imports.source_plays import LARGEST_FILE
 from club.plays.imports.writing import write_import
-from club.plays.models import PlayImport
+from club.plays.models import ImportStatus, PlayImport
 
 
 class Command(BaseCommand):
@@ -47,18 +47,21 @@ class Command(BaseCommand):
             forget_shown_import(imported.pk, member)
             return
         let_plays_in(imported.pk, member)
-        write_import(imported.pk, timezone.now())  # at once, where no worker has it
+        while write_import(imported.pk, timezone.now()):  # unless a worker has it
+            pass
         imported.refresh_from_db()
         self.stdout.write(
             f"import {imported.pk}: {imported.new} new, {imported.changed} changed"
         )
 
     def _tell_preview(self, imported: PlayImport) -> None:
-        found = preview_plays(imported, timezone.now())
-        counts = ", ".join(f"{count} {state}" for state, count in found.counts.items())
-        self.stdout.write(f"{imported.source}: {counts}")
-        if found.unknown_names:
-            self.stdout.write(f"{found.unknown_names} names are mapped to no member")
+        counts = imported.preview["counts"].items()
+        numbers = ", ".join(f"{count} {state}" for state, count in counts)
+        self.stdout.write(f"{imported.source}: {numbers}")
+        if unknown := imported.preview["unknown_names"]:
+            self.stdout.write(f"{unknown} names are mapped to no member")
+        for line, why in imported.problems:
+            self.stdout.write(f"line {line} is left out: {why}")
 
 
 def _receive(name: str, member: Member) -> PlayImport:
@@ -67,4 +70,11 @@ def _receive(name: str, member: Member) -> PlayImport:
         content = stream.read(LARGEST_FILE + 1) if stream else Path(name).read_bytes()
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error}.") from None
-    return receive_plays_file(member, content, Path(name).name, timezone.now())
+    now = timezone.now()
+    imported = receive_plays_file(member, content, Path(name).name, now)
+    read_import(imported.pk, now)  # unless a worker has it
+    imported.refresh_from_db()
+    if imported.status == ImportStatus.REFUSED:
+        forget_shown_import(imported.pk, member)
+        raise CommandError(imported.refusal)
+    return imported
