@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from django.db import IntegrityError
 
-from club.conduct.blocks import is_block_between
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.encryption import seal
 from club.errors import ClubError
 from club.file_imports.reading import LONGEST_READING, read_in_time
@@ -247,15 +248,25 @@ def _seat(
         )
         for seat, sitter in enumerate(sitters)
     )
+    _ask_others(table, sitters, by, now)
+
+
+def _ask_others(
+    table: Table, sitters: Sequence[Member | None], by: Member, now: datetime
+) -> None:
+    """Asks the other members whom the file names whether they played there."""
+    by_seat = {
+        seat: sitter
+        for seat, sitter in enumerate(sitters)
+        if sitter is not None and sitter != by and sitter.is_active
+    }
+    others = [sitter.pk for sitter in by_seat.values()]
+    asked = make_contact(Contact.SEAT_CLAIM, by, others, now)
     SeatClaim.objects.bulk_create(
         SeatClaim(table=table, seat=seat, member=sitter, asked_at=now)
-        for seat, sitter in enumerate(sitters)
-        if sitter is not None and sitter != by and _may_be_asked(sitter, by)
+        for seat, sitter in by_seat.items()
+        if sitter.pk in asked
     )
-
-
-def _may_be_asked(member: Member, by: Member) -> bool:
-    return member.is_active and not is_block_between(member.pk, by.pk)
 
 
 def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
