@@ -21,8 +21,9 @@ class FileJob(models.Model):
     """A file on which a task works: when it last got on, and how often it began without that."""
 
     taken_at = models.DateTimeField(null=True)  # null: no task works on it
-    attempts = models.PositiveSmallIntegerField(default=0)
-    refusal = models.CharField(max_length=300, blank=True)  # why it ended early
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    # why it ended early
+    refusal = models.CharField(max_length=300, blank=True, db_default="")
 
     class Meta:
         abstract = True

@@ -25,7 +25,7 @@ class CollectionImport(FileJob):
     with_wishes = models.BooleanField(default=False)
     at = models.DateTimeField()
     # what it would do, as JSON, and when a task has computed it
-    comparison = models.JSONField(default=dict)
+    comparison = models.JSONField(default=dict, null=True)
     shown_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)

@@ -140,7 +140,7 @@ class PlayImportSerializer(AnswerSerializer):
     at = UtcTime()
 
     def compute_problems(self, imported: PlayImport) -> list[dict[str, object]]:
-        return [{"line": line, "why": why} for line, why in imported.problems]
+        return [{"line": line, "why": why} for line, why in imported.problems or ()]
 
 
 class ImportsSerializer(AnswerSerializer):

@@ -55,10 +55,12 @@ def store_import(
     with_comments: bool = False,
     with_wishes: bool = False,
 ) -> CollectionImport:
-    """Stores the file, which a task reads. Raises NotAllowed, and ClubError for a file that is too
-    large.
+    """Stores the file, which a task reads. Raises NotAllowed, and ClubError for a file that is empty
+    or too large.
     """  # B1.2
     expect_power(by, Power.MANAGE_LIBRARY)
+    if not content:
+        raise ClubError("no_csv", "The file is empty.")
     if len(content) > LARGEST_FILE:
         raise ClubError("too_large", "A CSV file has 5 MB at most.")
     job = CollectionImport(

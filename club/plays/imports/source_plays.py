@@ -196,7 +196,9 @@ def digest_parts(*parts: object) -> str:
 
 
 def expect_size(content: bytes) -> None:
-    """Raises BadFile for a file that is too large."""
+    """Raises BadFile for a file that is empty or too large."""
+    if not content:
+        raise BadFile(1, "The file is empty.")
     if len(content) > LARGEST_FILE:
         raise BadFile(1, "The file has more than 20 MB.")
 

@@ -38,9 +38,11 @@ class PlayImport(FileJob):
     done = models.PositiveIntegerField(default=0)  # of them, looked at
     new = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
-    preview = models.JSONField(default=dict)  # what it would do, while it is shown
-    unread = models.PositiveIntegerField(default=0)  # rows that cannot be read
-    problems = models.JSONField(default=list)  # the first of them: line, and why
+    # what it would do, while it is shown
+    preview = models.JSONField(default=dict, null=True)
+    # rows that cannot be read, and the first of them: line, and why
+    unread = models.PositiveIntegerField(default=0, db_default=0)
+    problems = models.JSONField(default=list, null=True)
     kept_apart = models.JSONField(
         default=list
     )  # source ids of doubtful plays, to be added
