@@ -55,8 +55,8 @@ def store_import(
     with_comments: bool = False,
     with_wishes: bool = False,
 ) -> CollectionImport:
-    """Stores the file, which a task reads. Raises NotAllowed, and ClubError for a file that is empty
-    or too large.
+    """Stores the file, which a task reads. Raises NotAllowed, and ClubError for a file that is
+    empty or too large.
     """  # B1.2
     expect_power(by, Power.MANAGE_LIBRARY)
     if not content:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("library", "0001_initial"),
+        ("library", "0002_sort_keys"),
     ]
 
     operations = [
