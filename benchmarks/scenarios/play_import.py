@@ -52,8 +52,9 @@ def _imported(count: int, turn: int) -> Figures:
     for name, work in stepping(works):
         figures[name] = round(timed(work), 2)
     rows = PlayImport.objects.filter(member=sitters[0]).order_by("-pk")
-    again = rows[0].preview["counts"]
-    return figures | {"plays": count, "again": count - again["same"]}
+    preview = rows[0].preview
+    assert preview is not None
+    return figures | {"plays": count, "again": count - preview["counts"]["same"]}
 
 
 def _show(member: Member, content: bytes) -> None:

@@ -55,12 +55,13 @@ class Command(BaseCommand):
         )
 
     def _tell_preview(self, imported: PlayImport) -> None:
-        counts = imported.preview["counts"].items()
+        preview = imported.preview or {"counts": {}, "unknown_names": 0}
+        counts = preview["counts"].items()
         numbers = ", ".join(f"{count} {state}" for state, count in counts)
         self.stdout.write(f"{imported.source}: {numbers}")
-        if unknown := imported.preview["unknown_names"]:
+        if unknown := preview["unknown_names"]:
             self.stdout.write(f"{unknown} names are mapped to no member")
-        for line, why in imported.problems:
+        for line, why in imported.problems or ():
             self.stdout.write(f"line {line} is left out: {why}")
 
 
