@@ -29,11 +29,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests marked `alongside` run two at a time: they mostly wait, for clubs of their own. A
-    second try is made alone.
-    """
-    again = getattr(pyfuncitem, "execution_count", 1) > 1
-    if again or not pyfuncitem.get_closest_marker("alongside"):
+    """Tests marked `alongside` run two at a time: they mostly wait, for clubs of their own."""
+    if not pyfuncitem.get_closest_marker("alongside"):
         return None
     pyfuncitem.funcargs["begun"][pyfuncitem.obj].result()
     return True

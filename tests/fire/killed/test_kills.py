@@ -44,19 +44,8 @@ def grows(club: Club, table: int) -> bool:
     return until(lambda: len(club.plies(table)) > before + 3)
 
 
-@pytest.mark.quick
-@pytest.mark.proc
-@pytest.mark.parametrize(
-    "victims",
-    [
-        ["worker"],
-        pytest.param(["serve"], marks=pytest.mark.long),
-        pytest.param(["beat", "web", "serve"], marks=pytest.mark.whole),
-    ],
-)
-def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on(
-    victims: list[str],
-) -> None:
+def assert_kills_lose_nothing(*victims: str) -> None:
+    """Kills each process in the middle of play: nothing is lost or repeated, and play goes on."""
     with opened() as club:
         seated = club.seat("endless", "bots")
         alice = alice_at(club, seated["endless"])
@@ -69,6 +58,23 @@ def test_kill_9_of_any_of_them_loses_and_repeats_nothing_and_play_goes_on(
             assert grows(club, seated["bots"]), f"after {victim}: {club.said()}"
         club.close()
         assert alice.found() == []
+
+
+@pytest.mark.quick
+@pytest.mark.proc
+def test_kill_9_of_a_worker_loses_and_repeats_nothing() -> None:
+    assert_kills_lose_nothing("worker")
+
+
+@pytest.mark.proc
+def test_kill_9_of_all_processes_loses_and_repeats_nothing() -> None:
+    assert_kills_lose_nothing("serve")
+
+
+@pytest.mark.whole
+@pytest.mark.proc
+def test_kill_9_of_beat_and_of_a_web_process_loses_and_repeats_nothing() -> None:
+    assert_kills_lose_nothing("beat", "web")
 
 
 @contextmanager

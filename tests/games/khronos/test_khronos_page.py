@@ -102,6 +102,7 @@ def test_a_demolition_lights_the_square_that_it_is_on(sat: Sat, seat: Seat, insi
     assert re.findall(r'class="spot demolish[^>]*data-place="(\w+)"', page) == ["b11"]
 
 
+@pytest.mark.usefixtures("same_chance")
 def test_the_sentence_asks_what_follows_from_what_is_laid_out(
     sat: Sat, seat: Seat, build: str, inside: Enter
 ) -> None:
