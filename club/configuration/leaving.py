@@ -116,10 +116,16 @@ LEAVING_STAYS: dict[str, list[str]] = {
         "tournaments.Tournament.titles",
     ],
     "files": [
+        "library.CollectionImport.comparison",
         "library.CollectionImport.content",
         "own_data.DataExport.content",
+        "plays.ImportedRow.data",
+        "plays.ImportedRow.key",
         "plays.PlayImport.content",
         "plays.PlayImport.kept_apart",
         "plays.PlayImport.name",
+        "plays.PlayImport.preview",
+        "plays.PlayImport.problems",
+        "plays.PlayImport.refusal",
     ],
 }

@@ -21,7 +21,7 @@ from club.mail_turns.answer_emails import send_answer
 from club.mail_turns.answers import MailAnswer, refused_answer, take_reply
 from club.mail_turns.models import MailResult, ReceivedMail, ReplyToken
 from club.mail_turns.reading.automatic import failed_status, is_automatic
-from club.mail_turns.reading.limits import UnreadableMail, read_in_time
+from club.mail_turns.reading.limits import UnreadableMail, read_within_limits
 from club.mail_turns.reading.message_text import written_text
 from club.mail_turns.reading.senders import is_from
 from club.mail_turns.reply_tokens import find_token
@@ -67,8 +67,8 @@ def _read(row: ReceivedMail, now: datetime) -> None:
     if member_id is not None:
         _note_report(row, raw, member_id, now)
         return
-    headers = read_in_time(lambda: BytesHeaderParser().parsebytes(raw))
-    if read_in_time(lambda: is_automatic(headers)):
+    headers = read_within_limits(lambda: BytesHeaderParser().parsebytes(raw))
+    if read_within_limits(lambda: is_automatic(headers)):
         settle(row, MailResult.AUTOMATIC)
         return
     reply = find_token(row.recipient, now)
@@ -81,11 +81,13 @@ def _read(row: ReceivedMail, now: datetime) -> None:
 
 
 def _is_from_member(headers: Message, member: Member) -> bool:
-    return read_in_time(lambda: is_from(headers, member.email, settings.MAIL_AUTH_ID))
+    return read_within_limits(
+        lambda: is_from(headers, member.email, settings.MAIL_AUTH_ID)
+    )
 
 
 def _note_report(row: ReceivedMail, raw: bytes, member_id: int, now: datetime) -> None:
-    status = read_in_time(lambda: failed_status(message_from_bytes(raw)))
+    status = read_within_limits(lambda: failed_status(message_from_bytes(raw)))
     if status and Member.objects.filter(pk=member_id).exists():
         note_bounce(member_id, status, now)
     settle(row, MailResult.REPORT)
@@ -138,7 +140,7 @@ def _take_text(
 ) -> MailAnswer:
     """Does what the e-mail asks for, or says that it cannot be read."""
     try:
-        text = read_in_time(lambda: written_text(message_from_bytes(raw)))
+        text = read_within_limits(lambda: written_text(message_from_bytes(raw)))
     except UnreadableMail as unreadable:
         return refused_answer(reply, unreadable)
     return take_reply(reply, text, now, again=again)

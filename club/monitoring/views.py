@@ -40,7 +40,8 @@ def health(_request: HttpRequest) -> HttpResponse:
 @never_cache
 def web_health(_request: HttpRequest) -> HttpResponse:
     """The check of a proxy: 200 when it may send requests to this host, else 503."""
-    return HttpResponse(status=200 if this_host.may_serve() else 503)
+    status = 200 if this_host.may_serve() else 503
+    return HttpResponse(status=status, content_type="text/plain")
 
 
 @login_not_required

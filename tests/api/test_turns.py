@@ -174,7 +174,7 @@ def test_an_invited_member_joins_a_private_table(alice: Member, bob: Member) -> 
     ("body", "pointer"),
     [
         ({"game": "chess", "name": "x", "seats": 2}, "/game"),
-        ({"game": "nim", "name": "\x00", "seats": 2}, "/name"),
+        ({"game": "nim", "name": "\x07", "seats": 2}, "/name"),
         ({"game": "nim", "name": "x", "seats": "many"}, "/seats"),
         ({"game": "nim", "name": "x", "seats": 2, "pace": {"bank": 9999}}, "/pace/bank"),
     ],

@@ -44,6 +44,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.events.services.inviting": NOBODY,
     "club.events.services.making": CLUB,
     "club.events.services.notices": STEP,
+    "club.events.services.series_changes": CLUB,
     "club.events.services.repeating": CLUB,
     "club.leaving": LESS,
     "club.library.services.contesting": ANSWER,

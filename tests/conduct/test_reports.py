@@ -92,7 +92,7 @@ def test_judges_get_no_link_to_a_private_table(alice: Member, bob: Member) -> No
 
 def test_nobody_reports_more_than_twenty_things_a_day(alice: Member, bob: Member) -> None:
     ContactMade.objects.bulk_create(
-        ContactMade(contact=Contact.REPORT, author=bob, at=NOW) for _number in range(20)
+        ContactMade(contact=Contact.REPORT, author=alice, at=NOW) for _number in range(20)
     )
     with pytest.raises(ClubError, match="20 times"):
         name_reported(alice, bob)

@@ -1,6 +1,4 @@
-"""Rate limits: wrong passwords are limited by their origin, and never lock a member out elsewhere;
-forms are limited per minute.
-"""
+"""Rate limits: of wrong passwords by their origin, without locking a member out, and of forms."""
 
 from __future__ import annotations
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from pathlib import Path
 from time import time
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings as project
 from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 from structlog.contextvars import get_contextvars
 
-from club.celery import app
 from club.members.models import Member
-from club.monitoring import beat, health, services, worker_pulse
-from club.monitoring.beat import BEAT, MemoryScheduler
+from club.monitoring import health, services, worker_pulse
+from club.monitoring.beat import BEAT
 from club.monitoring.models import Pulse
 from club.processes.web_metrics import (
     PROCESS,
@@ -210,51 +207,6 @@ class TestPulses:
 
         with connection.execute_wrapper(broken):
             self.run(worker_pulse.SWEEP_TASK)
-
-
-class TestBeat:
-    """Beat starts without a written file, and writes its heartbeat into the database."""
-
-    @pytest.fixture
-    def scheduler(self, monkeypatch: pytest.MonkeyPatch) -> MemoryScheduler:
-        monkeypatch.setattr(beat, "close_old_connections", lambda: None)
-        app.finalize()  # it receives its schedule then
-        return MemoryScheduler(app=app)
-
-    def test_tasks_at_intervals_are_due_when_beat_starts_and_nightly_ones_are_not(
-        self, scheduler: MemoryScheduler
-    ) -> None:
-        due = {name for name, entry in scheduler.schedule.items() if entry.is_due().is_due}
-        every = {task for task, when in project.PERIODIC_TASKS.items() if isinstance(when, int)}
-        assert due == every
-
-    def test_no_file_is_written(
-        self, scheduler: MemoryScheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.chdir(tmp_path)
-        scheduler.sync()
-        scheduler.close()
-        assert list(tmp_path.iterdir()) == []
-        assert project.CELERY_BEAT_SCHEDULER == "club.monitoring.beat:MemoryScheduler"
-
-    def test_it_writes_its_heartbeat(
-        self, scheduler: MemoryScheduler, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        called: list[str] = []
-        monkeypatch.setattr(
-            MemoryScheduler, "apply_async", lambda _, entry, **__: called.append(entry.name)
-        )
-        scheduler.tick()
-        assert called and Pulse.objects.get(pk=BEAT).count == 1
-        scheduler.tick()
-        assert Pulse.objects.get(pk=BEAT).count == 1  # ten seconds have not passed
-
-    def test_it_goes_on_while_the_database_is_away(self, scheduler: MemoryScheduler) -> None:
-        def broken(*_: object) -> None:
-            raise DatabaseError
-
-        with connection.execute_wrapper(broken):
-            beat.write_heartbeat()
 
 
 class TestFigures:

@@ -33,8 +33,8 @@ def test_requests_that_come_one_after_the_other_use_one_connection(
     with redis.Redis.from_url(url) as server:
         used = set()
         for number in range(3):
-            copy_context().run(lambda number=number: caches["default"].set("number", number, 60))
-            assert copy_context().run(lambda: caches["default"].get("number")) == number
+            copy_context().run(lambda number=number: caches["default"].set(client_name, number, 60))
+            assert copy_context().run(lambda: caches["default"].get(client_name)) == number
             used |= {one["id"] for one in server.client_list() if one["name"] == client_name}
         assert len(used) == 1
 

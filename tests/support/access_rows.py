@@ -266,6 +266,7 @@ def arguments_of(table_id: int) -> dict[str, str]:
         "<slug:kind>": "unknown",
         "<slug:step>": "name",
         "<int:table_id>": str(table_id),
+        "<int:notice_id>": "0",
         "<str:invite>": "unknown",
         "<str:version>": "0123456789ab",
         "<int:year>": "2026",

@@ -17,6 +17,7 @@ from django.utils import timezone
 from club.club_settings.models import ClubSettings
 from club.club_settings.queries import forget_settings, remember_settings
 from club.monitoring import services, worker_pulse
+from club.monitoring.beat import BEAT
 from club.tables.models import Table
 from tests.conftest import taken_back
 from tests.support.access_rows import (
@@ -53,15 +54,15 @@ ADMINS = [route for route in ALL if route.startswith(ADMIN)]
 ADMINS_CODES = (200, 302, 403, 404, 405)  # possible answers to an admin
 
 
-def hear_a_worker() -> None:
-    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
+def hear_everything() -> None:
+    for name in (BEAT, worker_pulse.SWEEP, worker_pulse.WORKER):
         services.beat(name, [], timezone.now())
 
 
 @pytest.fixture(scope="module")
 def everybody(toys: None, database: None) -> Cast:
     """The cast, already logged in, at a club where everything runs."""
-    hear_a_worker()
+    hear_everything()
     found = cast()
     assert found.client("host").get("/members/me/").status_code == 200
     return found
@@ -69,10 +70,10 @@ def everybody(toys: None, database: None) -> Cast:
 
 @pytest.fixture
 def tables(everybody: Cast) -> Iterator[tuple[Table, Table]]:
-    """A live one and an open one. A worker was heard just now, however long the tests before
-    have taken.
+    """A live one and an open one. Beat and worker were heard just now, however long the tests
+    before have taken.
     """
-    hear_a_worker()
+    hear_everything()
     with taken_back():
         yield table_of(everybody, "private live"), table_of(everybody, "private open")
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import UnsupportedMediaType, ValidationError
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
@@ -73,10 +73,22 @@ class SentParts:
         """
         for kind, data in (
             (self.query, request.query_params),
-            (self.body, {} if request.method in SAFE_METHODS else request.data),
+            (self.body, _body_of(request)),
         ):
             if kind().unknown_fields(data):
                 _checked(kind(data=data))
+
+
+def _body_of(request: Request) -> Any:
+    """Returns the body as it was sent. One of another media type has no fields: the method refuses
+    it when it reads it, after it has looked whether there is something for this member.
+    """
+    if request.method in SAFE_METHODS:
+        return {}
+    try:
+        return request.data
+    except UnsupportedMediaType:
+        return {}
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

@@ -45,10 +45,7 @@ def put_in(
     """  # E3.9
     with _as_host(event_id, by, now) as roster:
         before = roster.answers.get(member.pk)
-        if guests is None:
-            guests = before.guests if before is not None else 0
-        else:
-            _check_guests(roster.event, guests)
+        guests = _expected_guests(roster.event, before, guests)
         _check_member(member)
         has = before.size if before is not None and before.is_inside else 0
         if 1 + guests > has and not over and not roster.fits(1 + guests - has):
@@ -63,6 +60,16 @@ def put_in(
             make_contact(Contact.PUT_IN, by, [member.pk], now)
             owe_fact(roster.event, [member.pk], "event_put_in", now, by=by)
         record_act(roster.event, "put_in", by, now, member)
+
+
+def _expected_guests(
+    event: Event, before: EventAnswer | None, guests: int | None
+) -> int:
+    """Returns the number of guests: without a given one, those whom the member has named."""
+    if guests is None:
+        return before.guests if before is not None else 0
+    _check_guests(event, guests)
+    return guests
 
 
 def move_to_waiting_list(

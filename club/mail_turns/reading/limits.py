@@ -27,7 +27,7 @@ class UnreadableMail(ClubError):
         )
 
 
-def read_in_time(read: Callable[[], T]) -> T:
+def read_within_limits(read: Callable[[], T]) -> T:
     """The result of `read`, which only computes. Raises UnreadableMail."""
     try:
         return with_time_limit(read, LONGEST_READING)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from time import process_time
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -26,9 +25,8 @@ from club.plays.imports.writing import write_import
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus, PlayTitle, Scorer
 from club.plays.queries import plays_to_export
 from tests.plays.evenings import DAY, draft, scorer
-from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play, many_plays
+from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play
 from tests.plays.imported import counts, race_file, read, say_who, written
-from tests.sampling import sampled
 from tests.support.pages import words
 from tests.support.sitting_down import NOW
 
@@ -289,19 +287,3 @@ def test_p8_the_own_export_is_the_same_when_it_is_read_again(
     assert play["uuid"] == bg_stats_play(1)["uuid"] and play["entryDate"]
     assert document == json.loads(client.get("/plays/export/json/").content)  # stable
     assert client.get("/plays/export/xml/").status_code == 404
-
-
-@pytest.mark.long
-def test_p10_five_thousand_plays_take_less_than_ten_seconds(alice: Member, bob: Member) -> None:
-    count = sampled(500, 5_000)
-    most = 1 + 9 * count / 5_000  # seconds
-    say_who(alice)
-    file = many_plays(count)
-    began = process_time()
-    imported = written(alice, file)
-    took = process_time() - began
-    assert (imported.new, Play.objects.count()) == (count, count)
-    assert took < most, f"{took:.1f} s"
-    began = process_time()
-    assert counts(alice, file) == {"same": count}
-    assert process_time() - began < most

@@ -6,6 +6,7 @@ import tracemalloc
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from time import process_time
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -21,7 +22,8 @@ from club.plays.queries import likely_companions
 from tests.events.evenings import BEGIN, DATE, event_of, say
 from tests.plays.evenings import DAY, draft, scorer
 from tests.plays.files import bg_stats, bg_stats_play, many_plays
-from tests.plays.imported import read, say_who
+from tests.plays.imported import counts, read, say_who, written
+from tests.sampling import sampled
 from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +123,19 @@ def test_p3_a_host_logs_plays_of_the_day_of_an_event(
     call_off_event(event.pk, carol, BEGIN - DAY)
     with pytest.raises(NotAllowed):
         services.log_play(carol, play, late)
+
+
+@pytest.mark.long
+def test_p10_five_thousand_plays_take_less_than_ten_seconds(alice: Member, bob: Member) -> None:
+    count = sampled(500, 5_000)
+    most = 1 + 9 * count / 5_000  # seconds
+    say_who(alice)
+    file = many_plays(count)
+    began = process_time()
+    imported = written(alice, file)
+    took = process_time() - began
+    assert (imported.new, Play.objects.count()) == (count, count)
+    assert took < most, f"{took:.1f} s"
+    began = process_time()
+    assert counts(alice, file) == {"same": count}
+    assert process_time() - began < most
