@@ -47,9 +47,8 @@ def put_in(
         before = roster.answers.get(member.pk)
         guests = _expected_guests(roster.event, before, guests)
         _check_member(member)
-        has = before.size if before is not None and before.is_inside else 0
-        if 1 + guests > has and not over and not roster.fits(1 + guests - has):
-            raise ClubError("full", FULL)
+        if not over:
+            _expect_room(roster, before, 1 + guests)
         answer = roster.answer_of_member(member)
         if answer.number is None:
             roster.give_number(answer)
@@ -60,6 +59,13 @@ def put_in(
             make_contact(Contact.PUT_IN, by, [member.pk], now)
             owe_fact(roster.event, [member.pk], "event_put_in", now, by=by)
         record_act(roster.event, "put_in", by, now, member)
+
+
+def _expect_room(roster: Roster, before: EventAnswer | None, size: int) -> None:
+    """Raises ClubError if a party of that size does not fit in, beside the places it has."""
+    has = before.size if before is not None and before.is_inside else 0
+    if size > has and not roster.fits(size - has):
+        raise ClubError("full", FULL)
 
 
 def _expected_guests(
