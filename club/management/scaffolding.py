@@ -87,12 +87,14 @@ def expect_new_name(name: str) -> None:
 
 
 def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
-    """Adds an item at the end of the list of that name in the first of the files that has one:
-    `NAME = [...]`, or `"name": [...]` in a dictionary.
+    """Adds an item at the end of the list or dictionary of that name in the first of the files that
+    has one: `NAME = [...]`, `NAME = {...}`, or `"name": [...]` in a dictionary.
 
     Raises CommandError when none has.
     """
-    beginning = re.compile(rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *\[""", re.MULTILINE)
+    beginning = re.compile(
+        rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *[\[{{]""", re.MULTILINE
+    )
     for file in files:
         text = file.read_text(encoding="utf-8")
         if beginning_match := beginning.search(text):
@@ -104,8 +106,9 @@ def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
 
 
 def _with_item(text: str, start: int, item: str) -> str:
-    """The text with one item more in the list that begins there."""
-    ending = r"\n *\]" if text[start] == "\n" else r"\]"
+    """The text with one item more in the list or dictionary that begins there."""
+    bracket = "]" if text[start - 1] == "[" else "}"
+    ending = rf"\n *\{bracket}" if text[start] == "\n" else rf"\{bracket}"
     end = re.compile(ending).search(text, start)
     assert end is not None  # the file was imported
     before = text[: end.start()]
@@ -113,9 +116,9 @@ def _with_item(text: str, start: int, item: str) -> str:
     closing = end.group()
     is_empty = end.start() == start
     comma = "" if is_empty or before.rstrip().endswith(",") else ","
-    if closing == "]":
+    if closing == bracket:
         return f"{before}{comma}{item}{after}"
-    indent = closing.removesuffix("]") + "    "
+    indent = closing.removesuffix(bracket) + "    "
     return f"{before}{comma}{indent}{item},{after}"
 
 

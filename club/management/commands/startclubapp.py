@@ -35,11 +35,16 @@ class Command(StartCommand):
         write_folder("app/app", name, app)
         write_folder("app/templates", name, root() / "templates" / name)
         write_folder("app/tests", name, tests)
+        entry = f"{name}.{name.title().replace('_', '')}Entry"
         changed = [
             add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
             add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),
             add_to_list(
                 "MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()
+            ),
+            add_to_list("OWN_DATA", f'"{entry}.author": "text at"', settings_files()),
+            add_to_list(
+                "LEAVING_RENAMES", f'"{entry}.text": "author"', settings_files()
             ),
             add_address(name),
         ]
