@@ -24,7 +24,7 @@ QUICK = (
     f"tests/games/{GAME}",
     f"tests/{APP}",
     "tests/games/test_complete.py",
-    "tests/own_data/test_own_data.py::test_r5_each_reference_to_a_member_is_given_or_withheld_for_a_reason",
+    "tests/own_data",
     "tests/leaving/test_names_in_texts.py",
 )
 FOLDERS = (
@@ -35,8 +35,6 @@ FOLDERS = (
     "tests/ui",
     "tests/api",
     "tests/records",
-    "tests/own_data",
-    "tests/leaving",
 )
 
 
