@@ -15,7 +15,7 @@ from club.library.models import CopyRequest, GameCopy, Loan
 from club.library.services import lending
 from club.members.models import Member
 from tests.library.shelves import box, organiser
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock_of_authors
 from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,6 +48,7 @@ def test_the_control_without_the_lock_both_find_it_on_the_shelf(
 ) -> None:
     """Only the database's constraint refuses the second."""
     monkeypatch.setattr(lending, "locked_copy", unlocked_copy)
+    take_out_lock_of_authors(monkeypatch)
     results: list[object] = []
     for _ in range(5 * ROUNDS):
         results += taken_by_two([alice, bob])

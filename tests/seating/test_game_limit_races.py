@@ -13,7 +13,7 @@ from club.seating.services import chairs
 from club.tables.models import Table
 from club.tables.services.game_limits import room_refusal
 from tests.seating.test_game_limits import limit, open_nim
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock_of_authors
 from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,4 +55,5 @@ def test_without_the_lock_both_are_taken(
             raise refusal
 
     monkeypatch.setattr(chairs, "expect_room", unlocked)
+    take_out_lock_of_authors(monkeypatch)
     assert 2 in rounds()

@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 from django.db import connection
 
+from club.conduct.contacts import policy
 from club.tables.models import Table
 from club.tables.services import lock
 from club.tables.services.snapshot import TableSnapshot
@@ -63,6 +64,12 @@ def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> Non
 
     for module in (lock, *services):
         monkeypatch.setattr(module, "lock_table", unlocked)
+    take_out_lock_of_authors(monkeypatch)
+
+
+def take_out_lock_of_authors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Contacts between members are counted without a lock."""
+    monkeypatch.setattr(policy, "lock_author", lambda author: None)
 
 
 def without_transactions_on_sqlite(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> None:

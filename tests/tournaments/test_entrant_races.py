@@ -18,7 +18,7 @@ from club.tournaments.models import (
     Tournament,
 )
 from club.tournaments.services import ladder_calls, results, withdrawing
-from tests.support.racing import at_once
+from tests.support.racing import at_once, take_out_lock_of_authors
 from tests.support.sitting_down import NOW
 from tests.tournaments.conftest import meet
 from tests.tournaments.fields import organiser, play_round, running_tournament
@@ -87,4 +87,5 @@ def test_the_control_without_the_lock_two_get_the_last_seat(
         return company
 
     monkeypatch.setattr(ladder_calls, "_company", look_together)
+    take_out_lock_of_authors(monkeypatch)
     assert last_seat_twice(*ladder_of_four(organiser())) == 4

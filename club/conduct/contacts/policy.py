@@ -38,7 +38,7 @@ def make_contact(
     rule = CONTACT_RULES[contact]
     others = set(recipients) - {author.pk}
     if rule.by_author or rule.to_one:
-        Member.objects.select_for_update(no_key=True).get(pk=author.pk)
+        lock_author(author)
     _expect_below_limits(contact, rule, author, now, about)
     limited = _members_at_limit(contact, rule, author, others, now)
     apart = unreachable_members(contact, [author.pk], others)
@@ -47,6 +47,11 @@ def make_contact(
             raise _refusal(rule, author, min(members))
     _count(contact, rule, author, others - limited, now, about)
     return others - limited - apart
+
+
+def lock_author(author: Member) -> None:
+    """Locks the row of the author, so that contacts at the same moment are counted one by one."""
+    Member.objects.select_for_update(no_key=True).get(pk=author.pk)
 
 
 def expect_reachable(
