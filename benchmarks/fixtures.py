@@ -21,6 +21,7 @@ from club.play.computation import Computation
 from club.play.services.chair_updates import hand_over
 from club.play.services.commit import commit_plies
 from club.records.models import By, NewPly
+from club.roles.models import Role, RoleKind
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.streams.models import Signal
@@ -96,14 +97,19 @@ def write_one_row() -> None:
 
 
 def members(count: int, first: int = 0) -> list[Member]:
-    """Creates this number of members, without passwords."""
+    """Creates this number of members, with the role of a member and without passwords."""
     some = [
         Member(username=f"m{number}", email=f"m{number}@bench.example")
         for number in range(first, first + count)
     ]
     for member in some:
         member.set_unusable_password()
-    return Member.objects.bulk_create(some)
+    created = Member.objects.bulk_create(some)
+    now = timezone.now()
+    Role.objects.bulk_create(
+        Role(member=member, kind=RoleKind.MEMBER, at=now) for member in created
+    )
+    return created
 
 
 def session_of(member: Member) -> str:

@@ -18,7 +18,6 @@ from club.plays.imports.meanings import SaidMeaning, store_meanings
 from club.plays.imports.preview import read_import
 from club.plays.imports.writing import write_import
 from club.plays.models import ImportStatus, PlayImport
-from club.roles.models import Role, RoleKind
 
 FEW, MANY = 500, 5_000  # plays
 QUICK = (20, 100)
@@ -40,7 +39,6 @@ def importing(quick: bool) -> Figures:
 def _imported(count: int, turn: int) -> Figures:
     """The seconds to show a file, to write it, and to show it again when all is there."""
     sitters = fixtures.members(PLAYERS, turn * PLAYERS)
-    Role.objects.create(member=sitters[0], kind=RoleKind.MEMBER, at=timezone.now())
     names = [one.username for one in sitters]
     store_meanings(sitters[0], [SaidMeaning(name, name) for name in names])
     content, figures = _file(count, names, turn), Figures()
