@@ -17,7 +17,7 @@ import uvicorn
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from club import asgi
 from club.members.models import Member
@@ -62,12 +62,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium for all tests of a worker."""
+def browser_type() -> Iterator[BrowserType]:
+    """Chromium, to be launched, for all tests of a worker."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=servers.headless(), args=FLAGS)
-        yield chromium
-        chromium.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def browser(browser_type: BrowserType) -> Iterator[Browser]:
+    """A Chromium for all tests of a worker."""
+    chromium = browser_type.launch(executable_path=servers.headless(), args=FLAGS)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture

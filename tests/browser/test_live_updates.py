@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
 from club import asgi
 from club.members.models import Member
@@ -207,7 +207,7 @@ def test_without_scripts_there_is_a_link(
 
 
 @pytest.fixture
-def everyday(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
+def everyday(browser_type: BrowserType, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser as people use it: of its tabs one is seen and the others are hidden. Playwright's
     own are all seen.
     """
@@ -226,7 +226,7 @@ def everyday(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]
     assert running.stderr is not None
     while "DevTools listening" not in running.stderr.readline():
         assert running.poll() is None
-    browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}", no_defaults=True)
+    browser = browser_type.connect_over_cdp(f"http://127.0.0.1:{port}", no_defaults=True)
     yield browser.contexts[0]
     browser.close()
     running.kill()
