@@ -273,10 +273,13 @@ def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
     """The member says whether the seat that has their name in the file was theirs. Raises ClubError
     when nothing is asked of them there.
     """
+    claims = SeatClaim.objects.filter(table=table_id, member=member)
+    if not claims.exists():  # asked first: whether the table exists is nobody else's business
+        raise ClubError("no_claim", "Nobody asks whether you played this game.")
     with lock_table(table_id) as table:
-        claim = SeatClaim.objects.filter(table=table, member=member).first()
+        claim = claims.first()
         if claim is None:
-            raise ClubError("no_claim", "Nobody asks whether you played this game.")
+            return  # answered at the same moment
         if played:
             seat = table.chairs.filter(seat=claim.seat, member=None)
             seat.update(member=member, guest="")

@@ -95,7 +95,7 @@ class Tournament(models.Model):
     late_until = models.PositiveSmallIntegerField(default=0)  # round; 0: nobody is late
     late_points = models.BooleanField(default=False)  # late ones begin with half a mean
     # the next round is paired and opened when the last game of a round ends
-    pairs_itself = models.BooleanField(default=False)
+    pairs_itself = models.BooleanField(default=False, db_default=False)
     rated = models.BooleanField(default=True)
     public = models.BooleanField(default=False)  # read without log-in
     online = models.BooleanField(default=True)  # False: at real tables

@@ -98,7 +98,8 @@ class Sitting(models.Model):
     score = models.IntegerField(null=True)
     points = models.PositiveIntegerField(null=True)  # sixtieths
     left_early = models.BooleanField(default=False)
-    unplayed = models.BooleanField(default=False)  # left without a move of their own
+    # left without a move of their own
+    unplayed = models.BooleanField(default=False, db_default=False)
     # at a real table: agreed with what was entered
     confirmed_at = models.DateTimeField(null=True)
 

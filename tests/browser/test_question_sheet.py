@@ -53,9 +53,9 @@ SMALL = """() => [...document.querySelectorAll(
   .map(([it, box]) => [it, box, it.matches('.offer, .primary, .fold-turn') ? 44 : 24])
   .filter(([, box, least]) => box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([it, box]) => [it.textContent.trim(), box.width, box.height])"""
-# whether some place of the board that can be picked is in view above the sheet
+# whether some place that can be picked on the drawing of the board is in view above the sheet
 PLACE_IN_VIEW = """() => {
-  const places = [...document.querySelectorAll('#board a[href*="?"]:not(.rule, summary *)')]
+  const places = [...document.querySelectorAll('#board svg a[href*="?"]')]
     .filter((it) => it.checkVisibility({ visibilityProperty: true }))
     .map((it) => it.getBoundingClientRect()).filter((box) => box.width && box.height);
   const bottom = document.querySelector('.at-hand').getBoundingClientRect().top;

@@ -34,7 +34,7 @@ TURNS = [
     ("liars_dice", "challenge", ("challenge",), 1),
     ("rauha", "place", ("place",), 2),
     ("rakentaa", "castle, end", ("castle", "end turn"), 4),
-    ("rakentaa", "structure, end", ("build", "end turn"), 3),
+    ("rakentaa", "structure, end", ("build", "end turn"), 4),
     ("khronos", "build, end", ("build", "at", "end turn"), 4),
     ("inkas", "roll", ("roll",), 1),
     ("inkas", "end turn", ("end turn",), 1),
