@@ -274,7 +274,8 @@ def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
     when nothing is asked of them there.
     """
     claims = SeatClaim.objects.filter(table=table_id, member=member)
-    if not claims.exists():  # asked first: whether the table exists is nobody else's business
+    # asked first: whether the table exists is nobody else's business
+    if not claims.exists():
         raise ClubError("no_claim", "Nobody asks whether you played this game.")
     with lock_table(table_id) as table:
         claim = claims.first()
