@@ -38,6 +38,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         mark_size(item)
         mark_level(item)
+        if "clubhouse" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.django_db)  # its club begins with a copy of the database
     left_out = missing_servers(items)
     if connection.vendor != "postgresql":
         left_out.add("postgres")  # `bin/test --long` runs these in a round of their own
