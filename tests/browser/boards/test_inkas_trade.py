@@ -16,10 +16,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, TimeoutError, expect
 
+from games.inkas.rules.cards import KINDS, count_text
 from tests.browser.support.club_server import Clubhouse
 from tests.browser.support.page_players import PATIENCE, READ, Mouse, Sitting, join
 
-KINDS = ("wood", "stone", "wool", "potato", "ore", "feathers", "coca", "fish")
 NAMES = ("aune", "touko")
 numbers = count(1)  # a club keeps its members, and these come as strangers
 UNFOLD = """(it) => {
@@ -177,6 +177,11 @@ def play_to_the_end(traders: list[Trader]) -> None:
     raise AssertionError("the game does not end")
 
 
+def one(kind: str) -> str:
+    """A card of that kind, as the log calls it; buttons have the words of the notation."""
+    return count_text(1, kind)
+
+
 def offer(maker: Trader, partner: Trader) -> tuple[str, str]:
     """Has the maker offer one card for another, to the partner alone, since the bot might be
     quicker: the kinds given and taken.
@@ -191,7 +196,9 @@ def offer(maker: Trader, partner: Trader) -> tuple[str, str]:
 def accept_an_offer(maker: Trader, partner: Trader) -> None:
     give, take = offer(maker, partner)
     partner.answer("Accept")
-    everybody_reads(maker, partner, f"{maker.name} gives {partner.name} 1 {give} for 1 {take}.")
+    everybody_reads(
+        maker, partner, f"{maker.name} gives {partner.name} {one(give)} for {one(take)}."
+    )
     expect(maker.page.locator(".talk")).to_have_count(0)
     assert give in partner.held() and take in maker.held()
 
@@ -204,7 +211,9 @@ def accept_a_counter_offer(maker: Trader, partner: Trader) -> None:
     wanted = wanted or give
     partner.put_together("Counter", f"1 {take} for 1 {wanted}", *taps)
     maker.answer("Accept")
-    everybody_reads(maker, partner, f"{partner.name} gives {maker.name} 1 {take} for 1 {wanted}.")
+    everybody_reads(
+        maker, partner, f"{partner.name} gives {maker.name} {one(take)} for {one(wanted)}."
+    )
 
 
 def everybody_reads(maker: Trader, partner: Trader, sentence: str) -> None:
