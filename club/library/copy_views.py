@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -176,7 +176,4 @@ def _address_after(found: GameCopy, back: str) -> str:
 
 
 def _copy(pk: int) -> GameCopy:
-    found = queries.find_copy(pk)
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(GameCopy.objects.in_library(), pk=pk)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,7 +16,6 @@ from club.library.collection.comparison import RowState
 from club.library.collection.importing import start_import, store_import
 from club.library.collection.own_csv import write_own_csv
 from club.library.models import CollectionImport
-from club.members.models import Member
 from club.roles.powers import Power
 from club.texts.csv_files import LARGEST_FILE
 from club.ui.powers import member_with_power
@@ -52,7 +51,7 @@ def import_collection(request: HttpRequest) -> HttpResponse:
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import would do, or how far it is; 404 for all but its organiser."""
     organiser = member_with_power(request, Power.MANAGE_LIBRARY)
-    job = _job(organiser, pk)
+    job = get_object_or_404(queries.collection_imports_of(organiser), pk=pk)
     if request.method == "POST":
         start_import(pk, organiser, timezone.now())
         return SeeOther(reverse("library:import_preview", args=[pk]))
@@ -81,10 +80,3 @@ def _preview_page(request: HttpRequest, job: CollectionImport) -> HttpResponse:
 def _form(request: HttpRequest, refusal: str = "", status: int = 200) -> HttpResponse:
     facts = {"refusal": refusal}
     return render(request, "library/import.jinja", facts, status=status)
-
-
-def _job(organiser: Member, pk: int) -> CollectionImport:
-    job = queries.import_of(organiser, pk)
-    if job is None:
-        raise Http404
-    return job

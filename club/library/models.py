@@ -35,6 +35,14 @@ LONGEST_REMARKS: Final = 2000  # characters
 LONGEST_KEY: Final = 40
 
 
+class TitleQuerySet(models.QuerySet["LibraryTitle"]):
+    """Named queries of titles."""
+
+    def with_pictures(self) -> TitleQuerySet:
+        """With what is known of their pictures, which are fetched by browsers."""
+        return self.select_related("picture").defer("picture__content")
+
+
 class LibraryTitle(models.Model):
     """A game of which somebody owns a copy. A number that is not known is null."""
 
@@ -53,6 +61,8 @@ class LibraryTitle(models.Model):
     game_slug = models.CharField(max_length=40, blank=True)  # played here online
     bgg_id = models.PositiveBigIntegerField(null=True, unique=True)  # BoardGameGeek's
     added_at = models.DateTimeField()
+
+    objects = TitleQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["sort_key", "pk"]
@@ -74,6 +84,14 @@ class LentTo(models.TextChoices):
     ALL = "all", _("all members")
     ORGANISERS = "organisers", _("organisers and admins only")
     NOBODY = "nobody", _("nobody: it is played here")
+
+
+class CopyQuerySet(models.QuerySet["GameCopy"]):
+    """Named queries of copies."""
+
+    def in_library(self) -> CopyQuerySet:
+        """Those that were not taken out of the library, with their owners and titles."""
+        return self.filter(retired_at__isnull=True).select_related("owner", "title")
 
 
 class GameCopy(models.Model):
@@ -102,6 +120,8 @@ class GameCopy(models.Model):
     requests_made = models.PositiveIntegerField(default=0)  # number of the last request
     added_at = models.DateTimeField()
     retired_at = models.DateTimeField(null=True)  # it is in the library no more
+
+    objects = CopyQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["pk"]

@@ -41,8 +41,7 @@ def titles_found(
     """The titles by name: with words that begin so, for that many players, within that time, and
     with a copy that is lent to members and on the shelf now.
     """
-    titles = LibraryTitle.objects.select_related("picture").defer("picture__content")
-    titles = filter_by_words(titles, TITLES, words)
+    titles = filter_by_words(LibraryTitle.objects.with_pictures(), TITLES, words)
     if players is not None:
         least = Q(min_players__isnull=True) | Q(min_players__lte=players)
         titles = titles.filter(least, max_players__gte=players)
@@ -75,24 +74,10 @@ def copy_counts(titles: Collection[LibraryTitle]) -> dict[int, tuple[int, int]]:
     return {row["title"]: (row["all"], row["here"]) for row in rows}
 
 
-def find_title(title_id: int) -> LibraryTitle | None:
-    """The title of that id."""
-    titles = LibraryTitle.objects.select_related("picture").defer("picture__content")
-    return titles.filter(pk=title_id).first()
-
-
 def copies_of(title: LibraryTitle) -> QuerySet[GameCopy]:
     """Its copies in the library: the club's first."""
-    copies = title.copies.filter(retired_at__isnull=True)
-    return copies.select_related("owner", "title").order_by(
-        F("owner").asc(nulls_first=True), "pk"
-    )
-
-
-def find_copy(copy_id: int) -> GameCopy | None:
-    """The copy, in the library still."""
-    copies = GameCopy.objects.filter(pk=copy_id, retired_at__isnull=True)
-    return copies.select_related("owner", "title").first()
+    copies = GameCopy.objects.in_library().filter(title=title)
+    return copies.order_by(F("owner").asc(nulls_first=True), "pk")
 
 
 def copies_with_ids(numbers: Collection[int]) -> list[GameCopy]:
@@ -106,11 +91,9 @@ def copies_with_keys(keys: Collection[str]) -> list[GameCopy]:
 
 
 def _listed_copies(chosen: Q) -> list[GameCopy]:
-    copies = GameCopy.objects.filter(chosen, retired_at__isnull=True)
+    copies = GameCopy.objects.in_library().filter(chosen)
     return list(
-        copies.select_related("title", "owner").order_by(
-            "title__sort_key", F("owner").asc(nulls_first=True), "pk"
-        )
+        copies.order_by("title__sort_key", F("owner").asc(nulls_first=True), "pk")
     )
 
 
@@ -122,8 +105,8 @@ def copies_borrowed_by(members: Collection[int]) -> list[int]:
 
 def own_copies(member: Member) -> QuerySet[GameCopy]:
     """The member's copies, by the names of their titles."""
-    copies = GameCopy.objects.filter(owner=member, retired_at__isnull=True)
-    return copies.select_related("title", "owner").order_by("title__sort_key", "pk")
+    copies = GameCopy.objects.in_library().filter(owner=member)
+    return copies.order_by("title__sort_key", "pk")
 
 
 def open_loans_of(copies: list[GameCopy]) -> dict[int, Loan]:
@@ -189,16 +172,14 @@ def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
     return wishes.select_related("member").order_by("at", "pk")
 
 
-def import_of(member: Member, job_id: int) -> CollectionImport | None:
-    """The member's import of that id."""
-    own = CollectionImport.objects.filter(by=member, pk=job_id)
-    return own.defer("content").first()
+def collection_imports_of(member: Member) -> QuerySet[CollectionImport]:
+    """The member's imports, without the files."""
+    return CollectionImport.objects.filter(by=member).defer("content")
 
 
 def copies_to_export() -> QuerySet[GameCopy]:
     """All copies in the library, with their titles and owners."""
-    copies = GameCopy.objects.filter(retired_at__isnull=True, former_owner="")
-    return copies.select_related("title", "owner")
+    return GameCopy.objects.in_library().filter(former_owner="")
 
 
 def borrower_name(loan: Loan) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import ClubError
-from club.library import queries
 from club.library.forms import TitleForm
 from club.library.models import LibraryTitle
 from club.library.services.titles import add_title, change_title, delete_title
@@ -38,9 +37,7 @@ def add(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The form of a title that there is; 403 for members."""
     organiser = member_with_power(request, Power.MANAGE_LIBRARY)
-    title = queries.find_title(pk)
-    if title is None:
-        raise Http404
+    title = get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
     return _answer(request, organiser, title)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
@@ -45,14 +45,16 @@ def index(request: HttpRequest) -> HttpResponse:
 def title(request: HttpRequest, pk: int) -> HttpResponse:
     """A title: its copies and who has them, who wants to play it, and the game on this site."""
     member_with_power(request, Power.LEND_COPIES)
-    return title_page(request, _title(pk))
+    return title_page(
+        request, get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
+    )
 
 
 @require_POST
 def wish(request: HttpRequest, pk: int) -> HttpResponse:
     """The member wants to play the title, or does not any more."""
     member = member_with_power(request, Power.LEND_COPIES)
-    found = _title(pk)
+    found = get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
     wants = request.POST.get("act") != "remove"
     set_wish(pk, member, timezone.now(), wants=wants)
     return SeeOther(found.get_absolute_url())
@@ -110,10 +112,3 @@ def title_page(
         "today": club_day(now),
     }
     return render(request, "library/title.jinja", facts, status=status)
-
-
-def _title(pk: int) -> LibraryTitle:
-    found = queries.find_title(pk)
-    if found is None:
-        raise Http404
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,15 +47,13 @@ class LibraryView(ApiView):
         expect_power(self.member, Power.LEND_COPIES)
 
     def find_title(self, pk: int) -> LibraryTitle:
-        title = queries.find_title(pk)
-        if title is None:
-            raise Http404
-        return title
+        return get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
 
-    def shown_copy(self, copy: GameCopy | None, status: int = 200) -> Response:
-        if copy is None:
-            raise Http404
-        (card,) = copy_cards([copy], self.member)
+    def find_copy(self, pk: int) -> GameCopy:
+        return get_object_or_404(GameCopy.objects.in_library(), pk=pk)
+
+    def shown_copy(self, pk: int, status: int = 200) -> Response:
+        (card,) = copy_cards([self.find_copy(pk)], self.member)
         return Response(LibraryCopySerializer.serialize(card), status)
 
 
@@ -111,7 +109,7 @@ class NewCopy(LibraryView):
         title, is_clubs = sent.pop("title"), sent.pop("clubs")
         facts = CopyFacts(**sent)
         made = add_copy(self.member, title, facts, now, is_clubs=is_clubs)
-        return self.shown_copy(queries.find_copy(made.pk), 201)
+        return self.shown_copy(made.pk, 201)
 
 
 class OneCopy(LibraryView):
@@ -120,23 +118,21 @@ class OneCopy(LibraryView):
     @answers(LibraryCopySerializer, refused=(404,))
     def get(self, request: Request, pk: int) -> Response:
         """A copy, and what you may do with it now."""
-        return self.shown_copy(queries.find_copy(pk))
+        return self.shown_copy(pk)
 
     @answers(LibraryCopySerializer, body=CopyActSent, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Ask for it, take it, hand it over, take it back, prolong, or wait no more."""
-        if queries.find_copy(pk) is None:
-            raise Http404
+        self.find_copy(pk)
         sent = dict(body_of(CopyActSent, request))
         act = sent.pop("act")
         act_on_copy(pk, act, self.member, timezone.now(), ActDetails(**sent))
-        return self.shown_copy(queries.find_copy(pk))
+        return self.shown_copy(pk)
 
     @answers(None, status=204, refused=(403, 404, 422))
     def delete(self, request: Request, pk: int) -> Response:
         """As its owner or an organiser, take the copy out of the library."""
-        if queries.find_copy(pk) is None:
-            raise Http404
+        self.find_copy(pk)
         retire_copy(pk, self.member, timezone.now())
         return Response(status=204)
 
@@ -147,10 +143,9 @@ class ChangedCopy(LibraryView):
     @answers(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """As its owner or an organiser, write what is known of the copy."""
-        if queries.find_copy(pk) is None:
-            raise Http404
+        self.find_copy(pk)
         change_copy(pk, self.member, CopyFacts(**body_of(CopyFactsSent, request)))
-        return self.shown_copy(queries.find_copy(pk))
+        return self.shown_copy(pk)
 
 
 class ContestedLoan(LibraryView):
@@ -160,4 +155,4 @@ class ContestedLoan(LibraryView):
     def post(self, request: Request, pk: int) -> Response:
         """Say that a box was not handed over, or did not come back, within seven days."""
         loan = contest_loan(pk, self.member, timezone.now())
-        return self.shown_copy(queries.find_copy(loan.copy_id))
+        return self.shown_copy(loan.copy_id)
