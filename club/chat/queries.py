@@ -159,11 +159,10 @@ def line_as_reported(line_id: int, reader: Member, now: datetime) -> ReportedLin
     return ReportedLine(lines.get(pk=line_id), list(earlier)[::-1], list(later))
 
 
-def own_line(table_id: int, line_id: int, member: Member) -> ChatLine:
-    """The member's own line at the table, if its text is there. Raises ChatLine.DoesNotExist."""
-    return ChatLine.objects.select_related("table").get(
-        THERE, pk=line_id, table=table_id, author=member
-    )
+def own_lines(table_id: int, member: Member) -> QuerySet[ChatLine]:
+    """The member's own lines at the table whose text is there."""
+    lines = ChatLine.objects.filter(THERE, table=table_id, author=member)
+    return lines.select_related("table")
 
 
 def _of_others(

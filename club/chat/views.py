@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -193,10 +193,8 @@ def _expect_visible(request: HttpRequest, table_id: int) -> None:
 
 
 def _own_line(request: HttpRequest, table_id: int, line_id: int) -> ChatLine:
-    try:
-        return queries.own_line(table_id, line_id, member_of(request))
-    except ChatLine.DoesNotExist:
-        raise Http404 from None
+    own = queries.own_lines(table_id, member_of(request))
+    return get_object_or_404(own, pk=line_id)
 
 
 def _before(request: HttpRequest) -> int | None:

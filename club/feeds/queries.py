@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from club.feeds.models import FeedKey
 from club.members.models import Member
@@ -30,11 +30,11 @@ def feed_key_of(member: Member) -> FeedKey | None:
     return FeedKey.objects.filter(member=member).first()
 
 
-def find_feed_key(token: str) -> FeedKey | None:
-    """The key of that token, with its member; None where it is unknown or its member has left."""
+def working_keys(token: str) -> QuerySet[FeedKey]:
+    """The key of that token, with its member, unless the member has left or is a guest."""
     keys = FeedKey.objects.select_related("member").filter(digest=token_digest(token))
     is_guest = Q(member__role__kind=RoleKind.GUEST)
-    return keys.filter(member__is_active=True).exclude(is_guest).first()
+    return keys.filter(member__is_active=True).exclude(is_guest)
 
 
 def chairs_with_deadline(member: Member) -> list[Chair]:

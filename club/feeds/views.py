@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,7 +26,9 @@ from club.ui.web import SeeOther, member_of
 @login_not_required
 def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
     """The member's deadlines as a calendar."""
-    body = deadlines_calendar(_key_of(token), timezone.now())
+    body = deadlines_calendar(
+        get_object_or_404(queries.working_keys(token)), timezone.now()
+    )
     return feed_response(request, body, CALENDAR)
 
 
@@ -34,7 +36,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_not_required
 def news(request: HttpRequest, token: str) -> HttpResponseBase:
     """The news of the member's tables as Atom."""
-    body = news_feed(_key_of(token), request.path)
+    body = news_feed(get_object_or_404(queries.working_keys(token)), request.path)
     return feed_response(request, body, ATOM)
 
 
@@ -72,10 +74,3 @@ def addresses_of(key: FeedKey | None) -> dict[str, str]:
         name: settings.PUBLIC_URL + reverse(f"feeds:{name}", args=[key.token])
         for name in ("deadlines", "news")
     }
-
-
-def _key_of(token: str) -> FeedKey:
-    key = queries.find_feed_key(token)
-    if key is None:
-        raise Http404
-    return key

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -81,10 +81,7 @@ def remove_hook(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _found(request: HttpRequest, pk: int) -> Hook:
-    hook = queries.hooks_of(member_of(request)).filter(pk=pk).first()
-    if hook is None:
-        raise Http404
-    return hook
+    return get_object_or_404(queries.hooks_of(member_of(request)), pk=pk)
 
 
 def _page(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from club.feeds.queries import find_feed_key
+from club.feeds.queries import working_keys
 from club.feeds.responses import ATOM, feed_response
 from club.news.feed import club_news_feed
 from club.news.queries import do_visitors_read
@@ -28,7 +29,5 @@ def public_feed(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 def member_feed(request: HttpRequest, token: str) -> HttpResponseBase:
     """All articles that the member with this token reads."""
-    key = find_feed_key(token)
-    if key is None:
-        raise Http404
+    key = get_object_or_404(working_keys(token))
     return feed_response(request, club_news_feed(key.member, request.path), ATOM)

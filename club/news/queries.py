@@ -40,11 +40,11 @@ def unpublished_items() -> QuerySet[NewsItem]:
     )
 
 
-def find_item(viewer: Member | AnonymousUser, item_id: int) -> NewsItem | None:
-    """The article, if the viewer may read it. Writers read all of them."""
+def readable_items(viewer: Member | AnonymousUser) -> QuerySet[NewsItem]:
+    """The articles that the viewer may read. Writers read all of them."""
     if may(viewer, Power.WRITE_NEWS):
-        return NewsItem.objects.select_related("author").filter(pk=item_id).first()
-    return shown_items(viewer).filter(pk=item_id).first()
+        return NewsItem.objects.select_related("author")
+    return shown_items(viewer)
 
 
 def item_of_notice(about: str) -> NewsItem | None:

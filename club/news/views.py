@@ -8,14 +8,19 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.feeds.queries import feed_key_of
 from club.members.models import Member
-from club.news.queries import do_visitors_read, find_item, pinned_first, shown_items
+from club.news.queries import (
+    do_visitors_read,
+    pinned_first,
+    readable_items,
+    shown_items,
+)
 from club.news.reportable_news import KIND
 
 ONE_PAGE: Final = 10
@@ -39,11 +44,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def item(request: HttpRequest, pk: int) -> HttpResponse:
     """One article; 404 for one that the viewer may not read."""
-    found = find_item(request.user, pk)
-    if not (request.user.is_authenticated or (found and do_visitors_read())):
-        return redirect_to_login(request.get_full_path())
-    if found is None:
-        raise Http404
+    readable = readable_items(request.user)
+    if not request.user.is_authenticated:
+        is_read = do_visitors_read() and readable.filter(pk=pk).exists()
+        if not is_read:
+            return redirect_to_login(request.get_full_path())
+    found = get_object_or_404(readable, pk=pk)
     return render(request, "news/item.jinja", {"item": found, "report_kind": KIND})
 
 

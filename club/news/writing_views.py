@@ -7,8 +7,8 @@ from typing import Any, Final
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -24,7 +24,7 @@ from club.members.models import Member
 from club.news import services
 from club.news.forms import NewsForm, PublishTimeForm
 from club.news.models import NewsItem
-from club.news.queries import find_item, unpublished_items
+from club.news.queries import readable_items, unpublished_items
 from club.roles.powers import Power
 from club.texts.markdown import render_markdown
 from club.ui.powers import member_with_power
@@ -119,10 +119,7 @@ def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
 
 
 def _item(writer: Member, pk: int) -> NewsItem:
-    item = find_item(writer, pk)
-    if item is None:
-        raise Http404
-    return item
+    return get_object_or_404(readable_items(writer), pk=pk)
 
 
 def _page(

@@ -10,10 +10,9 @@ from club.one_screen.models import OneScreenGame
 MOST_LISTED = 30
 
 
-def find_game(game_id: int, host: Member) -> OneScreenGame | None:
-    """The host's game; nobody else finds it."""
-    games = OneScreenGame.objects.select_related("record", "host")
-    return games.filter(pk=game_id, host=host).first()
+def playable_games(host: Member) -> QuerySet[OneScreenGame]:
+    """The host's games, with their records; nobody else finds them."""
+    return OneScreenGame.objects.filter(host=host).select_related("record", "host")
 
 
 def screen_games_of(host: Member) -> QuerySet[OneScreenGame]:

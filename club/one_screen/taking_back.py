@@ -10,7 +10,7 @@ from datetime import datetime
 from club.errors import ClubError
 from club.members.models import Member
 from club.one_screen.models import LeftRecord, OneScreenGame
-from club.one_screen.queries import find_game
+from club.one_screen.queries import playable_games
 from club.one_screen.services import CurtainDrawn, lock_game
 from club.play.computation import Computation, run_chance_and_orders
 from club.records.copies import RecordCopy, begin_copy
@@ -45,7 +45,7 @@ def agree_to_line(
     """One player agrees; the last one takes the game back. Raises CurtainDrawn for an old number,
     and where nothing is proposed.
     """
-    found = find_game(game_id, host)
+    found = playable_games(host).filter(pk=game_id).first()
     new = _prepare(found, seat, now) if found else None
     with lock_game(game_id, host, number) as game:
         if game.back_to is None or not 0 <= seat < len(game.names):

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ from club.errors import ClubError
 from club.members.models import Member
 from club.one_screen import services, taking_back
 from club.one_screen.models import OneScreenGame
-from club.one_screen.queries import find_game, screen_games_of
+from club.one_screen.queries import playable_games, screen_games_of
 from club.one_screen.screens import choosing, public_screen, seat_screen
 from club.one_screen.services import REST, CurtainDrawn
 from club.roles.powers import Power
@@ -62,18 +62,14 @@ def games(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The board as all may see it, who is next, and the form that opens the curtain."""
-    found = find_game(game_id, member_of(request))
-    if found is None:
-        raise Http404
+    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
     return render(request, "one_screen/game.jinja", public_screen(found).context())
 
 
 @require_POST
 def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
     """Every step behind the curtain: who is there, picks, moves laid out, the end of the turn."""
-    found = find_game(game_id, member_of(request))
-    if found is None:
-        raise Http404
+    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
     try:
         return _step(request, found, timezone.now())
     except CurtainDrawn:
@@ -83,9 +79,7 @@ def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Proposes a line, agrees for one player, or drops the proposal."""  # W6, W7.2
-    found = find_game(game_id, member_of(request))
-    if found is None:
-        raise Http404
+    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
     try:
         _take_back(request, found)
     except CurtainDrawn:

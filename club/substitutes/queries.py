@@ -98,14 +98,12 @@ def requests_to(member: Member) -> QuerySet[SubstituteRequest]:
     )
 
 
-def request_to(member: Member, call_id: int) -> SubstituteRequest:
-    """An open or settled request for a chair that the member was asked to take, with its table and
-    the chair's member. Raises SubstituteRequest.DoesNotExist.
+def asked_of(member: Member) -> QuerySet[SubstituteRequest]:
+    """The open and settled requests for chairs that the member was asked to take, with their tables
+    and the chairs' members.
     """
     requests = SubstituteRequest.objects.filter(_asked(member))
-    return requests.select_related("table__host", "table__record", "member").get(
-        pk=call_id
-    )
+    return requests.select_related("table__host", "table__record", "member")
 
 
 def open_request(table_id: int, seat: Seat) -> SubstituteRequest | None:

@@ -11,8 +11,8 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -129,16 +129,13 @@ def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     asked; a refusal is drawn with status 422.
     """
     member, now, problem = member_of(request), timezone.now(), ""
-    try:
-        call = queries.request_to(member, call_id)
-        if request.method == "POST":
-            return SeeOther(
-                substitutes.take_chair(call_id, member, now).get_absolute_url()
-            )
-    except SubstituteRequest.DoesNotExist:
-        raise Http404 from None
-    except ClubError as reason:
-        problem = refusal_in_words(reason)
+    call = get_object_or_404(queries.asked_of(member), pk=call_id)
+    if request.method == "POST":
+        try:
+            table = substitutes.take_chair(call_id, member, now)
+            return SeeOther(table.get_absolute_url())
+        except ClubError as reason:
+            problem = refusal_in_words(reason)
     chair_briefing = briefing_on(call, member, now)
     facts = {
         "briefing": chair_briefing,

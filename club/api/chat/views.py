@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,10 +40,7 @@ class ChatView(ApiView):
     def find_own(self, table_id: int, line_id: int) -> ChatLine:
         """Raises Http404 for a line of somebody else."""
         self.find(table_id)
-        try:
-            return queries.own_line(table_id, line_id, self.member)
-        except ChatLine.DoesNotExist:
-            raise Http404 from None
+        return get_object_or_404(queries.own_lines(table_id, self.member), pk=line_id)
 
 
 class UnreadChats(ApiView):

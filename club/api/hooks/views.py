@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -28,10 +28,7 @@ class HookView(ApiView):
     """Finds a hook of the asker's."""
 
     def find(self, pk: int) -> Hook:
-        hook = queries.hooks_of(self.member).filter(pk=pk).first()
-        if hook is None:
-            raise Http404
-        return hook
+        return get_object_or_404(queries.hooks_of(self.member), pk=pk)
 
 
 class Hooks(ApiView):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,10 +30,7 @@ class NewsView(ApiView):
     """Finds the article that the member may read."""
 
     def find(self, pk: int) -> NewsItem:
-        item = queries.find_item(self.member, pk)
-        if item is None:
-            raise Http404
-        return item
+        return get_object_or_404(queries.readable_items(self.member), pk=pk)
 
     def find_to_write(self, pk: int) -> NewsItem:
         """The same for organisers alone."""

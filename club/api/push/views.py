@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -77,7 +77,6 @@ class OneBrowser(ApiView):
     @answers(None, status=204, refused=(404,))
     def delete(self, request: Request, pk: int) -> Response:
         """Tell a browser no more."""
-        if not queries.browsers_of(self.member).filter(pk=pk).exists():
-            raise Http404
-        services.remove_browser(self.member, pk)
+        browser = get_object_or_404(queries.browsers_of(self.member), pk=pk)
+        services.remove_browser(self.member, browser.pk)
         return Response(status=204)

@@ -4,7 +4,7 @@ substitute, and cancelling a game in which a member has never played.
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -68,10 +68,7 @@ class Called(TableView):
         return self.shown(table.pk)
 
     def _call(self, call_id: int) -> SubstituteRequest:
-        try:
-            return queries.request_to(self.member, call_id)
-        except SubstituteRequest.DoesNotExist:
-            raise Http404 from None
+        return get_object_or_404(queries.asked_of(self.member), pk=call_id)
 
 
 class Substitute(TableView):

@@ -10,7 +10,7 @@ from club.members.models import Member
 from club.notifications import services as notices
 from club.notifications.services import TableSubject
 from club.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
-from club.substitutes.queries import fitting_offers, request_to
+from club.substitutes.queries import asked_of, fitting_offers
 from club.substitutes.services.voiding import end_request
 from club.tables.errors import Busy, ClubError, NotAllowed
 from club.tables.models import Chair, EventType, Table, TenureEnd
@@ -36,7 +36,7 @@ def take_chair(call_id: int, member: Member, now: datetime) -> Table:
     Busy when the table has moved on `ATTEMPTS` times.
     """  # L12
     try:
-        request = request_to(member, call_id)
+        request = asked_of(member).get(pk=call_id)
     except SubstituteRequest.DoesNotExist:
         raise NotAllowed(
             "not_called", "You were not asked to take this seat."
