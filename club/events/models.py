@@ -115,6 +115,14 @@ class SeriesPart(EventFields):
         return {date.fromisoformat(day) for day in self.left_out}
 
 
+class EventQuerySet(models.QuerySet["Event"]):
+    """Named queries of events."""
+
+    def with_host(self) -> EventQuerySet:
+        """With their hosts, and the series that they belong to."""
+        return self.select_related("host", "part", "series")
+
+
 class Event(EventFields):
     """One evening or afternoon at a place."""
 
@@ -142,6 +150,8 @@ class Event(EventFields):
     change_told_at = models.DateTimeField(null=True)
     change_fact = models.PositiveIntegerField(null=True)  # what was told then
     reminded_at = models.DateTimeField(null=True)
+
+    objects = EventQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["begins_at", "pk"]

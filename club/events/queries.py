@@ -66,11 +66,6 @@ def public_events(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.filter(is_public=True)
 
 
-def find_event(event_id: int) -> Event | None:
-    events = Event.objects.select_related("host", "part", "series")
-    return events.filter(pk=event_id).first()
-
-
 def hosts_event_on(member: Member, day: date) -> bool:
     """Whether the member is the host of an event that is on at that day."""
     events = Event.objects.filter(host=member, called_off_at=None)

@@ -19,9 +19,14 @@ from club.time_zones.names import all_zones
 OLD_NAMES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
 
+def members_named(name: str) -> QuerySet[Member]:
+    """The active member of that name, without regard to case."""
+    return Member.objects.filter(username__iexact=name, is_active=True)
+
+
 def member_named(name: str) -> Member | None:
     """The active member of that name, without regard to case; None when there is none."""
-    return Member.objects.filter(username__iexact=name, is_active=True).first()
+    return members_named(name).first()
 
 
 def has_lookalike(name: str) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import ClubError
-from club.members.queries import member_named
+from club.members.queries import members_named
 from club.profiles import queries, services
 from club.profiles.faces import face_of
 from club.profiles.forms import PictureForm, ProfileForm
@@ -64,9 +64,7 @@ def change_picture(request: HttpRequest) -> HttpResponse:
 @require_POST
 def change_friend(request: HttpRequest, name: str) -> HttpResponse:
     """Adds or removes a friend."""
-    member, other = member_of(request), member_named(name)
-    if other is None:
-        raise Http404
+    member, other = member_of(request), get_object_or_404(members_named(name))
     try:
         if request.POST.get("act") == "remove":
             services.remove_friend(member, other)

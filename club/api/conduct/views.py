@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -27,7 +28,7 @@ from club.conduct.mutes import mute, muted_members, unmute
 from club.conduct.reportable import NotReportable
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
-from club.members.queries import member_named
+from club.members.queries import members_named
 from club.profiles.queries import is_friend
 from club.profiles.services import add_friend, remove_friend
 
@@ -50,12 +51,13 @@ class OneRelation(ApiView):
     @answers(RelationSerializer, refused=(404,))
     def get(self, request: Request, name: str) -> Response:
         """What you have chosen about a member: friend, muted, blocked."""
-        return self.shown(_other(name))
+        return self.shown(get_object_or_404(members_named(name)))
 
     @answers(RelationSerializer, body=RelationSent, refused=(404, 422))
     def post(self, request: Request, name: str) -> Response:
         """Add or remove a friend, mute, block."""
-        other, sent = _other(name), body_of(RelationSent, request)
+        other = get_object_or_404(members_named(name))
+        sent = body_of(RelationSent, request)
         for field, act in _acts(self.member, other).items():
             if field in sent:
                 act(sent[field])
@@ -95,13 +97,6 @@ class OwnReports(ApiView):
         except NotReportable:
             raise Http404 from None
         return Response(ReportSerializer.serialize(report))
-
-
-def _other(name: str) -> Member:
-    other = member_named(name)
-    if other is None:
-        raise Http404
-    return other
 
 
 def _acts(member: Member, other: Member) -> Mapping[str, Callable[[bool], None]]:

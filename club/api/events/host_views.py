@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,8 +13,7 @@ from club.api.events import serializers as forms
 from club.api.events.views import TABLES, EventView
 from club.events.services import attendance, hosting
 from club.events.services.handing_over import hand_over_event, hand_over_later
-from club.members.models import Member
-from club.members.queries import member_named
+from club.members.queries import members_named
 
 
 class EventHost(EventView):
@@ -29,7 +28,7 @@ class EventHost(EventView):
         """
         self.find(event_id)
         body, now = body_of(forms.EventHostSent, request), timezone.now()
-        member = _member(body["member"])
+        member = get_object_or_404(members_named(body["member"]))
         match body["act"]:
             case "put_in":
                 guests, over = body["guests"], body["over"]
@@ -37,7 +36,7 @@ class EventHost(EventView):
             case "move":
                 hosting.move_to_waiting_list(event_id, member, self.member, now)
             case "swap":
-                waiting = _member(body["waiting"])
+                waiting = get_object_or_404(members_named(body["waiting"]))
                 hosting.swap(event_id, member, waiting, self.member, now)
             case "hand_over":
                 give = hand_over_later if body["later"] else hand_over_event
@@ -55,13 +54,6 @@ class EventTicks(EventView):
         """Tick who is here, on the evening."""
         self.find(event_id)
         body = body_of(forms.EventTickSent, request)
-        member = _member(body["member"])
+        member = get_object_or_404(members_named(body["member"]))
         attendance.tick(event_id, member, self.member, body["here"], timezone.now())
         return Response(status=204)
-
-
-def _member(name: str) -> Member:
-    found = member_named(name)
-    if found is None:
-        raise Http404
-    return found

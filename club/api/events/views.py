@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,10 +39,7 @@ class EventView(ApiView):
     def find(self, event_id: int) -> Event:
         """Raises Http404, and NotAllowed for guests."""
         expect_power(self.member, Power.SEE_ANSWERS)
-        found = queries.find_event(event_id)
-        if found is None:
-            raise Http404
-        return found
+        return get_object_or_404(Event.objects.with_host(), pk=event_id)
 
     def page(self, event_id: int, status: int = 200) -> Response:
         """All of the event as it is now."""

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 from club.events import queries
 from club.events.calendars.feeds import club_calendar
 from club.events.invited import InvitedTo
-from club.events.pages.views import expected, shows_visitors_events
+from club.events.models import Event
+from club.events.pages.views import event_numbered, shows_visitors_events
 from club.roles.permissions import may
 from club.roles.powers import Power
 
@@ -38,14 +39,13 @@ def calendar(request: HttpRequest) -> HttpResponseBase:
 @login_not_required
 def event_file(request: HttpRequest, event_id: int) -> HttpResponseBase:
     """One event."""
-    event = queries.find_event(event_id)
+    event = Event.objects.with_host().filter(pk=event_id).first()
     about = InvitedTo(event) if event else None
     is_member = may(request.user, Power.SEE_ANSWERS, about)
-    if not is_member and (
-        event is None or not event.is_public or not shows_visitors_events()
-    ):
+    is_read_by_all = event is not None and event.is_public and shows_visitors_events()
+    if not (is_member or is_read_by_all):
         return redirect_to_login(request.get_full_path())
-    body = club_calendar([expected(event)], is_member)
+    body = club_calendar([event or event_numbered(event_id)], is_member)
     return _answer(request, body, f"event-{event_id}.ics")
 
 

@@ -16,7 +16,7 @@ from club.errors import ClubError
 from club.events import queries
 from club.events.forms import LATER, EventForm, initial_of
 from club.events.models import Event
-from club.events.pages.views import expected
+from club.events.pages.views import event_numbered
 from club.events.presentation import times_of
 from club.events.services import making, repeating
 from club.events.services.series_changes import change_later
@@ -49,7 +49,7 @@ def make(request: HttpRequest) -> HttpResponse:
 @require_http_methods(METHODS)
 def change(request: HttpRequest, event_id: int) -> HttpResponse:
     """Changes an event, or this and all later ones of a series."""
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     if request.method != "POST":
         return _form_page(request, EventForm(event=event), event)
@@ -64,7 +64,7 @@ def change(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_http_methods(METHODS)
 def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
     """Asks before an event is called off, left out, or a series ends."""
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     facts: dict[str, Any] = {"event": event, "when": times_of(event), "refusal": ""}
     if request.method != "POST":
@@ -82,7 +82,7 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
     """A copy takes all but the day; else an evening a week from now."""
     number = request.GET.get("copy", "")
     is_number = number.isascii() and number.isdecimal() and len(number) < 19
-    copied = queries.find_event(int(number)) if is_number else None
+    copied = Event.objects.with_host().filter(pk=number).first() if is_number else None
     day = timezone.localdate() + WEEK
     if copied is None:
         return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import ClubError
-from club.events import queries
 from club.events.models import Event
-from club.events.pages.views import expected, page_of
+from club.events.pages.views import event_numbered, page_of
 from club.events.presentation import times_of
 from club.events.services import handing_over, inviting
 from club.guests.queries import passes_of_page
@@ -28,7 +27,7 @@ from club.ui.web import SeeOther
 def guests(request: HttpRequest, event_id: int) -> HttpResponse:
     """The guests of the event and a form that invites one; 403 for all but host and organisers."""
     # C1
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     if request.method != "POST":
         return _guests_page(request, event)
@@ -43,7 +42,7 @@ def guests(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_POST
 def revoke_guest(request: HttpRequest, event_id: int, pk: int) -> HttpResponse:
     """Ends the log-in of a guest, who does not come any more."""
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     inviting.revoke_event_guest(event_id, pk, by, timezone.now())
     return SeeOther(reverse("events:guests", args=[event_id]))
@@ -52,7 +51,7 @@ def revoke_guest(request: HttpRequest, event_id: int, pk: int) -> HttpResponse:
 @require_POST
 def hand_over(request: HttpRequest, event_id: int) -> HttpResponse:
     """The event has another host, or it and all later ones of its series."""
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     later = request.POST.get("scope") == "later" and event.series_id is not None
     act = handing_over.hand_over_later if later else handing_over.hand_over_event

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.errors import ClubError
-from club.events import queries
 from club.events.invited import InvitedTo
 from club.events.models import Event
 from club.events.pages.evening_page import evening_page
-from club.events.pages.views import expected, page_of, read_guests
+from club.events.pages.views import event_numbered, page_of, read_guests
 from club.events.services import attendance, hosting
 from club.members.models import Member
 from club.members.queries import find_member
@@ -28,7 +27,7 @@ from club.ui.web import SeeOther
 @require_POST
 def host(request: HttpRequest, event_id: int) -> HttpResponse:
     """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""  # E3.9
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     try:
         _act(request, event, by)
@@ -41,14 +40,14 @@ def host(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_safe
 def evening(request: HttpRequest, event_id: int) -> HttpResponse:
     """The page for the evening, on a phone."""  # E5
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     return _evening(request, event)
 
 
 @require_POST
 def here(request: HttpRequest, event_id: int) -> HttpResponse:
     """A host ticks who is here."""  # E5
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     try:
         member = _named(request, "member")

@@ -9,10 +9,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
-from club.events import queries
 from club.events.forms import GameTableForm
 from club.events.models import Event
-from club.events.pages.views import expected, page_of
+from club.events.pages.views import event_numbered, page_of
 from club.events.services import game_tables
 from club.events.services.game_tables import TableProposal
 from club.events.wall_times import DAY, instant
@@ -22,7 +21,7 @@ from club.ui.web import SeeOther, member_of
 @require_POST
 def propose(request: HttpRequest, event_id: int) -> HttpResponse:
     """Proposes a table."""  # E4
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     form = GameTableForm(request.POST)
     if not form.is_valid():
         refusal = ClubError("form", "Name a game, and choose 1 to 12 seats.")
@@ -39,7 +38,7 @@ def propose(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_POST
 def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResponse:
     """Sits down, stands up, brings, teaches."""  # E4.1
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
     act = request.POST.get("act", "")
     try:
@@ -68,7 +67,7 @@ def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResp
 @require_POST
 def wish(request: HttpRequest, event_id: int) -> HttpResponse:
     """Wishes a game, or takes a wish back."""  # E4
-    event = expected(queries.find_event(event_id))
+    event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
     taken_back = request.POST.get("take_back", "")
     try:

@@ -9,8 +9,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -77,13 +77,13 @@ def _row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]
 @login_not_required
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """The page of an event. Anonymous visitors read of a public one, without names."""
-    found = queries.find_event(event_id)
+    found = Event.objects.with_host().filter(pk=event_id).first()
     about = InvitedTo(found) if found else None
     sees_names = may(request.user, Power.SEE_ANSWERS, about)
     is_hidden = found is None or not found.is_public
     if sees_names or (request.user.is_authenticated and is_hidden):
-        return page_of(request, expected(found))
-    if found is None or not found.is_public or not shows_visitors_events():
+        return page_of(request, found or event_numbered(event_id))
+    if found is None or is_hidden or not shows_visitors_events():
         return redirect_to_login(request.get_full_path())
     facts = {
         "event": found,
@@ -97,7 +97,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, event_id: int) -> HttpResponse:
     """Yes, maybe or no, in one press."""
-    found = expected(queries.find_event(event_id))
+    found = event_numbered(event_id)
     member = member_of(request)
     choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
     try:
@@ -132,11 +132,9 @@ def page_of(
     return render(request, "events/event.jinja", facts | more, status=status)
 
 
-def expected(found: Event | None) -> Event:
-    """The event; 404 when there is none."""
-    if found is None:
-        raise Http404
-    return found
+def event_numbered(event_id: int) -> Event:
+    """The event of that number. Raises Http404."""
+    return get_object_or_404(Event.objects.with_host(), pk=event_id)
 
 
 def read_guests(request: HttpRequest) -> int | None:
