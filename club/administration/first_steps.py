@@ -18,13 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.administration.settings_form import ClubSettingsForm
 from club.club_settings.queries import current_settings, read_settings
 from club.club_settings.services import change_settings, finish_set_up
-from club.errors import ClubError
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.panels import Panel
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import SeeOther
 
 
@@ -110,15 +109,9 @@ def _form_of(step: str, sent: Mapping[str, Any] | None = None) -> ClubSettingsFo
 
 def _save(form: ClubSettingsForm, admin: Member) -> bool:
     """Whether the service has saved the form; else the error is added to the form."""
-    try:
+    with refusals_on(form):
         change_settings(form.cleaned_data, admin, timezone.now())
-    except ClubError as refusal:
-        form.add_error(
-            refusal.code if refusal.code in form.fields else None,
-            refusal_in_words(refusal),
-        )
-        return False
-    return True
+    return not form.errors
 
 
 def _step_after(step: str) -> str:

@@ -22,7 +22,7 @@ from club.members.models import Member
 from club.pictures.services import store_picture
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 
@@ -71,15 +71,10 @@ def _save(form: ClubSettingsForm, admin: Member) -> bool:
     """Whether the service has saved the form; else the error is added to the form."""
     now, changes = timezone.now(), form.changes()
     sent = form.cleaned_data["logo_file"]
-    try:
-        with transaction.atomic():
-            if sent is not None:
-                changes["logo"] = store_picture(sent, now, LOGO_SIDE)
-            elif form.cleaned_data["remove_logo"]:
-                changes["logo"] = None
-            change_settings(changes, admin, now)
-    except ClubError as refusal:
-        field = refusal.code if refusal.code in form.fields else "logo_file"
-        form.add_error(field, refusal_in_words(refusal))
-        return False
-    return True
+    with refusals_on(form, rest="logo_file"), transaction.atomic():
+        if sent is not None:
+            changes["logo"] = store_picture(sent, now, LOGO_SIDE)
+        elif form.cleaned_data["remove_logo"]:
+            changes["logo"] = None
+        change_settings(changes, admin, now)
+    return not form.errors

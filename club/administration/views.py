@@ -21,7 +21,7 @@ from club.tables.errors import ClubError
 from club.timecontrol import services as timecontrol
 from club.timecontrol.queries import current_closure
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 
@@ -75,10 +75,6 @@ def _render_closure(
 
 def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
     """Whether the service has applied the form; else the error is added to the form."""
-    try:
+    with refusals_on(form, {"bad_end": "until", "bad_reason": "why"}):
         form.apply(admin, now)
-    except ClubError as refused:
-        field = {"bad_end": "until", "bad_reason": "why"}.get(refused.code)
-        form.add_error(field, refusal_in_words(refused))
-        return False
-    return True
+    return not form.errors

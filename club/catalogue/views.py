@@ -34,7 +34,7 @@ from club.tables.models import Table
 from club.texts.short_texts import MAX_NAME_LENGTH
 from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther, hidden_from_search, member_of
 from games import registry
 from games.core import AnyGame
@@ -67,13 +67,11 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     form = OpeningForm(game, request.POST)
     if not form.is_valid():
         return _render_form(request, form, 422)
-    try:
+    with refusals_on(form, FIELD_OF):
         nonce = form.cleaned_data["nonce"]
         table = seating.open_table(host, game, form.terms(), timezone.now(), nonce)
-    except ClubError as reason:
-        form.add_error(FIELD_OF.get(reason.code), refusal_in_words(reason))
-        return _render_form(request, form, 422)
-    return SeeOther(table.get_absolute_url())
+        return SeeOther(table.get_absolute_url())
+    return _render_form(request, form, 422)
 
 
 @login_not_required

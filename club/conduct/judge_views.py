@@ -26,11 +26,10 @@ from club.conduct.forms import AnswerForm, ObjectionAnswerForm
 from club.conduct.judges import answers_of, may_answer_objection
 from club.conduct.models import Case
 from club.conduct.words import answer_in_words, kind_in_words
-from club.errors import ClubError
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import SeeOther
 
 ONE_PAGE: Final = 20  # cases
@@ -88,11 +87,8 @@ def _answer(
 ) -> HttpResponse:
     """Calls the service if the form is valid. A judge who comes second sees the first answer."""
     if form.is_valid():
-        try:
+        with refusals_on(form):
             act()
-        except ClubError as refused:
-            form.add_error(None, refusal_in_words(refused))
-        else:
             messages.success(request, _("Answered. The member is told by e-mail."))
             return SeeOther(reverse("conduct:queue"))
     return _page(request, judge, _case_for(judge, shown.pk), form, status=422)

@@ -8,7 +8,7 @@ from typing import Final
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -37,8 +37,8 @@ from club.conduct.reportable import NotReportable, ReportedThing, reportable_kin
 from club.conduct.words import answer_in_words, kind_in_words
 from club.errors import ClubError
 from club.members.models import Member
-from club.members.queries import member_named
-from club.ui.refusals import refusal_in_words
+from club.members.queries import members_named
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther, member_of
 
 MOST_DIGITS: Final = 18  # of an id
@@ -94,9 +94,7 @@ def _reported_thing(member: Member, kind: str, number: int) -> ReportedThing:
 @require_POST
 def change_relation(request: HttpRequest, name: str) -> HttpResponse:
     """Mutes or blocks the member of that name, or ends it."""  # C4.1
-    member, other = member_of(request), member_named(name)
-    if other is None:
-        raise Http404
+    member, other = member_of(request), get_object_or_404(members_named(name))
     try:
         _change_relation(member, other, request.POST.get("act", ""))
     except ClubError as refused:
@@ -183,9 +181,6 @@ def _sent_words(case_id: int) -> str:
 
 
 def _objects(case: Case, form: ObjectionForm) -> bool:
-    try:
+    with refusals_on(form, rest="objection"):
         services.make_objection(case.pk, form.cleaned_data["objection"], timezone.now())
-    except ClubError as refused:
-        form.add_error("objection", refusal_in_words(refused))
-        return False
-    return True
+    return not form.errors

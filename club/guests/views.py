@@ -24,7 +24,7 @@ from club.guests.membership import MembershipAnswer, ask_for_membership
 from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_of
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther, hidden_from_search, member_of
 
 if TYPE_CHECKING:
@@ -92,11 +92,8 @@ def join(request: HttpRequest) -> HttpResponse:
         return _join_page(request, JoinForm(guest))
     form = JoinForm(guest, request.POST)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             answer = ask_for_membership(guest, form.wish, request, timezone.now())
-        except ClubError as refusal:
-            form.add_error(None, refusal_in_words(refusal))
-        else:
             update_session_auth_hash(request, guest)
             password_set.send(sender=type(guest), request=request, user=guest)
             messages.success(request, ANSWERS[answer])

@@ -17,7 +17,7 @@ from club.hooks.models import Hook
 from club.hooks.services import MOST_HOOKS
 from club.hooks.webhook_posts import MOST_IN_AN_HOUR, post_trial
 from club.members.login.recent_login import recent_login_required
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther, member_of
 
 
@@ -33,15 +33,13 @@ def own_hooks(request: HttpRequest) -> HttpResponse:
     kind, address, private = form.chosen()
     member = member_of(request)
     now = timezone.now()
-    try:
+    with refusals_on(form, rest="address"):
         _hook, secret = services.add_hook(member, kind, address, now, **private)
-    except ClubError as reason:
-        form.add_error("address", refusal_in_words(reason))
-        return _page(request, form, status=422)
-    if secret:
-        return _page(request, HookForm(), secret=secret)
-    messages.success(request, _("The hook was added. Try it now."))
-    return SeeOther(reverse("hooks:hooks"))
+        if secret:
+            return _page(request, HookForm(), secret=secret)
+        messages.success(request, _("The hook was added. Try it now."))
+        return SeeOther(reverse("hooks:hooks"))
+    return _page(request, form, status=422)
 
 
 @require_POST

@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.errors import ClubError
 from club.leaving import services
 from club.leaving.queries import departure_of
 from club.leaving.what_stays import WHAT_STAYS
 from club.members.login.recent_login import recent_login_required
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import SeeOther, member_of
 
 
@@ -48,16 +47,13 @@ def leaving(request: HttpRequest) -> HttpResponse:
         return _page(request, form)
     if form.is_valid():
         chosen = form.cleaned_data
-        try:
+        with refusals_on(form, rest="name"):
             services.ask_to_leave(
                 member_of(request),
                 chosen["name"],
                 chosen["empties_texts"],
                 timezone.now(),
             )
-        except ClubError as refused:
-            form.add_error("name", refusal_in_words(refused))
-        else:
             return SeeOther(reverse("leaving:leaving"))
     return _page(request, form, status=422)
 

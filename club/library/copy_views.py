@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -30,7 +29,7 @@ from club.library.services.copies import add_copy, change_copy, retire_copy
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -94,11 +93,8 @@ def add(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         is_clubs = bool(form.cleaned_data.get("is_clubs"))
         name, facts = form.cleaned_data["title"], form.facts()
-        try:
+        with refusals_on(form):
             made = add_copy(member, name, facts, timezone.now(), is_clubs=is_clubs)
-        except ClubError as refusal:
-            _add_refusal(form, refusal)
-        else:
             messages.success(request, _("The copy is in the library."))
             return SeeOther(made.title.get_absolute_url())
     status = 422 if request.method == "POST" else 200
@@ -113,19 +109,16 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _edit_page(request, found, CopyForm.for_copy(found))
     form = CopyForm(request.POST)
-    try:
+    with refusals_on(form):
         if request.POST.get("act") == "retire":
             retire_copy(pk, member, timezone.now())
             messages.success(request, _("The copy is in the library no more."))
             return SeeOther(found.title.get_absolute_url())
-        if not form.is_valid():
-            return _edit_page(request, found, form, status=422)
-        change_copy(pk, member, form.facts())
-    except ClubError as refusal:
-        _add_refusal(form, refusal)
-        return _edit_page(request, found, form, status=422)
-    messages.success(request, _("Saved."))
-    return SeeOther(found.get_absolute_url())
+        if form.is_valid():
+            change_copy(pk, member, form.facts())
+            messages.success(request, _("Saved."))
+            return SeeOther(found.get_absolute_url())
+    return _edit_page(request, found, form, status=422)
 
 
 def _days(written: str) -> int | None:
@@ -160,11 +153,6 @@ def _edit_page(
 ) -> HttpResponse:
     facts = {"copy": found, "form": form}
     return render(request, "library/edit_copy.jinja", facts, status=status)
-
-
-def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
-    field = refusal.code if refusal.code in form.fields else None
-    form.add_error(field, refusal_in_words(refusal))
 
 
 def _address_after(found: GameCopy, back: str) -> str:

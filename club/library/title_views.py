@@ -12,14 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club.errors import ClubError
 from club.library.forms import TitleForm
 from club.library.models import LibraryTitle
 from club.library.services.titles import add_title, change_title, delete_title
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import SeeOther
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -48,20 +47,16 @@ def _answer(
         form = TitleForm.for_title(title) if title else TitleForm()
         return _page(request, title, form)
     form = TitleForm(request.POST, request.FILES)
-    try:
+    with refusals_on(form, FIELDS_OF_CODES):
         if title is not None and request.POST.get("act") == "delete":
             delete_title(title.pk, by, timezone.now())
             messages.success(request, _("The title is deleted."))
             return SeeOther(reverse("library:index"))
-        if not form.is_valid():
-            return _page(request, title, form, status=422)
-        saved = _save(by, title, form)
-    except ClubError as refusal:
-        name = FIELDS_OF_CODES.get(refusal.code, refusal.code)
-        form.add_error(name if name in form.fields else None, refusal_in_words(refusal))
-        return _page(request, title, form, status=422)
-    messages.success(request, _("Saved."))
-    return SeeOther(saved.get_absolute_url())
+        if form.is_valid():
+            saved = _save(by, title, form)
+            messages.success(request, _("Saved."))
+            return SeeOther(saved.get_absolute_url())
+    return _page(request, title, form, status=422)
 
 
 def _save(by: Member, title: LibraryTitle | None, form: TitleForm) -> LibraryTitle:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,6 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.errors import ClubError
 from club.members.models import Member
 from club.news import services
 from club.news.forms import NewsForm, PublishTimeForm
@@ -28,11 +26,13 @@ from club.news.queries import readable_items, unpublished_items
 from club.roles.powers import Power
 from club.texts.markdown import render_markdown
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import SeeOther
 
 ONE_PAGE: Final = 30
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+
+FIELDS_OF_CODES: Final = {"no_picture": "picture", "picture_too_large": "picture"}
 
 
 @require_safe
@@ -63,7 +63,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
     writer = member_with_power(request, Power.WRITE_NEWS)
     item, now = _item(writer, pk), timezone.now()
     time_form = PublishTimeForm(request.POST)
-    try:
+    with refusals_on(time_form):
         match request.POST.get("act"):
             case "now":
                 services.publish_item(pk, writer, now)
@@ -80,10 +80,8 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
                 return SeeOther(reverse("news:drafts"))
             case _:
                 return _page(request, item, time_form=time_form, status=422)
-    except ClubError as refusal:
-        time_form.add_error(None, refusal_in_words(refusal))
-        return _page(request, item, time_form=time_form, status=422)
-    return SeeOther(item.get_absolute_url())
+        return SeeOther(item.get_absolute_url())
+    return _page(request, item, time_form=time_form, status=422)
 
 
 def _answer(
@@ -96,13 +94,11 @@ def _answer(
         return _page(request, item, form, status=422)
     if request.POST.get("act") == "preview":
         return _page(request, item, form, preview=form.cleaned_data["text"])
-    try:
+    with refusals_on(form, FIELDS_OF_CODES):
         saved = _save(writer, item, form)
-    except ClubError as refusal:
-        _add_refusal(form, refusal)
-        return _page(request, item, form, status=422)
-    messages.success(request, _("Saved."))
-    return SeeOther(reverse("news:edit", args=[saved.pk]))
+        messages.success(request, _("Saved."))
+        return SeeOther(reverse("news:edit", args=[saved.pk]))
+    return _page(request, item, form, status=422)
 
 
 def _save(writer: Member, item: NewsItem | None, form: NewsForm) -> NewsItem:
@@ -110,12 +106,6 @@ def _save(writer: Member, item: NewsItem | None, form: NewsForm) -> NewsItem:
     if item is None:
         return services.write_item(writer, draft, now)
     return services.save_item(item.pk, writer, draft, now)
-
-
-def _add_refusal(form: forms.Form, refusal: ClubError) -> None:
-    field = {"no_picture": "picture", "picture_too_large": "picture"}
-    name = field.get(refusal.code, refusal.code)
-    form.add_error(name if name in form.fields else None, refusal_in_words(refusal))
 
 
 def _item(writer: Member, pk: int) -> NewsItem:

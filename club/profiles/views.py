@@ -17,7 +17,7 @@ from club.members.queries import members_named
 from club.profiles import queries, services
 from club.profiles.faces import face_of
 from club.profiles.forms import PictureForm, ProfileForm
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther, member_of
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -31,14 +31,12 @@ def own_profile(request: HttpRequest) -> HttpResponse:
         return _page(request)
     form = ProfileForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_on(form):
             services.save_profile(member, form.texts())
-        except ClubError as refused:
-            form.add_error(None, refusal_in_words(refused))
-        else:
-            messages.success(request, _("Saved."))
-            return SeeOther(reverse("profiles:own"))
-    return _page(request, form=form, status=422)
+    if form.errors:
+        return _page(request, form=form, status=422)
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("profiles:own"))
 
 
 @require_POST
@@ -51,14 +49,12 @@ def change_picture(request: HttpRequest) -> HttpResponse:
         return SeeOther(reverse("profiles:own"))
     form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
-        try:
+        with refusals_on(form, rest="picture"):
             services.set_picture(member, form.cleaned_data["picture"], timezone.now())
-        except ClubError as refused:
-            form.add_error("picture", refusal_in_words(refused))
-        else:
-            messages.success(request, _("Your picture is saved."))
-            return SeeOther(reverse("profiles:own"))
-    return _page(request, picture_form=form, status=422)
+    if form.errors:
+        return _page(request, picture_form=form, status=422)
+    messages.success(request, _("Your picture is saved."))
+    return SeeOther(reverse("profiles:own"))
 
 
 @require_POST

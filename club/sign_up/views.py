@@ -28,7 +28,7 @@ from club.sign_up.link_form import LinkForm
 from club.sign_up.models import JoinRequest
 from club.sign_up.queries import invitation_links, waiting_newcomers
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 ONE_PAGE: Final = 30
@@ -111,10 +111,6 @@ def _links_page(
 
 def _make_link(form: LinkForm, organiser: Member) -> bool:
     """Whether the service has made the link; else the error is added to the form."""
-    try:
+    with refusals_on(form):
         links.make_link(by=organiser, now=timezone.now(), **form.cleaned_data)
-    except ClubError as refusal:
-        field = refusal.code if refusal.code in form.fields else None
-        form.add_error(field, refusal_in_words(refusal))
-        return False
-    return True
+    return not form.errors

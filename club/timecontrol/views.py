@@ -21,7 +21,6 @@ from django.views.decorators.http import require_http_methods
 
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import ClubError
 from club.tables.models import Table
 from club.time_zones.names import known_or_club_zone
 from club.timecontrol import queries
@@ -38,7 +37,7 @@ from club.timecontrol.non_counting_time import (
     quiet_hours_around,
 )
 from club.timecontrol.services.member_holidays import ONE_CHANGE, days_taken, local_date
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.times import by_when
 from club.ui.web import SeeOther, member_of
 
@@ -199,12 +198,9 @@ def _tonight(calendar: Calendar, now: datetime) -> str:
 
 def _apply(form: Any, member: Member, now: datetime) -> bool:
     """Whether the service has applied the form. Otherwise the form has the error."""
-    try:
+    with refusals_on(form):
         form.apply(member, now)
-    except ClubError as reason:
-        form.add_error(None, refusal_in_words(reason))
-        return False
-    return True
+    return not form.errors
 
 
 def _rest_form(member: Member) -> RestForm:

@@ -1,7 +1,11 @@
-"""Errors of services (`ClubError`) as sentences in the reader's language."""
+"""Errors of services (`ClubError`) as sentences in the reader's language, on pages and in forms."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from django import forms
 from django.utils.translation import gettext
 
 from club.errors import ClubError
@@ -10,3 +14,20 @@ from club.errors import ClubError
 def refusal_in_words(refused: ClubError) -> str:
     """The error's message, translated."""
     return refused.message.say({}, translate=gettext)
+
+
+@contextmanager
+def refusals_on(
+    form: forms.BaseForm, fields: Mapping[str, str] | None = None, rest: str = ""
+) -> Iterator[None]:
+    """Calls services; what they refuse becomes an error of the form.
+
+    It stands at the field that `fields` has for the error's code, or that is called as the code;
+    else at the field `rest`, or above the form.
+    """
+    try:
+        yield
+    except ClubError as refused:
+        name = (fields or {}).get(refused.code, refused.code)
+        field = name if name in form.fields else rest or None
+        form.add_error(field, refusal_in_words(refused))

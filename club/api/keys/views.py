@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.errors import ClubError
 from club.members import api_keys
 from club.members.api_key_rows import MAX_KEY_NAME_LENGTH, KeyScope
 from club.members.api_keys import ENDS
 from club.texts.short_texts import ShortTextField
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import member_of
 
 CHOOSE = {
@@ -68,14 +67,12 @@ def own_keys(request: HttpRequest) -> HttpResponse:
         return _shown(request, form)
     if not form.is_valid():
         return _shown(request, form, status=422)
-    try:
+    with refusals_on(form):
         made, text = api_keys.make_key(
             member_of(request), *form.wanted(), timezone.now()
         )
-    except ClubError as reason:
-        form.add_error(None, refusal_in_words(reason))
-        return _shown(request, form, status=422)
-    return _shown(request, KeyForm(), made=text, name=made.name)
+        return _shown(request, KeyForm(), made=text, name=made.name)
+    return _shown(request, form, status=422)
 
 
 @require_POST

@@ -24,7 +24,7 @@ from club.events.terms import checked_terms
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 WEEK = timedelta(days=7)
@@ -135,14 +135,10 @@ def _try(form: EventForm, act: Any) -> Event | None:
     """What the service made; None: the form shows why not."""
     if not form.is_valid():
         return None
-    try:
+    with refusals_on(form, FIELD_OF_CODE):
         found: Event = act()
-    except ClubError as refusal:
-        field = FIELD_OF_CODE.get(refusal.code, refusal.code)
-        name = field if field in form.fields else None
-        form.add_error(name, refusal_in_words(refusal))
-        return None
-    return found
+        return found
+    return None
 
 
 def _form_page(
