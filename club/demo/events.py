@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from club.events.models import Event
 from club.events.recurrence import Every, RepeatRule, nth_weekday
 from club.events.services.answers import answer_event
 from club.events.services.game_tables import (
@@ -16,7 +17,6 @@ from club.events.services.game_tables import (
 )
 from club.events.services.making import make_event
 from club.events.services.repeating import make_series
-from club.events.terms import EventTerms
 from club.members.models import Member
 from club.time_zones.names import club_zone
 
@@ -29,22 +29,22 @@ TEXT: Final = """Bring what you would like to play, and something to share.
 - **19:30** first games
 - **22:45** we tidy up together
 """
-EVENING: Final = EventTerms(
-    "Game night",
-    "Library of Kallio, reading room",
-    time(19),
-    time(23),
+EVENING: Final = Event(
+    title="Game night",
+    place="Library of Kallio, reading room",
+    begins=time(19),
+    ends=time(23),
     getting_in="The side door, on the courtyard. Ring twice.",
     text=TEXT,
     capacity=PLACES,
     guests_each=1,
     is_public=True,
 )
-BEGINNERS: Final = EventTerms(
-    "Afternoon for beginners",
-    "Café Laituri",
-    time(14),
-    time(18),
+BEGINNERS: Final = Event(
+    title="Afternoon for beginners",
+    place="Café Laituri",
+    begins=time(14),
+    ends=time(18),
     text="We explain every game. Nobody has to know any rules.",
     guests_each=3,
     is_public=True,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from club.events import models
 from club.events.models import Event
 from club.events.recurrence import LAST, Every, RepeatRule, nth_weekday
-from club.events.terms import LONGEST_TEXT, EventTerms
+from club.events.terms import TERMS, terms_in
 from club.events.wall_times import usual_nights
 from club.texts.short_texts import ShortTextField
 
@@ -33,6 +34,18 @@ ANSWER_HOURS: Final = (
     ("96", gettext_lazy("until four days before")),
     ("168", gettext_lazy("until a week before")),
 )
+# which fields stand beside each other
+ROWS: Final = (
+    ["scope"],
+    ["title"],
+    ["day", "begins", "ends"],
+    ["place"],
+    ["getting_in"],
+    ["text"],
+    ["capacity", "guests_each", "answer_hours"],
+    ["repeats", "until"],
+    ["ends_on"],
+)
 ONE, LATER = "one", "later"
 SCOPES: Final = (
     (ONE, gettext_lazy("this one alone")),
@@ -50,56 +63,37 @@ def _time(**options: Any) -> forms.TimeField:
     return forms.TimeField(widget=widget, **options)
 
 
-class EventForm(forms.Form):
+class EventForm(forms.ModelForm):
     """When, where, for how many. Services check what is chosen."""
 
-    title = ShortTextField(label=gettext_lazy("What"), most=models.LONGEST_TITLE)
     day = _date(label=gettext_lazy("Day"))
-    begins = _time(label=gettext_lazy("From"))
-    ends = _time(label=gettext_lazy("To"))
+    begins = _time(label=Event._meta.get_field("begins").verbose_name)
+    ends = _time(label=Event._meta.get_field("ends").verbose_name)
     ends_on = _date(
         label=gettext_lazy("Last day"),
         required=False,
         help_text=gettext_lazy("Only for an event of several days, three at most."),
     )
-    place = ShortTextField(label=gettext_lazy("Where"), most=models.LONGEST_PLACE)
-    getting_in = forms.CharField(
-        label=gettext_lazy("How to get in"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=gettext_lazy("Only members read it: the bell, the code, the bus."),
-    )
-    text = forms.CharField(
-        label=gettext_lazy("What to know"),
-        required=False,
-        max_length=LONGEST_TEXT,
-        widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=gettext_lazy("In Markdown."),
-    )
-    capacity = forms.IntegerField(
-        label=gettext_lazy("Places"),
-        required=False,
-        min_value=1,
-        max_value=models.MOST_PLACES,
-        help_text=gettext_lazy("Leave it empty if there is room for all."),
-    )
     guests_each = forms.TypedChoiceField(
-        label=gettext_lazy("Guests each"),
+        label=Event._meta.get_field("guests_each").verbose_name,
         coerce=int,
         choices=[(number, str(number)) for number in range(models.MOST_GUESTS + 1)],
     )
     answer_hours = forms.TypedChoiceField(
-        label=gettext_lazy("Answers"),
+        label=Event._meta.get_field("answer_hours").verbose_name,
         coerce=int,
         empty_value=None,
         required=False,
         choices=ANSWER_HOURS,
     )
-    is_public = forms.BooleanField(
-        label=gettext_lazy("Everybody may read of it, not only members"),
-        required=False,
+    repeats = forms.ChoiceField(
+        label=gettext_lazy("Repeats"),
+        choices=REPEATS,
+        help_text=gettext_lazy(
+            "Monthly, the fifth of a weekday counts as the last. A change of the days is for all "
+            "later ones."
+        ),
     )
-    repeats = forms.ChoiceField(label=gettext_lazy("Repeats"), choices=REPEATS)
     until = _date(
         label=gettext_lazy("Until"),
         required=False,
@@ -108,6 +102,14 @@ class EventForm(forms.Form):
     scope = forms.ChoiceField(
         label=gettext_lazy("Change"), choices=SCOPES, widget=forms.RadioSelect
     )
+
+    class Meta:
+        model = Event
+        fields: ClassVar = [name for name in TERMS if name != "nights"]
+        widgets: ClassVar = {
+            "getting_in": forms.Textarea(attrs={"rows": 2}),
+            "text": forms.Textarea(attrs={"rows": 5}),
+        }
 
     def __init__(self, data: Any = None, event: Event | None = None, **more: Any):
         if event is not None:
@@ -139,7 +141,15 @@ class EventForm(forms.Form):
             text = _("Choose how it repeats. A series is ended by calling off.")
             self.add_error("repeats", text)
 
-    def terms(self) -> EventTerms:
+    def rows(self) -> Iterator[list[forms.BoundField]]:
+        """The fields as they stand on the page: those of `ROWS`, and then the others."""
+        names = [name for row in ROWS for name in row]
+        others = [[name] for name in self.fields if name not in names]
+        for row in (*ROWS, *others):
+            if shown := [self[name] for name in row if name in self.fields]:
+                yield shown
+
+    def terms(self) -> Event:
         """What was chosen. Call it when the form is valid."""
         chosen = self.cleaned_data
         day: date = chosen["day"]
@@ -147,8 +157,7 @@ class EventForm(forms.Form):
         nights = usual_nights(chosen["begins"], chosen["ends"])
         if last is not None and last != day:
             nights = (last - day).days
-        names = (name for name in EventTerms.__slots__ if name != "nights")
-        return EventTerms(nights=nights, **{name: chosen[name] for name in names})
+        return Event(nights=nights, **{name: chosen[name] for name in self.Meta.fields})
 
     def rule(self) -> RepeatRule | None:
         """The rule of a series; None: once."""
@@ -166,7 +175,7 @@ class EventForm(forms.Form):
 
 def initial_of(event: Event) -> dict[str, Any]:
     """The fields of the form as the event has them."""
-    found = {name: getattr(event, name) for name in EventTerms.__slots__}
+    found = terms_in(event)
     usual = usual_nights(event.begins, event.ends)
     if event.nights != usual:
         found["ends_on"] = date.fromordinal(event.day.toordinal() + event.nights)

@@ -33,6 +33,13 @@ def times_for_reader(event: Event) -> str:
     return span(timezone.localtime(event.begins_at), timezone.localtime(event.ends_at))
 
 
+def answer_by_in_words(event: Event) -> str:
+    """The last moment for a yes; empty where that is the begin."""
+    if not event.answer_hours:
+        return ""
+    return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
+
+
 def span(begin: datetime, end: datetime) -> str:
     """Two moments, with the second day where it is another and not the night after the first."""
     first = date_format(begin, "l j F, H:i")

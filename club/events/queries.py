@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce
 
 from club.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
 from club.events.table_models import EventTable, GameWish, TableSitter
-from club.events.terms import EventTerms
+from club.events.terms import columns_of
 from club.members.models import Member
 
 CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
@@ -160,10 +160,10 @@ def came_to(event: Event) -> list[Member]:
 
 
 def just_made(
-    host: Member, day: date, terms: EventTerms, now: datetime, *, repeats: bool
+    host: Member, day: date, terms: Event, now: datetime, *, repeats: bool
 ) -> Event | None:
     """The same event, or the first of the same series, which the host made a moment ago."""
-    rows = Event.objects.filter(**terms.columns(), host=host, day=day)
+    rows = Event.objects.filter(**columns_of(terms), host=host, day=day)
     rows = rows.filter(made_at__gt=now - MOMENT, called_off_at=None)
     return rows.filter(series__isnull=not repeats).first()
 

@@ -22,7 +22,7 @@ from club.events.recurrence import RepeatRule
 from club.events.services import making, repeating
 from club.events.services.answers import answer_event
 from club.events.services.series_changes import change_later
-from club.events.terms import EventTerms, event_terms_of
+from club.events.terms import TERMS, event_terms_of
 from club.events.wall_times import usual_nights
 from club.members.api_key_rows import KeyScope
 from club.roles.permissions import expect_power
@@ -145,20 +145,11 @@ class EventEnd(EventView):
         return Response(status=204)
 
 
-def _terms(body: Mapping[str, Any], event: Event | None = None) -> EventTerms:
+def _terms(body: Mapping[str, Any], event: Event | None = None) -> Event:
     """What was sent; what was left out stays as it is."""
-    before = event_terms_of(event) if event is not None else None
-    sent = {
-        name: body[name]
-        for name in EventTerms.__slots__
-        if name in body and name not in ("day", *OF_RULE)
-    }
-    if "nights" not in sent:
-        sent["nights"] = usual_nights(body["begins"], body["ends"])
-    if before is None:
-        return EventTerms(**sent)
-    kept = {name: getattr(before, name) for name in EventTerms.__slots__}
-    return EventTerms(**kept | sent)
+    sent = {name: body[name] for name in TERMS if name in body}
+    sent.setdefault("nights", usual_nights(body["begins"], body["ends"]))
+    return event_terms_of(event or Event(), **sent)
 
 
 def _rule(body: Mapping[str, Any], event: Event | None = None) -> RepeatRule | None:

@@ -12,7 +12,7 @@ from club.events.invited import InvitedTo
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.own_answer import own_state, why_waiting
 from club.events.pages.game_tables import ShownTable, clashes_at, shown_tables
-from club.events.presentation import times_for_reader, times_of
+from club.events.presentation import answer_by_in_words, times_for_reader, times_of
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
@@ -38,6 +38,7 @@ class OwnAnswer:
     why_waiting: str
     may_answer: bool  # until the event begins
     may_say_yes: bool  # until the time to answer is over
+    answer_by: str
     waiting_before: int  # who would get the place of the reader
 
 
@@ -113,6 +114,7 @@ def _own_answer(
         why_waiting(event, own, counts_of(event, answers).free, now),
         is_open and may(reader, Power.ANSWER_EVENT, InvitedTo(event)),
         now < event.answer_by,
+        answer_by_in_words(event),
         len(line) if own is not None and own.is_inside else 0,
     )
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 
 from club.events.models import Event
-from club.events.terms import TermsChange
+from club.events.terms import TermsChange, terms_in
 from club.journal.services import record_changes, record_entry
 from club.members.models import Member
 
@@ -35,7 +34,7 @@ def record_change(
     if event.belongs_to(by):
         return
     before, after = (
-        asdict(terms) | more
+        terms_in(terms) | more
         for terms, more in zip((change.before, change.after), days, strict=True)
     )
     record_changes(by, f"event.{action}", _about(event), before, after, now=now)

@@ -18,10 +18,10 @@ from club.events.services.notices import (
 )
 from club.events.services.roster import open_roster
 from club.events.terms import (
-    EventTerms,
     TermsChange,
     checked_moments,
     checked_terms,
+    columns_of,
     event_terms_of,
 )
 from club.events.wall_times import moments
@@ -35,7 +35,7 @@ FARTHEST: Final = timedelta(days=3 * 366)
 TIME_FIELDS: Final = ("day", "begins", "ends", "nights")
 
 
-def make_event(host: Member, day: date, terms: EventTerms, now: datetime) -> Event:
+def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
     """Makes an event in the zone of the club; its host comes. Raises ClubError."""  # E1
     expect_power(host, Power.MAKE_EVENTS)
     terms = checked_terms(terms)
@@ -49,7 +49,7 @@ def make_event(host: Member, day: date, terms: EventTerms, now: datetime) -> Eve
 
 
 def change_event(
-    event_id: int, by: Member, day: date, terms: EventTerms, now: datetime
+    event_id: int, by: Member, day: date, terms: Event, now: datetime
 ) -> Event:
     """Changes one event alone; of a series, the changed fields are its own from now on."""  # E2.4
     terms = checked_terms(terms)
@@ -57,7 +57,7 @@ def change_event(
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
         expect_coming(event.zone_info, day, terms, now)
-        wanted = terms.columns() | {"day": day}
+        wanted = columns_of(terms) | {"day": day}
         own = [name for name in wanted if getattr(event, name) != wanted[name]]
         change = TermsChange(event_terms_of(event), terms)
         days: Days = {"day": event.day}, {"day": day}
@@ -78,7 +78,7 @@ def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
     return event
 
 
-def expect_coming(zone: tzinfo, day: date, terms: EventTerms, now: datetime) -> None:
+def expect_coming(zone: tzinfo, day: date, terms: Event, now: datetime) -> None:
     """Raises ClubError when the event would begin in the past, or years ahead."""
     if not now.date() - timedelta(days=2) <= day <= (now + FARTHEST).date():
         raise ClubError("day", "Choose a day to come, within three years.")
@@ -88,7 +88,7 @@ def expect_coming(zone: tzinfo, day: date, terms: EventTerms, now: datetime) -> 
 
 
 def add_event(
-    terms: EventTerms | EventFields,
+    terms: EventFields,
     zone: str,
     day: date,
     host: Member | None,
@@ -96,10 +96,9 @@ def add_event(
     **of_series: Any,
 ) -> Event:
     """Adds the row, and the yes of the host. Call it in a transaction."""
-    plain = terms if isinstance(terms, EventTerms) else event_terms_of(terms)
-    begin, end = moments(zone_named(zone), day, plain.begins, plain.ends, plain.nights)
+    begin, end = moments(zone_named(zone), day, terms.begins, terms.ends, terms.nights)
     event = Event.objects.create(
-        **plain.columns(),
+        **columns_of(terms),
         **of_series,
         zone=zone,
         day=day,

@@ -21,7 +21,7 @@ from club.events.services.locking import (
 from club.events.services.making import add_event, call_off_locked
 from club.events.services.notices import owe_news_of_event
 from club.events.services.roster import has_answers
-from club.events.terms import EventTerms, checked_moments, checked_terms, event_terms_of
+from club.events.terms import checked_moments, checked_terms, columns_of, event_terms_of
 from club.guests.services import revoke_page_passes
 from club.members.models import Member
 from club.roles.permissions import expect_power
@@ -34,7 +34,7 @@ CHECKED_DAYS: Final = timedelta(days=366)  # whose events are not too short or l
 
 
 def make_series(
-    host: Member, rule: RepeatRule, terms: EventTerms, now: datetime
+    host: Member, rule: RepeatRule, terms: Event, now: datetime
 ) -> EventSeries:
     """Makes a series and its events of the next 90 days. Raises ClubError."""  # E2
     expect_power(host, Power.MAKE_EVENTS)
@@ -106,7 +106,7 @@ def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
 def add_part(
     series: EventSeries,
     rule: RepeatRule,
-    terms: EventTerms,
+    terms: Event,
     number: int,
     without: Collection[date],
 ) -> SeriesPart:
@@ -118,7 +118,7 @@ def add_part(
         nth=rule.nth,
         until=rule.until,
         left_out=sorted(day.isoformat() for day in without),
-        **terms.columns(),
+        **columns_of(terms),
     )
 
 
@@ -169,7 +169,7 @@ def _add_occurrence(
     return add_event(event_terms_of(part), series.zone, day, series.host, now, **facts)
 
 
-def expect_lengths(zone: str, rule: RepeatRule, terms: EventTerms) -> None:
+def expect_lengths(zone: str, rule: RepeatRule, terms: Event) -> None:
     """Raises ClubError when an event would be too short or too long, if only once a year."""
     for day in rule.days(rule.first, rule.first + CHECKED_DAYS):
         checked_moments(zone_named(zone), day, terms)

@@ -23,10 +23,10 @@ from club.events.services.repeating import (
     rows_to_come,
 )
 from club.events.terms import (
-    EventTerms,
     TermsChange,
     checked_moments,
     checked_terms,
+    columns_of,
     event_terms_of,
 )
 from club.members.models import Member
@@ -50,7 +50,7 @@ class SeriesChange:
 
 
 def change_later(
-    event_id: int, by: Member, rule: RepeatRule, terms: EventTerms, now: datetime
+    event_id: int, by: Member, rule: RepeatRule, terms: Event, now: datetime
 ) -> Event:
     """Changes the event and all later ones of its series; returns the first of them. `rule` and
     `terms` are what the event has (`Event.shown_rule`), with the changes. Raises NotAllowed and
@@ -109,7 +109,7 @@ def _change_parts(parts: list[SeriesPart], change: SeriesChange) -> None:
         _give_end(parts, change.rule.until)
     for part in parts:
         terms = change.terms.terms_for(part)
-        for name, value in terms.columns().items():
+        for name, value in columns_of(terms).items():
             setattr(part, name, value)
         expect_lengths(part.series.zone, part.rule, terms)
         part.save()
@@ -176,7 +176,7 @@ def _adopt(event: Event, change: SeriesChange, now: datetime) -> None:
     assert day is not None
     checked_moments(event.zone_info, day, terms)
     event.save(update_fields=["part", "own_fields"])
-    change_fields(event, terms.columns() | {"day": day}, now)
+    change_fields(event, columns_of(terms) | {"day": day}, now)
 
 
 def _expect_after_earlier(series: EventSeries, slot: date, rule: RepeatRule) -> None:

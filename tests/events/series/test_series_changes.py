@@ -18,7 +18,7 @@ from club.events.services import making
 from club.events.services.answers import answer_event
 from club.events.services.repeating import end_series, make_series
 from club.events.services.series_changes import change_later
-from club.events.terms import EventTerms, event_terms_of
+from club.events.terms import event_terms_of
 from club.journal.models import JournalEntry
 from club.members.models import Member
 from tests.api.conftest import program
@@ -50,7 +50,7 @@ def change(event: Event, rule: dict[str, Any] | None = None, **changed: Any) -> 
     """Changes this and all later ones, as its host."""
     event.refresh_from_db()
     assert event.shown_rule is not None and event.host is not None
-    wanted = replace(event_terms_of(event), **changed)
+    wanted = event_terms_of(event, **changed)
     return change_later(
         event.pk, event.host, replace(event.shown_rule, **(rule or {})), wanted, NOW
     )
@@ -58,7 +58,7 @@ def change(event: Event, rule: dict[str, Any] | None = None, **changed: Any) -> 
 
 def change_alone(event: Event, day: date | None = None, **changed: Any) -> None:
     assert event.host is not None
-    wanted: EventTerms = replace(event_terms_of(event), **changed)
+    wanted = event_terms_of(event, **changed)
     making.change_event(event.pk, event.host, day or event.day, wanted, NOW)
 
 

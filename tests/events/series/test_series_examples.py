@@ -21,7 +21,7 @@ from club.events.recurrence import RepeatRule
 from club.events.services import making, repeating
 from club.events.services.answers import answer_event
 from club.events.services.series_changes import change_later
-from club.events.terms import EventTerms, event_terms_of
+from club.events.terms import event_terms_of
 from club.events.wall_times import usual_nights
 from club.members.models import Member
 from club.notifications.models import Notice
@@ -42,7 +42,13 @@ class Repeated:
         self.host: Member = newcomer("hosted")
         self.names = count(1)
         begins, ends = (time.fromisoformat(example[name]) for name in ("begins", "ends"))
-        self.terms = EventTerms("Evening", "club", begins, ends, usual_nights(begins, ends))
+        self.terms = Event(
+            title="Evening",
+            place="club",
+            begins=begins,
+            ends=ends,
+            nights=usual_nights(begins, ends),
+        )
         self.rule = RepeatRule(
             example["first"], example["every"], example.get("nth"), example.get("until")
         )
@@ -88,11 +94,12 @@ class Repeated:
         assert event is not None
         repeating.end_series(event.pk, self.host, date.fromisoformat(step["last"]), now)
 
-    def changed(self, row: Any, step: dict[str, Any]) -> EventTerms:
+    def changed(self, row: Any, step: dict[str, Any]) -> Event:
         terms = event_terms_of(row)
         if "begins" in step:
-            terms = replace(terms, begins=time.fromisoformat(step["begins"]))
-        return replace(terms, place=step.get("place", terms.place))
+            terms.begins = time.fromisoformat(step["begins"])
+        terms.place = step.get("place", terms.place)
+        return terms
 
     def rows(self) -> list[str]:
         return [self.row(one) for one in Event.objects.select_related("part").order_by("slot")]
