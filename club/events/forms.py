@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.events import models
+from club.events import models, term_columns
 from club.events.models import Event
 from club.events.recurrence import LAST, Every, RepeatRule, nth_weekday
 from club.events.terms import TERMS, terms_in
@@ -77,7 +77,9 @@ class EventForm(forms.ModelForm):
     guests_each = forms.TypedChoiceField(
         label=Event._meta.get_field("guests_each").verbose_name,
         coerce=int,
-        choices=[(number, str(number)) for number in range(models.MOST_GUESTS + 1)],
+        choices=[
+            (number, str(number)) for number in range(term_columns.MOST_GUESTS + 1)
+        ],
     )
     answer_hours = forms.TypedChoiceField(
         label=Event._meta.get_field("answer_hours").verbose_name,
@@ -126,7 +128,7 @@ class EventForm(forms.ModelForm):
         """The last day may be left out; a member sees the reason beside the field."""
         chosen = super().clean()
         day, last = self.cleaned_data.get("day"), self.cleaned_data.get("ends_on")
-        if day and last and not 0 <= (last - day).days <= models.MOST_NIGHTS:
+        if day and last and not 0 <= (last - day).days <= term_columns.MOST_NIGHTS:
             self.add_error("ends_on", _("An event lasts 3 days at most."))
         self._check_scope()
         return chosen

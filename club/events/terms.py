@@ -13,7 +13,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from club.errors import ClubError
-from club.events.models import Event, EventFields
+from club.events.models import Event
+from club.events.term_columns import EventFields
 from club.events.wall_times import moments, usual_nights
 from club.texts.markdown import render_markdown
 from club.texts.model_fields import LineField, ParagraphsField

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from club.errors import ClubError
-from club.events.models import AnswerChoice, Event, EventAnswer, EventFields
+from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.journal import Days, record_act, record_change
 from club.events.services.locking import expect_not_begun, locked_event
 from club.events.services.notices import (
@@ -17,6 +17,7 @@ from club.events.services.notices import (
     owe_news_of_event,
 )
 from club.events.services.roster import open_roster
+from club.events.term_columns import EventFields
 from club.events.terms import (
     TermsChange,
     checked_moments,
