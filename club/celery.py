@@ -8,13 +8,17 @@ import logging
 import os
 import resource
 import warnings
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
+from billiard.einfo import ExceptionInfo
+from billiard.exceptions import WorkerLostError
 from celery import Celery, Task
 from celery.exceptions import Ignore
 from celery.schedules import crontab
 from celery.signals import worker_init, worker_process_init
+from celery.worker.request import Request
 from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
@@ -24,6 +28,7 @@ from redis.exceptions import RedisError
 from club import broker
 from club.circuit_breaker import Breaker
 from club.database.clock import clocks_agree
+from club.processes import time_outs
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -40,17 +45,53 @@ DAY = 24 * 3600  # seconds
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class ClubTask(Task):  # type: ignore[type-arg]
-    """A task that a worker leaves out while its clock disagrees with that of the database: no
-    deadline passes, and no closure begins, by the clock of one host. The sweep of another host
-    calls the task again.
+class WatchedRequest(Request):
+    """A request whose task is called again when its worker is lost, but not without end. It lives
+    in the worker's main process, which outlives its child processes.
     """
+
+    def on_failure(
+        self,
+        exc_info: ExceptionInfo,
+        send_failed_event: bool = True,
+        return_ok: bool = False,
+    ) -> None:
+        failure = getattr(exc_info.exception, "exc", exc_info.exception)
+        if isinstance(failure, WorkerLostError):
+            cast(ClubTask, self.task).note_lost_worker(self.args)
+        super().on_failure(exc_info, send_failed_event, return_ok)
+
+
+class ClubTask(Task):  # type: ignore[type-arg]
+    """A task with the ids of rows is given up after two time-outs, whoever calls it again.
+
+    A worker leaves all tasks out while its clock disagrees with that of the database: no deadline
+    passes, and no closure begins, by the clock of one host. The sweep of another host calls them
+    again.
+    """
+
+    Request = "club.celery:WatchedRequest"
+    time_outs_kept = time_outs.KEPT_FOR
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._is_in_worker and not clocks_agree():
             log.error("this host and the database have different times; no task runs")
             raise Ignore
+        is_called = not self.request.called_directly
+        if args and is_called and time_outs.has_timed_out_twice(self.name, args):
+            raise Ignore
         return super().__call__(*args, **kwargs)
+
+    def on_failure(
+        self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
+    ) -> None:
+        if args and isinstance(exc, time_outs.ALL_TIME_OUTS):
+            time_outs.note_time_out(self.name, args, self.time_outs_kept)
+
+    def note_lost_worker(self, args: Sequence[Any]) -> None:
+        """Called in the main process of a worker when the process with the task has vanished."""
+        if args:
+            time_outs.note_time_out(self.name, args, self.time_outs_kept)
 
     @property
     def _is_in_worker(self) -> bool:

@@ -13,7 +13,6 @@ from django.db.models import F, Q, QuerySet
 MOST_ATTEMPTS: Final = 2  # without progress: a time-out is repeated once
 # more than the hard time limit of a task: after it, nobody works on the file
 LONGEST_TASK: Final = timedelta(minutes=2)
-ONE_TURN: Final = timedelta(seconds=30)  # after which a task queues the rest
 TOO_SLOW: Final = "It took too long twice, so it was given up. Send smaller files."
 
 

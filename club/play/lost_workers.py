@@ -7,11 +7,11 @@ suspend the table itself but calls a task for it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
-from billiard.einfo import ExceptionInfo
-from billiard.exceptions import TimeLimitExceeded, WorkerLostError
-from celery.worker.request import Request
+from billiard.exceptions import TimeLimitExceeded
 
 from club.celery import ClubTask, call
 
@@ -21,34 +21,26 @@ MOST_LOSSES = 2
 _losses: Counter[int] = Counter()  # by table, since this worker started
 
 
-class WatchedRequest(Request):
-    """A request whose task is retried when its worker is lost, but not without end."""
-
-    def on_failure(
-        self,
-        exc_info: ExceptionInfo,
-        send_failed_event: bool = True,
-        return_ok: bool = False,
-    ) -> None:
-        failure = getattr(exc_info.exception, "exc", exc_info.exception)
-        if isinstance(failure, WorkerLostError) and self.args:
-            table_id = self.args[0]
-            _losses[table_id] += 1
-            if _losses[table_id] >= MOST_LOSSES:
-                _give_up(table_id)
-        super().on_failure(exc_info, send_failed_event, return_ok)
-
-
 class AtTable(ClubTask):
-    """A task whose first argument is a table's id."""
+    """A task whose first argument is a table's id. Rules that take too long suspend the table at
+    once. What is left has waited for the database, and is tried again after an hour.
+    """
 
-    Request = "club.play.lost_workers:WatchedRequest"
+    time_outs_kept = timedelta(hours=1)
 
     def on_failure(
         self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
     ) -> None:
         if isinstance(exc, TimeLimitExceeded) and args:
             _give_up(args[0])
+        else:
+            super().on_failure(exc, task_id, args, kwargs, einfo)
+
+    def note_lost_worker(self, args: Sequence[Any]) -> None:
+        table_id = args[0]
+        _losses[table_id] += 1
+        if _losses[table_id] >= MOST_LOSSES:
+            _give_up(table_id)
 
 
 def _give_up(table_id: int) -> None:

@@ -38,11 +38,23 @@ def pair_next(tournament_id: int) -> None:
 
 
 @shared_task
+def tick_stage(tournament_id: int) -> None:
+    """Moves a tournament to the stage whose time has come."""
+    stages.tick_stage(tournament_id, timezone.now())
+
+
+@shared_task
+def urge_leg(leg_id: int) -> None:
+    """Reminds of the end of a round, and ends its games when it is over."""
+    due.urge_leg(leg_id, timezone.now())
+
+
+@shared_task
 def tick() -> None:
     """Every minute: what is due, and what a lost message has left undone."""
     now = timezone.now()
     for tournament_id in queries.tournaments_due(now):
-        stages.tick_stage(tournament_id, now)
+        tick_stage.delay(tournament_id)
     for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
         pair_next.delay(tournament_id)
     for leg_id in queries.legs_without_tables():
@@ -52,7 +64,7 @@ def tick() -> None:
     for entrant in queries.dropouts_at_tables():
         withdrawing.leave_tables(entrant, now)
     for leg_id in due.due_legs(now):
-        due.urge_leg(leg_id, now)
+        urge_leg.delay(leg_id)
     for pod_id in real_tables.pods_to_settle(now):
         real_tables.settle_reported(pod_id, now)
     for challenge_id in challenges.unanswered_challenges(now):

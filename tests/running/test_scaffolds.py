@@ -20,12 +20,15 @@ pytestmark = pytest.mark.xdist_group("scaffolds")
 
 GAME, APP = "dice_race", "announcements"
 LEFT_OUT = ignore_patterns(".venv", ".git", "var", "build", "__pycache__", ".*_cache")
+LAST_FIELD = "    at = models.DateTimeField(db_index=True)\n"
+ANOTHER_FIELD = "    is_pinned = models.BooleanField(default=False, db_default=False)\n"
 QUICK = (
     f"tests/games/{GAME}",
     f"tests/{APP}",
     "tests/games/test_complete.py",
     "tests/own_data",
     "tests/leaving/test_names_in_texts.py",
+    "tests/running/test_squashed_migrations.py",
 )
 FOLDERS = (
     "tests/architecture",
@@ -57,11 +60,15 @@ def python(copy: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a new game and a new app."""
+    """The project with a new game and a new app, which has a second migration."""
     copied = tmp_path_factory.mktemp("scaffolds") / "project"
     copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)
     python(copied, "manage.py", "startclubapp", APP)
+    models = copied / "club" / APP / "models.py"
+    models.write_text(models.read_text().replace(LAST_FIELD, LAST_FIELD + ANOTHER_FIELD))
+    python(copied, "manage.py", "makemigrations", APP, "--name", "pinned")
+    python(copied, "-m", "ruff", "format", "--no-cache", f"club/{APP}/migrations")
     return copied
 
 
@@ -90,6 +97,13 @@ def test_all_tests_that_look_at_every_game_and_every_address_pass(copy: Path) ->
         f"{GAME} or {APP} or every_address or each_reference or names_in_texts",
     )
     python(copy, "-m", "mypy", f"games/{GAME}", f"club/{APP}")
+
+
+@pytest.mark.whole
+def test_the_quick_suite_passes_with_them(copy: Path) -> None:
+    # these tests would make the same game and app again
+    again = "--ignore=tests/running/test_scaffolds.py"
+    python(copy, "-m", "pytest", "-q", "-n", "2", "-m", "not long and not whole", again)
 
 
 @pytest.mark.parametrize("command", ["startgame", "startclubapp"])

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.tables.models import Chair, Status, Table
-from club.tournaments.models import Pod, Tournament, TournamentStage
+from club.tournaments import tasks
+from club.tournaments.models import Leg, Pod, Tournament, TournamentStage
 from club.tournaments.services import due
 from tests.support.sitting_down import DAY
 from tests.tournaments.fields import organiser, play_round, running_tournament
@@ -36,6 +38,19 @@ def test_m14_turns_get_shorter_and_bots_play_in_the_end(orla: Member) -> None:
     due.urge_leg(leg.pk, due_at + 14 * DAY)
     table = Table.objects.get(pk=table_id)
     assert not table.live or table.chairs.exclude(bot="").exists()
+
+
+def test_each_round_that_is_due_has_a_task_of_its_own(
+    orla: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leg = play_round(running_tournament(orla, 2), orla)
+    Leg.objects.filter(pk=leg.pk).update(due_at=timezone.now() + DAY)
+    called: list[int] = []
+    monkeypatch.setattr(tasks.urge_leg, "delay", called.append)
+
+    tasks.tick()
+
+    assert called == [leg.pk]
 
 
 def test_m14_reminders_name_those_who_are_asked(orla: Member) -> None:

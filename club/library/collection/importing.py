@@ -16,7 +16,6 @@ from django.utils.translation import gettext
 from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.file_imports.jobs import (
-    ONE_TURN,
     TOO_SLOW,
     free_jobs,
     stuck_jobs,
@@ -37,6 +36,7 @@ from club.library.collection.reading import Collection, read_collection
 from club.library.collection.rows import CollectionRow
 from club.library.models import CollectionImport, GameCopy, LibraryTitle, TitleWish
 from club.members.models import Member
+from club.processes.time_outs import ONE_TURN
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.texts.csv_files import LARGEST_FILE

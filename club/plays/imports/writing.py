@@ -13,7 +13,6 @@ from typing import Final
 from django.utils.translation import gettext
 
 from club.file_imports.jobs import (
-    ONE_TURN,
     TOO_SLOW,
     free_jobs,
     stuck_jobs,
@@ -28,6 +27,7 @@ from club.plays.imports.written_rows import RowWriter, store_table_rows
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
 from club.plays.services.editing import withdraw_questions_of
 from club.plays.services.logging import latest_day
+from club.processes.time_outs import ONE_TURN
 from club.tables.services.lock import write_transaction
 
 BATCH: Final = 500  # plays of one transaction

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 
 from celery import shared_task
 
+from club.processes.time_outs import ONE_TURN
 from club.ratings.finished_games.game_facts import InvalidGameFacts
 from club.ratings.ledger.recount import recount_in_batches
 from club.ratings.ledger.result_entry import enter_table
@@ -24,6 +26,9 @@ def enter(table_id: int) -> None:
 
 @shared_task(name="club.ratings.tasks.recount")
 def recount(pool_id: int) -> None:
-    """Recounts a marked pool."""
+    """Recounts a marked pool, and goes on with the rest."""
+    until = monotonic() + ONE_TURN.total_seconds()
     for _ in recount_in_batches(pool_id):
-        pass
+        if monotonic() > until:
+            recount.delay(pool_id)
+            return
