@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from zlib import crc32
 
@@ -20,6 +22,8 @@ from tests import servers
 
 TESTS = Path(__file__).parent
 LONG_FOLDERS = [TESTS / name for name in ("browser", "fire", "machines", "migrations")]
+LONG_TEST = re.compile(r"mark\.long|\bcases\(")  # in each module that has one
+ONLY_LONG = ("long", "browser", "long or browser")
 PAGE_FIXTURES = {"client", "inside", "everybody"}  # of tests that look at pages
 
 
@@ -34,47 +38,69 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
         gc.enable()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Ignores modules without long tests if only long tests are wanted: three of four modules."""
+    is_module = collection_path.name.startswith("test_")
+    if is_module and config.getoption("markexpr") in ONLY_LONG:
+        return None if may_have_long_tests(collection_path) else True
+    return None
+
+
+@cache
+def may_have_long_tests(module: Path) -> bool:
+    return is_in_long_folder(module) or bool(LONG_TEST.search(module.read_text()))
+
+
+@cache
+def is_in_long_folder(module: Path) -> bool:
+    return any(folder in module.parents for folder in LONG_FOLDERS)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         mark_size(item)
         mark_level(item)
         if "clubhouse" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.django_db)  # its club begins with a copy of the database
-    left_out = missing_servers(items)
+    markers = {item: marker_names(item) for item in items}
+    refuse_hidden_long_tests(item for item in items if "long" in markers[item])
+    left_out = missing_servers(set().union(*markers.values()))
     if connection.vendor != "postgresql":
         left_out.add("postgres")  # `bin/test --long` runs these in a round of their own
     if not os.environ.get("WHOLE"):
         left_out.add("whole")
-    config.hook.pytest_deselected(items=[item for item in items if has_any(item, left_out)])
-    items[:] = [item for item in items if not has_any(item, left_out)]
+    config.hook.pytest_deselected(items=[item for item in items if markers[item] & left_out])
+    items[:] = [item for item in items if not markers[item] & left_out]
     # long tests begin first, so that no worker waits for one at the end
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    items.sort(key=lambda item: "long" not in markers[item])
 
 
-def missing_servers(items: list[pytest.Item]) -> set[str]:
-    """Returns the markers of tests whose server is not here. Raises UsageError if REQUIRE_ALL is
-    set and there are any.
+def marker_names(item: pytest.Item) -> set[str]:
+    return {marker.name for marker in item.iter_markers()}
+
+
+def refuse_hidden_long_tests(items: Iterable[pytest.Item]) -> None:
+    """Raises UsageError if `pytest_ignore_collect` would not see that a module has long tests."""
+    hidden = {item.path for item in items if not may_have_long_tests(item.path)}
+    if hidden:
+        names = ", ".join(sorted(str(path) for path in hidden))
+        raise pytest.UsageError(f"Write mark.long or cases(...) in modules of long tests: {names}.")
+
+
+def missing_servers(needs: set[str]) -> set[str]:
+    """Returns the needs of tests whose server is not here. Raises UsageError if REQUIRE_ALL is set
+    and there are any.
     """
-    missing = {
-        need
-        for need in servers.WANTED
-        if any(item.get_closest_marker(need) for item in items) and servers.FOUND[need]() is None
-    }
+    missing = {need for need in servers.WANTED if need in needs and servers.FOUND[need]() is None}
     if missing and servers.REQUIRED:
         names = ", ".join(sorted(missing))
         raise pytest.UsageError(f"REQUIRE_ALL is set, but these were not found: {names}.")
     return missing
 
 
-def has_any(item: pytest.Item, markers: set[str]) -> bool:
-    return any(item.get_closest_marker(marker) for marker in markers)
-
-
 def mark_size(item: pytest.Item) -> None:
     """Marks a test of a long folder `long`, unless it or its module is marked `quick`."""
-    if has_any(item, {"quick", "long", "whole"}):
-        return
-    if any(folder in item.path.parents for folder in LONG_FOLDERS):
+    if is_in_long_folder(item.path) and not marker_names(item) & {"quick", "long", "whole"}:
         item.add_marker(pytest.mark.long)
 
 

@@ -3,10 +3,8 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.support.source_files import PROJECT
 
@@ -44,14 +42,21 @@ def missing_files(document: Path, text: str) -> Iterator[str]:
             yield f"{document.relative_to(PROJECT)} names {path}, which does not exist"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
-def test_links_lead_to_files(document: Path) -> None:
-    assert list(broken_links(document, document.read_text(encoding="utf-8"))) == []
+def found_in(documents: Iterable[Path], find: Callable[[Path, str], Iterable[str]]) -> list[str]:
+    """What `find` finds in the documents."""
+    return [
+        fault
+        for document in documents
+        for fault in find(document, document.read_text(encoding="utf-8"))
+    ]
 
 
-@pytest.mark.parametrize("document", CURRENT, ids=lambda document: document.name)
-def test_files_that_a_document_names_exist(document: Path) -> None:
-    assert list(missing_files(document, document.read_text(encoding="utf-8"))) == []
+def test_links_lead_to_files() -> None:
+    assert found_in(DOCUMENTS, broken_links) == []
+
+
+def test_files_that_a_document_names_exist() -> None:
+    assert found_in(CURRENT, missing_files) == []
 
 
 def test_a_broken_link_is_found() -> None:

@@ -23,6 +23,7 @@ from club.feeds.models import FeedKey
 from club.members.models import Member
 from club.time_zones.names import zone_named
 from tests.events.evenings import BEGIN, DAY, HOUR, NOW, event_of, say, terms
+from tests.sampling import cases
 from tests.support.pages import Enter
 from tests.support.sitting_down import newcomer
 
@@ -97,7 +98,7 @@ def expected() -> list[list[str]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", cases(ZONES, [ZONES[0], ZONES[2], ZONES[3]]))
 def test_e6_2_three_libraries_read_the_same_moments(
     client: Client, alice: Member, zone: str
 ) -> None:
@@ -114,25 +115,22 @@ def test_e6_2_three_libraries_read_the_same_moments(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("day", "begins", "ends"),
-    [
+def test_e6_2_times_that_a_clock_skips_or_shows_twice(client: Client, alice: Member) -> None:
+    for day, begins, ends in (
         (date(2027, 3, 28), time(3, 30), time(4)),  # skipped
         (date(2027, 3, 28), time(2), time(3, 30)),
         (date(2027, 10, 31), time(3, 30), time(5)),  # twice
         (date(2027, 10, 31), time(1), time(3, 15)),
         (date(2027, 10, 31), time(3), time(3, 30)),
-    ],
-)
-def test_e6_2_times_that_a_clock_skips_or_shows_twice(
-    client: Client, alice: Member, day: date, begins: time, ends: time
-) -> None:
-    made = terms(begins=begins, ends=ends, is_public=True)
-    event = making.make_event(alice, day, made, NOW)
+    ):
+        made = terms(begins=begins, ends=ends, is_public=True)
+        event = making.make_event(alice, day, made, NOW)
+        assert event.ends_at > event.begins_at, (day, begins, ends)
+
     content = club_feed(client).content
+
     for library in READERS:
         assert read_by(library, content) == expected(), library
-    assert event.ends_at > event.begins_at
 
 
 def test_e6_2_the_zone_has_one_part_for_each_change_and_no_rules(

@@ -79,12 +79,16 @@ def test_no_page_inside_brings_its_own_script_or_style(
     check(answer)
 
 
-@pytest.mark.parametrize("file", TEMPLATES, ids=lambda f: f.name)
-def test_no_template_trusts_text_or_brings_its_own_script_or_style(file: Path) -> None:
-    text = file.read_text()
-    if file.name == "_base.html.jinja":  # an e-mail: it has no style sheet beside it
+def is_unsafe(template: Path) -> bool:
+    text = template.read_text()
+    if template.name == "_base.html.jinja":  # an e-mail: it has no style sheet beside it
         text = text.replace('<style>{% include "emails/_styles.css" %}</style>', "")
-    assert not re.search(r"\|\s*safe\b|<style|\sstyle=|\son\w+=|\bhx-on|javascript:", text)
+    return bool(re.search(r"\|\s*safe\b|<style|\sstyle=|\son\w+=|\bhx-on|javascript:", text))
+
+
+def test_no_template_trusts_text_or_brings_its_own_script_or_style() -> None:
+    assert len(TEMPLATES) > 500
+    assert [str(template) for template in TEMPLATES if is_unsafe(template)] == []
 
 
 @pytest.mark.parametrize("address", ["/", "/accounts/login/", "/nowhere/", "/api/v1/me"])

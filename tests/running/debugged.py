@@ -60,7 +60,7 @@ def in_a_view_and_a_service() -> None:
 
 
 def in_the_rules() -> None:
-    table = sit_down("nim", [member("alice"), member("bob")])
+    table = sit_down("nim", [member("bella"), member("bob")])
     NimPosition.after = stopping_in("the rules", NimPosition.after)  # type: ignore[method-assign]
     table.play(0, "take 1 from a")
     print(len(table.plies()), "ply")
@@ -75,7 +75,9 @@ def in_a_task() -> None:
     print(stopping.app.conf.task_time_limit, stopping.app.conf.task_soft_time_limit)
 
 
-def stop_in(place: str) -> None:
+def stop_everywhere() -> None:
     settings.LONGEST_PAGE = optimistic_commit.LONGEST_COMPUTATION = SHORT
     table_start.LONGEST_COMPUTATION = suspension.LONGEST_COMPUTATION = SHORT
-    {"view": in_a_view_and_a_service, "rules": in_the_rules, "task": in_a_task}[place]()
+    in_a_view_and_a_service()
+    in_the_rules()
+    in_a_task()

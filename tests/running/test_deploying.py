@@ -49,7 +49,7 @@ def test_no_migration_is_missing(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_behind_tls_cookies_are_secure_and_plain_addresses_move_on(tmp_path: Path) -> None:
     ask = (
-        "import django; django.setup(); from django.conf import settings as s; print("
+        "from django.conf import settings as s; print("
         "s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, "
         "s.SECURE_HSTS_SECONDS > 0, s.DEBUG)"
     )
@@ -74,7 +74,7 @@ def test_hsts_is_for_this_host_alone_unless_more_is_asked_for(
     told: dict[str, str], header: str, tmp_path: Path
 ) -> None:
     ask = (
-        "import django; django.setup(); from django.middleware.security import "
+        "from django.middleware.security import "
         "SecurityMiddleware as M; from django.http import HttpResponse; "
         "from django.test import RequestFactory; "
         "request = RequestFactory().get('/health/', secure=True, HTTP_X_FORWARDED_PROTO='https'); "
@@ -88,7 +88,7 @@ def test_hsts_is_for_this_host_alone_unless_more_is_asked_for(
 def test_passkeys_and_letters_go_by_the_environment_wherever_it_stands(tmp_path: Path) -> None:
     (tmp_path / "url").write_text("https://club.example\n")
     ask = (
-        "import django; django.setup(); from django.conf import settings as s; "
+        "from django.conf import settings as s; "
         "print(s.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN, s.ACCOUNT_EMAIL_VERIFICATION)"
     )
     env = REAL | {

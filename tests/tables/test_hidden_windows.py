@@ -22,6 +22,7 @@ from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
 from club.tables.models import Status
 from games.core import Viewer
+from tests.sampling import cases
 from tests.support.pages import Enter, address
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 from tests.support.twin_stories import (
@@ -132,9 +133,9 @@ def windows(request: pytest.FixtureRequest) -> tuple[Story, Story]:
     return found
 
 
-@pytest.fixture(params=LATER.values(), ids=list(LATER))
+@pytest.fixture(params=cases(LATER, ["a vote"]))
 def stories(request: pytest.FixtureRequest, windows: tuple[Story, Story]) -> list[Story]:
-    return both(windows, request.param)
+    return both(windows, LATER[request.param])
 
 
 @pytest.fixture

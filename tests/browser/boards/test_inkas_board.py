@@ -67,8 +67,9 @@ def play(page: Page) -> None:
     page.locator("#do-it").click()
 
 
-def played_on(table: Table, each: int = 60) -> None:
-    play_along(table.pk, Plan([timezone.now()], each, bot_chooser("greedy")))
+def played_on(table: Table) -> None:
+    """Plays until all have settled. Each decision takes a tenth of a second."""
+    play_along(table.pk, Plan([timezone.now()], 24, bot_chooser("greedy")))
 
 
 def test_a_corner_and_then_a_path_are_picked_on_the_land(
