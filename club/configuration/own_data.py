@@ -47,7 +47,7 @@ OWN_DATA: dict[str, str] = {
     "nudges.Nudge.by": "table_id seat at",
     "nudges.Nudge.member": "table_id seat at",
     "one_screen.OneScreenGame.host": "names opened_at begun_at ended_at",
-    "plays.GuestClaim.member": "at agreed",
+    "plays.GuestClaim.member": "is_from_file at agreed",
     "plays.ImportedName.importer": "name is_nobody",
     "plays.ImportedRow.importer": "table key data",
     "plays.Play.logger": "title__name day minutes note cooperative status logged_at confirmed_at",

@@ -21,7 +21,7 @@ READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "ta
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
 READS += ("events", "events/1")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
-READS += ("plays/imports/1",)
+READS += ("plays/imports/1", "plays/names")
 READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
 READS += ("tables/{pk}/mentors", "tables/{pk}/take-back", "tournaments")
 OF_A_TOURNAMENT = ("", "/entrants", "/standings", "/rounds/1", "/tables/1")
@@ -37,6 +37,7 @@ POSTS = {
     "plays/preferences": "play",
     "plays/claims": "play",
     "plays/claims/1": "play",
+    "plays/names": "play",
     "plays/imports": "play",
     "plays/imports/1": "play",
     "tables/{pk}/try": "read",

@@ -36,7 +36,7 @@ class Contact(StrEnum):
     JOIN_CALL = "join_call"
     PLAY = "play"  # logs a play, which the others confirm
     IMPORTED_PLAY = "imported_play"
-    SEAT_CLAIM = "seat_claim"  # brings a record file that names the member
+    NAME_CLAIM = "name_claim"  # brings a file that names the member
     PLAY_CLAIM = "play_claim"  # says to have been the guest of a play
     BORROW = "borrow"  # asks for a copy, or takes it
     LEND = "lend"  # hands a copy over
@@ -129,7 +129,7 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
         Contact.IMPORTED_PLAY: ContactRule(
             Effect.LEFT_OUT, Effect.LEFT_OUT, to_one=Limit(20, DAY)
         ),
-        Contact.SEAT_CLAIM: ContactRule(
+        Contact.NAME_CLAIM: ContactRule(
             Effect.LEFT_OUT, Effect.LEFT_OUT, to_one=Limit(20, DAY)
         ),
         Contact.PLAY_CLAIM: ContactRule(

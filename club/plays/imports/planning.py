@@ -14,7 +14,14 @@ from django.db.models import Q, QuerySet
 
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.source_plays import SourceFile, SourcePlay
-from club.plays.models import MAX_SCORERS, Play, PlayStatus, PlayTitle, Scorer
+from club.plays.models import (
+    MAX_SCORERS,
+    GuestClaim,
+    Play,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+)
 from club.plays.scores import derive_places, read_score
 from club.plays.services.named_rows import name_key
 
@@ -96,7 +103,7 @@ class ImportPlan:
         )
 
     def _is_ours(self, play: SourcePlay) -> bool:
-        members = [self.meanings.member_of(one) for one in play.scorers]
+        members = [self.meanings.meant_member(one) for one in play.scorers]
         named = [one for one in members if one is not None]
         return (
             self.meanings.importer in named
@@ -119,7 +126,7 @@ class ImportPlan:
     def _scores(self, play: SourcePlay, places: Sequence[int | None]) -> Scores:
         rows = []
         for scorer, place in zip(play.scorers, places, strict=True):
-            member = self.meanings.member_of(scorer)
+            member = self.meanings.meant_member(scorer)
             if member is not None:
                 rows.append((member.pk, place, scorer.score))
         return frozenset(rows)
@@ -158,10 +165,13 @@ def _logged_plays(
     titles = _title_keys(plays)
     scores: dict[int, list[MemberScore]] = defaultdict(list)
     evenings: dict[int, Evening] = {}
-    columns = ("play", "play__title", "play__day", "member", "place", "score")
+    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
+    claimed = dict(
+        GuestClaim.objects.open_names_in_files().values_list("guest", "member")
+    )
     rows = _rows_of_titles(titles, [play.day for play in plays], own_import)
-    for play, title, day, *score in rows.values_list(*columns):
-        scores[play].append((score[0], score[1], score[2]))
+    for play, title, day, member, guest, place, score in rows.values_list(*columns):
+        scores[play].append((member or claimed[guest], place, score))
         evenings[play] = (titles[title], day)
     logged: dict[Evening, list[_Logged]] = defaultdict(list)
     for play, of_play in scores.items():
@@ -172,11 +182,14 @@ def _logged_plays(
 def _rows_of_titles(
     titles: Iterable[int], days: Sequence[date], own_import: int | None
 ) -> QuerySet[Scorer]:
-    """Members in plays of these titles, between the first and the last of the days."""
+    """Members in plays of these titles, between the first and the last of the days; also those
+    who have not agreed yet to their name in a file.
+    """
+    claimed = GuestClaim.objects.open_names_in_files()
     rows = Scorer.objects.filter(
+        Q(member__isnull=False) | Q(guest__in=claimed.values("guest")),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
-        member__isnull=False,
     )
     return rows.exclude(Q(play__status=PlayStatus.WITHDRAWN) | _of_import(own_import))
 
