@@ -78,6 +78,7 @@ PAGE_LINKS: dict[str, list[str]] = {  # club/ui/panels.py
 NAMES_IN_FILES = [  # club/ui/names_in_files.py
     "club.imported_games.panels.names_in_files",
     "club.plays.panels.names_in_files",
+    "club.tournaments.panels.names_in_files",
 ]
 # boxes of games, which a table of an event may name: club/ui/game_boxes.py
 GAME_BOXES = "club.library.event_boxes.BOXES"

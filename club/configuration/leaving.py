@@ -57,6 +57,7 @@ LEAVING_RENAMES: dict[str, str] = {
     "tournaments.Correction.after": "",
     "tournaments.Correction.before": "",
     "tournaments.Correction.reason": "by",
+    "tournaments.Entrant.guest": "claim__member",
     "tournaments.Pod.reported": "",
     "tournaments.Tournament.name": "organiser",
     "tournaments.Tournament.reason": "organiser",

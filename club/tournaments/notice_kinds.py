@@ -51,7 +51,7 @@ def _opponents(fact: ToldFact) -> str:
         return ""
     own = fact.entrant.pk
     sittings = list(fact.pod.sittings.select_related("entrant__member"))
-    others = [one.entrant.member.username for one in sittings if one.entrant_id != own]
+    others = [one.entrant.name for one in sittings if one.entrant_id != own]
     seats = [one.seat + 1 for one in sittings if one.entrant_id == own]
     due = fact.pod.leg.due_at
     facts = {

@@ -24,6 +24,7 @@ READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/import
 READS += ("plays/imports/1", "plays/names")
 READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
 READS += ("tables/{pk}/mentors", "tables/{pk}/take-back", "tournaments")
+READS += ("tournaments/names",)
 OF_A_TOURNAMENT = ("", "/entrants", "/standings", "/rounds/1", "/tables/1")
 READS += tuple(f"tournaments/1{one}" for one in OF_A_TOURNAMENT)
 POSTS = {
@@ -102,7 +103,7 @@ POSTS |= {f"tables/{{pk}}/{one}": "play" for one in TAUGHT}
 OF_ORGANISERS = ("tournaments", *(f"tournaments/1{one}" for one in ("", "/acts", "/entrants")))
 POSTS |= dict.fromkeys(OF_ORGANISERS, "tables")
 OF_ENTRANTS = ("1/calls", "1/challenges", "1/entry", "1/tables/1", "calls/1", "challenges/1")
-POSTS |= {f"tournaments/{one}": "play" for one in OF_ENTRANTS}
+POSTS |= {f"tournaments/{one}": "play" for one in (*OF_ENTRANTS, "names")}
 DELETES = {
     "events/1/guests/1": "tables",
     "library/copies/1": "play",

@@ -45,24 +45,9 @@ class Meanings:
 
     def __init__(self, importer: Member, names: Sequence[str], owner: str = "") -> None:
         """`owner` is the name of the file's owner: the importer, unless they say otherwise."""
-        rows = ImportedName.objects.filter(importer=importer).select_related("member")
-        known = {row.key: row for row in rows}
-        guessed = members_by_name(names)
-        claimed = claimed_guests(importer)
         self.importer = importer
-        self._by_name: dict[str, Meaning] = {}
-        refused = _refused_names(importer)
-        for name in names:
-            key = name_key(name)
-            row = known.get(key)
-            member = guessed.get(name.strip().lower()) or claimed.get(key)
-            member = importer if name == owner else member
-            member = row.member if row else member
-            if member is not None and (key, member.pk) in refused:
-                member = None
-            self._by_name[name] = Meaning(
-                name, member, bool(row and row.is_nobody), row is not None
-            )
+        claimed = claimed_guests(importer)
+        self._by_name = _read_meanings(importer, names, owner, claimed)
         members = [one.member.pk for one in self._by_name.values() if one.member]
         self._left_out = left_out_members(members) - {importer.pk}
         apart = unreachable_members(Contact.IMPORTED_PLAY, [importer.pk], members)
@@ -109,6 +94,28 @@ class Meanings:
         if meaning is None or meaning.is_nobody or self.is_left_out(scorer):
             return ""
         return "" if self.member_of(scorer) else meaning.name
+
+
+def _read_meanings(
+    importer: Member, names: Sequence[str], owner: str, claimed: Mapping[str, Member]
+) -> dict[str, Meaning]:
+    """What the importer has said of each name, else what the name itself says."""
+    rows = ImportedName.objects.filter(importer=importer).select_related("member")
+    known = {row.key: row for row in rows}
+    guessed = members_by_name(names)
+    refused = _refused_names(importer)
+    meanings = {}
+    for name in names:
+        key = name_key(name)
+        row = known.get(key)
+        member = guessed.get(name.strip().lower()) or claimed.get(key)
+        member = importer if name == owner else member
+        member = row.member if row else member
+        if member is not None and (key, member.pk) in refused:
+            member = None
+        is_nobody = bool(row and row.is_nobody)
+        meanings[name] = Meaning(name, member, is_nobody, row is not None)
+    return meanings
 
 
 def _refused_names(importer: Member) -> set[tuple[str, int]]:

@@ -166,28 +166,39 @@ def _logged_plays(
     scores: dict[int, list[MemberScore]] = defaultdict(list)
     evenings: dict[int, Evening] = {}
     columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
-    claimed = dict(
-        GuestClaim.objects.open_names_in_files().values_list("guest", "member")
-    )
-    rows = _rows_of_titles(titles, [play.day for play in plays], own_import)
-    for play, title, day, member, guest, place, score in rows.values_list(*columns):
-        scores[play].append((member or claimed[guest], place, score))
+    named = _named_in_files()
+    rows = _rows_of_titles(titles, [play.day for play in plays], named, own_import)
+    for play, title, day, member, guest, *score in rows.values_list(*columns):
+        scores[play].append((member or named[guest], score[0], score[1]))
         evenings[play] = (titles[title], day)
+    return _by_evening(scores, evenings)
+
+
+def _by_evening(
+    scores: Mapping[int, Sequence[MemberScore]], evenings: Mapping[int, Evening]
+) -> Mapping[Evening, Sequence[_Logged]]:
+    """The plays by title and day. Both arguments are by play."""
     logged: dict[Evening, list[_Logged]] = defaultdict(list)
     for play, of_play in scores.items():
         logged[evenings[play]].append(_logged(play, of_play))
     return logged
 
 
+def _named_in_files() -> Mapping[int, int]:
+    """Members who have not agreed yet to the name in a file, by guest."""
+    claims = GuestClaim.objects.open_names_in_files()
+    return dict(claims.values_list("guest", "member"))
+
+
 def _rows_of_titles(
-    titles: Iterable[int], days: Sequence[date], own_import: int | None
+    titles: Iterable[int],
+    days: Sequence[date],
+    named: Iterable[int],
+    own_import: int | None,
 ) -> QuerySet[Scorer]:
-    """Members in plays of these titles, between the first and the last of the days; also those
-    who have not agreed yet to their name in a file.
-    """
-    claimed = GuestClaim.objects.open_names_in_files()
+    """Members and `named` guests in plays of these titles, between the first and the last day."""
     rows = Scorer.objects.filter(
-        Q(member__isnull=False) | Q(guest__in=claimed.values("guest")),
+        Q(member__isnull=False) | Q(guest__in=list(named)),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
     )
