@@ -18,15 +18,19 @@ from django.urls import reverse
 from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
+from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.roles.models import Role, RoleKind
 from club.tournaments.files.entrant_claims import answer_entrant_claim
+from club.tournaments.files.entrant_import import EntrantImport, import_entrants
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.files.tournament_import import import_tournament
 from club.tournaments.models import Correction, Entrant, EntrantClaim, Leg, Pod, Sitting, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
+from club.tournaments.services.entering import enter
+from club.tournaments.services.withdrawing import withdraw_entrant
 from tests.api.conftest import program
 from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
@@ -326,3 +330,51 @@ def test_m19_who_may_not_enter_is_named_and_the_others_are_entered(
     Role.objects.filter(member__username="ann").update(kind=RoleKind.GUEST)
     text = send_list("import", "ann\nben\n")
     assert "Entered: ben" in text and "ann: " in text
+
+
+class TestMembersOfAList:
+    """An organiser enters ann and ben from a list."""
+
+    @pytest.fixture
+    def ann(self) -> Member:
+        return newcomer("ann")
+
+    @pytest.fixture
+    def opened(self, orla: Member) -> Tournament:
+        return open_tournament(orla)
+
+    def enter_list(self, opened: Tournament, orla: Member) -> EntrantImport:
+        return import_entrants(opened.pk, b"name\nann\n", orla, NOW)
+
+    def test_are_told_that_an_organiser_entered_them_and_that_they_may_withdraw(
+        self, opened: Tournament, orla: Member, ann: Member
+    ) -> None:
+        self.enter_list(opened, orla)
+
+        (notice,) = Notice.objects.filter(member=ann)
+        said = repr(kind(notice.kind).words(notice))
+        assert "an organiser has entered you" in said
+        assert "withdraw on the page of the tournament" in said
+        assert opened.get_absolute_url() in said
+
+    def test_withdraw_and_the_list_does_not_bring_them_back(
+        self, opened: Tournament, orla: Member, ann: Member
+    ) -> None:
+        self.enter_list(opened, orla)
+        withdraw_entrant(opened.pk, ann, NOW)
+
+        again = self.enter_list(opened, orla)
+
+        assert (again.entered, again.refused["ann"].code) == ([], "has_withdrawn")
+        assert Entrant.objects.get(member=ann).status == "withdrawn"
+        assert enter(opened.pk, ann, NOW).status == "entered"
+
+    def test_are_not_entered_across_a_block(
+        self, opened: Tournament, orla: Member, ann: Member
+    ) -> None:
+        block(ann, orla, NOW)
+
+        done = self.enter_list(opened, orla)
+
+        assert (done.entered, done.refused["ann"].code) == ([], "not_now")
+        assert not Entrant.objects.exists()

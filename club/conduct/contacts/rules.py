@@ -42,6 +42,7 @@ class Contact(StrEnum):
     LEND = "lend"  # hands a copy over
     HAND_OVER_EVENT = "hand_over_event"
     PUT_IN = "put_in"  # an event's host puts a member in
+    ENTER_MEMBER = "enter_member"  # an organiser enters a member in a tournament
     EVENT_SEAT = "event_seat"  # sits down at a table of an event
     FRIEND = "friend"
     REPORT = "report"
@@ -143,6 +144,7 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
             to_one=Limit(5, DAY), by_author=(Limit(20, DAY),)
         ),
         Contact.PUT_IN: ContactRule(to_one=Limit(5, DAY), by_author=(Limit(200, DAY),)),
+        Contact.ENTER_MEMBER: ContactRule(to_one=Limit(5, DAY)),
         Contact.EVENT_SEAT: ContactRule(
             to_one=Limit(20, DAY), by_author=(Limit(60, DAY),), names_recipient=False
         ),
