@@ -20,7 +20,7 @@ PANELS: dict[str, list[str]] = {  # club/ui/panels.py
         "club.home.since_panel.finished_since",
         "club.ratings.results.panels.changes_since",
         "club.teaching.panels.at_home",
-        "club.imported_games.panels.at_home",
+        "club.ui.names_in_files.names_in_files_panel",
         "club.chat.panels.at_home",
         "club.events.panels.free_places",
         "club.events.panels.next_event",
@@ -75,6 +75,11 @@ PAGE_LINKS: dict[str, list[str]] = {  # club/ui/panels.py
     "evening": ["club.plays.panels.log_link"],
     "event_table": ["club.plays.panels.log_table_link"],
 }
+NAMES_IN_FILES = [  # club/ui/names_in_files.py
+    "club.imported_games.panels.names_in_files",
+    "club.plays.panels.names_in_files",
+    "club.tournaments.panels.names_in_files",
+]
 # boxes of games, which a table of an event may name: club/ui/game_boxes.py
 GAME_BOXES = "club.library.event_boxes.BOXES"
 BESIDE_NAMES = [

@@ -47,7 +47,7 @@ OWN_DATA: dict[str, str] = {
     "nudges.Nudge.by": "table_id seat at",
     "nudges.Nudge.member": "table_id seat at",
     "one_screen.OneScreenGame.host": "names opened_at begun_at ended_at",
-    "plays.GuestClaim.member": "at agreed",
+    "plays.GuestClaim.member": "is_from_file at agreed",
     "plays.ImportedName.importer": "name is_nobody",
     "plays.ImportedRow.importer": "table key data",
     "plays.Play.logger": "title__name day minutes note cooperative status logged_at confirmed_at",
@@ -84,6 +84,7 @@ OWN_DATA: dict[str, str] = {
     "take_back.TakeBack.by": "table_id line made_at settled_at verdict",
     "teaching.Mentor.member": "table_id seat named_at ended_at",
     "tournaments.Entrant.member": "tournament_id status entered_at withdrawn_at division place",
+    "tournaments.EntrantClaim.member": "entrant__tournament_id asked_at",
     "tournaments.Tournament.organiser": "name format made_at starts_at ended_at",
 }
 # rows that the member has not been told of yet are left out

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.imported_games.queries import claims_of
@@ -12,6 +14,7 @@ from club.members.models import Member
 from club.replay.steps import Replay
 from club.tables.models import Origin, Table
 from club.tables.projection import TableProjection
+from club.ui.names_in_files import NameQuestion
 from club.ui.panels import MastheadLink, Panel
 
 
@@ -34,24 +37,24 @@ def _origin_panel(table: Table) -> Panel | None:
     return Panel("imported_games/_at_table.jinja", facts, order=-5)
 
 
-def at_home(member: Member, _now: datetime) -> Panel | None:
-    """The games from files that name the member, and the question whether they played."""
-    claims = claims_of(member)
-    if not claims:
-        return None
-    facts = {
-        "claims": [
-            {
-                "table_id": claim.table_id,
-                "title": f"{claim.table.game_name}: {claim.table.name}",
-                "seat": claim.seat + 1,
-                "host": claim.table.host.username,
-                "day": claim.table.ended_at,
-            }
-            for claim in claims
-        ]
-    }
-    return Panel("imported_games/_claims.jinja", facts)
+def names_in_files(member: Member) -> list[NameQuestion]:
+    """The games from files that name the member, and whether they played."""
+    text = _(
+        "{title}, {day}. {host} has brought it as a file, which names you at seat {seat}."
+        " Did you play?"
+    )
+    return [
+        NameQuestion(
+            text.format(
+                title=f"{claim.table.game_name}: {claim.table.name}",
+                day=date_format(claim.table.ended_at or claim.asked_at, "j F Y"),
+                host=claim.table.host.username,
+                seat=claim.seat + 1,
+            ),
+            reverse("imported_games:answer", args=[claim.table_id]),
+        )
+        for claim in claims_of(member)
+    ]
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:

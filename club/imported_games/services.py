@@ -261,7 +261,7 @@ def _ask_others(
         if sitter is not None and sitter != by and sitter.is_active
     }
     others = [sitter.pk for sitter in by_seat.values()]
-    asked = make_contact(Contact.SEAT_CLAIM, by, others, now)
+    asked = make_contact(Contact.NAME_CLAIM, by, others, now)
     SeatClaim.objects.bulk_create(
         SeatClaim(table=table, seat=seat, member=sitter, asked_at=now)
         for seat, sitter in by_seat.items()

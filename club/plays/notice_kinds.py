@@ -1,4 +1,6 @@
-"""Kinds of notices: a play to confirm, an objection to an own play, a guest who is a member."""
+"""Kinds of notices: a play to confirm, an objection to an own play, a guest who is a member, a name
+in a file.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from club.notifications.kinds import ShortMessage, short_kind
 from club.notifications.models import Notice
 from club.plays.models import PlayStatus, Scorer
-from club.plays.queries import claim_of_notice, play_of_notice
+from club.plays.queries import claim_of_notice, names_to_answer, play_of_notice
+from club.plays.services.names_in_files import claim_key
 
 
 def _asks(notice: Notice) -> ShortMessage:
@@ -64,6 +67,22 @@ def _claim_answered(notice: Notice) -> str:
     return "" if is_open else _("it is answered")
 
 
+def _named(notice: Notice) -> ShortMessage:
+    claim = claim_of_notice(notice.about)
+    text = _("Until you say yes, these plays have a guest in your place.")
+    if claim is None:
+        return _gone(_("A file of plays names you"), text)
+    facts = {"name": claim.guest.logger.username, "guest": claim.guest.name}
+    subject = _("%(name)s has brought plays as a file. Are you %(guest)s?") % facts
+    return ShortMessage(subject, text, reverse("home"))
+
+
+def _name_answered(notice: Notice) -> str:
+    open_names = names_to_answer(notice.member_id)
+    is_open = any(claim_key(one.claim) == notice.about for one in open_names)
+    return "" if is_open else _("it is answered, or the plays were taken back")
+
+
 def _gone(subject: str, text: str) -> ShortMessage:
     """The words where the rows are deleted; such a notice is void."""
     return ShortMessage(subject, text, reverse("plays:index"))
@@ -87,5 +106,11 @@ KINDS = (
         gettext_lazy("a member was your guest"),
         _claims,
         _claim_answered,
+    ),
+    short_kind(
+        "play_named",
+        gettext_lazy("a file of plays names you"),
+        _named,
+        _name_answered,
     ),
 )

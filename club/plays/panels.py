@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from club.members.models import Member
 from club.plays import queries
@@ -17,6 +18,7 @@ from club.plays.pages.play_rows import ShownPlay, shown_plays
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.evenings import EveningTable
+from club.ui.names_in_files import NameQuestion
 from club.ui.panels import MastheadLink, PageLink, Panel
 from games.core import AnyGame
 
@@ -78,6 +80,24 @@ def _row(shown: ShownPlay) -> tuple[object, ...]:
     day = date_format(play.day, "j M")
     places = ", ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
     return play.pk, play.version, play.title.name, play.logger.username, day, places
+
+
+def names_in_files(member: Member) -> list[NameQuestion]:
+    """The names in files of plays that the member is asked about."""
+    return [_name_question(one) for one in queries.names_to_answer(member.pk)]
+
+
+def _name_question(named: queries.NameInFile) -> NameQuestion:
+    text = ngettext(
+        "{logger} has brought {count} play as a file, which names “{name}”. Is that you?",
+        "{logger} has brought {count} plays as a file, which name “{name}”. Is that you?",
+        named.plays,
+    ).format(
+        logger=named.claim.guest.logger.username,
+        count=named.plays,
+        name=named.claim.guest.name,
+    )
+    return NameQuestion(text, reverse("plays:answer_named", args=[named.claim.pk]))
 
 
 def member_panel(member: Member, _viewer: Member, now: datetime) -> Panel | None:

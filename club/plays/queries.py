@@ -38,6 +38,14 @@ class Companion:
     is_guest: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class NameInFile:
+    """A name in files of another member that may be the member's."""
+
+    claim: GuestClaim
+    plays: int  # that have the name
+
+
 def listed_plays() -> QuerySet[Play]:
     """All plays that stand, the latest first, with all that a list shows."""
     plays = Play.objects.exclude(status=PlayStatus.WITHDRAWN)
@@ -105,8 +113,22 @@ def plays_with_objections(member: Member) -> QuerySet[Play]:
 
 def claims_to_answer(member: Member) -> QuerySet[GuestClaim]:
     """Claims of the member's guests that nobody has answered."""
-    claims = GuestClaim.objects.filter(guest__logger=member, agreed=None)
+    claims = GuestClaim.objects.filter(
+        guest__logger=member, is_from_file=False, agreed=None
+    )
     return claims.select_related("guest", "member")
+
+
+def names_to_answer(member_id: int) -> list[NameInFile]:
+    """The names in files of others that the member is asked about, the oldest first."""
+    claims = GuestClaim.objects.open_names_in_files().filter(member=member_id)
+    standing = ~Q(guest__scored_plays__play__status=PlayStatus.WITHDRAWN)
+    counted = claims.annotate(
+        plays=Count("guest__scored_plays__play", filter=standing, distinct=True)
+    )
+    plays = dict(counted.filter(plays__gt=0).values_list("pk", "plays"))
+    rows = claims.filter(pk__in=plays).select_related("guest__logger")
+    return [NameInFile(claim, plays[claim.pk]) for claim in rows]
 
 
 def recent_titles(member: Member, most: int) -> Sequence[str]:
@@ -197,7 +219,7 @@ def imports_of(member: Member) -> QuerySet[PlayImport]:
 
 def claim_of_notice(about: str) -> GuestClaim | None:
     key = about.partition("#")[0].removeprefix("claim")
-    claims = GuestClaim.objects.select_related("guest", "member")
+    claims = GuestClaim.objects.select_related("guest__logger", "member")
     return claims.filter(pk=key).first() if key.isascii() and key.isdigit() else None
 
 

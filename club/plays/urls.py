@@ -15,6 +15,7 @@ urlpatterns = [
     path("<int:play_id>/answer/", views.answer, name="answer"),
     path("guests/<int:guest_id>/claim/", guest_views.claim, name="claim"),
     path("claims/<int:claim_id>/", guest_views.answer_claimed, name="answer_claim"),
+    path("names/<int:claim_id>/", guest_views.answer_named, name="answer_named"),
     path("imports/", import_views.imports, name="imports"),
     path("imports/<int:import_id>/", import_views.one_import, name="import"),
     path("export/<str:kind>/", export_views.export, name="export"),

@@ -46,6 +46,7 @@ __all__ = [  # with the rows and choices that are defined in files of their own
     "Challenge",
     "Correction",
     "Entrant",
+    "EntrantClaim",
     "EntrantStatus",
     "FirstDraw",
     "Format",
@@ -178,14 +179,19 @@ class Tournament(models.Model):
 
 
 class Entrant(models.Model):
-    """A member in a tournament."""
+    """A member in a tournament, or a name in a file whose member has not agreed."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entrants"
     )
     member = models.ForeignKey(
-        MEMBER, on_delete=models.PROTECT, related_name="tournament_entries"
+        MEMBER,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="tournament_entries",
     )
+    # of an imported tournament, where there is no member
+    guest = models.CharField(max_length=MAX_NAME_CODE_POINTS, blank=True, db_default="")
     number = models.PositiveIntegerField()  # for lots: the order of entering
     status = models.CharField(
         max_length=9, choices=EntrantStatus, default=EntrantStatus.ENTERED
@@ -227,6 +233,26 @@ class Entrant(models.Model):
         return f"{self.member_id} in {self.tournament_id}"
 
     @property
+    def name(self) -> str:
+        """The member's name, or the one in the file."""
+        return str(self.guest if self.member is None else self.member.username)
+
+    @property
+    def player(self) -> Any:
+        """The member, where the tournament was played here. Only imported ones have other names."""
+        return self.member
+
+    @property
+    def player_id(self) -> int:
+        """The id of that member."""
+        return int(self.member_id or 0)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the member has left the club."""
+        return self.member is not None and not self.member.is_active
+
+    @property
     def key(self) -> str:
         """The entrant in the pairing and in lots."""
         return str(self.number)
@@ -246,3 +272,23 @@ class Entrant(models.Model):
         if self.state == KNOCKED_OUT:
             return gettext("knocked out")
         return str(self.get_status_display())
+
+
+class EntrantClaim(models.Model):
+    """An entrant of an imported tournament whose name is that of a member. The entrant stays a text
+    of the file until the member agrees; an answer deletes the row.
+    """
+
+    entrant = models.OneToOneField(
+        Entrant, on_delete=models.CASCADE, related_name="claim"
+    )
+    member = models.ForeignKey(
+        MEMBER, on_delete=models.CASCADE, related_name="entrant_claims"
+    )
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["asked_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} as entrant {self.entrant_id}"

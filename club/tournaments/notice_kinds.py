@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from club.notifications.kinds import Kind, ShortMessage, short_kind
 from club.notifications.models import Notice
-from club.tournaments.models import Entrant, Pod, Tournament
+from club.tournaments.models import Entrant, EntrantStatus, Pod, Tournament
 from club.tournaments.notice_rows import entry_of_notice, pod_of_notice, subject_ids
 
 
@@ -51,7 +51,7 @@ def _opponents(fact: ToldFact) -> str:
         return ""
     own = fact.entrant.pk
     sittings = list(fact.pod.sittings.select_related("entrant__member"))
-    others = [one.entrant.member.username for one in sittings if one.entrant_id != own]
+    others = [one.entrant.name for one in sittings if one.entrant_id != own]
     seats = [one.seat + 1 for one in sittings if one.entrant_id == own]
     due = fact.pod.leg.due_at
     facts = {
@@ -78,6 +78,17 @@ def _place(fact: ToldFact) -> str:
     place = fact.entrant.place if fact.entrant else None
     text = _("You came in on place %(place)d.")
     return text % {"place": place} if place else _("The standings are final.")
+
+
+def _entered_by_organiser(fact: ToldFact) -> str:
+    is_waiting = (
+        fact.entrant is not None and fact.entrant.status == EntrantStatus.WAITING
+    )
+    if is_waiting:
+        return _(
+            "You are on the waiting list. If you do not want to play, withdraw on the page."
+        )
+    return _("If you do not want to play, withdraw on the page of the tournament.")
 
 
 def _reason(fact: ToldFact) -> str:
@@ -117,6 +128,12 @@ KINDS = (
         gettext_lazy("you are in a tournament"),
         gettext_lazy("you are entered"),
         _plain(gettext_lazy("You are told when the first round is paired.")),
+    ),
+    _kind(
+        "tournament_put_in",
+        gettext_lazy("an organiser has entered you in a tournament"),
+        gettext_lazy("an organiser has entered you"),
+        _entered_by_organiser,
     ),
     _kind(
         "tournament_waiting",

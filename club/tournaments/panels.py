@@ -13,6 +13,7 @@ from club.members.models import Member
 from club.tournaments import queries
 from club.tournaments.models import EntrantStatus, TournamentStage
 from club.tournaments.queries import EntryAtHome
+from club.ui.names_in_files import NameQuestion
 from club.ui.panels import MastheadLink, Panel
 
 MOST_AT_HOME = 5
@@ -40,6 +41,23 @@ def home_panel(member: Member, _now: datetime) -> Panel | None:
     rows = map(_own_tournament, queries.running_entries(member))
     own = tuple(sorted(rows, key=lambda one: not one.asks)[:MOST_AT_HOME])
     return Panel("tournaments/_at_home.jinja", {"own": own}) if own else None
+
+
+def names_in_files(member: Member) -> list[NameQuestion]:
+    """The imported tournaments that name the member, and whether they played."""
+    text = _(
+        "{name}. {organiser} has brought it as a file, which names you. Did you play?"
+    )
+    return [
+        NameQuestion(
+            text.format(
+                name=claim.entrant.tournament.name,
+                organiser=claim.entrant.tournament.organiser.username,
+            ),
+            reverse("tournaments:answer_named", args=[claim.pk]),
+        )
+        for claim in queries.entrant_claims_of(member)
+    ]
 
 
 def _own_tournament(entry: EntryAtHome) -> OwnTournament:

@@ -88,7 +88,7 @@ class Past:
     @property
     def playing(self) -> list[Entrant]:
         """Those who take part, in a knock-out also who is out."""
-        return [one for one in self.entrants if one.plays and one.member.is_active]
+        return [one for one in self.entrants if one.plays and not one.is_gone]
 
     @cached_property
     def ever_paired(self) -> set[int]:

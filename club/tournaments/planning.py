@@ -244,7 +244,7 @@ def _first_order(
 
 def _by_rating(entrants: Sequence[Entrant], rating: Mapping[int, float]) -> list[str]:
     ranked = sorted(
-        entrants, key=lambda one: (-rating.get(one.member_id, 0.0), one.number)
+        entrants, key=lambda one: (-rating.get(one.player_id, 0.0), one.number)
     )
     return [one.key for one in ranked]
 

@@ -18,6 +18,7 @@ from club.tournaments.models import (
     Challenge,
     Correction,
     Entrant,
+    EntrantClaim,
     EntrantStatus,
     Format,
     LadderCall,
@@ -72,7 +73,7 @@ def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
 
 
 def entrants_of(past: Past) -> list[Entrant]:
-    """All who entered, by number, each with the member and the state."""
+    """All who entered, by number, each with the member, if there is one, and the state."""
     rows = Entrant.objects.filter(tournament=past.tournament).select_related("member")
     entrants = list(rows.order_by("number"))
     mark_knocked_out(past, entrants)
@@ -285,3 +286,9 @@ def tournament_of_challenge(challenge_id: int, member: Member) -> int | None:
     """The id of the tournament where the member was challenged."""
     rows = Challenge.objects.filter(pk=challenge_id, challenged__member=member)
     return rows.values_list("challenged__tournament", flat=True).first()
+
+
+def entrant_claims_of(member: Member) -> list[EntrantClaim]:
+    """The entrants of imported tournaments that the member is asked about, the oldest first."""
+    claims = EntrantClaim.objects.filter(member=member)
+    return list(claims.select_related("entrant__tournament__organiser"))

@@ -19,6 +19,7 @@ urlpatterns = [
     path("<int:pk>/entry/", entering.change_entry, name="entry"),
     path("<int:pk>/challenge/", entering.make_challenge, name="challenge"),
     path("challenges/<int:pk>/", entering.answer, name="answer"),
+    path("names/<int:pk>/", entering.answer_named, name="answer_named"),
     path("<int:pk>/call/", entering.make_call, name="call"),
     path("calls/<int:pk>/", entering.answer_call, name="answer_call"),
     path("<int:pk>/tables/<int:number>/", results.pod, name="pod"),

@@ -75,7 +75,6 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.take_back.services.agreeing.agree_to_take_back": GAME,
     "club.timecontrol": GAME,
     "club.tournaments.services.corrections": CLUB,
-    "club.tournaments.services.entering": CLUB,
     "club.tournaments.services.legs": CLUB,
     "club.tournaments.services.making": CLUB,
     "club.tournaments.services.real_tables": GAME,

@@ -17,6 +17,7 @@ ROWS = {
     "plays/titles/<int:title_id>/": (NOTHING, READ_ONLY),
     "plays/guests/<int:guest_id>/claim/": (READ_ONLY, NOTHING),
     "plays/claims/<int:claim_id>/": (READ_ONLY, NOTHING),
+    "plays/names/<int:claim_id>/": (READ_ONLY, NOTHING),
     "plays/imports/": ("302 200 200 200 200", "302 422 422 422 422"),
     "plays/imports/<int:import_id>/": (NOTHING, NOTHING),
     "plays/export/<str:kind>/": (NOTHING, READ_ONLY),
@@ -29,6 +30,7 @@ ROWS = {
     "api/v1/plays/preferences": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/claims": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/claims/<int:claim_id>": ("405 405 405 405 405", "401 404 404 404 404"),
+    "api/v1/plays/names": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/imports": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/imports/<int:import_id>": ("401 404 404 404 404", "401 404 404 404 404"),
 }

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from club.members.models import Member
 from club.plays.imports.importing import let_plays_in, receive_plays_file
 from club.plays.imports.meanings import SaidMeaning, store_meanings
 from club.plays.imports.preview import read_import
 from club.plays.imports.writing import write_import
-from club.plays.models import PlayImport
+from club.plays.models import PlayGuest, PlayImport
+from club.plays.services.named_rows import store_guest
 from tests.plays.evenings import DAY
 from tests.plays.files import bg_stats, bg_stats_play
 from tests.support.sitting_down import NOW
 
 
 def say_who(alice: Member) -> None:
-    said = [SaidMeaning("Alice A.", "alice"), SaidMeaning("Bob B.", "bob")]
-    assert not store_meanings(alice, said)
+    """Says what names mean. The other member has agreed to the name before."""
+    mean(alice, {"Alice A.": "alice", "Bob B.": "bob"})
+    for name, member in (("Alice A.", "alice"), ("Bob B.", "bob")):
+        if member != alice.username:
+            other = Member.objects.get(username=member)
+            guest = store_guest(alice, name)
+            PlayGuest.objects.filter(pk=guest.pk).update(member=other)
+
+
+def mean(importer: Member, members: Mapping[str, str]) -> None:
+    """Says which members names mean; nobody has agreed to that."""
+    said = [SaidMeaning(name, member) for name, member in members.items()]
+    assert not store_meanings(importer, said)
 
 
 def read(member: Member, content: bytes) -> PlayImport:

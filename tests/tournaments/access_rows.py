@@ -25,6 +25,8 @@ ROWS = {
     f"{API}/calls/<int:pk>": (READ_ONLY, GONE),
     f"{API}/<int:pk>/acts": (READ_ONLY, GONE_TO_ORGANISERS),
     f"{API}/<int:pk>/entrants": (GONE, GONE_TO_ORGANISERS),
+    f"{API}/names": ("401 200 200 200 200", "401 415 415 415 415"),
+    "tournaments/names/<int:pk>/": ("302 405 405 405 405", NOTHING),
     "tournaments/": ("302 200 200 200 200", "302 405 405 405 405"),
     "tournaments/new/": (ORGANISERS_ONLY, "302 403 403 403 422"),
     "tournaments/import/": (ORGANISERS_ONLY, "302 403 403 403 422"),

@@ -1,4 +1,4 @@
-"""Files and lists that come in: finished tournaments as JSON, and entrants. Nothing of a wrong one
+"""Files that come in: finished tournaments as JSON, and whom they name. Nothing of a wrong one
 is written.
 """
 
@@ -15,15 +15,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
-from club.roles.models import Role, RoleKind
+from club.notifications.models import Notice
+from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.files.tournament_import import import_tournament
-from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tournament
+from club.tournaments.models import Correction, Entrant, EntrantClaim, Leg, Pod, Sitting, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
+from tests.api.conftest import program
 from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
@@ -63,7 +66,7 @@ def imported(data: dict[str, Any], by: Member) -> Tournament:
 
 def standings(tournament: Tournament) -> list[tuple[str, int]]:
     ranked = rank_all(read_past(tournament))
-    return [(row.entrant.member.username, row.standing.points) for row in ranked]
+    return [(row.entrant.name, row.standing.points) for row in ranked]
 
 
 def test_m19_what_is_exported_comes_back_the_same(orla: Member, exported: dict[str, Any]) -> None:
@@ -75,6 +78,99 @@ def test_m19_what_is_exported_comes_back_the_same(orla: Member, exported: dict[s
     assert again == exported
     assert Correction.objects.get().reason == "Written down wrongly"
     assert sorted(made.entrants.values_list("place", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def names(tournament: Tournament) -> list[str]:
+    """The entrants by number: members, and texts in brackets."""
+    rows = tournament.entrants.order_by("number")
+    return [one.member.username if one.member else f"({one.guest})" for one in rows]
+
+
+class TestNamesOfAFile:
+    """The file names five members; the first two are asked and answer."""
+
+    @pytest.fixture
+    def made(self, orla: Member, exported: dict[str, Any]) -> Tournament:
+        return imported(exported, orla)
+
+    @pytest.fixture
+    def first(self, made: Tournament) -> Member:
+        return Member.objects.get(username=made.entrants.get(number=1).guest)
+
+    def test_are_texts_until_their_members_agree(self, made: Tournament, first: Member) -> None:
+        before, name = names(made), first.username
+        assert before[0] == f"({name})"
+        assert not first.tournament_entries.exists()
+        (claim,) = EntrantClaim.objects.filter(member=first)
+
+        answer_entrant_claim(claim.pk, first, played=True)
+
+        assert names(made) == [name, *before[1:]]
+        assert standings(made) == standings(Tournament.objects.get())
+
+    def test_stay_texts_when_the_member_did_not_play(self, made: Tournament, first: Member) -> None:
+        claim, before = EntrantClaim.objects.get(member=first), names(made)
+
+        answer_entrant_claim(claim.pk, first, played=False)
+
+        assert names(made) == before
+        with pytest.raises(ClubError, match="Nobody asks"):
+            answer_entrant_claim(claim.pk, first, played=True)
+
+    def test_are_asked_of_nobody_else(self, made: Tournament, first: Member, orla: Member) -> None:
+        claim = EntrantClaim.objects.exclude(member=first)[0]
+
+        for member in (first, orla):
+            with pytest.raises(ClubError, match="Nobody asks"):
+                answer_entrant_claim(claim.pk, member, played=True)
+
+    def test_are_asked_about_at_home(
+        self, made: Tournament, first: Member, orla: Member, inside: Inside
+    ) -> None:
+        client, claim = inside(first), EntrantClaim.objects.get(member=first)
+        question = f"{made.name}. {orla.username} has brought it as a file, which names you."
+        assert question in words(client.get("/"))
+
+        answer = client.post(f"/tournaments/names/{claim.pk}/", {"played": "yes"})
+
+        assert answer["Location"] == made.get_absolute_url()
+        assert question not in words(client.get("/"))
+
+    def test_are_asked_about_by_programs(self, made: Tournament, first: Member) -> None:
+        own, claim = program(first), EntrantClaim.objects.get(member=first)
+
+        shown = own.get("tournaments/names").json()["items"]
+        answer = own.post("tournaments/names", {"claim": claim.pk, "played": True})
+
+        assert [(one["tournament"], one["name"]) for one in shown] == [(made.pk, first.username)]
+        assert answer.json() == {"items": []}
+        assert names(made)[0] == first.username
+
+    def test_are_told_of_no_correction(self, made: Tournament, orla: Member) -> None:
+        told = Notice.objects.count()
+
+        correct_pod(Pod.objects.all()[0].pk, orla, [2, 1], "Written down wrongly", NOW)
+
+        assert Notice.objects.count() == told
+
+
+def test_nobody_is_asked_across_a_block(orla: Member, exported: dict[str, Any]) -> None:
+    other = Member.objects.get(username=exported["entrants"][0]["name"])
+    block(other, orla, NOW)
+
+    made = imported(exported, orla)
+
+    assert names(made)[0] == f"({other.username})"
+    assert EntrantClaim.objects.count() == 4
+    assert not EntrantClaim.objects.filter(member=other).exists()
+
+
+def test_the_organiser_whom_the_file_names_is_an_entrant(
+    orla: Member, exported: dict[str, Any]
+) -> None:
+    exported["entrants"][0]["name"] = orla.username
+
+    assert names(imported(exported, orla))[0] == orla.username
 
 
 def test_a_file_may_say_who_was_knocked_out(orla: Member, exported: dict[str, Any]) -> None:
@@ -185,47 +281,3 @@ def test_p10_a_field_that_holds_no_file_is_refused(
 ) -> None:
     answer = inside(orla).post(reverse("tournaments:import"), {"packed": packed})
     assert answer.status_code == 422 and "Choose a file of 2 MB" in answer.content.decode()
-
-
-@pytest.fixture
-def send_list(orla: Member, inside: Inside) -> Callable[[str, str], str]:
-    """Sends a list of entrants; the page that follows."""
-    for name in ("ann", "ben"):
-        newcomer(name)
-    address = reverse("tournaments:entrants", args=[open_tournament(orla).pk])
-
-    def send(act: str, rows: str) -> str:
-        sent = {"act": act, "rows": rows}
-        return inside(orla).post(address, sent, follow=True).content.decode()
-
-    return send
-
-
-def test_m19_entrants_come_from_a_list(send_list: Callable[[str, str], str]) -> None:
-    rows = "name\nann\nben@club.example\nnobody\n=ann\n"
-    assert "Entered: ann, ben" in send_list("import", rows)
-    text = send_list("preview", rows)
-    assert "Entered already: ann, ben" in text and "nobody, =ann" in text
-    assert Entrant.objects.count() == 2
-
-
-def test_p10_a_list_of_entrants_is_shown_first(send_list: Callable[[str, str], str]) -> None:
-    text = send_list("preview", "ann\nben\n")  # without a heading
-    assert "Would be entered: ann, ben" in text and "ann\nben" in text
-    assert not Entrant.objects.exists()
-
-
-def test_m19_a_list_that_cannot_be_read_stays_in_its_field(
-    send_list: Callable[[str, str], str],
-) -> None:
-    text = send_list("import", 'name\nann\n"ben\n')
-    assert "Line 3 cannot be read as CSV." in text and "ann\n" in text
-    assert not Entrant.objects.exists()
-
-
-def test_m19_who_may_not_enter_is_named_and_the_others_are_entered(
-    send_list: Callable[[str, str], str],
-) -> None:
-    Role.objects.filter(member__username="ann").update(kind=RoleKind.GUEST)
-    text = send_list("import", "ann\nben\n")
-    assert "Entered: ben" in text and "ann: " in text

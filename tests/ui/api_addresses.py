@@ -21,9 +21,10 @@ READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "ta
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
 READS += ("events", "events/1")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
-READS += ("plays/imports/1",)
+READS += ("plays/imports/1", "plays/names")
 READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
 READS += ("tables/{pk}/mentors", "tables/{pk}/take-back", "tournaments")
+READS += ("tournaments/names",)
 OF_A_TOURNAMENT = ("", "/entrants", "/standings", "/rounds/1", "/tables/1")
 READS += tuple(f"tournaments/1{one}" for one in OF_A_TOURNAMENT)
 POSTS = {
@@ -37,6 +38,7 @@ POSTS = {
     "plays/preferences": "play",
     "plays/claims": "play",
     "plays/claims/1": "play",
+    "plays/names": "play",
     "plays/imports": "play",
     "plays/imports/1": "play",
     "tables/{pk}/try": "read",
@@ -101,7 +103,7 @@ POSTS |= {f"tables/{{pk}}/{one}": "play" for one in TAUGHT}
 OF_ORGANISERS = ("tournaments", *(f"tournaments/1{one}" for one in ("", "/acts", "/entrants")))
 POSTS |= dict.fromkeys(OF_ORGANISERS, "tables")
 OF_ENTRANTS = ("1/calls", "1/challenges", "1/entry", "1/tables/1", "calls/1", "challenges/1")
-POSTS |= {f"tournaments/{one}": "play" for one in OF_ENTRANTS}
+POSTS |= {f"tournaments/{one}": "play" for one in (*OF_ENTRANTS, "names")}
 DELETES = {
     "events/1/guests/1": "tables",
     "library/copies/1": "play",

@@ -117,6 +117,26 @@ class ClaimAnswerSent(Sent):
     agree = s.BooleanField()
 
 
+class NameInFileSerializer(AnswerSerializer):
+    """A name in a file of plays that may be yours."""
+
+    id = s.IntegerField(source="claim.pk")
+    logger = s.CharField(
+        source="claim.guest.logger.username", help_text="who sent the file"
+    )
+    name = s.CharField(source="claim.guest.name")
+    plays = s.IntegerField(help_text="how many plays have the name")
+
+
+class NamesInFilesSerializer(AnswerSerializer):
+    items = NameInFileSerializer(many=True)
+
+
+class NameAnswerSent(Sent):
+    claim = number(help_text="`id` of the name")
+    played = s.BooleanField(help_text="true: the name is yours")
+
+
 class RowProblemSerializer(AnswerSerializer):
     """A row of a file that cannot be read."""
 

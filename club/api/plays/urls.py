@@ -11,6 +11,7 @@ urlpatterns = [
     path("plays/preferences", views.PlayPreferences.as_view(), name="play_preferences"),
     path("plays/claims", views.Claims.as_view(), name="play_claims"),
     path("plays/claims/<int:claim_id>", views.OneClaim.as_view(), name="play_claim"),
+    path("plays/names", views.NamesInFiles.as_view(), name="play_names"),
     path("plays/imports", import_views.Imports.as_view(), name="play_imports"),
     path(
         "plays/imports/<int:import_id>",

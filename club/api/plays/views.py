@@ -18,6 +18,8 @@ from club.api.plays.serializers import (
     ClaimSent,
     ClaimsSerializer,
     GuestClaimSerializer,
+    NameAnswerSent,
+    NamesInFilesSerializer,
     PlayAnswerSent,
     PlayPreferencesSent,
     PlayPreferencesSerializer,
@@ -173,6 +175,28 @@ class OneClaim(ApiView):
         services.answer_claim(claim_id, self.member, agrees, timezone.now())
         items = list(queries.claims_to_answer(self.member))
         return Response(ClaimsSerializer.serialize({"items": items}))
+
+
+class NamesInFiles(ApiView):
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(NamesInFilesSerializer)
+    def get(self, request: Request) -> Response:
+        """The names in files of plays that may be yours, until you have answered."""
+        return self.shown()
+
+    @answers(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
+    def post(self, request: Request) -> Response:
+        """Say whether a name in a file of plays is yours. Until you agree it is a guest's."""
+        sent = body_of(NameAnswerSent, request)
+        services.answer_named(
+            sent["claim"], self.member, sent["played"], timezone.now()
+        )
+        return self.shown()
+
+    def shown(self) -> Response:
+        items = queries.names_to_answer(self.member.pk)
+        return Response(NamesInFilesSerializer.serialize({"items": items}))
 
 
 def _draft(sent: Body) -> PlayDraft:

@@ -9,12 +9,14 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from club.api.base.api_view import ApiView
 from club.api.base.openapi import answers
 from club.api.base.requests import body_of
 from club.api.tournaments import forms, serializers
 from club.api.tournaments.views import PAGE, PLAY, READ, TournamentView
 from club.errors import ClubError
 from club.tournaments import queries
+from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.models import Pod
 from club.tournaments.past import read_past
 from club.tournaments.presentation.pods import shown_pod_of
@@ -44,6 +46,32 @@ class Entry(TournamentView):
             case _:
                 entering.confirm_here(pk, self.member, now)
         return self.page(pk)
+
+
+class NamesInFiles(ApiView):
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(serializers.TournamentNamesSerializer)
+    def get(self, request: Request) -> Response:
+        """The imported tournaments that name you, until you have answered."""
+        return self.shown()
+
+    @answers(
+        serializers.TournamentNamesSerializer,
+        body=forms.TournamentNameSent,
+        refused=(422,),
+    )
+    def post(self, request: Request) -> Response:
+        """Say whether you played an imported tournament that names you."""
+        sent = body_of(forms.TournamentNameSent, request)
+        answer_entrant_claim(sent["claim"], self.member, played=sent["played"])
+        return self.shown()
+
+    def shown(self) -> Response:
+        items = queries.entrant_claims_of(self.member)
+        return Response(
+            serializers.TournamentNamesSerializer.serialize({"items": items})
+        )
 
 
 class OnePod(TournamentView):

@@ -144,3 +144,8 @@ class CallAnswerSent(Sent):
 
 class ChallengeAnswerSent(Sent):
     accept = s.BooleanField()
+
+
+class TournamentNameSent(Sent):
+    claim = number(help_text="`id` of the name")
+    played = s.BooleanField(help_text="true: you are named in the standings")

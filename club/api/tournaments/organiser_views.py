@@ -60,7 +60,7 @@ class Entrants(TournamentView):
         found, now = self.find(pk), timezone.now()
         body = body_of(forms.EntrantActSent, request)
         entrant = queries.entrant_numbered(found, body["number"])
-        if entrant is None:
+        if entrant is None or entrant.member is None:
             raise Http404
         if body["act"] == "withdraw":
             withdraw_entrant(pk, entrant.member, now, self.member)

@@ -104,7 +104,7 @@ class EntrantSerializer(AnswerSerializer):
     """A member in a tournament."""
 
     number = s.IntegerField()
-    member = s.CharField(source="member.username")
+    member = s.CharField(source="name")
     status = s.ChoiceField(choices=ENTRANT_STATES, source="state")
     here_at = UtcTime(allow_null=True, help_text="answered the check-in")
     division = s.IntegerField(help_text="of a league, 0 is the top")
@@ -126,7 +126,7 @@ class SitterSerializer(AnswerSerializer):
 
     seat = s.IntegerField()
     number = s.IntegerField(source="entrant.number")
-    member = s.CharField(source="entrant.member.username")
+    member = s.CharField(source="entrant.name")
     place = s.IntegerField(allow_null=True)
     points = s.IntegerField(source="sixtieths", allow_null=True, help_text=POINTS_HELP)
     score = s.IntegerField(allow_null=True)
@@ -169,15 +169,15 @@ class RoundSerializer(AnswerSerializer):
     byes = s.ListField(child=s.CharField(), help_text="names of who sits out")
 
     def compute_byes(self, shown: ShownLeg) -> Sequence[str]:
-        return [one.member.username for one in shown.byes]
+        return [one.name for one in shown.byes]
 
 
 class ChallengeSerializer(AnswerSerializer):
     """A challenge of a ladder that waits for an answer."""
 
     id = s.IntegerField(source="pk")
-    challenger = s.CharField(source="challenger.member.username")
-    challenged = s.CharField(source="challenged.member.username")
+    challenger = s.CharField(source="challenger.name")
+    challenged = s.CharField(source="challenged.name")
     made_at = UtcTime()
 
 
@@ -185,13 +185,13 @@ class LadderCallSerializer(AnswerSerializer):
     """A game of several on a ladder that seeks players."""
 
     id = s.IntegerField(source="pk")
-    caller = s.CharField(source="caller.member.username")
+    caller = s.CharField(source="caller.name")
     seats = s.IntegerField()
     joined = s.ListField(child=s.CharField(), help_text="names, the caller included")
     made_at = UtcTime()
 
     def compute_joined(self, call: LadderCall) -> list[str]:
-        return [one.entrant.member.username for one in call.players.all()]
+        return [one.entrant.name for one in call.players.all()]
 
 
 class PodCorrectionSerializer(AnswerSerializer):
@@ -236,7 +236,7 @@ class TournamentStandingSerializer(AnswerSerializer):
 
     place = s.IntegerField(help_text="of a league: in the division")
     number = s.IntegerField(source="entrant.number")
-    member = s.CharField(source="entrant.member.username")
+    member = s.CharField(source="entrant.name")
     points = s.IntegerField(source="sixtieths", help_text=POINTS_HELP)
     wins = s.CharField(help_text="a shared win counts in part")
     games = s.IntegerField()
@@ -246,3 +246,18 @@ class TournamentStandingSerializer(AnswerSerializer):
     )
     withdrawn = s.BooleanField(source="gone")
     division = s.IntegerField()
+
+
+class TournamentNameSerializer(AnswerSerializer):
+    """An imported tournament that names you."""
+
+    id = s.IntegerField(source="pk")
+    tournament = s.IntegerField(source="entrant.tournament_id")
+    organiser = s.CharField(
+        source="entrant.tournament.organiser.username", help_text="who sent the file"
+    )
+    name = s.CharField(source="entrant.guest", help_text="in the file")
+
+
+class TournamentNamesSerializer(AnswerSerializer):
+    items = TournamentNameSerializer(many=True)

@@ -7,6 +7,11 @@ from club.api.tournaments import entry_views, organiser_views, views
 ONE = "tournaments/<int:pk>"
 urlpatterns = [
     path("tournaments", views.Tournaments.as_view(), name="tournaments"),
+    path(
+        "tournaments/names",
+        entry_views.NamesInFiles.as_view(),
+        name="tournament_names",
+    ),
     path(ONE, views.OneTournament.as_view(), name="tournament"),
     path(f"{ONE}/standings", views.Standings.as_view(), name="tournament_standings"),
     path(

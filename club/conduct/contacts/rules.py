@@ -36,12 +36,13 @@ class Contact(StrEnum):
     JOIN_CALL = "join_call"
     PLAY = "play"  # logs a play, which the others confirm
     IMPORTED_PLAY = "imported_play"
-    SEAT_CLAIM = "seat_claim"  # brings a record file that names the member
+    NAME_CLAIM = "name_claim"  # brings a file that names the member
     PLAY_CLAIM = "play_claim"  # says to have been the guest of a play
     BORROW = "borrow"  # asks for a copy, or takes it
     LEND = "lend"  # hands a copy over
     HAND_OVER_EVENT = "hand_over_event"
     PUT_IN = "put_in"  # an event's host puts a member in
+    ENTER_MEMBER = "enter_member"  # an organiser enters a member in a tournament
     EVENT_SEAT = "event_seat"  # sits down at a table of an event
     FRIEND = "friend"
     REPORT = "report"
@@ -129,7 +130,7 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
         Contact.IMPORTED_PLAY: ContactRule(
             Effect.LEFT_OUT, Effect.LEFT_OUT, to_one=Limit(20, DAY)
         ),
-        Contact.SEAT_CLAIM: ContactRule(
+        Contact.NAME_CLAIM: ContactRule(
             Effect.LEFT_OUT, Effect.LEFT_OUT, to_one=Limit(20, DAY)
         ),
         Contact.PLAY_CLAIM: ContactRule(
@@ -143,6 +144,7 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
             to_one=Limit(5, DAY), by_author=(Limit(20, DAY),)
         ),
         Contact.PUT_IN: ContactRule(to_one=Limit(5, DAY), by_author=(Limit(200, DAY),)),
+        Contact.ENTER_MEMBER: ContactRule(to_one=Limit(5, DAY)),
         Contact.EVENT_SEAT: ContactRule(
             to_one=Limit(20, DAY), by_author=(Limit(60, DAY),), names_recipient=False
         ),

@@ -20,6 +20,7 @@ from club.plays.models import (
     PlayStatus,
 )
 from club.plays.services.editing import withdraw_questions_of
+from club.plays.services.names_in_files import forget_unused_names
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tables.services.lock import write_transaction
@@ -107,6 +108,7 @@ def take_import_back(import_id: int, member: Member) -> int:
         imported.preview = {}
         imported.save(update_fields=["status", "content", "preview"])
         _forget_rows(imported)
+        forget_unused_names(member)
     return count
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from club.conduct.contacts import unreachable_members
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.plays.imports.source_plays import SourceScorer
-from club.plays.models import ImportedName
+from club.plays.models import GuestClaim, ImportedName
 from club.plays.services.named_rows import (
     claimed_guests,
     left_out_members,
@@ -37,27 +39,21 @@ class SaidMeaning:
 
 
 class Meanings:
-    """The meanings of all names of a file."""
+    """The meanings of all names of a file. A member other than the importer is a guest of the
+    name in the file until the member agrees.
+    """
 
     def __init__(self, importer: Member, names: Sequence[str], owner: str = "") -> None:
         """`owner` is the name of the file's owner: the importer, unless they say otherwise."""
-        rows = ImportedName.objects.filter(importer=importer).select_related("member")
-        known = {row.key: row for row in rows}
-        guessed = members_by_name(names)
-        claimed = claimed_guests(importer)
         self.importer = importer
-        self._by_name: dict[str, Meaning] = {}
-        for name in names:
-            row = known.get(name_key(name))
-            member = guessed.get(name.strip().lower()) or claimed.get(name_key(name))
-            member = importer if name == owner else member
-            self._by_name[name] = (
-                Meaning(name, row.member, row.is_nobody, True)
-                if row
-                else Meaning(name, member)
-            )
+        claimed = claimed_guests(importer)
+        self._by_name = _read_meanings(importer, names, owner, claimed)
         members = [one.member.pk for one in self._by_name.values() if one.member]
         self._left_out = left_out_members(members) - {importer.pk}
+        apart = unreachable_members(Contact.IMPORTED_PLAY, [importer.pk], members)
+        self._agreed = {
+            key: member.pk for key, member in claimed.items() if member.pk not in apart
+        }
 
     @property
     def all(self) -> Sequence[Meaning]:
@@ -69,7 +65,17 @@ class Meanings:
         return [one for one in self.all if not one.is_known]
 
     def member_of(self, scorer: SourceScorer) -> Member | None:
-        """The member whom a scorer means. Who wants to be left out is nobody."""  # P11
+        """The importer, or the member whom a scorer means and who has agreed to that name."""
+        member = self.meant_member(scorer)
+        if member is None or member == self.importer:
+            return member
+        agreed = self._agreed.get(name_key(scorer.name))
+        return member if agreed == member.pk else None
+
+    def meant_member(self, scorer: SourceScorer) -> Member | None:
+        """The member whom a scorer means, also before they agree. Who wants to be left out is
+        nobody.
+        """  # P11
         if scorer.is_importer:
             return self.importer
         meaning = self._by_name.get(scorer.name)
@@ -85,9 +91,39 @@ class Meanings:
     def guest_of(self, scorer: SourceScorer) -> str:
         """The name of the guest whom a scorer means; empty: a member, or somebody."""
         meaning = self._by_name.get(scorer.name)
-        if meaning is None or meaning.is_nobody or meaning.member is not None:
+        if meaning is None or meaning.is_nobody or self.is_left_out(scorer):
             return ""
-        return meaning.name
+        return "" if self.member_of(scorer) else meaning.name
+
+
+def _read_meanings(
+    importer: Member, names: Sequence[str], owner: str, claimed: Mapping[str, Member]
+) -> dict[str, Meaning]:
+    """What the importer has said of each name, else what the name itself says."""
+    rows = ImportedName.objects.filter(importer=importer).select_related("member")
+    known = {row.key: row for row in rows}
+    guessed = members_by_name(names)
+    refused = _refused_names(importer)
+    meanings = {}
+    for name in names:
+        key = name_key(name)
+        row = known.get(key)
+        member = guessed.get(name.strip().lower()) or claimed.get(key)
+        member = importer if name == owner else member
+        member = row.member if row else member
+        if member is not None and (key, member.pk) in refused:
+            member = None
+        is_nobody = bool(row and row.is_nobody)
+        meanings[name] = Meaning(name, member, is_nobody, row is not None)
+    return meanings
+
+
+def _refused_names(importer: Member) -> set[tuple[str, int]]:
+    """Keys of names with the members who have said that they are not meant."""
+    claims = GuestClaim.objects.filter(
+        guest__logger=importer, is_from_file=True, agreed=False
+    )
+    return set(claims.values_list("guest__key", "member"))
 
 
 def store_meanings(importer: Member, said: Iterable[SaidMeaning]) -> Sequence[str]:

@@ -14,7 +14,14 @@ from django.db.models import Q, QuerySet
 
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.source_plays import SourceFile, SourcePlay
-from club.plays.models import MAX_SCORERS, Play, PlayStatus, PlayTitle, Scorer
+from club.plays.models import (
+    MAX_SCORERS,
+    GuestClaim,
+    Play,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+)
 from club.plays.scores import derive_places, read_score
 from club.plays.services.named_rows import name_key
 
@@ -96,7 +103,7 @@ class ImportPlan:
         )
 
     def _is_ours(self, play: SourcePlay) -> bool:
-        members = [self.meanings.member_of(one) for one in play.scorers]
+        members = [self.meanings.meant_member(one) for one in play.scorers]
         named = [one for one in members if one is not None]
         return (
             self.meanings.importer in named
@@ -119,7 +126,7 @@ class ImportPlan:
     def _scores(self, play: SourcePlay, places: Sequence[int | None]) -> Scores:
         rows = []
         for scorer, place in zip(play.scorers, places, strict=True):
-            member = self.meanings.member_of(scorer)
+            member = self.meanings.meant_member(scorer)
             if member is not None:
                 rows.append((member.pk, place, scorer.score))
         return frozenset(rows)
@@ -158,25 +165,42 @@ def _logged_plays(
     titles = _title_keys(plays)
     scores: dict[int, list[MemberScore]] = defaultdict(list)
     evenings: dict[int, Evening] = {}
-    columns = ("play", "play__title", "play__day", "member", "place", "score")
-    rows = _rows_of_titles(titles, [play.day for play in plays], own_import)
-    for play, title, day, *score in rows.values_list(*columns):
-        scores[play].append((score[0], score[1], score[2]))
+    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
+    named = _named_in_files()
+    rows = _rows_of_titles(titles, [play.day for play in plays], named, own_import)
+    for play, title, day, member, guest, *score in rows.values_list(*columns):
+        scores[play].append((member or named[guest], score[0], score[1]))
         evenings[play] = (titles[title], day)
+    return _by_evening(scores, evenings)
+
+
+def _by_evening(
+    scores: Mapping[int, Sequence[MemberScore]], evenings: Mapping[int, Evening]
+) -> Mapping[Evening, Sequence[_Logged]]:
+    """The plays by title and day. Both arguments are by play."""
     logged: dict[Evening, list[_Logged]] = defaultdict(list)
     for play, of_play in scores.items():
         logged[evenings[play]].append(_logged(play, of_play))
     return logged
 
 
+def _named_in_files() -> Mapping[int, int]:
+    """Members who have not agreed yet to the name in a file, by guest."""
+    claims = GuestClaim.objects.open_names_in_files()
+    return dict(claims.values_list("guest", "member"))
+
+
 def _rows_of_titles(
-    titles: Iterable[int], days: Sequence[date], own_import: int | None
+    titles: Iterable[int],
+    days: Sequence[date],
+    named: Iterable[int],
+    own_import: int | None,
 ) -> QuerySet[Scorer]:
-    """Members in plays of these titles, between the first and the last of the days."""
+    """Members and `named` guests in plays of these titles, between the first and the last day."""
     rows = Scorer.objects.filter(
+        Q(member__isnull=False) | Q(guest__in=list(named)),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
-        member__isnull=False,
     )
     return rows.exclude(Q(play__status=PlayStatus.WITHDRAWN) | _of_import(own_import))
 

@@ -6,7 +6,7 @@ was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from time import monotonic
 from typing import Final
 
@@ -27,11 +27,11 @@ from club.plays.imports.written_rows import RowWriter, store_table_rows
 from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus
 from club.plays.services.editing import withdraw_questions_of
 from club.plays.services.logging import latest_day
+from club.plays.services.names_in_files import HISTORY_ALONE
 from club.processes.time_outs import ONE_TURN
 from club.tables.services.lock import write_transaction
 
 BATCH: Final = 500  # plays of one transaction
-HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody (P7)
 
 
 def unfinished_play_imports(status: ImportStatus, now: datetime) -> list[int]:
@@ -105,6 +105,7 @@ def _write_planned(
     writer.add(new, (now - HISTORY_ALONE).date())
     for one in changed:
         writer.update(one)
+    writer.ask_named_members()
     imported.new += len(new)
     imported.changed += len(changed)
 

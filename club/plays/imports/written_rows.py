@@ -26,6 +26,7 @@ from club.plays.scores import read_score
 from club.plays.services.editing import withdraw_questions
 from club.plays.services.logging import ask_the_others
 from club.plays.services.named_rows import store_guest, store_play_place, store_title
+from club.plays.services.names_in_files import NamedGuest, ask_named_members
 from club.plays.services.versions import keep_version
 
 
@@ -42,6 +43,7 @@ class RowWriter:
         self._titles: dict[tuple[str, int | None], PlayTitle] = {}
         self._places: dict[str, PlayPlace | None] = {}
         self._guests: dict[str, PlayGuest] = {}
+        self._named: dict[int, NamedGuest] = {}
 
     def add(self, planned: Sequence[PlannedPlay], asks_since: date) -> None:
         """Adds plays. The others are asked about those that are not older than a day."""
@@ -68,6 +70,10 @@ class RowWriter:
         Scorer.objects.bulk_create(scorers)
         if play.status in (PlayStatus.WAITING, PlayStatus.OBJECTED):
             self._ask(play, scorers)
+
+    def ask_named_members(self) -> None:
+        """Asks members whom the file names, and who stand as guests in what was written."""
+        ask_named_members(self._named.values(), self.now)
 
     def _ask(self, play: Play, scorers: Sequence[Scorer]) -> None:
         ask_the_others(play, scorers, self.now, Contact.IMPORTED_PLAY)
@@ -107,13 +113,11 @@ class RowWriter:
     def _make_scorer(
         self, play: Play, position: int, source: SourceScorer, place: int | None
     ) -> Scorer:
-        member = self.meanings.member_of(source)
-        name = "" if member else self.meanings.guest_of(source)
         return Scorer(
             play=play,
             position=position,
-            member=member,
-            guest=self._guest(name) if name else None,
+            member=self.meanings.member_of(source),
+            guest=self._guest_of(source),
             place=place,
             score=source.score,
             figure=read_score(source.score),
@@ -143,10 +147,16 @@ class RowWriter:
             self._places[name] = store_play_place(name)
         return self._places[name]
 
-    def _guest(self, name: str) -> PlayGuest:
+    def _guest_of(self, source: SourceScorer) -> PlayGuest | None:
+        name = self.meanings.guest_of(source)
+        if not name:
+            return None
         if name not in self._guests:
             self._guests[name] = store_guest(self.meanings.importer, name)
-        return self._guests[name]
+        guest, member = self._guests[name], self.meanings.meant_member(source)
+        if member is not None:
+            self._named[guest.pk] = NamedGuest(guest, member)
+        return guest
 
 
 def store_table_rows(importer: Member, rows: Iterable[TableRow]) -> None:

@@ -80,8 +80,18 @@ class PlayGuest(models.Model):
         return self.name
 
 
+class GuestClaimQuerySet(models.QuerySet["GuestClaim"]):
+    """Claims, by who answers them."""
+
+    def open_names_in_files(self) -> GuestClaimQuerySet:
+        """Names of files whose members have not answered yet."""
+        return self.filter(is_from_file=True, agreed=None)
+
+
 class GuestClaim(models.Model):
-    """A member says that they were a guest. The logger or an admin answers."""
+    """A member was a guest, perhaps. Where the member says so, the logger or an admin answers;
+    where a file of the logger says so, the member answers.
+    """
 
     guest = models.ForeignKey(
         PlayGuest, on_delete=models.CASCADE, related_name="claims"
@@ -89,11 +99,15 @@ class GuestClaim(models.Model):
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guest_claims"
     )
+    # the name stands in a file of the logger, and the member answers
+    is_from_file = models.BooleanField(default=False, db_default=False)
     at = models.DateTimeField()
     agreed = models.BooleanField(null=True)  # null: nobody has answered
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+
+    objects = GuestClaimQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]

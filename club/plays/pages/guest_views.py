@@ -48,6 +48,18 @@ def answer_claimed(request: HttpRequest, claim_id: int) -> HttpResponse:
     return SeeOther(_back(request))
 
 
+@require_POST
+def answer_named(request: HttpRequest, claim_id: int) -> HttpResponse:
+    """Whether the name in a file of plays is the member's."""
+    played = request.POST.get("played") == "yes"
+    try:
+        services.answer_named(claim_id, member_of(request), played, timezone.now())
+    except ClubError:
+        raise Http404 from None
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("home"))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
     """Whether others name the member in their plays."""

@@ -9,11 +9,13 @@ from club.plays.services.decisions import decide_play
 from club.plays.services.editing import edit_play, withdraw_play
 from club.plays.services.guests import answer_claim, claim_guest
 from club.plays.services.logging import DuplicatePlay, log_play
+from club.plays.services.names_in_files import answer_named
 from club.plays.services.preferences import set_left_out
 
 __all__ = [
     "DuplicatePlay",
     "answer_claim",
+    "answer_named",
     "claim_guest",
     "confirm_due_plays",
     "confirm_play",

@@ -12,7 +12,7 @@ from club.celery import call_on_commit
 from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.services import tell, withdraw
-from club.plays.models import Play, PlayStatus, Scorer
+from club.plays.models import GuestClaim, Play, PlayStatus, Scorer
 from club.plays.services.locking import expect_version, locked_play
 from club.plays.services.logging import question_key
 from club.streams.publisher import home_channel, publish_after_commit
@@ -97,16 +97,26 @@ def _confirm_if_due(play_id: int, now: datetime) -> bool:
 
 
 def settle_status(play: Play, now: datetime) -> None:
-    """Sets the status that follows from all answers. Call with the play locked."""
+    """Sets the status that follows from all answers. A play waits for a member whom a file names,
+    too: silence is enough there, as `confirm_due_plays` says. Call with the play locked.
+    """
     asked: Sequence[Scorer] = list(play.scorers.filter(asked=True))
     if any(one.objected_at for one in asked):
         play.status = PlayStatus.OBJECTED
         play.save(update_fields=["status"])
-    elif asked and all(one.confirmed_at for one in asked):
+    elif (
+        asked and all(one.confirmed_at for one in asked) and not _waits_for_names(play)
+    ):
         mark_confirmed(play, now)
     else:
         play.status = PlayStatus.WAITING if asked else PlayStatus.UNASKED
         play.save(update_fields=["status"])
+
+
+def _waits_for_names(play: Play) -> bool:
+    """Whether a file named members in this play who have not said yet that they are meant."""
+    claims = GuestClaim.objects.open_names_in_files()
+    return claims.filter(guest__scored_plays__play=play).exists()
 
 
 def mark_confirmed(play: Play, now: datetime) -> None:

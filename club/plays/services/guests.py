@@ -12,14 +12,16 @@ from club.notifications.services import tell
 from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
 from club.plays.services.answers import settle_status
 from club.plays.services.locking import read_locked_play
+from club.plays.services.names_in_files import answer_named, claim_key
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.services.lock import write_transaction
 
 
 def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
-    """The member says that they were this guest. Twice is once. Raises ClubError for a guest of
-    nobody's play that the member can see, and for one that is somebody already.
+    """The member says that they were this guest. Twice is once, and where a file of the logger says
+    so already, it is agreed. Raises ClubError for a guest of nobody's play that the member can
+    see, and for one that is somebody already.
     """  # P1
     with write_transaction():
         guest = _lock_guest(guest_id)
@@ -32,7 +34,9 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
         )
         if is_new:
             make_contact(Contact.PLAY_CLAIM, member, [guest.logger_id], now)
-            tell(guest.logger_id, "play_claim", f"claim{claim.pk}", now, by=member)
+            tell(guest.logger_id, "play_claim", claim_key(claim), now, by=member)
+        elif claim.is_from_file:
+            answer_named(claim.pk, member, True, now)
     return claim
 
 
@@ -41,7 +45,8 @@ def answer_claim(claim_id: int, member: Member, agrees: bool, now: datetime) -> 
     place in all plays where they do not stand themselves. Raises NotAllowed and ClubError.
     """
     with write_transaction():
-        claim = GuestClaim.objects.select_related("member").filter(pk=claim_id).first()
+        claims = GuestClaim.objects.filter(is_from_file=False)
+        claim = claims.select_related("member").filter(pk=claim_id).first()
         if claim is None:
             raise ClubError("no_claim", "Nobody claims this.")
         guest = _lock_guest(claim.guest_id)

@@ -63,13 +63,14 @@ def read_entrants(tournament_id: int, content: bytes, by: Member) -> ListedEntra
 def import_entrants(
     tournament_id: int, content: bytes, by: Member, now: datetime
 ) -> EntrantImport:
-    """Enters the members of a list. The same list twice enters nobody twice. Raises NotAllowed, and
-    ClubError for a list that cannot be read.
+    """Enters the members of a list, who hear of it and may withdraw. The same list twice enters
+    nobody twice, and nobody who has withdrawn. Raises NotAllowed, and ClubError for a list that
+    cannot be read.
     """  # M19
     entered, refused = list[str](), dict[str, ClubError]()
     for member in read_entrants(tournament_id, content, by).new:
         try:
-            enter(tournament_id, member, now)
+            enter(tournament_id, member, now, by)
             entered.append(member.username)
         except ClubError as refusal:
             refused[member.username] = refusal

@@ -30,7 +30,7 @@ def standings_as_csv(past: Past) -> str:
         [
             (
                 str(row.place),
-                row.entrant.member.username,
+                row.entrant.name,
                 row.points,
                 row.wins,
                 str(row.games),
@@ -58,7 +58,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
         "entrants": [
             {
                 "number": one.number,
-                "name": one.member.username,
+                "name": one.name,
                 "status": one.state,
                 "extra_points": one.extra_points,
                 "division": one.division,

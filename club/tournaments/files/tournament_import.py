@@ -19,6 +19,7 @@ from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
+from club.tournaments.files.entrant_claims import ask_entrants
 from club.tournaments.files.json_shape import read_tournament_json
 from club.tournaments.models import (
     KNOCKED_OUT,
@@ -76,15 +77,16 @@ def read_tournament(content: bytes, by: Member) -> TournamentFile:
 
 
 def import_tournament(content: bytes, by: Member, now: datetime) -> Tournament:
-    """Makes the tournament of a file. Unknown members are named, not created, and the same file
-    makes one tournament. Raises the same.
+    """Makes the tournament of a file. Unknown members are named, not created; known ones are asked
+    whether they played. The same file makes one tournament. Raises the same.
     """  # M19
     file = read_tournament(content, by)
     try:
         with write_transaction():
             _expect_new(file.data)
             tournament = _make_tournament(file.data, by, now)
-            _write_rows(tournament, file.data, file.members, now)
+            entrants = _write_rows(tournament, file.data, file.members, now)
+            ask_entrants(entrants, file.members, by, now)
             note_places(tournament)
             record_entry(by, "tournament.restore", tournament.name, now=now)
     except IntegrityError:
@@ -164,11 +166,12 @@ def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
 
 def _write_rows(
     tournament: Tournament, data: Part, members: Mapping[str, Member], now: datetime
-) -> None:
+) -> Mapping[str, Entrant]:
+    """Writes the rows of the file; returns entrants by number."""
     entrants = {
         str(one["number"]): Entrant(
             tournament=tournament,
-            member=members[str(one["number"])],
+            guest=members[str(one["number"])].username,
             entered_at=now,
             **_entrant_columns(one),
         )
@@ -188,6 +191,7 @@ def _write_rows(
             Bye(leg=leg, entrant=entrants[key]) for key in part["byes"]
         )
         _write_pods(leg, part["pods"], entrants, now)
+    return entrants
 
 
 def _entrant_columns(part: Part) -> dict[str, Any]:

@@ -63,7 +63,7 @@ class ShownLeg:
 
 def shown_leg(past: Past, leg: Leg) -> ShownLeg:
     """A round with its pods."""
-    names = {one.key: one.member.username for one in past.entrants}
+    names = {one.key: one.name for one in past.entrants}
     byes = [past.by_key[key] for key in past.byes_of_leg(leg)]
     pods = [shown_pod(past, one, names) for one in past.pods_of_leg(leg)]
     return ShownLeg(leg, pods, byes)
@@ -73,7 +73,7 @@ def ladder_games(past: Past) -> ShownLeg | None:
     """The games of a ladder that go on, and the latest that are over, the newest first."""  # M12
     if past.last_leg is None:
         return None
-    names = {one.key: one.member.username for one in past.entrants}
+    names = {one.key: one.name for one in past.entrants}
     newest = sorted(past.pods, key=lambda one: -one.pod.leg.number)
     open_pods = [one for one in newest if not one.pod.end]
     latest = [one for one in newest if one.pod.end][:LATEST]
@@ -108,6 +108,6 @@ def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
 
 def shown_pod_of(past: Past, pod: Pod) -> ShownPod:
     """One pod of many."""
-    names = {one.key: one.member.username for one in past.entrants}
+    names = {one.key: one.name for one in past.entrants}
     (seated,) = [one for one in past.pods if one.pod.pk == pod.pk]
     return shown_pod(past, seated, names)

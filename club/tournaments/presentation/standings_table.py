@@ -49,7 +49,7 @@ def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
 
 def _parted(kind: str, row: RankedEntrant, above: RankedEntrant) -> str:
     """By what this line is below the other, where points do not say it."""
-    name = above.entrant.member.username
+    name = above.entrant.name
     if kind == Format.KNOCK_OUT:
         return seed_in_words(name) if row.reached == above.reached else ""
     has_played = row.standing.games or above.standing.games

@@ -67,10 +67,10 @@ def challenge(
         other = entered_on_ladder(tournament, number=number)
         _expect_challengeable(tournament, own, other, now)
         ladder_title(tournament, 1, 2)
-        make_contact(Contact.CHALLENGE, member, [other.member_id], now)
+        make_contact(Contact.CHALLENGE, member, [other.player_id], now)
         row = Challenge.objects.create(challenger=own, challenged=other, made_at=now)
         about = about_tournament(tournament.pk, f"h{row.pk}")
-        tell(other.member_id, "tournament_challenged", about, now, by=member)
+        tell(other.player_id, "tournament_challenged", about, now, by=member)
     return row
 
 
@@ -88,12 +88,12 @@ def answer_challenge(
         if row.challenged.member_id != member.pk or row.answered_at is not None:
             raise ClubError("answered", "This challenge does not wait for you.")
         if accepts:
-            expect_reachable(Contact.CHALLENGE, member, [row.challenger.member_id])
+            expect_reachable(Contact.CHALLENGE, member, [row.challenger.player_id])
         _settle_challenge(tournament, row, accepts, now)
         if not accepts and _refused_lately(row, now) >= MOST_REFUSED:
             _count_as_lost(tournament, row, now)
         about = about_tournament(tournament.pk, f"h{row.pk}")
-        tell(row.challenger.member_id, "tournament_answered", about, now, by=member)
+        tell(row.challenger.player_id, "tournament_answered", about, now, by=member)
     return row
 
 
@@ -252,7 +252,7 @@ def _refused_lately(row: Challenge, now: datetime) -> int:
 
 def _count_as_lost(tournament: Tournament, row: Challenge, now: datetime) -> None:
     """The higher loses a game that was not played, unless one of the two has blocked the other."""
-    pair = [row.challenger.member_id], [row.challenged.member_id]
+    pair = [row.challenger.player_id], [row.challenged.player_id]
     if unreachable_members(Contact.CHALLENGE, *pair):
         return
     pod = new_ladder_game(tournament, [row.challenger, row.challenged], now)

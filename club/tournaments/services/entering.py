@@ -7,6 +7,8 @@ from typing import Final
 
 from django.db.models import Max
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.roles.permissions import expect_power
@@ -26,14 +28,19 @@ from club.tournaments.services.telling import tell_entrants
 MOST_ENTRANTS: Final = 1000
 
 
-def enter(tournament_id: int, member: Member, now: datetime) -> Entrant:
-    """Enters the member, or puts them on the waiting list where no place is left. Raises ClubError
-    when entries are closed, or for a second entry.
-    """  # M2
+def enter(
+    tournament_id: int, member: Member, now: datetime, by: Member | None = None
+) -> Entrant:
+    """Enters the member, or puts them on the waiting list where no place is left; `by` is the
+    organiser whose list names the member. Raises ClubError when entries are closed, for a second
+    entry, and where `by` may not or cannot enter the member.
+    """  # M2, M19
     expect_power(member, Power.OPEN_TABLE)
     with locked_tournament(tournament_id) as tournament:
         entrant = tournament.entrants.filter(member=member).first()
         _expect_entries(tournament, entrant)
+        if by is not None:
+            _expect_reach(by, member, entrant, now)
         if entrant is None:
             entrant = _new_entrant(tournament, member, now)
         entrant.status = _status_of_new(tournament)
@@ -41,8 +48,7 @@ def enter(tournament_id: int, member: Member, now: datetime) -> Entrant:
         if is_late_entry(tournament):
             _begin_late(tournament, entrant)
         entrant.save()
-        waits = entrant.status == EntrantStatus.WAITING
-        kind = "tournament_waiting" if waits else "tournament_entered"
+        kind = _kind_of_entry(entrant, by)
         tell_entrants(tournament, kind, now, f"e{now:%y%m%d%H%M}", [entrant])
     return entrant
 
@@ -74,6 +80,31 @@ def move_up_waiting(tournament: Tournament, now: datetime) -> list[Entrant]:
         fact = f"m{now:%y%m%d%H%M}"
         tell_entrants(tournament, "tournament_moved_up", now, fact, moved)
     return moved
+
+
+def _expect_reach(
+    by: Member, member: Member, entrant: Entrant | None, now: datetime
+) -> None:
+    """Raises ClubError where the organiser cannot reach the member, and for a member who has
+    withdrawn: the same list does not bring them back.
+    """
+    if by == member:
+        return
+    if entrant is not None:
+        raise ClubError(
+            "has_withdrawn",
+            "{name} has withdrawn, and enters again only by themselves.",
+            name=member.username,
+        )
+    make_contact(Contact.ENTER_MEMBER, by, [member.pk], now)
+
+
+def _kind_of_entry(entrant: Entrant, by: Member | None) -> str:
+    """The kind of notice for who has entered, or was entered."""
+    if by is not None and by.pk != entrant.member_id:
+        return "tournament_put_in"
+    waits = entrant.status == EntrantStatus.WAITING
+    return "tournament_waiting" if waits else "tournament_entered"
 
 
 def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:

@@ -20,6 +20,5 @@ def places_in_journal(pod: Pod) -> str:
     """The places of the table by seat: "alice 1, bob 2"; of a voided table none."""
     sittings = pod.sittings.select_related("entrant__member").order_by("seat")
     return ", ".join(
-        f"{sitting.entrant.member.username} {sitting.place or '-'}"
-        for sitting in sittings
+        f"{sitting.entrant.name} {sitting.place or '-'}" for sitting in sittings
     )

@@ -51,9 +51,9 @@ def call_game(
         call = LadderCall.objects.create(caller=own, seats=seats, made_at=now)
         CallPlayer.objects.create(call=call, entrant=own, at=now)
         near = _others_near(tournament, own)
-        ids = [one.member_id for one in near]
+        ids = [one.player_id for one in near]
         reached = make_contact(Contact.CALL_GAME, member, ids, now)
-        near = [one for one in near if one.member_id in reached]
+        near = [one for one in near if one.player_id in reached]
         tell_entrants(tournament, "tournament_called", now, f"l{call.pk}", near)
     return call
 
@@ -76,7 +76,7 @@ def join_call(call_id: int, member: Member, now: datetime) -> LadderCall:
                 "Between the players of a game are {most} rungs at most.",
                 most=COMPANY_REACH,
             )
-        ids = [one.member_id for one in company]
+        ids = [one.player_id for one in company]
         make_contact(Contact.JOIN_CALL, member, ids, now)
         CallPlayer.objects.create(call=call, entrant=own, at=now)
         if len(company) + 1 == call.seats:

@@ -78,7 +78,7 @@ def _carry_entrants(
     gone = {
         one.key
         for one in past.entrants
-        if one.status == EntrantStatus.WITHDRAWN or not one.member.is_active
+        if one.status == EntrantStatus.WITHDRAWN or one.member is None or one.is_gone
     }
     divisions = next_divisions(
         [groups[number] for number in sorted(groups)],

@@ -30,13 +30,16 @@ def tell_entrants(
     """Tells all who are entered and not knocked out, or some of them."""  # M16
     rows = among if among is not None else _entered(tournament)
     about = about_tournament(tournament.pk, fact)
-    tell_all([(one.member_id, about) for one in rows], kind, now)
+    members = [one.member_id for one in rows if one.member_id is not None]
+    tell_all([(member, about) for member in members], kind, now)
 
 
 def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
     """Tells those who sit in a pod."""
     about = about_pod(pod.leg.tournament_id, pod.pk, fact)
-    sitters = pod.sittings.values_list("entrant__member", flat=True)
+    sitters = pod.sittings.filter(entrant__member__isnull=False).values_list(
+        "entrant__member", flat=True
+    )
     tell_all([(member, about) for member in sitters], kind, now)
 
 

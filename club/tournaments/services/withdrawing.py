@@ -72,7 +72,7 @@ def leave_tables(entrant: Entrant, now: datetime) -> None:
     """
     for chair in chairs_of_dropout(entrant):
         try:
-            seating.resign(chair.table_id, entrant.member, now)
+            seating.resign(chair.table_id, entrant.player, now)
         except ClubError:  # the game ended meanwhile
             continue
 
@@ -109,7 +109,7 @@ def replace_dropout(
         )
         for table_id in _take_over_seats(gone, entrant):
             call_off_game(table_id, now)
-        names = gone.member.username, name.username
+        names = gone.name, name.username
         record_entry(by, "tournament.replace", tournament.name, *names, now=now)
         tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
     return entrant

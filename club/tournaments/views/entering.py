@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
 from club.tournaments import queries
+from club.tournaments.files import entrant_claims
 from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
 from club.tournaments.views.finding import (
@@ -20,7 +22,7 @@ from club.tournaments.views.finding import (
     run_and_return,
 )
 from club.tournaments.views.pages import tournament_page
-from club.ui.web import member_of
+from club.ui.web import SeeOther, member_of
 
 
 @require_POST
@@ -103,6 +105,20 @@ def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
     act = partial(chosen, pk, member, timezone.now()) if chosen else _refuse
     page = partial(tournament_page, request, found)
     return run_and_return(request, act, found.get_absolute_url(), page)
+
+
+@require_POST
+def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
+    """Whether the member played the tournament that a file names them in."""
+    played = request.POST.get("played") == "yes"
+    try:
+        found = entrant_claims.answer_entrant_claim(
+            pk, member_of(request), played=played
+        )
+    except ClubError:
+        raise Http404 from None
+    home = reverse("home")
+    return SeeOther(reverse("tournaments:tournament", args=[found]) if played else home)
 
 
 def _refuse() -> None:

@@ -160,7 +160,7 @@ def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
     entrant = queries.entrant_numbered(found, number_in(request, "number"))
-    if entrant is None:
+    if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
 

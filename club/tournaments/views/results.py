@@ -32,7 +32,7 @@ def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row is None or row.leg.status == LegStatus.PAIRED:
         raise Http404
     shown = shown_pod_of(read_past(found), row)
-    names = [one.entrant.member.username for one in shown.sitters]
+    names = [one.entrant.name for one in shown.sitters]
     build_form = partial(PlacesForm, names, corrects=bool(row.end))
     if request.method != "POST":
         return _page(request, found, shown, build_form(initial=_initial(shown)))
@@ -67,7 +67,7 @@ def _initial(shown: ShownPod) -> dict[str, int]:
 
 def _places_in_words(shown: ShownPod, places: Sequence[int | None]) -> str:
     """Places by seat, the best first; empty without places."""
-    names = [one.entrant.member.username for one in shown.sitters]
+    names = [one.entrant.name for one in shown.sitters]
     known = [(place, name) for place, name in zip(places, names, strict=False) if place]
     return ", ".join(f"{place}. {name}" for place, name in sorted(known))
 
