@@ -12,14 +12,18 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.models import Chair, Status
-from club.tournaments.knock_out import mark_knocked_out
+from club.tournaments.formats.registry import (
+    WITH_BRACKET,
+    WITH_RUNGS,
+    format_of,
+    mark_knocked_out,
+)
 from club.tournaments.models import (
     Bye,
     Challenge,
     Correction,
     Entrant,
     EntrantStatus,
-    Format,
     LadderCall,
     Leg,
     LegStatus,
@@ -88,7 +92,7 @@ def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     rows = entrants.annotate(latest_leg=latest)
     in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
     return rows.filter(
-        ~Q(tournament__format=Format.KNOCK_OUT)
+        ~Q(tournament__format__in=WITH_BRACKET)
         | Q(latest_leg=None)
         | Exists(Sitting.objects.filter(**in_latest))
         | Exists(Bye.objects.filter(**in_latest))
@@ -231,12 +235,12 @@ def tournaments_to_pair() -> QuerySet[Tournament]:
         ~Exists(rounds.exclude(status=LegStatus.CLOSED)),
         stage=TournamentStage.RUNNING,
         pairs_itself=True,
-    ).exclude(format=Format.LADDER)
+    ).exclude(format__in=WITH_RUNGS)
 
 
 def running_ladders() -> list[int]:
     rows = Tournament.objects.filter(
-        stage=TournamentStage.RUNNING, format=Format.LADDER
+        stage=TournamentStage.RUNNING, format__in=WITH_RUNGS
     )
     return list(rows.values_list("pk", flat=True))
 
@@ -260,7 +264,7 @@ def entrant_numbered(tournament: Tournament, number: int) -> Entrant | None:
 
 def open_challenges(tournament: Tournament) -> list[Challenge]:
     """Challenges of a ladder that wait for an answer."""
-    if tournament.format != Format.LADDER:
+    if not format_of(tournament).has_rungs:
         return []
     rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
     return list(rows.select_related("challenger__member", "challenged__member"))
@@ -268,7 +272,7 @@ def open_challenges(tournament: Tournament) -> list[Challenge]:
 
 def open_calls(tournament: Tournament) -> list[LadderCall]:
     """Games of a ladder that still seek players, each with those who joined."""
-    if tournament.format != Format.LADDER:
+    if not format_of(tournament).has_rungs:
         return []
     rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
     rows = rows.select_related("caller__member")

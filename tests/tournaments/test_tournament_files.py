@@ -20,9 +20,9 @@ from club.members.models import Member
 from club.roles.models import Role, RoleKind
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.files.tournament_import import import_tournament
+from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Correction, Entrant, Leg, Pod, Sitting, Tournament
 from club.tournaments.past import read_past
-from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
 from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer

@@ -18,9 +18,9 @@ from club.members.api_key_rows import KeyScope
 from club.roles.permissions import expect_power, may
 from club.roles.powers import Power
 from club.tournaments import queries
+from club.tournaments.formats.registry import legs_of
 from club.tournaments.models import Leg, LegStatus, Tournament
 from club.tournaments.past import Past, read_past
-from club.tournaments.planning import legs_of
 from club.tournaments.presentation.pods import shown_leg
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.presentation.terms_in_words import tournament_terms

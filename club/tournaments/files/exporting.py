@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from club.texts.csv_files import write_csv
-from club.tournaments.knock_out import mark_knocked_out
+from club.tournaments.formats.registry import mark_knocked_out
 from club.tournaments.models import Correction, LegStatus
 from club.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.tournaments.pairing.standings import EntrantStanding, rank_entrants

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Entrant
 from club.tournaments.past import Past
-from club.tournaments.presentation.figures import points_in_words
-from club.tournaments.ranking import rank_all
+from club.tournaments.wording.figures import points_in_words
 
 MOST_CROSSED = 60  # entrants; more are wider than any screen
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.tournaments.past import Past, SeatedPod
-from club.tournaments.presentation.figures import points_in_words
-from club.tournaments.presentation.reasons import pod_reason_in_words
+from club.tournaments.wording.figures import points_in_words
+from club.tournaments.wording.reasons import pod_reason_in_words
 from games import registry
 
 LATEST: Final = 4  # games of a ladder that are over

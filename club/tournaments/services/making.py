@@ -24,9 +24,9 @@ from club.timecontrol.presets import (
     TimeControl,
     check_time_control,
 )
+from club.tournaments.formats.registry import FORMATS
 from club.tournaments.models import (
     FirstDraw,
-    Format,
     Tournament,
     TournamentStage,
     Unfinished,
@@ -135,6 +135,7 @@ def term_columns(terms: TournamentTerms) -> dict[str, object]:
     columns |= {"pace": hours, "name": clean_line(terms.name, "bad_name")}
     check_time_control(terms.pace)
     _check_numbers(terms)
+    FORMATS[terms.format].check_terms(Tournament(**columns))
     _check_titles(terms, least, most)
     check_own_points(terms.points, least, most)
     columns["options"] = _chosen_options(terms, least, most)
@@ -181,7 +182,7 @@ def _fewest_seats(slug: str) -> int:
 
 
 def _check_numbers(terms: TournamentTerms) -> None:
-    if terms.format not in Format.values:
+    if terms.format not in FORMATS:
         raise ClubError("format", "Choose how it is paired.")
     if terms.unfinished not in Unfinished.values:
         raise ClubError("unfinished", "Choose what becomes of an unfinished game.")
@@ -199,11 +200,6 @@ def _check_numbers(terms: TournamentTerms) -> None:
             raise ClubError(name, text, low=low, high=high)
     if terms.places is not None and not 2 <= terms.places <= MOST_PLACES:
         raise ClubError("places", "Places: 2 to {most}.", most=MOST_PLACES)
-    if terms.format == Format.LEAGUE and terms.division_size < least:
-        raise ClubError(
-            "division_size", "A division has {least} at least: a table.", least=least
-        )
-    _check_knock_out(terms, most)
 
 
 RANGES: Final = (
@@ -221,15 +217,6 @@ RANGES: Final = (
     ("moving", 1, 3, "Up and down move {low} to {high}."),
     ("advance", 1, LARGEST_POD - 1, "From a table {low} to {high} go on."),
 )
-
-
-def _check_knock_out(terms: TournamentTerms, most: int) -> None:
-    if terms.format != Format.KNOCK_OUT:
-        return
-    if terms.copies != 1:
-        raise ClubError("copies", "A knock-out has one game in a round.")
-    if terms.advance >= most:
-        raise ClubError("advance", "At least one at each table must not go on.")
 
 
 def _check_titles(terms: TournamentTerms, least: int, most: int) -> None:

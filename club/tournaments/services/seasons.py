@@ -11,16 +11,15 @@ from django.forms.models import model_to_dict
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
+from club.tournaments.formats.registry import format_of, rank_all
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Format,
     Tournament,
     TournamentStage,
 )
 from club.tournaments.pairing.league import next_divisions
 from club.tournaments.past import read_past
-from club.tournaments.ranking import rank_all
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
 from club.tournaments.services.telling import tell_entrants
 
@@ -47,7 +46,7 @@ def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tourname
     """  # M13
     with locked_by_organiser(tournament_id, by) as league:
         expect_stage(league, TournamentStage.FINISHED)
-        if league.format != Format.LEAGUE:
+        if not format_of(league).has_divisions:
             raise ClubError("no_league", "Only a league has a next season.")
         terms = model_to_dict(league, fields=CARRIED)
         try:

@@ -31,9 +31,9 @@ from club.tournaments.files.tournament_import import (
     import_tournament,
     read_tournament,
 )
+from club.tournaments.formats.registry import still_playing
 from club.tournaments.forms import TournamentForm, initial_of_terms
-from club.tournaments.knock_out import still_playing
-from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
+from club.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
 from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
@@ -226,8 +226,6 @@ def _organise_page(
         "forecasts": [
             forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
         ],
-        "is_ladder": found.format == Format.LADDER,
-        "is_league": found.format == Format.LEAGUE,
         "may_pair": found.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal,
