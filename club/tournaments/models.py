@@ -13,7 +13,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
+from club.texts.short_texts import CODE_POINTS
 from club.timecontrol.presets import TimeControl
 from club.tournaments.choices import (
     ENTRANT_STATES,
@@ -37,6 +37,7 @@ from club.tournaments.pod_rows import (
     Pod,
     Sitting,
 )
+from club.tournaments.terms import TournamentTerms
 
 __all__ = [  # with the rows and choices that are defined in files of their own
     "ENTRANT_STATES",
@@ -65,51 +66,17 @@ LONGEST_REASON: Final = 300  # characters
 HOUR: Final = timedelta(hours=1)
 
 
-class Tournament(models.Model):
+class Tournament(TournamentTerms):
     """A tournament, its terms and its state. The terms are fixed once it is open."""  # M1, M3
 
-    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
     organiser = models.ForeignKey(
         MEMBER, on_delete=models.PROTECT, related_name="organised_tournaments"
     )
-    format = models.CharField(max_length=11, choices=Format)
-    # slugs of games; round r plays number r of them, and begins anew at the end
-    titles = models.JSONField(default=list)
-    options = models.JSONField(default=dict)  # by slug, those without their defaults
-    size = models.PositiveSmallIntegerField()  # of a pod, where possible
-    least = models.PositiveSmallIntegerField()
-    most = models.PositiveSmallIntegerField()
-    legs = models.PositiveSmallIntegerField(default=0)  # rounds; 0: as many as needed
-    copies = models.PositiveSmallIntegerField(default=1)  # games of a pod in a round
-    pace = models.JSONField(default=dict)  # hours of a time control, by name
-    honours_quiet = models.BooleanField(default=False)
-    leg_days = models.PositiveSmallIntegerField(default=30)  # longest time of a round
-    # points of places by size of a pod, in sixtieths; empty: the usual ones
-    points = models.JSONField(default=dict)
-    unfinished = models.CharField(
-        max_length=8, choices=Unfinished, default=Unfinished.BOTS
-    )
-    first_draw = models.CharField(
-        max_length=6, choices=FirstDraw, default=FirstDraw.LOT
-    )
-    late_until = models.PositiveSmallIntegerField(default=0)  # round; 0: nobody is late
-    late_points = models.BooleanField(default=False)  # late ones begin with half a mean
-    # the next round is paired and opened when the last game of a round ends
-    pairs_itself = models.BooleanField(default=False, db_default=False)
-    rated = models.BooleanField(default=True)
-    public = models.BooleanField(default=False)  # read without log-in
-    online = models.BooleanField(default=True)  # False: at real tables
-    places = models.PositiveSmallIntegerField(null=True)  # of entrants; null: no limit
-    advance = models.PositiveSmallIntegerField(default=1)  # from a pod of a knock-out
-    division_size = models.PositiveSmallIntegerField(default=5)  # of a league
-    moving = models.PositiveSmallIntegerField(default=2)  # up and down after a season
-    check_in_hours = models.PositiveSmallIntegerField(default=48)  # 0: there is none
     seed = models.CharField(max_length=64)  # published with the terms
 
     stage = models.CharField(
         max_length=9, choices=TournamentStage, default=TournamentStage.DRAFT
     )
-    starts_at = models.DateTimeField(null=True)  # entries close; null: by hand
     check_in_until = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
     paused_until = models.DateTimeField(null=True)

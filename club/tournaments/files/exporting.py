@@ -13,14 +13,10 @@ from club.tournaments.pairing.standings import EntrantStanding, rank_entrants
 from club.tournaments.past import Past, SeatedPod
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.queries import corrections_of
+from club.tournaments.terms import TERMS_OF_FILES
 
 SCHEMA: Final = "kerho-tournament/1"
 COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "division")
-TERMS: Final = (
-    *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
-    *("leg_days", "points", "unfinished", "first_draw", "late_until", "late_points"),
-    *("rated", "online", "advance", "division_size", "moving"),
-)
 
 
 def standings_as_csv(past: Past) -> str:
@@ -54,7 +50,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
         "name": tournament.name,
         "stage": tournament.stage,
         "seed": tournament.seed,
-        "terms": {name: getattr(tournament, name) for name in TERMS},
+        "terms": {name: getattr(tournament, name) for name in TERMS_OF_FILES},
         "entrants": [
             {
                 "number": one.number,

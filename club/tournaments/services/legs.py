@@ -98,6 +98,22 @@ def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
     return leg
 
 
+def set_pairs_itself(
+    tournament_id: int, by: Member, now: datetime, on: bool
+) -> Tournament:
+    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
+    ClubError for a tournament that has no next round.
+    """
+    with locked_by_organiser(tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
+        expect_rounds(tournament)
+        tournament.pairs_itself = on
+        tournament.save(update_fields=["pairs_itself"])
+        act = "tournament.by_itself" if on else "tournament.by_hand"
+        record_entry(by, act, tournament.name, now=now)
+    return tournament
+
+
 def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
     """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
     Rounds do not pair themselves from then on. Raises ClubError once somebody has.

@@ -21,8 +21,6 @@ from club.tournaments.models import (
 from club.tournaments.past import read_past
 from club.tournaments.services.entering import move_up_waiting
 from club.tournaments.services.locking import (
-    expect_rounds,
-    expect_stage,
     locked_by_organiser,
     locked_tournament,
 )
@@ -139,22 +137,6 @@ def end_pause(tournament: Tournament, now: datetime) -> None:
     tournament.reason = ""
     tournament.save()
     tell_entrants(tournament, "tournament_resumed", now, f"{now:%y%m%d%H%M}")
-
-
-def set_pairs_itself(
-    tournament_id: int, by: Member, now: datetime, on: bool
-) -> Tournament:
-    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
-    ClubError for a tournament that has no next round.
-    """
-    with locked_by_organiser(tournament_id, by) as tournament:
-        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
-        expect_rounds(tournament)
-        tournament.pairs_itself = on
-        tournament.save(update_fields=["pairs_itself"])
-        act = "tournament.by_itself" if on else "tournament.by_hand"
-        record_entry(by, act, tournament.name, now=now)
-    return tournament
 
 
 def call_off_tournament(

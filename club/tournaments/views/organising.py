@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -32,7 +33,7 @@ from club.tournaments.files.tournament_import import (
     read_tournament,
 )
 from club.tournaments.formats.registry import still_playing
-from club.tournaments.forms import TournamentForm, initial_of_terms
+from club.tournaments.forms import TournamentForm
 from club.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
 from club.tournaments.presentation.forecast import forecast
@@ -76,9 +77,8 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     found = find_tournament(request, pk)
     if request.method != "POST":
-        form = TournamentForm(initial=initial_of_terms(found), tournament=found)
-        return _form_page(request, form, found)
-    form = TournamentForm(request.POST, tournament=found)
+        return _form_page(request, TournamentForm(instance=found), found)
+    form = TournamentForm(request.POST, instance=copy(found))
     if form.is_valid():
         try:
             making.change_terms(pk, organiser, form.terms(), timezone.now())

@@ -22,7 +22,7 @@ def test_each_choice_has_a_class() -> None:
 def test_only_formats_ask_for_the_name_of_a_format() -> None:
     asking = {source.module for source in sources("club") if NAME_OF_FORMAT.search(source.text)}
     outside = {name for name in asking if not name.startswith("club.tournaments.formats.")}
-    assert outside <= {"club.tournaments.forms", "club.demo.tournaments"}
+    assert outside <= {"club.tournaments.terms", "club.demo.tournaments"}
 
 
 @pytest.mark.parametrize("name", Format.values)
