@@ -65,10 +65,10 @@ def is_final(past: Past, leg: Leg) -> bool:
 def going_on(past: Past) -> list[str]:
     """Those who go on from the games of the last round that are over, the best seed first."""
     leg, pods = past.legs[-1], []
-    for seated in past.pods_of_leg(leg):
-        if seated.is_done:
+    for pod in past.pods_of_leg(leg):
+        if pod.is_done:
             pods.append(
-                [(past.keys[one.entrant_id], one.place or 0) for one in seated.sittings]
+                [(past.keys[one.entrant_id], one.place or 0) for one in pod.by_seat]
             )
     seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
     return survivors(pods, past.byes_of_leg(leg), seeds, onward)
@@ -92,8 +92,8 @@ def _last_seeds(past: Past) -> dict[str, int]:
     for before, leg in pairwise(past.legs):
         places = {
             past.keys[one.entrant_id]: one.place or LAST_SEED
-            for seated in past.pods_of_leg(before)
-            for one in seated.sittings
+            for pod in past.pods_of_leg(before)
+            for one in pod.by_seat
         }
         order = sorted(
             past.keys_of_leg(leg),

@@ -174,8 +174,8 @@ def _last_results(past: Past) -> dict[str, Reached]:
     reached: dict[str, Reached] = {}
     for leg in past.legs:
         reached |= dict.fromkeys(past.byes_of_leg(leg), (leg.number, 0, 0))
-        for seated in past.pods_of_leg(leg):
-            for sitting in seated.sittings:
+        for pod in past.pods_of_leg(leg):
+            for sitting in pod.by_seat:
                 place, points = -(sitting.place or 0), sitting.points or 0
                 reached[past.keys[sitting.entrant_id]] = leg.number, place, points
     return reached

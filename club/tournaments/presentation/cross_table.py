@@ -65,11 +65,11 @@ def cross_table(past: Past) -> CrossTable:
 def _meetings(past: Past) -> Mapping[tuple[int, int], list[Meeting]]:
     numbers = {leg.pk: leg.number for leg in past.legs}
     met: dict[tuple[int, int], list[Meeting]] = {}
-    for seated in past.pods:
-        for one in seated.sittings:
+    for pod in past.pods:
+        for one in pod.by_seat:
             points = points_in_words(one.points) if one.points is not None else ""
-            meeting = Meeting(points, seated.pod.table_id, numbers[seated.pod.leg_id])
-            for other in seated.sittings:
+            meeting = Meeting(points, pod.table_id, numbers[pod.leg_id])
+            for other in pod.by_seat:
                 if other.entrant_id != one.entrant_id:
                     key = (one.entrant_id, other.entrant_id)
                     met.setdefault(key, []).append(meeting)

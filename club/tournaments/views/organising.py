@@ -221,7 +221,7 @@ def _organise_page(
         "paired": paired,
         "last": last,
         "may_undo": last is not None and legs.is_untouched(last),
-        "open_pods": sum(one.pod.is_open for one in past.pods),
+        "open_pods": sum(one.is_open for one in past.pods),
         "late": queries.late_chairs(found),
         "forecasts": [
             forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
