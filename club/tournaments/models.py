@@ -5,14 +5,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db import models
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from club.roles.permissions import may
+from club.roles.powers import Power
 from club.texts.short_texts import CODE_POINTS
 from club.timecontrol.presets import TimeControl
 from club.tournaments.choices import (
@@ -66,6 +70,26 @@ LONGEST_REASON: Final = 300  # characters
 HOUR: Final = timedelta(hours=1)
 
 
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """Tournaments as a viewer may see them. Pages, the API and the search begin with it."""
+
+    def visible_to(self, viewer: AbstractUser | AnonymousUser) -> Self:
+        """Leaves out those that the viewer may not see: anonymous visitors see public ones, members
+        all but drafts, organisers all.
+        """
+        rows = self.select_related("organiser")
+        if may(viewer, Power.RUN_TOURNAMENTS):
+            return rows
+        rows = rows.exclude(stage=TournamentStage.DRAFT)
+        return rows if viewer.is_authenticated else rows.filter(public=True)
+
+    def listed(self) -> QuerySet[Tournament]:
+        """Adds the number of entrants. The newest tournaments come first."""
+        entered = models.Q(entrants__status=EntrantStatus.ENTERED)
+        rows = self.annotate(entered=models.Count("entrants", filter=entered))
+        return rows.order_by("-made_at", "-pk")
+
+
 class Tournament(TournamentTerms):
     """A tournament, its terms and its state. The terms are fixed once it is open."""  # M1, M3
 
@@ -89,6 +113,8 @@ class Tournament(TournamentTerms):
         "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
     )
     once = models.UUIDField(null=True)  # token of the form that made it
+
+    objects = TournamentQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [

@@ -159,7 +159,8 @@ def _refuse(*_given: object) -> None:
 def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
-    entrant = queries.entrant_numbered(found, number_in(request, "number"))
+    rows = queries.members_entered(found)
+    entrant = rows.filter(number=number_in(request, "number")).first()
     if entrant is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)

@@ -44,7 +44,7 @@ ONE_PAGE: Final = 30
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, the newest first."""
-    rows = queries.listed_tournaments(request.user)
+    rows = Tournament.objects.visible_to(request.user).listed()
     page = Paginator(rows, ONE_PAGE).get_page(request.GET.get("page"))
     facts = {"page": page, "titles_in_words": titles_in_words}
     return render(request, "tournaments/index.jinja", facts)
