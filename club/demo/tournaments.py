@@ -36,8 +36,14 @@ def seed_tournaments(members: Sequence[Member], now: datetime) -> None:
 def seed_swiss(organiser: Member, members: Sequence[Member], now: datetime) -> None:
     """Four at a table; the first round is over, the second is open."""
     slug, size = quick_title(4), 4
-    terms = making.TournamentTerms(
-        "Lantern cup", Format.SWISS, [slug], size, legs=3, public=True, check_in_hours=0
+    terms = Tournament(
+        name="Lantern cup",
+        format=Format.SWISS,
+        titles=[slug],
+        size=size,
+        legs=3,
+        public=True,
+        check_in_hours=0,
     )
     swiss = begun(organiser, members, terms, now - 30 * DAY)
     play_whole_round(swiss, organiser, now - 28 * DAY)
@@ -50,11 +56,11 @@ def seed_swiss(organiser: Member, members: Sequence[Member], now: datetime) -> N
 
 def seed_league(organiser: Member, members: Sequence[Member], now: datetime) -> None:
     """Two divisions of four in pairs; two rounds of three are over, the third is being played."""
-    terms = making.TournamentTerms(
-        "Autumn league",
-        Format.LEAGUE,
-        [quick_title(2, -2)],
-        2,
+    terms = Tournament(
+        name="Autumn league",
+        format=Format.LEAGUE,
+        titles=[quick_title(2, -2)],
+        size=2,
         leg_days=21,
         division_size=4,
         check_in_hours=0,
@@ -67,11 +73,11 @@ def seed_league(organiser: Member, members: Sequence[Member], now: datetime) -> 
 
 def seed_knock_out(organiser: Member, members: Sequence[Member], now: datetime) -> None:
     """At real tables, in pairs; the final is played."""
-    terms = making.TournamentTerms(
-        "Midsummer knock-out",
-        Format.KNOCK_OUT,
-        [quick_title(2)],
-        2,
+    terms = Tournament(
+        name="Midsummer knock-out",
+        format=Format.KNOCK_OUT,
+        titles=[quick_title(2)],
+        size=2,
         leg_days=1,
         online=False,
         public=True,
@@ -92,7 +98,7 @@ def seed_knock_out(organiser: Member, members: Sequence[Member], now: datetime) 
 def begun(
     organiser: Member,
     members: Sequence[Member],
-    terms: making.TournamentTerms,
+    terms: Tournament,
     at: datetime,
 ) -> Tournament:
     """A tournament that all members have entered, begun at that time."""

@@ -5,15 +5,19 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db import models
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
+from club.roles.permissions import may
+from club.roles.powers import Power
+from club.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.timecontrol.presets import TimeControl
 from club.tournaments.choices import (
     ENTRANT_STATES,
@@ -37,6 +41,7 @@ from club.tournaments.pod_rows import (
     Pod,
     Sitting,
 )
+from club.tournaments.terms import TournamentTerms
 
 __all__ = [  # with the rows and choices that are defined in files of their own
     "ENTRANT_STATES",
@@ -66,51 +71,37 @@ LONGEST_REASON: Final = 300  # characters
 HOUR: Final = timedelta(hours=1)
 
 
-class Tournament(models.Model):
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """Tournaments as a viewer may see them. Pages, the API and the search begin with it."""
+
+    def visible_to(self, viewer: AbstractUser | AnonymousUser) -> Self:
+        """Leaves out those that the viewer may not see: anonymous visitors see public ones, members
+        all but drafts, organisers all.
+        """
+        rows = self.select_related("organiser")
+        if may(viewer, Power.RUN_TOURNAMENTS):
+            return rows
+        rows = rows.exclude(stage=TournamentStage.DRAFT)
+        return rows if viewer.is_authenticated else rows.filter(public=True)
+
+    def listed(self) -> QuerySet[Tournament]:
+        """Adds the number of entrants. The newest tournaments come first."""
+        entered = models.Q(entrants__status=EntrantStatus.ENTERED)
+        rows = self.annotate(entered=models.Count("entrants", filter=entered))
+        return rows.order_by("-made_at", "-pk")
+
+
+class Tournament(TournamentTerms):
     """A tournament, its terms and its state. The terms are fixed once it is open."""  # M1, M3
 
-    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
     organiser = models.ForeignKey(
         MEMBER, on_delete=models.PROTECT, related_name="organised_tournaments"
     )
-    format = models.CharField(max_length=11, choices=Format)
-    # slugs of games; round r plays number r of them, and begins anew at the end
-    titles = models.JSONField(default=list)
-    options = models.JSONField(default=dict)  # by slug, those without their defaults
-    size = models.PositiveSmallIntegerField()  # of a pod, where possible
-    least = models.PositiveSmallIntegerField()
-    most = models.PositiveSmallIntegerField()
-    legs = models.PositiveSmallIntegerField(default=0)  # rounds; 0: as many as needed
-    copies = models.PositiveSmallIntegerField(default=1)  # games of a pod in a round
-    pace = models.JSONField(default=dict)  # hours of a time control, by name
-    honours_quiet = models.BooleanField(default=False)
-    leg_days = models.PositiveSmallIntegerField(default=30)  # longest time of a round
-    # points of places by size of a pod, in sixtieths; empty: the usual ones
-    points = models.JSONField(default=dict)
-    unfinished = models.CharField(
-        max_length=8, choices=Unfinished, default=Unfinished.BOTS
-    )
-    first_draw = models.CharField(
-        max_length=6, choices=FirstDraw, default=FirstDraw.LOT
-    )
-    late_until = models.PositiveSmallIntegerField(default=0)  # round; 0: nobody is late
-    late_points = models.BooleanField(default=False)  # late ones begin with half a mean
-    # the next round is paired and opened when the last game of a round ends
-    pairs_itself = models.BooleanField(default=False, db_default=False)
-    rated = models.BooleanField(default=True)
-    public = models.BooleanField(default=False)  # read without log-in
-    online = models.BooleanField(default=True)  # False: at real tables
-    places = models.PositiveSmallIntegerField(null=True)  # of entrants; null: no limit
-    advance = models.PositiveSmallIntegerField(default=1)  # from a pod of a knock-out
-    division_size = models.PositiveSmallIntegerField(default=5)  # of a league
-    moving = models.PositiveSmallIntegerField(default=2)  # up and down after a season
-    check_in_hours = models.PositiveSmallIntegerField(default=48)  # 0: there is none
     seed = models.CharField(max_length=64)  # published with the terms
 
     stage = models.CharField(
         max_length=9, choices=TournamentStage, default=TournamentStage.DRAFT
     )
-    starts_at = models.DateTimeField(null=True)  # entries close; null: by hand
     check_in_until = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
     paused_until = models.DateTimeField(null=True)
@@ -123,6 +114,8 @@ class Tournament(models.Model):
         "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
     )
     once = models.UUIDField(null=True)  # token of the form that made it
+
+    objects = TournamentQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [
@@ -191,7 +184,9 @@ class Entrant(models.Model):
         related_name="tournament_entries",
     )
     # of an imported tournament, where there is no member
-    guest = models.CharField(max_length=MAX_NAME_CODE_POINTS, blank=True, db_default="")
+    guest = models.CharField(
+        max_length=MAX_NAME_LENGTH * CODE_POINTS, blank=True, db_default=""
+    )
     number = models.PositiveIntegerField()  # for lots: the order of entering
     status = models.CharField(
         max_length=9, choices=EntrantStatus, default=EntrantStatus.ENTERED

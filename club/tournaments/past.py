@@ -24,36 +24,13 @@ from club.tournaments.pairing.results import PairingHistory, PlayedPod
 
 
 @dataclass(frozen=True)
-class SeatedPod:
-    """A pod with its sittings by seat."""
-
-    pod: Pod
-    sittings: tuple[Sitting, ...]
-
-    @property
-    def is_done(self) -> bool:
-        return bool(self.pod.end) and self.pod.end != PodEnd.VOID
-
-    def as_played(self, keys: dict[int, str]) -> PlayedPod:
-        """As standings know it; without places until it is done."""
-        seats = [keys[one.entrant_id] for one in self.sittings]
-        if not self.is_done:
-            return PlayedPod(seats)
-        places = [one.place or len(seats) for one in self.sittings]
-        scores = [one.score for one in self.sittings if one.score is not None]
-        points = [one.points or 0 for one in self.sittings]
-        whole = scores if len(scores) == len(seats) else []
-        return PlayedPod(seats, places, whole, points)
-
-
-@dataclass(frozen=True)
 class Past:
     """All rows of a tournament that pairing and standings need."""
 
     tournament: Tournament
     entrants: Sequence[Entrant]
     legs: Sequence[Leg]
-    pods: Sequence[SeatedPod]
+    pods: Sequence[Pod]  # with `by_seat`
     bye_rows: Sequence[Bye]
 
     @cached_property
@@ -69,9 +46,9 @@ class Past:
     @cached_property
     def history(self) -> PairingHistory:
         """All pods but voided ones, and byes."""
-        counted = [one for one in self.pods if one.pod.end != PodEnd.VOID]
+        counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
         byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
-        return PairingHistory([one.as_played(self.keys) for one in counted], byes)
+        return PairingHistory([_as_played(pod, self.keys) for pod in counted], byes)
 
     def history_of(self, keys: Collection[str]) -> PairingHistory:
         """The same among some entrants, such as a division."""
@@ -93,7 +70,7 @@ class Past:
     @cached_property
     def ever_paired(self) -> set[int]:
         """Ids of entrants who had a pod or a bye."""
-        sat = {one.entrant_id for pod in self.pods for one in pod.sittings}
+        sat = {one.entrant_id for pod in self.pods for one in pod.by_seat}
         return sat | {bye.entrant_id for bye in self.bye_rows}
 
     @property
@@ -105,8 +82,8 @@ class Past:
     def last_leg(self) -> Leg | None:
         return self.legs[-1] if self.legs else None
 
-    def pods_of_leg(self, leg: Leg) -> list[SeatedPod]:
-        return [one for one in self.pods if one.pod.leg_id == leg.pk]
+    def pods_of_leg(self, leg: Leg) -> list[Pod]:
+        return [pod for pod in self.pods if pod.leg_id == leg.pk]
 
     def byes_of_leg(self, leg: Leg) -> list[str]:
         return [
@@ -115,7 +92,7 @@ class Past:
 
     def keys_of_leg(self, leg: Leg) -> list[str]:
         """All who have a place in the round, at a table or sitting out."""
-        seated = (one for pod in self.pods_of_leg(leg) for one in pod.sittings)
+        seated = (one for pod in self.pods_of_leg(leg) for one in pod.by_seat)
         return [*(self.keys[one.entrant_id] for one in seated), *self.byes_of_leg(leg)]
 
     @property
@@ -124,8 +101,8 @@ class Past:
         stands = sorted((one.pk, str(one.status)) for one in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
         results = [
-            (one.pod.pk, str(one.pod.end), [sat.place for sat in one.sittings])
-            for one in self.pods
+            (pod.pk, str(pod.end), [sitting.place for sitting in pod.by_seat])
+            for pod in self.pods
         ]
         return (str(self.tournament.stage), stands, legs, results)
 
@@ -135,18 +112,37 @@ def read_past(tournament: Tournament) -> Past:
     entrants = Entrant.objects.filter(tournament=tournament).exclude(
         status=EntrantStatus.WAITING
     )
-    seats: dict[int, list[Sitting]] = {}
-    for sitting in Sitting.objects.filter(leg__tournament=tournament).order_by("seat"):
-        seats.setdefault(sitting.pod_id, []).append(sitting)
-    pods = Pod.objects.filter(leg__tournament=tournament).select_related("leg")
-    pods = pods.order_by("leg__number", "division", "copy", "number")
     return Past(
         tournament,
         list(entrants.select_related("member").order_by("number")),
         list(Leg.objects.filter(tournament=tournament).order_by("number")),
-        [SeatedPod(pod, tuple(seats.get(pod.pk, ()))) for pod in pods],
+        _read_pods(tournament),
         list(Bye.objects.filter(leg__tournament=tournament)),
     )
+
+
+def _read_pods(tournament: Tournament) -> list[Pod]:
+    """Reads the pods, each with its sittings by seat, in two queries."""
+    seats: dict[int, list[Sitting]] = {}
+    for sitting in Sitting.objects.filter(leg__tournament=tournament).order_by("seat"):
+        seats.setdefault(sitting.pod_id, []).append(sitting)
+    rows = Pod.objects.filter(leg__tournament=tournament).select_related("leg")
+    pods = list(rows.order_by("leg__number", "division", "copy", "number"))
+    for pod in pods:
+        pod.by_seat = seats.get(pod.pk, [])
+    return pods
+
+
+def _as_played(pod: Pod, keys: dict[int, str]) -> PlayedPod:
+    """Returns the pod as standings know it; without places until it is done."""
+    seats = [keys[one.entrant_id] for one in pod.by_seat]
+    if not pod.is_done:
+        return PlayedPod(seats)
+    places = [one.place or len(seats) for one in pod.by_seat]
+    scores = [one.score for one in pod.by_seat if one.score is not None]
+    points = [one.points or 0 for one in pod.by_seat]
+    whole = scores if len(scores) == len(seats) else []
+    return PlayedPod(seats, places, whole, points)
 
 
 def has_open_pods(leg: Leg) -> bool:

@@ -66,6 +66,8 @@ class Pod(models.Model):
     )
     reported_at = models.DateTimeField(null=True)
 
+    by_seat: list[Sitting]  # set by `read_past`
+
     class Meta:
         ordering: ClassVar = ["leg", "division", "copy", "number"]
         constraints: ClassVar = [
@@ -81,6 +83,11 @@ class Pod(models.Model):
     def is_open(self) -> bool:
         """Whether its game goes on, or has not begun."""
         return not self.end
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has a result that counts."""
+        return not self.is_open and self.end != PodEnd.VOID
 
 
 class Sitting(models.Model):

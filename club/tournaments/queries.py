@@ -6,13 +6,16 @@ from datetime import datetime
 from typing import Protocol
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.members.models import Member
-from club.roles.permissions import may
-from club.roles.powers import Power
 from club.tables.models import Chair, Status
-from club.tournaments.knock_out import mark_knocked_out
+from club.tournaments.formats.registry import (
+    WITH_BRACKET,
+    WITH_RUNGS,
+    format_of,
+    mark_knocked_out,
+)
 from club.tournaments.models import (
     Bye,
     Challenge,
@@ -20,7 +23,6 @@ from club.tournaments.models import (
     Entrant,
     EntrantClaim,
     EntrantStatus,
-    Format,
     LadderCall,
     Leg,
     LegStatus,
@@ -32,34 +34,6 @@ from club.tournaments.models import (
 from club.tournaments.past import Past
 
 Viewer = Member | AnonymousUser
-
-ENTERED = Q(entrants__status=EntrantStatus.ENTERED)
-
-
-def visible_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
-    """Those that the viewer may see: anonymous visitors public ones, members all but drafts."""
-    rows = Tournament.objects.select_related("organiser")
-    if may(viewer, Power.RUN_TOURNAMENTS):
-        return rows
-    rows = rows.exclude(stage=TournamentStage.DRAFT)
-    return rows if viewer.is_authenticated else rows.filter(public=True)
-
-
-def visible_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
-    return visible_tournaments(viewer).filter(pk=tournament_id).first()
-
-
-def listed_tournaments(viewer: Viewer) -> QuerySet[Tournament]:
-    """For the list, the newest first, with the number of entrants."""
-    rows = visible_tournaments(viewer).annotate(
-        entered=Count("entrants", filter=ENTERED)
-    )
-    return rows.order_by("-made_at", "-pk")
-
-
-def listed_tournament(viewer: Viewer, tournament_id: int) -> Tournament | None:
-    """One as it is in the list."""
-    return listed_tournaments(viewer).filter(pk=tournament_id).first()
 
 
 def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
@@ -74,8 +48,7 @@ def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
 
 def entrants_of(past: Past) -> list[Entrant]:
     """All who entered, by number, each with the member, if there is one, and the state."""
-    rows = Entrant.objects.filter(tournament=past.tournament).select_related("member")
-    entrants = list(rows.order_by("number"))
+    entrants = list(members_entered(past.tournament).order_by("number"))
     mark_knocked_out(past, entrants)
     return entrants
 
@@ -89,7 +62,7 @@ def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     rows = entrants.annotate(latest_leg=latest)
     in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
     return rows.filter(
-        ~Q(tournament__format=Format.KNOCK_OUT)
+        ~Q(tournament__format__in=WITH_BRACKET)
         | Q(latest_leg=None)
         | Exists(Sitting.objects.filter(**in_latest))
         | Exists(Bye.objects.filter(**in_latest))
@@ -150,14 +123,22 @@ def rounds_to_finish(member: Member) -> QuerySet[Leg]:
     return rows.select_related("tournament").order_by("due_at", "pk")
 
 
+def pods_of(tournament: Tournament) -> QuerySet[Pod]:
+    return Pod.objects.filter(leg__tournament=tournament).select_related("leg")
+
+
+def opened_pods_of(tournament: Tournament) -> QuerySet[Pod]:
+    """Without those of a round that only organisers see."""
+    return pods_of(tournament).exclude(leg__status=LegStatus.PAIRED)
+
+
+def members_entered(tournament: Tournament) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(tournament=tournament).select_related("member")
+
+
 def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
     rows = Correction.objects.filter(pod__leg__tournament=tournament)
     return rows.select_related("pod__leg", "by")
-
-
-def pod_of(tournament: Tournament, pod_id: int) -> Pod | None:
-    rows = Pod.objects.filter(leg__tournament=tournament, pk=pod_id)
-    return rows.select_related("leg").first()
 
 
 def pod_of_table(table_id: int) -> Pod | None:
@@ -232,12 +213,12 @@ def tournaments_to_pair() -> QuerySet[Tournament]:
         ~Exists(rounds.exclude(status=LegStatus.CLOSED)),
         stage=TournamentStage.RUNNING,
         pairs_itself=True,
-    ).exclude(format=Format.LADDER)
+    ).exclude(format__in=WITH_RUNGS)
 
 
 def running_ladders() -> list[int]:
     rows = Tournament.objects.filter(
-        stage=TournamentStage.RUNNING, format=Format.LADDER
+        stage=TournamentStage.RUNNING, format__in=WITH_RUNGS
     )
     return list(rows.values_list("pk", flat=True))
 
@@ -254,14 +235,9 @@ def unclosed_leg_of(tournament_id: int) -> Leg | None:
     return rows.exclude(status=LegStatus.CLOSED).first()
 
 
-def entrant_numbered(tournament: Tournament, number: int) -> Entrant | None:
-    rows = Entrant.objects.filter(tournament=tournament, number=number)
-    return rows.select_related("member").first()
-
-
 def open_challenges(tournament: Tournament) -> list[Challenge]:
     """Challenges of a ladder that wait for an answer."""
-    if tournament.format != Format.LADDER:
+    if not format_of(tournament).has_rungs:
         return []
     rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
     return list(rows.select_related("challenger__member", "challenged__member"))
@@ -269,23 +245,11 @@ def open_challenges(tournament: Tournament) -> list[Challenge]:
 
 def open_calls(tournament: Tournament) -> list[LadderCall]:
     """Games of a ladder that still seek players, each with those who joined."""
-    if tournament.format != Format.LADDER:
+    if not format_of(tournament).has_rungs:
         return []
     rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
     rows = rows.select_related("caller__member")
     return list(rows.prefetch_related("players__entrant__member"))
-
-
-def tournament_of_call(call_id: int) -> int | None:
-    """The id of the tournament of a call."""
-    rows = LadderCall.objects.filter(pk=call_id)
-    return rows.values_list("caller__tournament", flat=True).first()
-
-
-def tournament_of_challenge(challenge_id: int, member: Member) -> int | None:
-    """The id of the tournament where the member was challenged."""
-    rows = Challenge.objects.filter(pk=challenge_id, challenged__member=member)
-    return rows.values_list("challenged__tournament", flat=True).first()
 
 
 def entrant_claims_of(member: Member) -> list[EntrantClaim]:

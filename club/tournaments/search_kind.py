@@ -8,12 +8,11 @@ from django.utils.translation import gettext_lazy
 
 from club.members.models import Member
 from club.search.kinds import SearchKind, SearchResult
-from club.tournaments import queries
 from club.tournaments.models import Tournament
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
-    found = queries.listed_tournaments(viewer).filter(pk__in=ids)
+    found = Tournament.objects.visible_to(viewer).listed().filter(pk__in=ids)
     return [
         SearchResult(one.name, one.get_absolute_url(), str(one.get_stage_display()))
         for one in found

@@ -206,6 +206,11 @@ def test_a_rule_finds_a_violation_and_says_what_to_do(rule: Rule, path: str, tex
     assert all(map(says_what_to_do, findings))
 
 
+def test_a_view_begins_a_query_with_what_the_viewer_may_see() -> None:
+    view = Source(VIEWS, "rows = Tournament.objects.visible_to(request.user)")
+    assert not list(find_writes_outside_services(view))
+
+
 def says_what_to_do(finding: str) -> bool:
     """Whether a message has a second part after the violation."""
     return re.search(r": \w+ \w+|; \w+ \w+", finding) is not None

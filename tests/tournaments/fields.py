@@ -25,9 +25,9 @@ def organiser(name: str = "orla") -> Member:
     return Member.objects.get(pk=member.pk)
 
 
-def terms_of_test(**terms: Any) -> making.TournamentTerms:
+def terms_of_test(**terms: Any) -> Tournament:
     usual = {"name": "Spring", "format": "swiss", "titles": ["nim"], "size": 2}
-    return making.TournamentTerms(**(usual | {"check_in_hours": 0} | terms))
+    return Tournament(**(usual | {"check_in_hours": 0} | terms))
 
 
 def open_tournament(by: Member, **terms: Any) -> Tournament:

@@ -14,6 +14,7 @@ from club.members.models import Member
 from club.notifications.models import Notice
 from club.tournaments import queries
 from club.tournaments.files.exporting import tournament_as_json
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.presentation.bracket import bracket_tree
@@ -218,11 +219,11 @@ def test_a_knock_out_without_a_final_does_not_begin(
 ) -> None:
     game = SimpleNamespace(info=SimpleNamespace(seats=(3,)))
     tournament = Tournament(format="knock_out", size=3, least=3, most=3, titles=["three"])
-    monkeypatch.setattr("club.tournaments.knock_out.registry.find", lambda _slug: game)
+    monkeypatch.setattr("club.tournaments.formats.bracket.registry.find", lambda _slug: game)
 
     assert "No final is possible" in forecast(tournament, 6).problem
     with pytest.raises(ClubError, match="With 6 entrants no final is possible"):
-        stages.next_bracket_round(tournament, 6, began=False)
+        format_of(tournament).check_start(tournament, 6)
 
 
 def test_the_terms_say_who_sits_out_and_who_sits_at_the_last_table() -> None:

@@ -177,8 +177,8 @@ def test_m17_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> 
 
 def test_m19_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
     from club.tournaments.files.exporting import standings_of_json
+    from club.tournaments.formats.registry import rank_all
     from club.tournaments.past import read_past
-    from club.tournaments.ranking import rank_all
 
     tournament = running_tournament(orla, 5, legs=3)
     for _ in range(3):

@@ -8,6 +8,7 @@ from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.tables.models import Chair, Status, Table
+from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
@@ -18,7 +19,6 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.past import read_past
-from club.tournaments.ranking import rank_all
 from club.tournaments.services import entering, legs, making, stages
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables

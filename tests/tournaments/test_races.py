@@ -78,7 +78,7 @@ def last_place_twice(orla: Member, members: list[Member]) -> list[str]:
 def terms_with_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     from club.tournaments.services import making
 
-    monkeypatch.setattr(making, "_check_numbers", lambda *_: None)
+    monkeypatch.setattr(making, "check_ranges", lambda *_: None)
 
 
 def test_the_last_place_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def test_a_ladder_has_no_rounds_that_open_by_themselves(orla: Member) -> None:
     ladder = at_real_tables(orla, 4, format="ladder")
 
     with pytest.raises(ClubError, match="no rounds"):
-        stages.set_pairs_itself(ladder.pk, orla, NOW, on=True)
+        legs.set_pairs_itself(ladder.pk, orla, NOW, on=True)
 
 
 def test_an_empty_planned_round_does_not_block_the_later_ones(orla: Member) -> None:

@@ -22,9 +22,9 @@ from club.notifications.models import Notice
 from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.files.tournament_import import import_tournament
+from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Correction, Entrant, EntrantClaim, Leg, Pod, Sitting, Tournament
 from club.tournaments.past import read_past
-from club.tournaments.ranking import rank_all
 from club.tournaments.services.corrections import correct_pod
 from tests.api.conftest import program
 from tests.support.pages import words

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from django.db import models
 from django.http import QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
@@ -20,10 +21,12 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from club.api.base.problems import Misunderstood
+from club.api.base.serializers import described
 from club.seating.services.nonces import MAX_NONCE_LENGTH
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
 MAX_ID = 2**31 - 1
+HIGHEST_SMALL = 2**15 - 1  # of a small column
 # characters of an unknown field or option that an error message repeats
 MAX_REPEATED_LENGTH = 60
 
@@ -54,6 +57,33 @@ class Sent(s.Serializer[Any]):
             text = _("There is no such field here. There are: %(fields)s.")
             sentence = text % {"fields": ", ".join(self.fields)}
         return {name[:MAX_REPEATED_LENGTH]: [sentence] for name in unknown_names}
+
+
+class ModelSent(Sent, s.ModelSerializer[Any]):
+    """A request body whose fields are those of a model. A field that has a default may be left out.
+    What a model allows is checked by the service, for pages and programs alike.
+    """
+
+    def build_standard_field(
+        self, field_name: str, model_field: Any
+    ) -> tuple[type[Any], dict[str, Any]]:
+        """Returns the class of a field and its arguments."""
+        arguments: dict[str, Any] = {"help_text": described(model_field)}
+        if model_field.has_default():
+            arguments["default"] = model_field.get_default()
+        elif model_field.null:
+            arguments |= {"default": None, "allow_null": True}
+        if model_field.choices:
+            values = [value for value, _label in model_field.choices]
+            return s.ChoiceField, arguments | _choice_arguments(values)
+        if isinstance(model_field, models.PositiveSmallIntegerField):
+            limits = {"min_value": 0, "max_value": HIGHEST_SMALL}
+            return WholeNumberField, arguments | limits
+        kind, _arguments = super().build_standard_field(field_name, model_field)
+        return kind, arguments
+
+    def get_validators(self) -> list[Any]:
+        return []
 
 
 class NothingSent(Sent):
@@ -135,11 +165,14 @@ def number(**more: Any) -> s.IntegerField:
 
 def choice(values: Iterable[str], **more: Any) -> s.ChoiceField:
     """Returns a field for one of the named values."""
+    return s.ChoiceField(**_choice_arguments(values), **more)
+
+
+def _choice_arguments(values: Iterable[str]) -> dict[str, Any]:
     names = [str(value) for value in values]
     heading = gettext_lazy("Choose one of these:")
     sentence = format_lazy("{} {}.", heading, ", ".join(names))
-    messages: dict[str, Any] = {"invalid_choice": sentence}
-    return s.ChoiceField(choices=names, error_messages=messages, **more)
+    return {"choices": names, "error_messages": {"invalid_choice": sentence}}
 
 
 def name_of_member(**more: Any) -> s.RegexField:

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, cached_property
 from typing import Any
 
+from django.db.models import DateTimeField
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
@@ -56,6 +57,30 @@ class AnswerSerializer(s.Serializer[Any]):
             )
             for name, field in self.fields.items()
         ]
+
+
+class ModelAnswerSerializer(AnswerSerializer, s.ModelSerializer[Any]):
+    """A JSON object whose fields are those of a model, with the model's help as descriptions."""
+
+    def build_standard_field(
+        self, field_name: str, model_field: Any
+    ) -> tuple[type[Any], dict[str, Any]]:
+        """Returns the class of a field and its arguments, without what concerns input."""
+        kind, _arguments = super().build_standard_field(field_name, model_field)
+        if model_field.choices:
+            kind = s.CharField
+        if isinstance(model_field, DateTimeField):
+            kind = UtcTime
+        arguments: dict[str, Any] = {"help_text": described(model_field)}
+        if model_field.null:
+            arguments["allow_null"] = True
+        return kind, arguments
+
+
+def described(model_field: Any) -> str:
+    """Returns the description of a model's field: its label and its help."""
+    parts = (model_field.verbose_name, model_field.help_text)
+    return ": ".join(str(part) for part in parts if part)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +15,8 @@ from club.api.base.requests import body_of
 from club.api.tournaments import forms, serializers
 from club.api.tournaments.views import PAGE, PLAY, READ, TournamentView
 from club.errors import ClubError
+from club.roles.permissions import may
+from club.roles.powers import Power
 from club.tournaments import queries
 from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.models import Pod
@@ -36,7 +38,7 @@ class Entry(TournamentView):
     @answers(PAGE, body=forms.EntrySent, refused=(403, 404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Enter, withdraw, or say that you are there."""
-        self.find(pk)
+        self.find(pk=pk)
         act, now = body_of(forms.EntrySent, request)["act"], timezone.now()
         match act:
             case "enter":
@@ -104,15 +106,14 @@ class OnePod(TournamentView):
 
     def find_pod(self, pk: int, number: int) -> Pod:
         """Raises Http404 for a table that the member may not see."""
-        tournament = self.find(pk)
-        pod = queries.pod_of(tournament, number)
-        if pod is None or pod.leg not in self.rounds(read_past(tournament)):
-            raise Http404
-        return pod
+        tournament = self.find(pk=pk)
+        sees_all = may(self.member, Power.RUN_TOURNAMENTS)
+        read = queries.pods_of if sees_all else queries.opened_pods_of
+        return get_object_or_404(read(tournament), pk=number)
 
     def shown(self, pk: int, number: int) -> Response:
         pod = self.find_pod(pk, number)
-        shown = shown_pod_of(read_past(self.find(pk)), pod)
+        shown = shown_pod_of(read_past(self.find(pk=pk)), pod)
         return Response(serializers.PodSerializer.serialize(shown))
 
 
@@ -128,7 +129,7 @@ class Challenges(TournamentView):
     @answers(PAGE, status=201, body=forms.ChallengeSent, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Challenge an entrant up to three rungs above you on a ladder."""
-        self.find(pk)
+        self.find(pk=pk)
         number = body_of(forms.ChallengeSent, request)["number"]
         challenges.challenge(pk, self.member, number, timezone.now())
         return self.page(pk, 201)
@@ -140,7 +141,7 @@ class Calls(TournamentView):
     @answers(PAGE, status=201, body=forms.CallSent, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Call a game of three to five on a ladder; those within five rungs are told."""
-        self.find(pk)
+        self.find(pk=pk)
         seats = body_of(forms.CallSent, request)["seats"]
         ladder_calls.call_game(pk, self.member, seats, timezone.now())
         return self.page(pk, 201)
@@ -152,10 +153,7 @@ class OneCall(TournamentView):
     @answers(PAGE, body=forms.CallAnswerSent, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Join the game of a call, or leave it before it begins; without its caller it is off."""
-        tournament_id = queries.tournament_of_call(pk)
-        if tournament_id is None:
-            raise Http404
-        self.find(tournament_id)
+        tournament_id = self.find(entrants__calls=pk).pk
         if body_of(forms.CallAnswerSent, request)["act"] == "join":
             ladder_calls.join_call(pk, self.member, timezone.now())
         else:
@@ -169,10 +167,8 @@ class OneChallenge(TournamentView):
     @answers(PAGE, body=forms.ChallengeAnswerSent, refused=(404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """Accept a challenge, which opens a table, or refuse it."""
-        tournament_id = queries.tournament_of_challenge(pk, self.member)
-        if tournament_id is None:
-            raise Http404
-        self.find(tournament_id)
+        of_member = {"entrants__challenged_by": pk, "entrants__member": self.member}
+        tournament_id = self.find(**of_member).pk
         accepts = body_of(forms.ChallengeAnswerSent, request)["accept"]
         challenges.answer_challenge(pk, self.member, accepts, timezone.now())
         return self.page(tournament_id)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers as s
 
 from club.api.base.requests import (
+    HIGHEST_SMALL,
+    ModelSent,
     Sent,
     WholeNumberField,
     choice,
@@ -17,30 +18,21 @@ from club.api.base.requests import (
     number,
     options,
 )
-from club.api.tables.opening import HOURS, OwnPace
+from club.api.tables.opening import OwnPace
+from club.api.tournaments.serializers import API_NAMES
 from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
-from club.timecontrol.presets import TimeControl
-from club.tournaments.models import LONGEST_REASON, FirstDraw, Format, Unfinished
+from club.tournaments.models import LONGEST_REASON, Format, Tournament
 from club.tournaments.services.acts import OrganiserAct
-from club.tournaments.services.making import (
-    LARGEST_POD,
-    MOST_TITLES,
-    TournamentTerms,
-)
+from club.tournaments.terms import LARGEST_POD, MOST_TITLES, TERMS
 
 MOST_SEATS = 20
-HIGHEST = 32_767
 
 
 def _reason() -> s.RegexField:
     return line(LONGEST_REASON * CODE_POINTS, default="", allow_blank=True)
 
 
-def _count(default: int, **more: Any) -> WholeNumberField:
-    return WholeNumberField(min_value=0, max_value=HIGHEST, default=default, **more)
-
-
-class TournamentSent(Sent):
+class TournamentSent(ModelSent):
     """The terms. Those left out have their usual value."""
 
     name = line(MAX_NAME_CODE_POINTS)
@@ -48,54 +40,31 @@ class TournamentSent(Sent):
     games = s.ListField(
         child=s.SlugField(max_length=40), source="titles", max_length=MOST_TITLES
     )
-    size = _count(4, help_text=f"of a table, {LARGEST_POD} at most")
     options = s.DictField(
         child=options(), default=dict, help_text="by game, see games/{slug}"
     )
     points = s.DictField(
         child=s.ListField(
-            child=WholeNumberField(min_value=0, max_value=HIGHEST * 2),
+            child=WholeNumberField(min_value=0, max_value=HIGHEST_SMALL * 2),
             max_length=LARGEST_POD,
         ),
         default=dict,
         help_text="by size of a table, from the first place down, in sixtieths; empty: the usual",
     )
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
-    honours_quiet = s.BooleanField(default=True, help_text="nights rest")
-    least = _count(0, help_text="players at a table; 0: one less than `size`")
-    most = _count(0, help_text="players at a table; 0: `size`")
-    rounds = _count(0, source="legs", help_text="0: as many as needed")
-    copies = _count(1, help_text="games of a table in a round")
-    round_days = _count(30, source="leg_days")
-    unfinished = choice(Unfinished.values, default=Unfinished.BOTS.value)
-    first_draw = choice(FirstDraw.values, default=FirstDraw.LOT.value)
-    late_until = _count(0, help_text="round until which members may enter")
-    late_points = s.BooleanField(
-        default=False, help_text="late ones begin with half of the mean"
-    )
-    pairs_itself = s.BooleanField(
-        default=False, help_text="the next round opens when the last game ends"
-    )
-    rated = s.BooleanField(default=True)
-    public = s.BooleanField(default=False, help_text="read without log-in")
-    online = s.BooleanField(default=True, help_text="false: at real tables")
     places = number(default=None, allow_null=True, help_text="null: no limit")
-    advance = _count(1, help_text="from a table of a knock-out")
-    division_size = _count(5, help_text="of a league")
-    moving = _count(2, help_text="up and down, of a league")
-    check_in_hours = _count(48, help_text="0: none")
-    starts_at = s.DateTimeField(
-        default=None, allow_null=True, help_text="entries close; null: by hand"
-    )
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = [API_NAMES.get(name, name) for name in TERMS]
+        extra_kwargs: ClassVar = {
+            name: {"source": source} for source, name in API_NAMES.items()
+        }
 
 
-def terms_sent(body: Mapping[str, Any]) -> TournamentTerms:
-    """The terms that were sent."""
-    sent = dict(body)
-    if pace := sent.pop("pace", None):
-        hours = {name: timedelta(hours=pace[name]) for name in HOURS}
-        sent["pace"] = TimeControl(**hours)
-    return TournamentTerms(**sent)
+def terms_sent(body: Mapping[str, Any]) -> Tournament:
+    """The terms that were sent, as a tournament that is not stored."""
+    return Tournament(**body)
 
 
 class EntrySent(Sent):

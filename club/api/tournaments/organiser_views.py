@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,7 +32,7 @@ class OrganiserActs(TournamentView):
         off. A round closes by itself with its last result.
         """
         expect_power(self.member, Power.RUN_TOURNAMENTS)
-        self.find(pk)
+        self.find(pk=pk)
         body = body_of(forms.OrganiserActSent, request)
         asked = ActRequest(
             pk, self.member, timezone.now(), body["reason"], body["days"]
@@ -57,11 +57,11 @@ class Entrants(TournamentView):
     def post(self, request: Request, pk: int) -> Response:
         """As organiser, withdraw an entrant, or replace one who withdrew in the first round."""
         expect_power(self.member, Power.RUN_TOURNAMENTS)
-        found, now = self.find(pk), timezone.now()
+        found, now = self.find(pk=pk), timezone.now()
         body = body_of(forms.EntrantActSent, request)
-        entrant = queries.entrant_numbered(found, body["number"])
-        if entrant is None or entrant.member is None:
-            raise Http404
+        rows = queries.members_entered(found).exclude(member=None)
+        entrant = get_object_or_404(rows, number=body["number"])
+        assert entrant.member is not None
         if body["act"] == "withdraw":
             withdraw_entrant(pk, entrant.member, now, self.member)
         else:
@@ -75,6 +75,6 @@ class Entrants(TournamentView):
         replace_dropout(pk, body["number"], member, self.member, now)
 
     def shown(self, pk: int) -> Response:
-        items = queries.entrants_of(read_past(self.find(pk)))
+        items = queries.entrants_of(read_past(self.find(pk=pk)))
         kind = serializers.TournamentEntrantsSerializer
         return Response(kind.serialize({"items": items}))

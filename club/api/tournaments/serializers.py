@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers as s
 
-from club.api.base.serializers import AnswerSerializer, Anything, Duration, UtcTime
+from club.api.base.serializers import (
+    AnswerSerializer,
+    Anything,
+    Duration,
+    ModelAnswerSerializer,
+    UtcTime,
+)
 from club.timecontrol.presets import HOUR, TimeControl
 from club.tournaments.models import (
     ENTRANT_STATES,
@@ -20,36 +26,40 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.presentation.pods import ShownLeg
+from club.tournaments.terms import TERMS
 
 POINTS_HELP = "points, 60 of them are one point of the page"
 
 
-class TournamentSerializer(AnswerSerializer):
+# a list shows them, and the page with the others
+LISTED = (
+    *("id", "name", "organiser", "format", "stage", "games", "size", "online"),
+    *("rated", "public", "entered", "places", "made_at", "starts_at"),
+    *("check_in_until", "paused_until", "ended_at", "reason", "previous"),
+)
+API_NAMES = {"titles": "games", "legs": "rounds", "leg_days": "round_days"}
+NOT_SHOWN = ("honours_quiet",)
+
+
+class TournamentSerializer(ModelAnswerSerializer):
     """A tournament as a list shows it."""
 
     id = s.IntegerField(source="pk")
-    name = s.CharField()
     organiser = s.CharField(source="organiser.username")
     format = s.ChoiceField(choices=Format.values)
     stage = s.ChoiceField(choices=TournamentStage.values)
     games = s.ListField(
         child=s.CharField(), source="titles", help_text="one a round, in turn"
     )
-    size = s.IntegerField(help_text="players at a table, where possible")
-    online = s.BooleanField(help_text="false: played at real tables")
-    rated = s.BooleanField()
-    public = s.BooleanField()
     entered = s.IntegerField(help_text="entrants, without those who wait or withdrew")
-    places = s.IntegerField(allow_null=True, help_text="null: no limit")
-    made_at = UtcTime()
-    starts_at = UtcTime(allow_null=True, help_text="entries close; null: by hand")
-    check_in_until = UtcTime(allow_null=True)
-    paused_until = UtcTime(allow_null=True)
-    ended_at = UtcTime(allow_null=True)
     reason = s.CharField(allow_blank=True, help_text="of a pause or of calling it off")
     previous = s.IntegerField(
         source="previous_id", allow_null=True, help_text="the season before"
     )
+
+    class Meta:
+        model = Tournament
+        fields = LISTED
 
 
 class TournamentPaceSerializer(AnswerSerializer):
@@ -62,32 +72,30 @@ class TournamentPaceSerializer(AnswerSerializer):
     reaction = Duration(HOUR)
 
 
-class TournamentTermsSerializer(AnswerSerializer):
-    """What the organiser decided."""
+class TournamentTermsSerializer(ModelAnswerSerializer):
+    """What the organiser decided, without what a list shows."""
 
-    least = s.IntegerField(help_text="players at a table")
-    most = s.IntegerField()
-    rounds = s.IntegerField(source="legs", help_text="0: as many as needed")
-    copies = s.IntegerField(help_text="games of a table in a round")
     options = s.DictField(child=Anything(), help_text="by game, those not usual")
     points = s.DictField(
         child=s.ListField(child=s.IntegerField()),
         help_text="by size of a table, in sixtieths; empty: the usual",
     )
     pace = TournamentPaceSerializer()
-    round_days = s.IntegerField(source="leg_days")
-    unfinished = s.CharField()
-    first_draw = s.CharField()
-    late_until = s.IntegerField(help_text="round until which members may enter")
-    late_points = s.BooleanField()
-    pairs_itself = s.BooleanField(
-        help_text="the next round opens when the last game ends"
-    )
-    advance = s.IntegerField(help_text="from a table of a knock-out")
-    division_size = s.IntegerField(help_text="of a league")
-    moving = s.IntegerField(help_text="up and down, of a league")
-    check_in_hours = s.IntegerField()
     seed = s.CharField(help_text="of all lots")
+
+    class Meta:
+        model = Tournament
+        fields: ClassVar = [
+            *(
+                name
+                for name in (API_NAMES.get(term, term) for term in TERMS)
+                if name not in (*LISTED, *NOT_SHOWN)
+            ),
+            "seed",
+        ]
+        extra_kwargs: ClassVar = {
+            name: {"source": term} for term, name in API_NAMES.items()
+        }
 
     def compute_pace(self, tournament: Tournament) -> TimeControl:
         return tournament.time_control

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,9 +19,9 @@ from club.members.api_key_rows import KeyScope
 from club.roles.permissions import expect_power, may
 from club.roles.powers import Power
 from club.tournaments import queries
+from club.tournaments.formats.registry import legs_of
 from club.tournaments.models import Leg, LegStatus, Tournament
 from club.tournaments.past import Past, read_past
-from club.tournaments.planning import legs_of
 from club.tournaments.presentation.pods import shown_leg
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.presentation.terms_in_words import tournament_terms
@@ -40,12 +41,9 @@ class TournamentView(ApiView):
         super().initial(request, *args, **kwargs)
         expect_power(self.member, Power.READ_NEWS)
 
-    def find(self, pk: int) -> Tournament:
+    def find(self, **lookup: Any) -> Tournament:
         """Raises Http404 for one that the member may not see."""
-        found = queries.listed_tournament(self.member, pk)
-        if found is None:
-            raise Http404
-        return found
+        return get_object_or_404(Tournament.objects.visible_to(self.member), **lookup)
 
     def rounds(self, past: Past) -> list[Leg]:
         """The rounds that the member may see: organisers see the one that is only paired."""
@@ -54,7 +52,8 @@ class TournamentView(ApiView):
 
     def page(self, pk: int, status: int = 200) -> Response:
         """The tournament as it is now."""
-        found = self.find(pk)
+        visible = Tournament.objects.visible_to(self.member)
+        found = get_object_or_404(visible.listed(), pk=pk)
         past = read_past(found)
         facts = {
             "tournament": found,
@@ -77,7 +76,7 @@ class Tournaments(TournamentView):
     @answers(TournamentList, query=ListQuery)
     def get(self, request: Request) -> Response:
         """All tournaments, the newest first."""
-        rows = queries.listed_tournaments(self.member)
+        rows = Tournament.objects.visible_to(self.member).listed()
         page = in_their_order(rows, query_of(ListQuery, request))
         return Response(TournamentList.serialize(page))
 
@@ -101,7 +100,7 @@ class OneTournament(TournamentView):
     @answers(PAGE, body=forms.TournamentSent, refused=(403, 404, 422))
     def post(self, request: Request, pk: int) -> Response:
         """As organiser, change the terms until the start. Entrants are told."""
-        self.find(pk)
+        self.find(pk=pk)
         terms = forms.terms_sent(body_of(forms.TournamentSent, request))
         making.change_terms(pk, self.member, terms, timezone.now())
         return self.page(pk)
@@ -114,7 +113,7 @@ class Standings(TournamentView):
     def get(self, request: Request, pk: int) -> Response:
         """The standings, the best first, and what parted two on the same points."""
         query = query_of(ListQuery, request)
-        rows = standing_rows(read_past(self.find(pk)))
+        rows = standing_rows(read_past(self.find(pk=pk)))
         numbers = [row.entrant.number for row in rows]
         after = query.get("cursor")
         first = numbers.index(after) + 1 if after in numbers else 0
@@ -130,7 +129,7 @@ class OneRound(TournamentView):
     @answers(serializers.RoundSerializer, refused=(404,))
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A round: its tables, why these sit together, and what came of them."""
-        past = read_past(self.find(pk))
+        past = read_past(self.find(pk=pk))
         legs = {leg.number: leg for leg in self.rounds(past)}
         if number not in legs:
             raise Http404

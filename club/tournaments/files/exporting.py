@@ -6,21 +6,17 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from club.texts.csv_files import write_csv
-from club.tournaments.knock_out import mark_knocked_out
-from club.tournaments.models import Correction, LegStatus
+from club.tournaments.formats.registry import mark_knocked_out
+from club.tournaments.models import Correction, LegStatus, Pod
 from club.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.tournaments.pairing.standings import EntrantStanding, rank_entrants
-from club.tournaments.past import Past, SeatedPod
+from club.tournaments.past import Past
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.queries import corrections_of
+from club.tournaments.terms import TERMS_OF_FILES
 
 SCHEMA: Final = "kerho-tournament/1"
 COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "division")
-TERMS: Final = (
-    *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
-    *("leg_days", "points", "unfinished", "first_draw", "late_until", "late_points"),
-    *("rated", "online", "advance", "division_size", "moving"),
-)
 
 
 def standings_as_csv(past: Past) -> str:
@@ -54,7 +50,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
         "name": tournament.name,
         "stage": tournament.stage,
         "seed": tournament.seed,
-        "terms": {name: getattr(tournament, name) for name in TERMS},
+        "terms": {name: getattr(tournament, name) for name in TERMS_OF_FILES},
         "entrants": [
             {
                 "number": one.number,
@@ -72,7 +68,7 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
                 "status": leg.status,
                 "byes": past.byes_of_leg(leg),
                 "pods": [
-                    _pod_as_json(past, one, corrected.get(one.pod.pk, ()))
+                    _pod_as_json(past, one, corrected.get(one.pk, ()))
                     for one in past.pods_of_leg(leg)
                 ],
             }
@@ -83,19 +79,19 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
 
 
 def _pod_as_json(
-    past: Past, seated: SeatedPod, corrections: Sequence[Correction]
+    past: Past, pod: Pod, corrections: Sequence[Correction]
 ) -> dict[str, Any]:
     return {
-        "copy": seated.pod.copy,
-        "number": seated.pod.number,
-        "division": seated.pod.division,
-        "game": seated.pod.slug,
-        "table": seated.pod.table_id,
-        "end": seated.pod.end,
-        "seats": [past.keys[one.entrant_id] for one in seated.sittings],
-        "places": [one.place for one in seated.sittings],
-        "points": [one.points for one in seated.sittings],
-        "scores": [one.score for one in seated.sittings],
+        "copy": pod.copy,
+        "number": pod.number,
+        "division": pod.division,
+        "game": pod.slug,
+        "table": pod.table_id,
+        "end": pod.end,
+        "seats": [past.keys[one.entrant_id] for one in pod.by_seat],
+        "places": [one.place for one in pod.by_seat],
+        "points": [one.points for one in pod.by_seat],
+        "scores": [one.score for one in pod.by_seat],
         "corrections": [
             {
                 "at": one.at.isoformat(),

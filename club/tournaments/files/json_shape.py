@@ -8,19 +8,20 @@ from functools import cache, partial
 from typing import Any, Final
 
 import jsonschema
+from django.db.models import BooleanField
 
 from club.errors import ClubError
 from club.file_imports.reading import best_error, read_in_time
 from club.texts.json_text import read_json
 from club.timecontrol.presets import TimeControl
-from club.tournaments.files.exporting import SCHEMA, TERMS
-from club.tournaments.models import (
-    ENTRANT_STATES,
-    FirstDraw,
-    Format,
-    LegStatus,
-    PodEnd,
-    Unfinished,
+from club.tournaments.files.exporting import SCHEMA
+from club.tournaments.models import ENTRANT_STATES, LegStatus, PodEnd
+from club.tournaments.terms import (
+    LARGEST_POD,
+    MOST_TITLES,
+    TERM_FIELDS,
+    TERMS_OF_FILES,
+    range_of,
 )
 
 LARGEST_FILE: Final = 2 * 1024 * 1024  # bytes
@@ -29,8 +30,6 @@ MOST_ROUNDS: Final = 1_000
 MOST_POINTS: Final = 100_000  # sixtieths
 SLUG: Final = {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"}
 KEY: Final = {"type": "string", "pattern": r"^[0-9]{1,5}\Z"}
-
-YES_OR_NO: Final = ("late_points", "rated", "online")
 
 Shape = dict[str, Any]
 
@@ -82,17 +81,31 @@ def tournament_schema() -> Shape:
 
 
 def _terms() -> Shape:
-    shapes = dict.fromkeys(TERMS, _whole(0, HIGHEST))
-    shapes |= {name: {"type": "boolean"} for name in YES_OR_NO}
-    shapes |= dict.fromkeys(("size", "least", "most"), _whole(2, 5))
-    shapes |= {"copies": _whole(1, 3), "leg_days": _whole(1, 365)}
-    shapes |= {"format": {"enum": Format.values}, "titles": _list(SLUG, 6, 1)}
-    shapes |= {"unfinished": {"enum": Unfinished.values}}
-    shapes |= {"first_draw": {"enum": FirstDraw.values}}
+    """Returns the shape of the terms, by the fields of the model."""
+    fields_of_terms = {field.name: field for field in TERM_FIELDS}
+    shapes = {name: _term(fields_of_terms[name]) for name in TERMS_OF_FILES}
+    shapes |= dict.fromkeys(("size", "least", "most"), _whole(2, LARGEST_POD))
     hours = {one.name: _whole(0, HIGHEST) for one in fields(TimeControl)}
-    shapes |= {"pace": _object(**hours), "points": _map(_list(_points(), 5))}
     option = {"type": ["string", "integer"], "maxLength": 60}
-    return _object(**shapes | {"options": _map(_map(option))})
+    return _object(
+        **shapes
+        | {
+            "titles": _list(SLUG, MOST_TITLES, 1),
+            "pace": _object(**hours),
+            "points": _map(_list(_points(), LARGEST_POD)),
+            "options": _map(_map(option)),
+        }
+    )
+
+
+def _term(field: Any) -> Shape:
+    """Returns the shape of a choice, a tick or a number; JSON columns have shapes of their own."""
+    if field.choices:
+        return {"enum": [value for value, _label in field.choices]}
+    if isinstance(field, BooleanField):
+        return {"type": "boolean"}
+    allowed = range_of(field)
+    return _whole(allowed.low, allowed.high) if allowed else _whole(0, HIGHEST)
 
 
 def _entrant() -> Shape:

@@ -36,9 +36,9 @@ def balanced_seats(
     )
 
 
-def rotated_seats(seats: Sequence[str], copies: int) -> list[list[str]]:
-    """The same pod once for each copy, everybody one seat further each time."""  # M3
-    return [[*seats[copy:], *seats[:copy]] for copy in range(copies)]
+def rotated_seats(seats: Sequence[str], games: int) -> list[list[str]]:
+    """The same pod once for each game, everybody one seat further each time."""  # M3
+    return [[*seats[game:], *seats[:game]] for game in range(games)]
 
 
 def _price(past: SeatPast, seat: int, size: int) -> Fraction:

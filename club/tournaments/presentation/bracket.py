@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from club.tournaments.knock_out import going_on, is_final
+from club.tournaments.formats.bracket import going_on, is_final
 from club.tournaments.models import Leg
 from club.tournaments.past import Past
 from club.tournaments.presentation.pods import ShownPod, shown_leg

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Entrant
 from club.tournaments.past import Past
-from club.tournaments.presentation.figures import points_in_words
-from club.tournaments.ranking import rank_all
+from club.tournaments.wording.figures import points_in_words
 
 MOST_CROSSED = 60  # entrants; more are wider than any screen
 
@@ -65,11 +65,11 @@ def cross_table(past: Past) -> CrossTable:
 def _meetings(past: Past) -> Mapping[tuple[int, int], list[Meeting]]:
     numbers = {leg.pk: leg.number for leg in past.legs}
     met: dict[tuple[int, int], list[Meeting]] = {}
-    for seated in past.pods:
-        for one in seated.sittings:
+    for pod in past.pods:
+        for one in pod.by_seat:
             points = points_in_words(one.points) if one.points is not None else ""
-            meeting = Meeting(points, seated.pod.table_id, numbers[seated.pod.leg_id])
-            for other in seated.sittings:
+            meeting = Meeting(points, pod.table_id, numbers[pod.leg_id])
+            for other in pod.by_seat:
                 if other.entrant_id != one.entrant_id:
                     key = (one.entrant_id, other.entrant_id)
                     met.setdefault(key, []).append(meeting)

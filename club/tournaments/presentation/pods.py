@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
-from club.tournaments.past import Past, SeatedPod
-from club.tournaments.presentation.figures import points_in_words
-from club.tournaments.presentation.reasons import pod_reason_in_words
+from club.tournaments.past import Past
+from club.tournaments.wording.figures import points_in_words
+from club.tournaments.wording.reasons import pod_reason_in_words
 from games import registry
 
 LATEST: Final = 4  # games of a ladder that are over
@@ -74,14 +74,14 @@ def ladder_games(past: Past) -> ShownLeg | None:
     if past.last_leg is None:
         return None
     names = {one.key: one.name for one in past.entrants}
-    newest = sorted(past.pods, key=lambda one: -one.pod.leg.number)
-    open_pods = [one for one in newest if not one.pod.end]
-    latest = [one for one in newest if one.pod.end][:LATEST]
+    newest = sorted(past.pods, key=lambda one: -one.leg.number)
+    open_pods = [pod for pod in newest if pod.is_open]
+    latest = [pod for pod in newest if not pod.is_open][:LATEST]
     pods = [shown_pod(past, one, names) for one in (*open_pods, *latest)]
     return ShownLeg(past.last_leg, pods, [])
 
 
-def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
+def shown_pod(past: Past, pod: Pod, names: dict[str, str]) -> ShownPod:
     """A pod with its players by seat."""
     by_id = {one.pk: one for one in past.entrants}
     sitters = [
@@ -95,9 +95,8 @@ def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
             left=one.left_early,
             agrees=one.confirmed_at is not None,
         )
-        for one in seated.sittings
+        for one in pod.by_seat
     ]
-    pod = seated.pod
     return ShownPod(
         pod,
         registry.display_name(pod.slug),
@@ -109,5 +108,5 @@ def shown_pod(past: Past, seated: SeatedPod, names: dict[str, str]) -> ShownPod:
 def shown_pod_of(past: Past, pod: Pod) -> ShownPod:
     """One pod of many."""
     names = {one.key: one.name for one in past.entrants}
-    (seated,) = [one for one in past.pods if one.pod.pk == pod.pk]
-    return shown_pod(past, seated, names)
+    (with_seats,) = [one for one in past.pods if one.pk == pod.pk]
+    return shown_pod(past, with_seats, names)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 
-from club.tournaments.models import Entrant, EntrantStatus, Format
+from club.tournaments.formats.registry import format_of, rank_all
+from club.tournaments.formats.standings import RankedEntrant
+from club.tournaments.models import Entrant, EntrantStatus
 from club.tournaments.past import Past
-from club.tournaments.presentation.figures import fraction_in_words, points_in_words
-from club.tournaments.presentation.reasons import parting_in_words, seed_in_words
-from club.tournaments.ranking import RankedEntrant, rank_all
+from club.tournaments.wording.figures import fraction_in_words, points_in_words
 
 ONE_PAGE = 50
 
@@ -35,9 +35,10 @@ class StandingRow:
 def standing_rows(past: Past) -> list[StandingRow]:
     """All lines, the best first."""  # M8, M15
     rows, ranked = list[StandingRow](), rank_all(past)
+    tournament_format = format_of(past.tournament)
     for index, row in enumerate(ranked):
         above = ranked[index - 1] if index and row.place > 1 else None
-        parted = _parted(past.tournament.format, row, above) if above else ""
+        parted = tournament_format.parting_in_words(row, above) if above else ""
         rows.append(_row(row, parted))
     return rows
 
@@ -45,18 +46,6 @@ def standing_rows(past: Past) -> list[StandingRow]:
 def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
     """One page of them."""
     return Paginator(standing_rows(past), ONE_PAGE).get_page(page)
-
-
-def _parted(kind: str, row: RankedEntrant, above: RankedEntrant) -> str:
-    """By what this line is below the other, where points do not say it."""
-    name = above.entrant.name
-    if kind == Format.KNOCK_OUT:
-        return seed_in_words(name) if row.reached == above.reached else ""
-    has_played = row.standing.games or above.standing.games
-    is_gone = row.entrant.status != above.entrant.status
-    if kind == Format.LADDER or is_gone or not has_played:
-        return ""
-    return parting_in_words(row.standing, above.standing, name)
 
 
 def _row(row: RankedEntrant, parted: str) -> StandingRow:

@@ -17,11 +17,11 @@ from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.services import tell
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import (
     Challenge,
     Entrant,
     EntrantStatus,
-    Format,
     Leg,
     LegStatus,
     Pod,
@@ -151,7 +151,7 @@ def _last_active(entrant: Entrant) -> datetime:
 def expect_ladder(tournament: Tournament) -> None:
     """Raises ClubError unless it is a ladder that runs."""
     expect_stage(tournament, TournamentStage.RUNNING)
-    if tournament.format != Format.LADDER:
+    if not format_of(tournament).has_rungs:
         raise ClubError("no_ladder", "Only on a ladder you can challenge.")
 
 

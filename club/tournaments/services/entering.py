@@ -13,15 +13,15 @@ from club.errors import ClubError
 from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
+from club.tournaments.formats.registry import format_of
+from club.tournaments.formats.standings import entrant_standings
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Format,
     Tournament,
     TournamentStage,
 )
 from club.tournaments.past import read_past
-from club.tournaments.ranking import entrant_standings
 from club.tournaments.services.locking import locked_tournament
 from club.tournaments.services.telling import tell_entrants
 
@@ -122,14 +122,9 @@ def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:
 
 def is_late_entry(tournament: Tournament) -> bool:
     """Whether late ones may still enter: until the round of the terms is paired."""  # M3
-    if tournament.format == Format.LADDER:
-        return tournament.stage == TournamentStage.RUNNING
-    if (
-        tournament.stage != TournamentStage.RUNNING
-        or tournament.format == Format.KNOCK_OUT
-    ):
+    if tournament.stage != TournamentStage.RUNNING:
         return False
-    return tournament.rounds.count() < tournament.late_until
+    return format_of(tournament).takes_late_entry(tournament)
 
 
 def _status_of_new(tournament: Tournament) -> EntrantStatus:
@@ -154,7 +149,7 @@ def _begin_late(tournament: Tournament, entrant: Entrant) -> None:
     """A late one begins without points, or with half of the mean; at the foot of a ladder."""
     # M12, M15
     entrant.joined_at_leg = tournament.rounds.count() + 1
-    if tournament.format == Format.LADDER:
+    if format_of(tournament).has_rungs:
         lowest = tournament.entrants.aggregate(last=Max("rank"))["last"] or 0
         entrant.rank = lowest + 1
     elif tournament.late_points:

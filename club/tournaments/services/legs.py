@@ -20,11 +20,15 @@ from club.records.models import By, Entry
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.seating.services.overdue_games import call_off_game
-from club.tournaments.knock_out import is_final, still_playing
+from club.tournaments.formats.plans import PlannedLeg, PlannedPod
+from club.tournaments.formats.registry import (
+    format_of,
+    plan_next_leg,
+    still_playing,
+)
 from club.tournaments.models import (
     Bye,
     Entrant,
-    Format,
     Leg,
     LegStatus,
     Pod,
@@ -34,14 +38,9 @@ from club.tournaments.models import (
 )
 from club.tournaments.pairing.seats import rotated_seats
 from club.tournaments.past import Past, has_open_pods, is_playing, read_past
-from club.tournaments.planning import (
-    PlannedLeg,
-    PlannedPod,
-    legs_of,
-    plan_next_leg,
-)
 from club.tournaments.queries import tournaments_to_pair
 from club.tournaments.services.locking import (
+    expect_rounds,
     expect_stage,
     lock_tables_of,
     locked_by_organiser,
@@ -97,6 +96,22 @@ def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
         if by is None:
             begin_leg(tournament, leg, now)
     return leg
+
+
+def set_pairs_itself(
+    tournament_id: int, by: Member, now: datetime, on: bool
+) -> Tournament:
+    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
+    ClubError for a tournament that has no next round.
+    """
+    with locked_by_organiser(tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
+        expect_rounds(tournament)
+        tournament.pairs_itself = on
+        tournament.save(update_fields=["pairs_itself"])
+        act = "tournament.by_itself" if on else "tournament.by_hand"
+        record_entry(by, act, tournament.name, now=now)
+    return tournament
 
 
 def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
@@ -181,10 +196,11 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
         return False
     leg.status, leg.closed_at = LegStatus.CLOSED, now
     leg.save(update_fields=["status", "closed_at"])
-    if tournament.format == Format.LADDER:
+    tournament_format = format_of(tournament)
+    if not tournament_format.has_rounds:
         return True
     past = read_past(tournament)
-    if is_last_leg(past):
+    if tournament_format.is_last_round(past):
         if tournament.stage == TournamentStage.RUNNING:
             end_tournament(tournament, now)
     else:
@@ -194,13 +210,6 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
         if tournament.pairs_itself:
             call_on_commit(PAIR_NEXT, tournament.pk)
     return True
-
-
-def is_last_leg(past: Past) -> bool:
-    """Whether no round follows."""
-    if past.tournament.format == Format.KNOCK_OUT:
-        return is_final(past, past.legs[-1])
-    return len(past.legs) >= legs_of(past)
 
 
 def ratings_of(past: Past) -> dict[int, float]:
@@ -215,13 +224,12 @@ def ratings_of(past: Past) -> dict[int, float]:
 def _expect_next(past: Past) -> None:
     expect_stage(past.tournament, TournamentStage.RUNNING)
     last = past.last_leg
-    if past.tournament.format == Format.LADDER:
-        raise ClubError("no_rounds", "A ladder has no rounds: its players challenge.")
+    expect_rounds(past.tournament)
     if last is not None and is_playing(last):
         raise ClubError(
             "paired_already", "Round {number} is not closed yet.", number=last.number
         )
-    if last is not None and is_last_leg(past):
+    if last is not None and format_of(past.tournament).is_last_round(past):
         raise ClubError("all_played", "All rounds are played.")
 
 

@@ -13,6 +13,7 @@ from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tables.models import Table
 from club.tables.services.lock import write_transaction
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Tournament, TournamentStage
 from club.tournaments.pod_rows import Pod
 
@@ -55,3 +56,9 @@ def expect_stage(tournament: Tournament, *stages: TournamentStage) -> None:
             "The tournament is {stage}: this is not possible now.",
             stage=str(tournament.get_stage_display()),
         )
+
+
+def expect_rounds(tournament: Tournament) -> None:
+    """Raises ClubError for a format whose entrants are not paired in rounds."""
+    if not format_of(tournament).has_rounds:
+        raise ClubError("no_rounds", "A ladder has no rounds: its players challenge.")

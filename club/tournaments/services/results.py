@@ -15,10 +15,10 @@ from club.ratings.finished_games.game_facts import (
 )
 from club.ratings.model.rated_players import place_players
 from club.tables.models import Status, Table
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Format,
     Pod,
     PodEnd,
     Sitting,
@@ -87,7 +87,7 @@ def set_outcome(
     Sitting.objects.bulk_update(sittings, columns)
     pod.end, pod.ended_at, pod.reported = outcome.end, now, None
     pod.save(update_fields=["end", "ended_at", "reported"])
-    if tournament.format == Format.LADDER:
+    if format_of(tournament).has_rungs:
         deal_rungs(tournament, sittings)
 
 
@@ -165,7 +165,7 @@ def _is_there(table: Table, seat: int) -> bool:
 
 def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
     """Two tables not played at all: the entrant is withdrawn, and told."""
-    if tournament.format == Format.LADDER:
+    if not format_of(tournament).has_rounds:
         return
     withdrawn = []
     for one in pod.sittings.filter(unplayed=True).select_related("entrant"):

@@ -6,39 +6,24 @@ import secrets
 from datetime import datetime
 
 from django.db import IntegrityError
-from django.forms.models import model_to_dict
 
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
+from club.tournaments.formats.registry import format_of, rank_all
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Format,
     Tournament,
     TournamentStage,
 )
 from club.tournaments.pairing.league import next_divisions
 from club.tournaments.past import read_past
-from club.tournaments.ranking import rank_all
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
+from club.tournaments.services.making import values_of_terms
 from club.tournaments.services.telling import tell_entrants
 
-CARRIED = (
-    *("format", "titles", "options", "size", "least", "most", "legs", "copies", "pace"),
-    *("honours_quiet", "leg_days", "points", "unfinished", "first_draw", "late_until"),
-    *(
-        "late_points",
-        "pairs_itself",
-        "rated",
-        "public",
-        "online",
-        "places",
-        "advance",
-        "division_size",
-    ),
-    *("moving", "check_in_hours"),
-)
+NOT_CARRIED = frozenset({"starts_at"})
 
 
 def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:
@@ -47,13 +32,16 @@ def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tourname
     """  # M13
     with locked_by_organiser(tournament_id, by) as league:
         expect_stage(league, TournamentStage.FINISHED)
-        if league.format != Format.LEAGUE:
+        if not format_of(league).has_divisions:
             raise ClubError("no_league", "Only a league has a next season.")
-        terms = model_to_dict(league, fields=CARRIED)
+        terms = {
+            name: value
+            for name, value in values_of_terms(league).items()
+            if name not in NOT_CARRIED
+        }
         try:
             season = Tournament.objects.create(
                 **terms,
-                name=league.name,
                 organiser=by,
                 seed=secrets.token_hex(16),
                 made_at=now,

@@ -10,21 +10,17 @@ from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
 from club.tournaments.choices import NEXT_STAGES
+from club.tournaments.formats.registry import format_of, rank_all
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
-    Format,
     LegStatus,
     Tournament,
     TournamentStage,
 )
-from club.tournaments.pairing.lots import order_by_lot
 from club.tournaments.past import read_past
-from club.tournaments.planning import next_bracket_round
-from club.tournaments.ranking import rank_all
 from club.tournaments.services.entering import move_up_waiting
 from club.tournaments.services.locking import (
-    expect_stage,
     locked_by_organiser,
     locked_tournament,
 )
@@ -92,13 +88,9 @@ def start_running(tournament: Tournament, now: datetime) -> None:
         tell_entrants(tournament, "tournament_withdrawn", now, "check-in", absent)
         move_up_waiting(tournament, now)
     entered = list(tournament.entrants.filter(status=EntrantStatus.ENTERED))
-    if len(entered) < tournament.least:
-        raise ClubError("too_few", "There are not enough entrants for one table.")
-    if tournament.format == Format.KNOCK_OUT:
-        next_bracket_round(tournament, len(entered), began=False)
+    format_of(tournament).check_start(tournament, len(entered))
     change_stage(tournament, TournamentStage.RUNNING)
-    if tournament.format == Format.LADDER:
-        _set_rungs(tournament, entered)
+    _store_first_ranks(tournament, entered)
 
 
 def pause(
@@ -145,25 +137,6 @@ def end_pause(tournament: Tournament, now: datetime) -> None:
     tournament.reason = ""
     tournament.save()
     tell_entrants(tournament, "tournament_resumed", now, f"{now:%y%m%d%H%M}")
-
-
-def set_pairs_itself(
-    tournament_id: int, by: Member, now: datetime, on: bool
-) -> Tournament:
-    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
-    ClubError for a tournament that has no next round.
-    """
-    with locked_by_organiser(tournament_id, by) as tournament:
-        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
-        if tournament.format == Format.LADDER:
-            raise ClubError(
-                "no_rounds", "A ladder has no rounds: its players challenge."
-            )
-        tournament.pairs_itself = on
-        tournament.save(update_fields=["pairs_itself"])
-        act = "tournament.by_itself" if on else "tournament.by_hand"
-        record_entry(by, act, tournament.name, now=now)
-    return tournament
 
 
 def call_off_tournament(
@@ -274,8 +247,10 @@ def change_stage(
         tournament.save(update_fields=["stage"])
 
 
-def _set_rungs(tournament: Tournament, entered: list[Entrant]) -> None:
-    by_key = {one.key: one for one in entered}
-    for rank, key in enumerate(order_by_lot(tournament.seed, "first", by_key), 1):
+def _store_first_ranks(tournament: Tournament, entered: list[Entrant]) -> None:
+    """Stores the rungs of a ladder; other formats have no ranks at the start."""
+    by_key = {entrant.key: entrant for entrant in entered}
+    ranks = format_of(tournament).first_ranks(tournament, list(by_key))
+    for rank, key in enumerate(ranks, 1):
         by_key[key].rank = rank
-    Entrant.objects.bulk_update(entered, ["rank"])
+    Entrant.objects.bulk_update([by_key[key] for key in ranks], ["rank"])

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
-from club.tournaments import queries
 from club.tournaments.files import entrant_claims
+from club.tournaments.models import Tournament
 from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
 from club.tournaments.views.finding import (
@@ -62,10 +63,11 @@ def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Answers a challenge."""  # M12
     member = member_of(request)
-    tournament_id = queries.tournament_of_challenge(pk, member)
-    if tournament_id is None:
-        raise Http404
-    found = find_tournament(request, tournament_id)
+    found = get_object_or_404(
+        Tournament.objects.visible_to(member),
+        entrants__challenged_by=pk,
+        entrants__member=member,
+    )
     accepts = request.POST.get("answer") == "yes"
     act = partial(challenges.answer_challenge, pk, member, accepts, timezone.now())
     page = partial(tournament_page, request, found)
@@ -96,10 +98,9 @@ def make_call(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Joins the game of a call, or leaves it before it begins."""  # M12
-    tournament_id = queries.tournament_of_call(pk)
-    if tournament_id is None:
-        raise Http404
-    found, member = find_tournament(request, tournament_id), member_of(request)
+    member = member_of(request)
+    visible = Tournament.objects.visible_to(member)
+    found = get_object_or_404(visible, entrants__calls=pk)
     acts = {"join": ladder_calls.join_call, "leave": ladder_calls.leave_call}
     chosen = acts.get(request.POST.get("act", ""))
     act = partial(chosen, pk, member, timezone.now()) if chosen else _refuse

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from club.errors import ClubError
-from club.tournaments import queries
 from club.tournaments.models import Tournament
 from club.ui.refusals import refusal_in_words
 from club.ui.web import SeeOther
@@ -18,10 +18,7 @@ MOST_DIGITS = 6
 
 def find_tournament(request: HttpRequest, pk: int) -> Tournament:
     """The tournament. Raises Http404 for one that the viewer may not see."""
-    found = queries.visible_tournament(request.user, pk)
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Tournament.objects.visible_to(request.user), pk=pk)
 
 
 def number_in(request: HttpRequest, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -31,9 +32,9 @@ from club.tournaments.files.tournament_import import (
     import_tournament,
     read_tournament,
 )
-from club.tournaments.forms import TournamentForm, initial_of_terms
-from club.tournaments.knock_out import still_playing
-from club.tournaments.models import Format, LegStatus, Tournament, TournamentStage
+from club.tournaments.formats.registry import still_playing
+from club.tournaments.forms import TournamentForm
+from club.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
 from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
@@ -76,9 +77,8 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     found = find_tournament(request, pk)
     if request.method != "POST":
-        form = TournamentForm(initial=initial_of_terms(found), tournament=found)
-        return _form_page(request, form, found)
-    form = TournamentForm(request.POST, tournament=found)
+        return _form_page(request, TournamentForm(instance=found), found)
+    form = TournamentForm(request.POST, instance=copy(found))
     if form.is_valid():
         try:
             making.change_terms(pk, organiser, form.terms(), timezone.now())
@@ -159,7 +159,8 @@ def _refuse(*_given: object) -> None:
 def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
-    entrant = queries.entrant_numbered(found, number_in(request, "number"))
+    rows = queries.members_entered(found)
+    entrant = rows.filter(number=number_in(request, "number")).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
@@ -221,13 +222,11 @@ def _organise_page(
         "paired": paired,
         "last": last,
         "may_undo": last is not None and legs.is_untouched(last),
-        "open_pods": sum(one.pod.is_open for one in past.pods),
+        "open_pods": sum(one.is_open for one in past.pods),
         "late": queries.late_chairs(found),
         "forecasts": [
             forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
         ],
-        "is_ladder": found.format == Format.LADDER,
-        "is_league": found.format == Format.LEAGUE,
         "may_pair": found.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal,

@@ -13,15 +13,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.tournaments import queries
+from club.tournaments.formats.registry import format_of, legs_of
 from club.tournaments.models import (
     EntrantStatus,
-    Format,
     LadderCall,
     LegStatus,
     Tournament,
 )
 from club.tournaments.past import Past, read_past
-from club.tournaments.planning import legs_of
 from club.tournaments.presentation.bracket import bracket_tree
 from club.tournaments.presentation.cross_table import cross_table
 from club.tournaments.presentation.pods import ladder_games, shown_leg
@@ -45,7 +44,7 @@ ONE_PAGE: Final = 30
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, the newest first."""
-    rows = queries.listed_tournaments(request.user)
+    rows = Tournament.objects.visible_to(request.user).listed()
     page = Paginator(rows, ONE_PAGE).get_page(request.GET.get("page"))
     facts = {"page": page, "titles_in_words": titles_in_words}
     return render(request, "tournaments/index.jinja", facts)
@@ -87,6 +86,7 @@ def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[st
     """What every page of a tournament shows at its head."""
     return {
         "tournament": found,
+        "format": format_of(found),
         "titles": titles_in_words(found),
         "legs": visible_legs(request, past),
         "legs_in_all": legs_of(past),
@@ -106,13 +106,13 @@ def _present_leg(request: HttpRequest, past: Past) -> Any:
     legs = visible_legs(request, past)
     if not legs:
         return None
-    if past.tournament.format == Format.LADDER:
+    if not format_of(past.tournament).has_rounds:
         return ladder_games(past)
     return shown_leg(past, legs[-1])
 
 
 def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
-    if found.format != Format.LADDER or own is None or not own.plays:
+    if not format_of(found).has_rungs or own is None or not own.plays:
         return []
     above = [
         one for one in past.entrants if one.plays and (one.rank or 0) < (own.rank or 0)
@@ -124,7 +124,7 @@ def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> lis
     """How many may play in a game that the viewer calls; empty while another call of theirs
     waits.
     """
-    if found.format != Format.LADDER or own is None or not own.plays:
+    if not format_of(found).has_rungs or own is None or not own.plays:
         return []
     if any(call.caller_id == own.pk for call in calls):
         return []
@@ -163,7 +163,7 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The tree of a knock-out."""  # M11
     found = find_tournament(request, pk)
-    if found.format != Format.KNOCK_OUT:
+    if not format_of(found).has_bracket:
         raise Http404
     past = read_past(found)
     facts = common_facts(request, found, past) | {"roots": bracket_tree(past)}
@@ -182,6 +182,7 @@ def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         raise Http404
     facts = {
         "tournament": found,
+        "format": format_of(found),
         "titles": titles_in_words(found),
         "row": row,
         "of": sum(not one.gone for one in rows),

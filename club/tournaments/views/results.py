@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tournaments import queries
 from club.tournaments.forms import PlacesForm
-from club.tournaments.models import LegStatus, Pod, Tournament
+from club.tournaments.models import Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.presentation.pods import ShownPod, shown_pod_of
 from club.tournaments.services import corrections, real_tables
@@ -28,9 +28,7 @@ from club.ui.web import member_of
 def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A table of a round: who sits there, and its result."""  # M17, M18
     found = find_tournament(request, pk)
-    row = queries.pod_of(found, number)
-    if row is None or row.leg.status == LegStatus.PAIRED:
-        raise Http404
+    row = get_object_or_404(queries.opened_pods_of(found), pk=number)
     shown = shown_pod_of(read_past(found), row)
     names = [one.entrant.name for one in shown.sitters]
     build_form = partial(PlacesForm, names, corrects=bool(row.end))

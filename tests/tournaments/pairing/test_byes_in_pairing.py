@@ -13,8 +13,8 @@ from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
 from club.tournaments.pairing.results import PairingHistory, PlayedPod, count_pair_meetings
 from club.tournaments.pairing.standings import rank_entrants
 from club.tournaments.pairing.swiss import PairedLeg, pair_leg
-from club.tournaments.presentation.reasons import pod_reason_in_words
 from club.tournaments.presentation.terms_in_words import tournament_terms
+from club.tournaments.wording.reasons import pod_reason_in_words
 from tests.sampling import sampled
 from tests.tournaments.pairing.simulated import SimulatedSwiss
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+
+from django.utils.translation import gettext as _
 
 from club.tournaments.pairing.points import UNIT
 
@@ -24,3 +27,17 @@ def fraction_in_words(number: Fraction) -> str:
     if rest in SHOWN:
         return f"{whole or ''}{SHOWN[rest]}"
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def own_points_in_words(points: Mapping[str, Sequence[int]]) -> str:
+    """The points of places, by size of a table; without any the usual ones."""
+    if not points:
+        return _(
+            "12 for a win at a table of any size, 0 for the last place, 6 for sitting out."
+        )
+    parts = [
+        _("at a table of %(size)s: %(points)s")
+        % {"size": size, "points": ", ".join(map(points_in_words, of_places))}
+        for size, of_places in sorted(points.items())
+    ]
+    return _("From the first place down, %(tables)s.") % {"tables": "; ".join(parts)}

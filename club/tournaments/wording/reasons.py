@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from club.tournaments.pairing.reasons import Basis
 from club.tournaments.pairing.standings import EntrantStanding, TieBreak
-from club.tournaments.presentation.figures import fraction_in_words, points_in_words
+from club.tournaments.wording.figures import fraction_in_words, points_in_words
 
 
 def pod_reason_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:

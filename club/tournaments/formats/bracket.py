@@ -1,15 +1,14 @@
-"""A knock-out as far as it is played: seeds, who goes on, and who is out. All of it is derived from
+"""A knock-out as far as it is played: seeds, and the entrants who go on. All of it is derived from
 the first seeds and the results, so that a corrected result changes it at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from club.tournaments.models import Entrant, Format, Leg, LegStatus, Tournament
+from club.tournaments.models import Leg, Tournament
 from club.tournaments.pairing.knock_out import (
     BracketRound,
     NoFinal,
@@ -66,10 +65,10 @@ def is_final(past: Past, leg: Leg) -> bool:
 def going_on(past: Past) -> list[str]:
     """Those who go on from the games of the last round that are over, the best seed first."""
     leg, pods = past.legs[-1], []
-    for seated in past.pods_of_leg(leg):
-        if seated.is_done:
+    for pod in past.pods_of_leg(leg):
+        if pod.is_done:
             pods.append(
-                [(past.keys[one.entrant_id], one.place or 0) for one in seated.sittings]
+                [(past.keys[one.entrant_id], one.place or 0) for one in pod.by_seat]
             )
     seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
     return survivors(pods, past.byes_of_leg(leg), seeds, onward)
@@ -93,8 +92,8 @@ def _last_seeds(past: Past) -> dict[str, int]:
     for before, leg in pairwise(past.legs):
         places = {
             past.keys[one.entrant_id]: one.place or LAST_SEED
-            for seated in past.pods_of_leg(before)
-            for one in seated.sittings
+            for pod in past.pods_of_leg(before)
+            for one in pod.by_seat
         }
         order = sorted(
             past.keys_of_leg(leg),
@@ -102,26 +101,3 @@ def _last_seeds(past: Past) -> dict[str, int]:
         )
         seeds |= {key: seed for seed, key in enumerate(order, 1)}
     return seeds
-
-
-def knocked_out(past: Past) -> frozenset[str]:
-    """Those who do not play on: who has no place in the last round, or did not go on from it."""
-    if past.tournament.format != Format.KNOCK_OUT or not past.legs:
-        return frozenset()
-    leg = past.legs[-1]
-    is_over = leg.status == LegStatus.CLOSED
-    left = going_on(past) if is_over else past.keys_of_leg(leg)
-    return frozenset(past.by_key).difference(left)
-
-
-def still_playing(past: Past) -> list[Entrant]:
-    """Those who play on, in any format."""
-    out = knocked_out(past)
-    return [one for one in past.playing if one.key not in out]
-
-
-def mark_knocked_out(past: Past, entrants: Iterable[Entrant]) -> None:
-    """Notes on rows of the tournament who is out."""
-    out = knocked_out(past)
-    for entrant in entrants:
-        entrant.is_out = entrant.key in out

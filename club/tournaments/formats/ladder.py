@@ -1,0 +1,92 @@
+"""Ladder: members challenge entrants above them, and each game deals the rungs anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.tournaments.choices import FirstDraw, Format
+from club.tournaments.formats.base import Labelled, TournamentFormat
+from club.tournaments.formats.plans import PlannedLeg
+from club.tournaments.formats.standings import (
+    LAST_RANK,
+    RankedEntrant,
+    number_places,
+    standings_by_key,
+)
+from club.tournaments.models import Tournament
+from club.tournaments.pairing.lots import order_by_lot
+from club.tournaments.past import Past
+
+
+class Ladder(TournamentFormat):
+    """Challenges and calls instead of rounds; each game is a round of its own."""  # M12
+
+    name = Format.LADDER
+    has_rounds = False
+    has_points = False
+    has_rungs = True
+
+    def first_ranks(self, tournament: Tournament, keys: Sequence[str]) -> list[str]:
+        return order_by_lot(tournament.seed, "first", keys)
+
+    def takes_late_entry(self, tournament: Tournament) -> bool:
+        return True
+
+    def plan_round(
+        self, past: Past, number: int, rating: Mapping[int, float]
+    ) -> PlannedLeg:
+        return PlannedLeg(number)
+
+    def count_rounds(self, past: Past) -> int:
+        return 0
+
+    def forecast_rounds(self, tournament: Tournament, entrants: int) -> int:
+        return 0
+
+    def rank(self, past: Past) -> list[RankedEntrant]:
+        rows = standings_by_key(past)
+        on_ladder = sorted(
+            past.entrants, key=lambda one: (not one.plays, one.rank or LAST_RANK)
+        )
+        return number_places(past, [rows[entrant.key] for entrant in on_ladder])
+
+    def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
+        return ""
+
+    def pairing_in_words(self, tournament: Tournament) -> str:
+        text = _(
+            "Ladder: challenge up to three rungs above; the rungs are dealt anew "
+            "after each game."
+        )
+        return f"{text} {self.first_draw_in_words(tournament)}"
+
+    def first_draw_in_words(self, tournament: Tournament) -> str:
+        if tournament.first_draw == FirstDraw.RATING:
+            return _("The first rungs go by rating.")
+        return _("The first rungs are drawn by lot.")
+
+    def places_in_words(self, tournament: Tournament) -> Iterator[Labelled]:
+        yield (
+            _("Rungs"),
+            _(
+                "After a game the rungs of its players are dealt out anew by their places. Who is "
+                "level keeps the old order."
+            ),
+        )
+
+    def sizes_in_words(self, tournament: Tournament) -> str:
+        return _("2 after a challenge, 3 to 5 after a call.")
+
+    def rounds_in_words(self, tournament: Tournament) -> str:
+        text = ngettext(
+            "Each game is a round of its own, due after %d day.",
+            "Each game is a round of its own, due after %d days.",
+            tournament.leg_days,
+        )
+        return text % tournament.leg_days
+
+    def late_entry_in_words(self, tournament: Tournament) -> str:
+        return _("At any time, at the foot.")

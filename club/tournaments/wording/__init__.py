@@ -1,0 +1,1 @@
+"""Points and reasons in words, which formats and pages share."""
