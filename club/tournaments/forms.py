@@ -60,6 +60,9 @@ class PaceField(_FieldOfJson, forms.ChoiceField):
 class OwnPointsField(_FieldOfJson, forms.CharField):
     """Points of places as text, a line for each size of a table."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=500, **options)
+
     def clean(self, value: Any) -> Any:
         try:
             return points_of_text(super().clean(value))
@@ -98,11 +101,10 @@ class TournamentForm(forms.ModelForm):
         self._relax_further_terms()
         self.initial["pace"] = present.name
         self.option_names = {} if is_new else self._add_options()
+        self.initial["points"] = text_of_points(self.instance.points)
+        self.initial["real"] = not self.instance.online
         if is_new:
             self.initial.update(dict.fromkeys(EMPTY_AT_0), once=uuid4())
-        else:
-            self.initial["points"] = text_of_points(self.instance.points)
-            self.initial["real"] = not self.instance.online
 
     def five(self) -> list[forms.BoundField]:
         """The questions that are always asked."""

@@ -53,6 +53,18 @@ def test_terms_that_are_left_empty_have_their_usual_values(inside: Inside) -> No
     assert (made.least, made.most, made.places) == (2, 2, None)
 
 
+@pytest.mark.django_db
+def test_a_form_can_be_sent_as_it_is_shown() -> None:
+    shown = TournamentForm()
+    values = {field.name: field.value() for field in (*shown.five(), *shown.further())}
+    filled_in = {name: str(value) for name, value in values.items() if value not in (None, False)}
+
+    form = TournamentForm(filled_in | {"name": "Autumn", "titles": ["nim"]})
+
+    assert form.is_valid(), form.errors
+    assert form.terms().points == {}
+
+
 HIGHEST = {field.name: allowed.high for field in TERM_FIELDS if (allowed := range_of(field))}
 
 
