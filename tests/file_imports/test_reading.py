@@ -12,7 +12,7 @@ from types import FrameType
 
 import pytest
 from jsonschema import Draft202012Validator
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from club.errors import ClubError
 from club.file_imports.reading import MOST_ERRORS, best_error, read_in_time
@@ -57,7 +57,7 @@ def counted_calls() -> Iterator[list[int]]:
         sys.setprofile(None)
 
 
-def test_a_hostile_file_costs_no_more_than_a_moment(settings: SettingsWrapper) -> None:
+def test_a_hostile_file_costs_no_more_than_a_moment(settings: Settings) -> None:
     settings.DEBUG = True  # without time limits: they stop Python where calls are counted
     costs = {}
     for name, (read, content) in HOSTILE.items():
