@@ -76,8 +76,7 @@ class Evening:
     def do_capacity(self, step: dict[str, Any], _who: Member, now: datetime) -> None:
         places = None if step["places"] == "none" else step["places"]
         event = Event.objects.get(pk=self.event.pk)
-        made = event_terms_of(event)
-        changed = type(made)(**{n: getattr(made, n) for n in made.__slots__} | {"capacity": places})
+        changed = event_terms_of(event, capacity=places)
         making.change_event(event.pk, self.host, event.day, changed, now)
 
     def do_add(self, step: dict[str, Any], who: Member, now: datetime) -> None:
