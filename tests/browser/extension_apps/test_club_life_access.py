@@ -87,7 +87,7 @@ def test_w6_1_back_shows_no_hand(
     expect_no_faults(page, faults)
     page.get_by_role("button", name="Draw the curtain").click()
     page.wait_for_selector("text=The others look away")
-    page.evaluate("history.back()")
+    page.evaluate("() => { setTimeout(() => history.back()) }")
     page.wait_for_timeout(1500)
     assert page.locator("#hand").count() == 0
 
