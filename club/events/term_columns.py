@@ -22,7 +22,7 @@ MOST_ANSWER_HOURS: Final = 30 * 24
 
 
 class EventFields(models.Model):
-    """What an event and the rule of a series have in common."""
+    """The columns that an event and the rule of a series share."""
 
     title = LineField(_("What"), most=LONGEST_TITLE)
     place = LineField(_("Where"), most=LONGEST_PLACE)

@@ -12,7 +12,7 @@ from club.plays.models import GuestClaim, Play, PlayStatus, Scorer
 def find_duplicate(play: Play, scorers: Sequence[Scorer]) -> Play | None:
     """Another play of the same title and day, with the same members and equal places. A member
     counts whom a file names and who has not agreed yet.
-    """  # P5
+    """
     claimed = _named_in_files(play)
     wanted = _member_places(scorers, claimed)
     if not wanted:

@@ -71,7 +71,7 @@ SIZES: Final = later(
 
 
 class TournamentTerms(models.Model):
-    """What an organiser decides. Pages ask the first five; all others have a usual value."""  # M3
+    """The terms that an organiser chooses. Pages ask for five; the others have defaults."""
 
     name = models.CharField(_("Name"), max_length=MAX_NAME_CODE_POINTS)
     # slugs of games; round r plays number r of them, and begins anew at the end

@@ -106,7 +106,7 @@ class RecentLogin(BasePermission):
     def has_permission(self, request: Request, view: APIView) -> bool:
         methods: Collection[str] = getattr(view, "recent_login", ())
         asks = request.method in methods and not isinstance(request.auth, Key)
-        if asks and is_login_old(request._request):
+        if asks and is_login_old(request):
             raise PermissionDenied(
                 _(
                     "Your log-in is older than an hour. Log in again, or send an API key."

@@ -16,6 +16,7 @@ from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from rest_framework.request import Request
 
 from club.members.active_sessions import LOGGED_IN_KEY
 
@@ -33,12 +34,12 @@ def recent_login_required(view: View) -> View:
     return decorated
 
 
-def is_login_old(request: HttpRequest) -> bool:
+def is_login_old(request: HttpRequest | Request) -> bool:
     """Whether the member of the session has given no password or passkey for an hour."""
     return timezone.now() - _last_login(request) > RECENT
 
 
-def _last_login(request: HttpRequest) -> datetime:
+def _last_login(request: HttpRequest | Request) -> datetime:
     records = get_authentication_records(request, request.user)
     moments = [float(record["at"]) for record in records]
     seconds = max([request.session.get(LOGGED_IN_KEY, 0.0), *moments])

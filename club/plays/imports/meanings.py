@@ -1,4 +1,4 @@
-"""Whom the names of a file mean: each name is mapped once, for all files of a member."""  # P6
+"""Whom the names of a file mean: each name is mapped once, for all files of a member."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Meanings:
     def meant_member(self, scorer: SourceScorer) -> Member | None:
         """The member whom a scorer means, also before they agree. Who wants to be left out is
         nobody.
-        """  # P11
+        """
         if scorer.is_importer:
             return self.importer
         meaning = self._by_name.get(scorer.name)
@@ -84,7 +84,7 @@ class Meanings:
         return None if meaning.member.pk in self._left_out else meaning.member
 
     def is_left_out(self, scorer: SourceScorer) -> bool:
-        """Whether a scorer means a member whom others do not name."""  # P11
+        """Whether a scorer means a member whom others do not name."""
         meaning = self._by_name.get(scorer.name)
         return bool(meaning and meaning.member and meaning.member.pk in self._left_out)
 

@@ -52,7 +52,7 @@ class TournamentFormat(ABC):
         return []
 
     def takes_late_entry(self, tournament: Tournament) -> bool:
-        """Whether members may enter while the tournament runs."""  # M3
+        """Whether members may enter while the tournament runs."""
         return tournament.rounds.count() < tournament.late_until
 
     # rounds
@@ -97,7 +97,7 @@ class TournamentFormat(ABC):
     # places
 
     def rank(self, past: Past) -> list[RankedEntrant]:
-        """Returns the standings, the best first."""  # M8
+        """Returns the standings, the best first."""
         return number_places(past, entrant_standings(past, past.entrants))
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
@@ -121,7 +121,7 @@ class TournamentFormat(ABC):
         return _("The first round is drawn by lot.")
 
     def places_in_words(self, tournament: Tournament) -> Iterator[Labelled]:
-        """Says what decides places."""  # M8
+        """Says what decides places."""
         yield _("Points"), own_points_in_words(tournament.points)
         yield (
             _("Level on points"),

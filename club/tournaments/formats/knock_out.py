@@ -34,7 +34,7 @@ Reached = tuple[int, int, int]  # the last round, less the place there, the poin
 
 
 class KnockOut(TournamentFormat):
-    """Rounds after which the best of each table go on."""  # M11
+    """Rounds after which the best of each table go on."""
 
     name = Format.KNOCK_OUT
     has_bracket = True

@@ -22,7 +22,7 @@ from club.tournaments.past import Past
 
 
 class Ladder(TournamentFormat):
-    """Challenges and calls instead of rounds; each game is a round of its own."""  # M12
+    """Challenges and calls instead of rounds; each game is a round of its own."""
 
     name = Format.LADDER
     has_rounds = False

@@ -22,7 +22,7 @@ from club.tournaments.past import Past
 
 
 class League(TournamentFormat):
-    """Divisions of a few entrants, each a round robin."""  # M13
+    """Divisions of a few entrants, each a round robin."""
 
     name = Format.LEAGUE
     plans_ahead = True

@@ -57,7 +57,7 @@ def order_by_rating(
 
 
 def plan_group(past: Past, entrants: Sequence[Entrant], number: int) -> PairedLeg:
-    """Plans a round of a round robin. In pairs, the games of a drop-out become byes."""  # M10
+    """Plans a round of a round robin. In pairs, the games of a drop-out become byes."""
     tournament = past.tournament
     # the plan rests on the order, which must be the same in every round
     began = sorted(entrants, key=lambda entrant: entrant.number)

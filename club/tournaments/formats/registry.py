@@ -52,7 +52,7 @@ def legs_of(past: Past) -> int:
 
 
 def rank_all(past: Past) -> list[RankedEntrant]:
-    """Returns the standings; of a league, one division after another."""  # M8
+    """Returns the standings; of a league, one division after another."""
     return format_of(past.tournament).rank(past)
 
 

@@ -93,7 +93,7 @@ def _pair_by_points(past: Past) -> PairedLeg:
 
 
 def _deal_by_rating(past: Past, rating: Mapping[int, float]) -> PairedLeg:
-    """Deals the first round by rating, in a snake; the lowest sit out."""  # M5
+    """Deals the first round by rating, in a snake; the lowest sit out."""
     order = order_by_rating(past.playing, rating)
     sizes, out = pod_sizes(len(order), past.tournament.sizes)
     last = len(order) - out

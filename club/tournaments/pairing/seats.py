@@ -17,7 +17,7 @@ def balanced_seats(
 ) -> list[str]:
     """The pod by seat: of all orders the one with the least sum of squares of how often each sat
     there and how far each leans to early or late seats. Lots decide between equals.
-    """  # M7
+    """
     shuffled = list(pod)
     rng.shuffle(shuffled)
     size = len(pod)
@@ -37,7 +37,7 @@ def balanced_seats(
 
 
 def rotated_seats(seats: Sequence[str], games: int) -> list[list[str]]:
-    """The same pod once for each game, everybody one seat further each time."""  # M3
+    """Seats the same entrants once for each game, each one seat further than before."""
     return [[*seats[game:], *seats[:game]] for game in range(games)]
 
 

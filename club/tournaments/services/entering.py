@@ -34,7 +34,7 @@ def enter(
     """Enters the member, or puts them on the waiting list where no place is left; `by` is the
     organiser whose list names the member. Raises ClubError when entries are closed, for a second
     entry, and where `by` may not or cannot enter the member.
-    """  # M2, M19
+    """
     expect_power(member, Power.OPEN_TABLE)
     with locked_tournament(tournament_id) as tournament:
         entrant = tournament.entrants.filter(member=member).first()
@@ -54,7 +54,7 @@ def enter(
 
 
 def confirm_here(tournament_id: int, member: Member, now: datetime) -> Entrant:
-    """Answers the check-in: the member is there. Raises ClubError where nobody asks."""  # M2
+    """Answers the check-in: the member is there. Raises ClubError where nobody asks."""
     with locked_tournament(tournament_id) as tournament:
         entrant = tournament.entrants.filter(
             member=member, status=EntrantStatus.ENTERED
@@ -121,7 +121,7 @@ def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:
 
 
 def is_late_entry(tournament: Tournament) -> bool:
-    """Whether late ones may still enter: until the round of the terms is paired."""  # M3
+    """Whether late ones may still enter: until the round of the terms is paired."""
     if tournament.stage != TournamentStage.RUNNING:
         return False
     return format_of(tournament).takes_late_entry(tournament)
