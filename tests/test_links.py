@@ -43,7 +43,7 @@ def missing_files(document: Path, text: str) -> Iterator[str]:
 
 
 def found_in(documents: Iterable[Path], find: Callable[[Path, str], Iterable[str]]) -> list[str]:
-    """What `find` finds in the documents."""
+    """The findings of `find` in all documents."""
     return [
         fault
         for document in documents

@@ -73,7 +73,7 @@ class TournamentPaceSerializer(AnswerSerializer):
 
 
 class TournamentTermsSerializer(ModelAnswerSerializer):
-    """What the organiser decided, without what a list shows."""
+    """The terms that lists do not show."""
 
     options = s.DictField(child=Anything(), help_text="by game, those not usual")
     points = s.DictField(

@@ -99,7 +99,7 @@ class Meanings:
 def _read_meanings(
     importer: Member, names: Sequence[str], owner: str, claimed: Mapping[str, Member]
 ) -> dict[str, Meaning]:
-    """What the importer has said of each name, else what the name itself says."""
+    """The meaning that the importer chose for each name, else the usual one."""
     rows = ImportedName.objects.filter(importer=importer).select_related("member")
     known = {row.key: row for row in rows}
     guessed = members_by_name(names)

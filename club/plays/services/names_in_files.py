@@ -91,7 +91,7 @@ def forget_unused_names(importer: Member) -> None:
 
 
 def claim_key(claim: GuestClaim) -> str:
-    """What a notice about a claim is about."""
+    """The key by which a notice names its claim."""
     return f"claim{claim.pk}"
 
 

@@ -36,7 +36,7 @@ def file(alice: Member, bob: Member) -> bytes:
 
 
 def seconds() -> list[str]:
-    """Who is second in each play: a member, or a guest in brackets."""
+    """The second player of each play: a member, or a guest in brackets."""
     rows = Scorer.objects.filter(position=1).order_by("play__day")
     return [
         row.member.username if row.member else f"({row.guest})"
