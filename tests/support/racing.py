@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from threading import Barrier
+from threading import Barrier, BrokenBarrierError
 from types import ModuleType
 
 import pytest
@@ -56,15 +56,28 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
 
 
 def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> None:
-    """These services, and what they share, hold no table."""
+    """Takes the lock of tables out of the services. Two calls at the same time read the table
+    before either goes on: without that, a control would fail as rarely as the race happens.
+    """
+    both_have_read = Barrier(2)
 
     @contextmanager
     def unlocked(table_id: int) -> Iterator[Table]:
-        yield Table.objects.get(pk=table_id)
+        table = Table.objects.get(pk=table_id)
+        wait_for_the_other(both_have_read)
+        yield table
 
     for module in (lock, *services):
         monkeypatch.setattr(module, "lock_table", unlocked)
     take_out_lock_of_authors(monkeypatch)
+
+
+def wait_for_the_other(barrier: Barrier) -> None:
+    """Waits for a second call, and not long: a call may be the only one."""
+    try:
+        barrier.wait(0.2)
+    except BrokenBarrierError:
+        barrier.reset()
 
 
 def take_out_lock_of_authors(monkeypatch: pytest.MonkeyPatch) -> None:
