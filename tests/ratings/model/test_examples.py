@@ -105,11 +105,12 @@ COMPUTED = {
 }
 
 
-def of_rules(*rules: str) -> list[Any]:
-    return [pytest.param(one, id=one["name"]) for one in EXAMPLES if one["rule"] in rules]
+def name_of(example: Example) -> str:
+    return f"{example['rule']}: {example['name']}"
 
 
-def compare(example: Example) -> None:
+@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+def test_a_worked_example_is_computed_as_worked_out(example: Example) -> None:
     found = COMPUTED[example["kind"]](example)
     for figure, expected in example["expect"].items():
         if figure in ("change", "lines") and example["kind"] == "rate":
@@ -122,62 +123,5 @@ def compare(example: Example) -> None:
             assert found[figure] == close(expected), figure
 
 
-@pytest.mark.parametrize("example", of_rules("K5"))
-def test_k5_the_update(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K6"))
-def test_k6_win_probabilities(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K7"))
-def test_k7_ties_share_a_place(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K8"))
-def test_k8_absence_increases_sigma(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K9"))
-def test_k9_the_sign_is_that_of_expected_less_place(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K10"))
-def test_k10_bots_from_the_start(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K11"))
-def test_k11_leavers(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K14"))
-def test_k14_weights(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K16"))
-def test_k16_meeting_again_and_again(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K18"))
-def test_k18_what_is_at_stake(example: Example) -> None:
-    compare(example)
-
-
-@pytest.mark.parametrize("example", of_rules("K19"))
-def test_k19_overall(example: Example) -> None:
-    compare(example)
-
-
-def test_no_example_is_left_out() -> None:
-    named = {"K5", "K6", "K7", "K8", "K9", "K10", "K11", "K14", "K16", "K18", "K19"}
-    assert {one["rule"] for one in EXAMPLES} == named
+def test_every_example_is_read() -> None:
     assert len(EXAMPLES) == 34
