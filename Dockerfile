@@ -14,6 +14,7 @@ RUN pip install --no-cache-dir --require-hashes -r requirements.txt
 # By name, so that nothing else lying about here can get in (.dockerignore says the same once more).
 COPY manage.py ./
 COPY compiled_queries compiled_queries/
+COPY docs/rules docs/rules/
 COPY club club/
 COPY games games/
 COPY static static/

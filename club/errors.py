@@ -20,6 +20,8 @@ class ExplainedDenial(PermissionDenied):
 class ClubError(Exception):
     """The request cannot be fulfilled. The message says why, or what would be correct."""
 
+    rule = ""  # of docs/rules, which decides: "conduct 3.4"
+
     def __init__(self, code: str, text: str | Message, **parts: Part) -> None:
         self.code = code
         self.message = text if isinstance(text, Message) else message(text, **parts)

@@ -40,6 +40,7 @@ CLUB_APPS = [
     "club.replay",
     "club.home",
     "club.administration",
+    "club.help",
     "club.sign_up",
     "club.sweep",
     "club.notifications",

@@ -46,6 +46,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("club.monitoring.urls")),
     path("one-screen/", include("club.one_screen.urls")),
+    path("help/", include("club.help.urls")),
     path("search/", include("club.search.urls")),
     path("events/", include("club.events.urls")),
     path("", include("club.news.urls")),

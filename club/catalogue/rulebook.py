@@ -1,5 +1,5 @@
-"""A game's RULES.md as HTML: every numbered rule has an anchor (`#R7`), and every mention of a
-number is a link to it.
+"""Numbered rules in Markdown as HTML: those of a game (RULES.md), and those of the club. Each rule
+has its number as an anchor (`#R7`), and each mention of a number is a link to it.
 
 markdown-it parses the text without raw HTML. The nodes are rendered here, with all text escaped; a
 node of an unknown type is shown as plain text.
@@ -21,12 +21,21 @@ from markdown_it.tree import SyntaxTreeNode as Node
 from games import registry
 from games.core import AnyGame, Info
 
-NUMBER = re.compile(r"[RD]\d+[a-z]?")
-MENTION = re.compile(r"\b([RD]\d+[a-z]?)\b")
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How the rules of a text are numbered, and how the text mentions them."""
+
+    number: re.Pattern[str]  # at the start of a rule
+    mention: re.Pattern[str]  # its only group is the number
+
+
+OF_GAMES = Numbering(re.compile(r"[RD]\d+[a-z]?"), re.compile(r"\b([RD]\d+[a-z]?)\b"))
+_NUMBER = OF_GAMES.number.pattern
 _OWN_NUMBER = re.compile(
-    rf'^<strong><a href="#{NUMBER.pattern}">{NUMBER.pattern}</a></strong>[\s.:]*'
+    rf'^<strong><a href="#{_NUMBER}">{_NUMBER}</a></strong>[\s.:]*'
 )
-_ADDRESS = re.compile(rf'href="#({NUMBER.pattern})"')
+_ADDRESS = re.compile(rf'href="#({_NUMBER})"')
 # get an anchor if they begin with a rule's number
 ANCHORED = {"list_item", "paragraph", "tr"}
 SAME_TAG = {
@@ -82,7 +91,7 @@ def _with_names_of_options(text: str, info: Info) -> str:
 
 
 @lru_cache(maxsize=32)
-def parse_rulebook(text: str) -> Rulebook:
+def parse_rulebook(text: str, numbering: Numbering = OF_GAMES) -> Rulebook:
     """The rulebook of a Markdown text, without its title, which the page shows itself."""
     root = Node(MarkdownIt("commonmark", {"html": False}).enable("table").parse(text))
     blocks = [
@@ -90,7 +99,7 @@ def parse_rulebook(text: str) -> Rulebook:
         for node in root.children
         if not (node.type == "heading" and node.tag == "h1")
     ]
-    renderer = _Renderer(frozenset(_numbers(root)))
+    renderer = _Renderer(numbering, frozenset(_numbers(root, numbering)))
     body = renderer.render_all(blocks)
     rules = renderer.rules | _rules_of_headings(renderer, blocks)
     return Rulebook(tuple(renderer.contents), body, rules)
@@ -100,12 +109,13 @@ def _rules_of_headings(
     renderer: _Renderer, blocks: Sequence[Node]
 ) -> dict[str, SafeString]:
     """Rules whose number is in a heading, each with the blocks below it."""
-    without_anchors = _Renderer(renderer.numbers, renderer.numbers)
+    numbering = renderer.numbering
+    without_anchors = _Renderer(numbering, renderer.numbers, renderer.numbers)
     number = ""
     pieces_by_number: dict[str, list[SafeString]] = {}
     for node in blocks:
         if node.type == "heading":
-            number = _number_at_start(node)
+            number = _number_at_start(node, numbering)
         if number and node.type == "heading":
             title = without_anchors.render_all(node.children)
             pieces_by_number[number] = [
@@ -137,8 +147,12 @@ class _Renderer:
     """Renders one document with these rule numbers. `addressed` are ids that are in use already."""
 
     def __init__(
-        self, numbers: frozenset[str], addressed: frozenset[str] = frozenset()
+        self,
+        numbering: Numbering,
+        numbers: frozenset[str],
+        addressed: frozenset[str] = frozenset(),
     ) -> None:
+        self.numbering = numbering
         self.numbers = numbers
         self.addressed = set(addressed)
         self.contents: list[Heading] = []
@@ -169,7 +183,7 @@ class _Renderer:
             if node.children:
                 return self.render_all(node.children)
             return self._text(node.content)
-        number = _number_at_start(node) if node.type in ANCHORED else ""
+        number = self._number_of(node) if node.type in ANCHORED else ""
         if number and number not in self.addressed:
             self.addressed.add(number)
             inner = self.render_all(node.children)
@@ -179,6 +193,9 @@ class _Renderer:
             "<{}>{}</{}>", node.tag, self.render_all(node.children), node.tag
         )
 
+    def _number_of(self, node: Node) -> str:
+        return _number_at_start(node, self.numbering)
+
     def _row(self, node: Node) -> SafeString:
         """A table's row in one line."""
         return format_html_join(
@@ -187,7 +204,7 @@ class _Renderer:
 
     def _heading(self, node: Node) -> SafeString:
         text = _plain(node)
-        id = self._unique_id(_number_at_start(node) or slugify(text) or "part")
+        id = self._unique_id(self._number_of(node) or slugify(text) or "part")
         heading = Heading(id, text)
         if node.tag == "h2":
             self.contents.append(heading)
@@ -220,7 +237,7 @@ class _Renderer:
 
     def _text(self, text: str) -> SafeString:
         """Text with a link at each mention of a rule's number."""
-        pieces = enumerate(MENTION.split(text))
+        pieces = enumerate(self.numbering.mention.split(text))
         linked = ((self._link_mention(index, piece),) for index, piece in pieces)
         return format_html_join("", "{}", linked)
 
@@ -231,17 +248,17 @@ class _Renderer:
         return piece
 
 
-def _numbers(root: Node) -> Iterator[str]:
+def _numbers(root: Node, numbering: Numbering) -> Iterator[str]:
     for node in root.walk():
         may_have_number = node.type in ANCHORED or node.type == "heading"
-        if may_have_number and (number := _number_at_start(node)):
+        if may_have_number and (number := _number_at_start(node, numbering)):
             yield number
 
 
-def _number_at_start(node: Node) -> str:
+def _number_at_start(node: Node, numbering: Numbering) -> str:
     """The rule's number at the start of the node's text; empty where there is none."""
     text = _plain(node)
-    number = NUMBER.match(text)
+    number = numbering.number.match(text)
     if number is None or text[number.end() :][:1].isalnum():
         return ""
     return number.group()

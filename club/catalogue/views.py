@@ -34,7 +34,7 @@ from club.tables.models import Table
 from club.texts.short_texts import MAX_NAME_LENGTH
 from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_on_page, refusals_on
 from club.ui.web import SeeOther, hidden_from_search, member_of
 from games import registry
 from games.core import AnyGame
@@ -96,7 +96,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "catalogue/invite_gone.jinja", status=404)
     except ClubError as reason:
         return _render_invitation(
-            request, table, refused=refusal_in_words(reason), status=409
+            request, table, refused=refusal_on_page(reason), status=409
         )
     return SeeOther(table.get_absolute_url())
 
@@ -129,7 +129,7 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
         terms = try_out_terms(chosen_game, request.POST.get("sheet", ""))
         table = seating.open_table(member, chosen_game, terms, timezone.now())
     except ClubError as reason:
-        messages.error(request, refusal_in_words(reason))
+        messages.error(request, refusal_on_page(reason))
         return SeeOther(reverse("tables:game", args=[slug]))
     return SeeOther(table.get_absolute_url())
 

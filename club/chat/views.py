@@ -25,7 +25,7 @@ from club.errors import ClubError
 from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of, wants_fragments
 
 
@@ -65,7 +65,7 @@ def write(request: HttpRequest, table_id: int) -> HttpResponse:
     try:
         services.write_line(table_id, member_of(request), text, now)
     except ClubError as refused:
-        problem = refusal_in_words(refused)
+        problem = refusal_on_page(refused)
         section = _section(request, table_id, now)
         return _page(request, section, problem=problem, text=text, status=422)
     if wants_fragments(request):
@@ -86,7 +86,7 @@ def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
     except ClubError as refused:
         status = 403 if isinstance(refused, NotAllowed) else 422
         section = _section(request, table_id, timezone.now())
-        problem = refusal_in_words(refused)
+        problem = refusal_on_page(refused)
         return _page(request, section, problem=problem, status=status)
     messages.success(request, _("Saved."))
     return SeeOther(reverse("chat:chat", args=[table_id]))
@@ -105,7 +105,7 @@ def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
     try:
         services.change_line(line_id, member_of(request), text, now)
     except ClubError as refused:
-        problem = refusal_in_words(refused)
+        problem = refusal_on_page(refused)
         return _line_page(request, found, now, text, problem, status=422)
     return _back_to(found)
 

@@ -38,7 +38,7 @@ from club.conduct.words import answer_in_words, kind_in_words
 from club.errors import ClubError
 from club.members.models import Member
 from club.members.queries import members_named
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_on_page, refusals_on
 from club.ui.web import SeeOther, member_of
 
 MOST_DIGITS: Final = 18  # of an id
@@ -59,7 +59,7 @@ def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
                 member, kind, number, reason, note, timezone.now()
             )
         except ClubError as refused:
-            refusal = refusal_in_words(refused)
+            refusal = refusal_on_page(refused)
         else:
             messages.success(request, _reported_words(made.case))
             return SeeOther(thing.back or thing.address or reverse("home"))
@@ -98,7 +98,7 @@ def change_relation(request: HttpRequest, name: str) -> HttpResponse:
     try:
         _change_relation(member, other, request.POST.get("act", ""))
     except ClubError as refused:
-        messages.warning(request, refusal_in_words(refused))
+        messages.warning(request, refusal_on_page(refused))
         return own_page(request, status=422)
     is_own_page = request.POST.get("back") == "own"
     return SeeOther(reverse("conduct:own") if is_own_page else other.get_absolute_url())

@@ -16,9 +16,10 @@ from club.roles.models import RoleKind
 from club.roles.permissions import role_of
 
 OF_A_TABLE: Final = re.compile(r"/tables/([0-9]{1,18})/")
-# what is no table: the rules of games, one's account, what a member reports, the way out
+# what is no table: rules, one's account, what a member reports, the way out
 FOR_GUESTS: Final = (
     "/tables/games/",
+    "/help/",
     "/guests/",
     "/accounts/logout/",
     "/accounts/confirm-email/",

@@ -29,7 +29,7 @@ from club.library.services.copies import add_copy, change_copy, retire_copy
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_on_page, refusals_on
 from club.ui.web import SeeOther
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -55,7 +55,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
     except ClubError as refusal:
         status = 403 if isinstance(refusal, NotAllowed) else 422
-        return _page(request, found, refusal_in_words(refusal), status=status)
+        return _page(request, found, refusal_on_page(refusal), status=status)
     messages.success(request, _("Noted."))
     return SeeOther(_address_after(found, sent.get("back", "")))
 
@@ -72,7 +72,7 @@ def contest(request: HttpRequest, pk: int) -> HttpResponse:
         contest_loan(loan_id, member, timezone.now())
     except ClubError as refusal:
         status = 403 if isinstance(refusal, NotAllowed) else 422
-        return _page(request, found, refusal_in_words(refusal), status=status)
+        return _page(request, found, refusal_on_page(refusal), status=status)
     messages.success(request, _("The other side and the organisers are told."))
     return SeeOther(found.get_absolute_url())
 

@@ -20,7 +20,7 @@ from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, plies_before
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of
 from games import registry
 from games.core import Seat
@@ -45,7 +45,7 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     except (NoSuchStep, registry.UnknownGame, BrokenRecord):
         raise Http404 from None
     except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
+        messages.error(request, refusal_on_page(refused))
         address = reverse("tables:replay_step", args=[table_id, step])
         return SeeOther(address)
     return SeeOther(begun.get_absolute_url())
@@ -95,7 +95,7 @@ def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
     try:
         act(table.pk, member_of(request), timezone.now())
     except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
+        messages.error(request, refusal_on_page(refused))
     return SeeOther(table.get_absolute_url())
 
 

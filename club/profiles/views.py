@@ -17,7 +17,7 @@ from club.members.queries import members_named
 from club.profiles import queries, services
 from club.profiles.faces import face_of
 from club.profiles.forms import PictureForm, ProfileForm
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_on_page, refusals_on
 from club.ui.web import SeeOther, member_of
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -67,7 +67,7 @@ def change_friend(request: HttpRequest, name: str) -> HttpResponse:
         else:
             services.add_friend(member, other, timezone.now())
     except ClubError as refused:
-        messages.warning(request, refusal_in_words(refused))
+        messages.warning(request, refusal_on_page(refused))
         return _page(request, status=422)
     is_own_page = request.POST.get("back") == "own"
     return SeeOther(

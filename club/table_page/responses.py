@@ -29,7 +29,7 @@ from club.table_page.turn.section import TurnSection
 from club.tables.errors import ClubError, NotAllowed, StaleTurn, Unrenderable
 from club.tables.models import Table, table_address
 from club.tables.queries import expect_visible, table_for
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of, wants_fragments
 from games import bots, registry
 from games.core import Seat
@@ -144,16 +144,16 @@ def _call_view(view: View, request: HttpRequest, table_id: int) -> HttpResponse:
     except registry.UnknownGame:
         raise Http404 from None
     except NotAllowed as refused:
-        return _refusal_response(request, table_id, refusal_in_words(refused), 403)
+        return _refusal_response(request, table_id, refusal_on_page(refused), 403)
     except (StaleTurn, Table.DoesNotExist) as stale:
         has_just_played = stale if isinstance(stale, StaleTurn) else NOT_LIVE
         return _refusal_response(
-            request, table_id, refusal_in_words(has_just_played), 409
+            request, table_id, refusal_on_page(has_just_played), 409
         )
     except IllegalMove as illegal:
         return _refusal_response(request, table_id, illegal, 422)
     except ClubError as refused:
-        return _refusal_response(request, table_id, refusal_in_words(refused), 422)
+        return _refusal_response(request, table_id, refusal_on_page(refused), 422)
     except Exception as failure:
         return _unrenderable_response(request, table_id, failure)
 

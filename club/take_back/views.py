@@ -21,7 +21,7 @@ from club.tables.queries import table_for
 from club.take_back import services
 from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of
 from games import registry
 
@@ -100,9 +100,9 @@ def _change(
     try:
         act(member_of(request))
     except NotAllowed as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=403)
+        return _page(request, table_id, refusal_on_page(refusal), status=403)
     except ClubError as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=422)
+        return _page(request, table_id, refusal_on_page(refusal), status=422)
     except (registry.UnknownGame, BrokenRecord):
         raise Http404 from None
     if request.POST.get("back") == "table":

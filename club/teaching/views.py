@@ -25,7 +25,7 @@ from club.teaching import services
 from club.teaching.mentor_page import mentor_page
 from club.teaching.services import TeachingTerms
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of, wants_fragments
 from games import registry
 from games.core import AnyGame
@@ -51,7 +51,7 @@ def teaching_table(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         opened = services.open_teaching_table(host, game, chosen, timezone.now())
     except ClubError as refusal:
-        return _form(request, game, chosen, refusal_in_words(refusal), status=422)
+        return _form(request, game, chosen, refusal_on_page(refusal), status=422)
     return SeeOther(opened.get_absolute_url())
 
 
@@ -115,9 +115,9 @@ def _change(
         mentor_page(table_id, member_of(request))  # first: may they see it?
         act(member_of(request))
     except NotAllowed as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=403)
+        return _page(request, table_id, refusal_on_page(refusal), status=403)
     except ClubError as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=422)
+        return _page(request, table_id, refusal_on_page(refusal), status=422)
     except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord):
         raise Http404 from None
     return SeeOther(reverse("teaching:mentors", args=[table_id]))

@@ -32,6 +32,7 @@ from club.table_page.turn.offers import Offer
 from club.tables.presentation.log_lines import name_with_token
 from club.templating.partial_rendering import collapsible, steady
 from club.ui.open_pages import release
+from club.ui.refusals import rule_url
 from club.ui.template_names import template_exists
 from games import registry
 from games.core import AnyGame
@@ -279,6 +280,7 @@ FUNCTIONS: dict[str, Any] = {
             qr_code,
             querystring,
             release,
+            rule_url,
             seating.fresh_nonce,
             static,
         ),

@@ -15,8 +15,9 @@ from django.conf import settings
 HOUSE = settings.BASE_DIR
 NEEDED = (
     *("manage.py", "requirements.txt", "club", "compiled_queries", "games"),
-    *("static", "templates"),
+    *("docs/rules", "static", "templates"),
 )
+FOLDERS = tuple(f"{path}/" for path in NEEDED)
 BESIDE = [
     ".env",
     ".env.backup",
@@ -67,7 +68,7 @@ def test_nothing_kept_beside_the_club_is_sent_to_a_build(path: str) -> None:
 
 def test_a_build_is_given_what_the_club_runs_on_and_nothing_else() -> None:
     given = {path for path in tracked() if sent(path)}
-    assert given == {path for path in tracked() if path.split("/")[0] in NEEDED}
+    assert given == {path for path in tracked() if f"{path}/".startswith(FOLDERS)}
 
 
 def test_the_image_copies_by_name() -> None:

@@ -265,6 +265,7 @@ def arguments_of(table_id: int) -> dict[str, str]:
         "<str:digest>": "0" * 32,
         "<slug:kind>": "unknown",
         "<slug:step>": "name",
+        "<slug:topic>": "events",
         "<int:table_id>": str(table_id),
         "<int:notice_id>": "0",
         "<str:invite>": "unknown",

@@ -20,6 +20,15 @@ from club.conduct.contacts.rules import (
 from club.conduct.models import ContactMade, MemberBlock, MemberMute
 from club.errors import ClubError
 from club.members.models import Member
+from games.message import Part
+
+
+class ContactRefused(ClubError):
+    """A contact is refused by a block or a limit."""
+
+    def __init__(self, rule: str, code: str, text: str, **parts: Part) -> None:
+        super().__init__(code, text, **parts)
+        self.rule = rule
 
 
 def make_contact(
@@ -119,7 +128,8 @@ def _expect_below_limits(
     )
     for limit in rule.by_author:
         if _since(own, limit, now).count() >= limit.most:
-            raise ClubError(
+            raise ContactRefused(
+                "conduct 4.1",
                 "too_often",
                 "You have done this {most} times lately; that is the limit. Wait a little.",
                 most=limit.most,
@@ -158,14 +168,20 @@ def _refusal(rule: ContactRule, author: Member, other_id: int) -> ClubError:
     """The author's own block is named, since the author knows of it."""
     name = Member.objects.get(pk=other_id).username
     if MemberBlock.objects.filter(member=author, other=other_id).exists():
-        return ClubError(
-            "you_block", "You block {name}. Unblock them first.", name=name
+        return ContactRefused(
+            "conduct 3.2",
+            "you_block",
+            "You block {name}. Unblock them first.",
+            name=name,
         )
     if not rule.names_recipient:
-        return ClubError(
-            "not_now", "This is not possible at the moment. Try again another day."
+        return ContactRefused(
+            "conduct 3.4",
+            "not_now",
+            "This is not possible at the moment. Try again another day.",
         )
-    return ClubError(
+    return ContactRefused(
+        "conduct 3.4",
         "not_now",
         "{name} cannot be reached this way at the moment. Try again another day.",
         name=name,

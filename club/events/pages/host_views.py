@@ -20,7 +20,7 @@ from club.members.models import Member
 from club.members.queries import find_member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther
 
 
@@ -64,7 +64,7 @@ def _evening(
     reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
     facts = {
         "page": evening_page(event, reader, timezone.now()),
-        "refusal": refusal_in_words(refusal) if refusal else "",
+        "refusal": refusal_on_page(refusal) if refusal else "",
     }
     status = 422 if refusal else 200
     return render(request, "events/evening.jinja", facts, status=status)

@@ -31,7 +31,7 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of
 
 ONE_PAGE = 20
@@ -122,7 +122,7 @@ def page_of(
     reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(shown))
     facts = {
         "page": event_page(shown, reader, timezone.now()),
-        "refusal": refusal_in_words(refusal) if refusal else "",
+        "refusal": refusal_on_page(refusal) if refusal else "",
         "table_form": GameTableForm(),
         "refused_answer": {},
         "refused_host": {},

@@ -14,7 +14,7 @@ from club.errors import ClubError, NotAllowed
 from club.plays import queries, services
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of
 
 
@@ -27,7 +27,7 @@ def claim(request: HttpRequest, guest_id: int) -> HttpResponse:
     except ClubError as refusal:
         if refusal.code == "no_guest":
             raise Http404 from refusal
-        messages.error(request, refusal_in_words(refusal))
+        messages.error(request, refusal_on_page(refusal))
     else:
         messages.success(request, _("The member who logged it is asked."))
     return SeeOther(_back(request))
@@ -40,11 +40,11 @@ def answer_claimed(request: HttpRequest, claim_id: int) -> HttpResponse:
     try:
         services.answer_claim(claim_id, member_of(request), agrees, timezone.now())
     except NotAllowed as refusal:
-        messages.error(request, refusal_in_words(refusal))
+        messages.error(request, refusal_on_page(refusal))
     except ClubError as refusal:
         if refusal.code == "no_claim":
             raise Http404 from refusal
-        messages.error(request, refusal_in_words(refusal))
+        messages.error(request, refusal_on_page(refusal))
     return SeeOther(_back(request))
 
 

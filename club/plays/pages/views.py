@@ -36,7 +36,7 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.time_zones.names import club_zone
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther, member_of
 
 PAGE = 12  # plays of a list
@@ -60,11 +60,11 @@ def index(request: HttpRequest) -> HttpResponse:
         is_another = "another" in request.POST
         play = services.log_play(member, draft, timezone.now(), is_another)
     except DuplicatePlay as double:
-        return _index_page(request, form, refusal_in_words(double), double.play, 409)
+        return _index_page(request, form, refusal_on_page(double), double.play, 409)
     except NotAllowed as refusal:
-        return _index_page(request, form, refusal_in_words(refusal), status=403)
+        return _index_page(request, form, refusal_on_page(refusal), status=403)
     except ClubError as refusal:
-        return _index_page(request, form, refusal_in_words(refusal), status=422)
+        return _index_page(request, form, refusal_on_page(refusal), status=422)
     messages.success(request, _("Logged."))
     return SeeOther(play.get_absolute_url())
 
@@ -90,7 +90,7 @@ def edit(request: HttpRequest, play_id: int) -> HttpResponse:
         draft = draft_of_form(form, play.day, is_edit=True)
         services.edit_play(play_id, member, draft, version, form.why, timezone.now())
     except ClubError as refusal:
-        return _edit_page(request, play, form, refusal_in_words(refusal), 422)
+        return _edit_page(request, play, form, refusal_on_page(refusal), 422)
     return SeeOther(play.get_absolute_url())
 
 
@@ -102,7 +102,7 @@ def answer(request: HttpRequest, play_id: int) -> HttpResponse:
         _answer(request, play_id)
     except ClubError as refusal:
         status = 403 if isinstance(refusal, NotAllowed) else 422
-        return render_play(request, play, refusal_in_words(refusal), status)
+        return render_play(request, play, refusal_on_page(refusal), status)
     if request.POST.get("next") == "home":
         return SeeOther(reverse("home"))
     back = (

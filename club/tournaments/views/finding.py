@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from club.errors import ClubError
 from club.tournaments.models import Tournament
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_on_page
 from club.ui.web import SeeOther
 
 MOST_DIGITS = 6
@@ -39,7 +39,7 @@ def run_and_return(
     try:
         act()
     except ClubError as refusal:
-        return page(refusal=refusal_in_words(refusal), status=422)
+        return page(refusal=refusal_on_page(refusal), status=422)
     if done:
         messages.success(request, done)
     return SeeOther(address)

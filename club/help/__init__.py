@@ -1,0 +1,1 @@
+"""Help: the club's rules, which are in docs/rules, as pages."""

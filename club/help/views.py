@@ -1,0 +1,27 @@
+"""The list of the club's rules, and each page of them; for everybody."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.help.rule_pages import rule_pages
+
+
+@login_not_required
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The list of all pages."""
+    return render(request, "help/index.jinja", {"pages": rule_pages().values()})
+
+
+@login_not_required
+@require_safe
+def rules(request: HttpRequest, topic: str) -> HttpResponse:
+    """A page of rules; 404 for an unknown topic."""
+    page = rule_pages().get(topic)
+    if page is None:
+        raise Http404
+    return render(request, "help/rules.jinja", {"page": page})
