@@ -2,11 +2,11 @@
 
 Run by hand:
 
-    python -m tests.mutations [GAME | clock ...] [--sample 20] [--seed 1] [--secrets] [--jobs 1]
+    python -m tests.mutations [GAME ...] [--sample 20] [--seed 1] [--secrets] [--jobs 1]
 
-Lines that cite a rule (`# R7`, for the club's clock `# T7`) are sampled and changed; with --secrets
-each thing that a viewer is not shown is shown instead, and a twin must fail. All of it happens in a
-copy of the project. Ends with 1 when something broke unnoticed.
+Lines that cite a rule (`# R7`) are sampled and changed; with --secrets each thing that a viewer is
+not shown is shown instead, and a twin must fail. All of it happens in a copy of the project. Ends
+with 1 when something broke unnoticed.
 """
 
 from __future__ import annotations
@@ -33,9 +33,6 @@ from tests.support.mutation_targets import Break, Module, rule_breaks, secret_br
 from tests.support.source_files import PROJECT, SLUGS
 
 COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
-CLOCK = "clock"  # the club's pure modules of time and agreement, broken like a game
-CLOCKED = ("rest_laws", "pace", "leave", "votes")
-CLOCKWORK = ("walls", "rest", "pace", "clock", "leave", "votes")
 # Games know nothing of the site, so their tests start without it, in a third of the time.
 PLAIN = (
     *("-c", "/dev/null", "--rootdir", ".", "-o", "pythonpath=.", "--import-mode=importlib"),
@@ -109,18 +106,13 @@ class Copy:
 @cache
 def modules(root: Path, slug: str) -> list[Module]:
     files = sorted((root / "games" / slug).rglob("*.py"))
-    if slug == CLOCK:
-        files = [root / "club" / "tables" / f"{name}.py" for name in CLOCKWORK]
     return [Module(str(file.relative_to(root)), file.read_text()) for file in files]
 
 
 def known_tests(root: Path, slug: str) -> dict[str, str]:
-    """Every test of the game or clock by pytest id, with its name and what it says of itself."""
+    """Every test of the game by pytest id, with its name and what it says of itself."""
     found = {}
     files = sorted((root / "tests" / "games" / slug).glob("test_*.py"))
-    if slug == CLOCK:
-        files = sorted((root / "tests" / "tables").glob("test_clock_*.py"))
-        files += [root / "tests" / "tables" / f"test_{name}.py" for name in CLOCKED]
     for file in files:
         for node in ast.parse(file.read_text()).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -247,14 +239,14 @@ def tell(slug: str, found: Iterator[Verdict]) -> int:
 def read_words() -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    titles = f"{', '.join([*SLUGS, CLOCK])}; all games unless said otherwise"
+    titles = f"{', '.join(SLUGS)}; all games unless said otherwise"
     parser.add_argument("games", nargs="*", metavar="GAME", help=titles)
     parser.add_argument("--sample", type=int, default=20, help="lines to break per game (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--secrets", action="store_true", help="show what is hidden instead")
     parser.add_argument("--jobs", type=int, default=1, help="copies to break at once (1)")
     given = parser.parse_args()
-    if unknown := set(given.games) - {*SLUGS, CLOCK}:
+    if unknown := set(given.games) - set(SLUGS):
         parser.error(f"not on the shelf: {', '.join(sorted(unknown))}")
     return given
 

@@ -18,7 +18,7 @@ from tests.support.aside import aside
 from tests.support.leak_mutations import uncovered
 from tests.support.mutation_operators import Change, changes
 
-RULE = re.compile(r"\b[RDTLV]\d+[a-z]?\b")  # rules of games and of the clocks
+RULE = re.compile(r"\b[RD]\d+[a-z]?\b")
 
 
 @dataclass(frozen=True)
