@@ -8,10 +8,10 @@ from functools import wraps
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError, NotAllowed, NotFound
 
 View = Callable[..., HttpResponse]
 
@@ -40,6 +40,8 @@ def shows_refusals(page: View) -> Callable[[View], View]:
         ) -> HttpResponse:
             try:
                 return view(request, *args, **kwargs)
+            except NotFound as missing:
+                raise Http404 from missing
             except ClubError as refused:
                 return page(request, *args, **kwargs, refused=refused)
 
@@ -53,6 +55,8 @@ def refusals_told(request: HttpRequest) -> Iterator[None]:
     """Calls services; what they refuse is a message on the next page."""
     try:
         yield
+    except NotFound as missing:
+        raise Http404 from missing
     except ClubError as refused:
         messages.error(request, refusal_in_words(refused))
 
