@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +23,7 @@ from club.guests.join_form import JoinForm
 from club.guests.membership import MembershipAnswer, ask_for_membership
 from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_of
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404
+from club.tables.queries import visible_to
 from club.ui.refusals import (
     refusal_in_words,
     refusals_on,
@@ -125,7 +125,7 @@ def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpR
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:
     member = member_of(request)
-    table = get_table_or_404(member, table_id)
+    table = get_object_or_404(visible_to(member), pk=table_id)
     if table.host_id != member.pk:
         raise Http404
     return table

@@ -17,12 +17,12 @@ from club.members.models import Member
 from club.records import queries as records
 from club.records.game_cache import BrokenRecord
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404, table_for
+from club.tables.queries import table_for, visible_to
 from club.take_back import services
 from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, missing_as_404, number_in
+from club.ui.web import SeeOther, member_of, missing_as_404, typed_number
 from games import registry
 
 UNREADABLE = (Table.DoesNotExist, registry.UnknownGame, BrokenRecord)
@@ -56,7 +56,7 @@ def page(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_refusals(proposal_page)
 def propose(request: HttpRequest, table_id: int) -> HttpResponse:
     """Proposes to go back to the line in the form."""
-    number = number_in(request.POST.get("line", ""), digits=6)
+    number = typed_number(request.POST.get("line", ""), digits=6)
     line = -1 if number is None else number
     return _change(
         request,
@@ -90,7 +90,7 @@ def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 @require_safe
 def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The record that was left, as text. 404 while the game goes on: it may hold secrets."""
-    table = get_table_or_404(member_of(request), table_id)
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     if table.status not in (Status.FINISHED, Status.CANCELLED):
         raise Http404
     past = get_object_or_404(
@@ -110,7 +110,7 @@ def _change(
     request: HttpRequest, table_id: int, act: Callable[[Member], object]
 ) -> HttpResponse:
     """Acts, and leads to the table."""
-    table = get_table_or_404(member_of(request), table_id)
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     with missing_as_404(registry.UnknownGame, BrokenRecord):
         act(member_of(request))
     if request.POST.get("back") == "table":

@@ -54,7 +54,7 @@ def member_of(request: HttpRequest) -> Member:
     return request.user
 
 
-def number_in(text: str, digits: int = 9) -> int | None:
+def typed_number(text: str, digits: int = 9) -> int | None:
     """The number that a form or an address says; None if it is none, or too long."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if is_number else None

@@ -37,7 +37,7 @@ from club.roles.powers import Power
 from club.time_zones.names import club_zone
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, number_in, or_404
+from club.ui.web import SeeOther, member_of, or_404, typed_number
 
 PAGE = 12  # plays of a list
 TITLES, COMPANIONS = 6, 7  # that the form offers
@@ -207,4 +207,4 @@ def _edit_page(
 
 
 def _number(text: str) -> int:
-    return number_in(text, digits=8) or 0
+    return typed_number(text, digits=8) or 0
