@@ -36,7 +36,7 @@ class FirstStep:
     fields: tuple[str, ...]
 
 
-# F4; the last two pages lead to a form of another app: a new event, and an invitation link
+# club 1.5: the last two pages lead to a form of another app: a new event, and an invitation link
 STEPS: Final[Mapping[str, FirstStep]] = {
     "name": FirstStep(
         _("What is the club called?"),
@@ -69,7 +69,7 @@ STEPS: Final[Mapping[str, FirstStep]] = {
 
 
 def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
-    """The way to the first steps at home, for admins of a club that nobody has set up."""  # F4
+    """The way to the first steps at home, for admins of a club that nobody has set up."""
     if current_settings().is_set_up or not may(member, Power.CHANGE_SETTINGS):
         return None
     return Panel("administration/_first_steps.jinja", {}, order=-20)

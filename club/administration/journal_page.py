@@ -20,7 +20,7 @@ ONE_PAGE: Final = 50  # entries
 
 @require_safe
 def journal(request: HttpRequest) -> HttpResponse:
-    """The newest entries; 404 for members."""  # C1.1
+    """The newest entries; 404 for members."""
     member = member_with_power(request, Power.READ_OWN_ENTRIES)
     reads_all = may(member, Power.READ_JOURNAL)
     entries = all_entries() if reads_all else entries_by(member)

@@ -32,7 +32,7 @@ def roles(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def give(request: HttpRequest) -> HttpResponse:
-    """Gives a member a role."""  # C1
+    """Gives a member a role."""
     admin = member_with_power(request, Power.GIVE_ROLES)
     name, kind = request.POST.get("name", ""), request.POST.get("role", "")
     try:

@@ -28,7 +28,7 @@ from club.ui.web import SeeOther
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_settings(request: HttpRequest) -> HttpResponse:
-    """The form; 403 for members and organisers."""  # C3
+    """The form; 403 for members and organisers."""
     admin = member_with_power(request, Power.CHANGE_SETTINGS)
     if request.method != "POST":
         return _page(request, ClubSettingsForm.for_settings(read_settings()))
@@ -41,7 +41,7 @@ def club_settings(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def accent_lights(request: HttpRequest) -> HttpResponse:
-    """A colour that is being typed, in both lights with its contrast."""  # C3.2
+    """A colour that is being typed, in both lights with its contrast."""
     member_with_power(request, Power.CHANGE_SETTINGS)
     facts = _accent_facts(
         request.GET.get("accent", ""), request.GET.get("accent_dark", "")

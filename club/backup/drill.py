@@ -22,7 +22,7 @@ class FailedDrill(Exception):
 def run_drill(database_url: str) -> Iterator[str]:
     """Backs up, restores into another database, replays every record there and backs up again. Both
     files must be the same. Yields what was done. Raises FailedDrill.
-    """  # R6
+    """  # data 3.2
     with TemporaryDirectory(prefix="kerho-drill-") as folder:
         first, second = Path(folder, "first.zip"), Path(folder, "second.zip")
         counts = write_backup(first)

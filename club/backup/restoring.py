@@ -34,7 +34,7 @@ RECORDS: Final = "records.Record"
 def restore_backup(path: Path) -> dict[str, int]:
     """Restores the backup; returns the number of rows by model. Raises UnusableBackup, and nothing
     is changed then, except that an empty database may have got its tables.
-    """  # R6
+    """  # data 3.2
     with open_archive(path) as archive:
         backup = BackupFile(archive)
         backup.check_digests()

@@ -28,7 +28,7 @@ REPEATABLE: Final = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
 def write_backup(path: Path) -> dict[str, int]:
     """Writes everything as it is at one moment, while the club is open. Returns the number of rows
     by model. The file appears when it is complete.
-    """  # R6
+    """  # data 3.1
     partial = path.with_name(f"{path.name}.part")
     try:
         with transaction.atomic(), ZipFile(partial, "w", ZIP_DEFLATED) as archive:

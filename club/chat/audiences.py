@@ -57,7 +57,7 @@ def chat_rights(
 ) -> ChatRights:
     """The rights of the member, who sits in that seat or looks on. Call with the table locked
     before a line is written.
-    """  # W2.1
+    """  # tables 1.2
     has_sat = seat is not None or _has_sat(table, member)
     is_over = table.status in (Status.FINISHED, Status.CANCELLED)
     own = Audience.TABLE if seat is not None or (has_sat and is_over) else None
@@ -67,7 +67,7 @@ def chat_rights(
     if seat is not None:
         return ChatRights((_since_sat_down(table, seat),), False, writes_to)
     if not is_over and has_seen_a_seat(table.pk, member):
-        return ChatRights((), False, None)  # W7.1: a mentor knows a hand
+        return ChatRights((), False, None)  # tables 6.2: a mentor knows a hand
     ranges = (
         ALL_LINES if is_chat_public(table) else tuple(_former_ranges(table, member))
     )
@@ -75,7 +75,7 @@ def chat_rights(
 
 
 def is_closed(table: Table, now: datetime) -> bool:
-    """Whether nobody may write there any more."""  # W2.5
+    """Whether nobody may write there any more."""  # tables 1.6
     return table.ended_at is not None and now > table.ended_at + OPEN_AFTER_THE_END
 
 

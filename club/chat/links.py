@@ -40,7 +40,7 @@ def text_parts(text: str) -> Iterator[TextPart]:
 def without_positions(text: str) -> str:
     """The text with addresses of our own tables cut down to the table's page: no line leads to a
     position.
-    """  # W2
+    """
     parts: list[str] = []
     end = 0
     for start, address in _addresses(text):

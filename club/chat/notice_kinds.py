@@ -27,7 +27,7 @@ SUBJECT = gettext_lazy("New chat at {table}")
 
 
 def _words(notice: Notice) -> EmailPart:
-    """With the texts as they are now."""  # W2.3, W2.4
+    """With the texts as they are now."""
     lines = _unread_lines(notice)
     shown = lines[:LONGEST_EMAIL]
     items = tuple(f"{author_name(one)}: {' '.join(one.text.split())}" for one in shown)
@@ -73,6 +73,6 @@ KINDS = (
         _summary,
         _why_void,
         notice_looked_at,
-        {"email": Timing.DIGEST},  # N2
+        {"email": Timing.DIGEST},
     ),
 )

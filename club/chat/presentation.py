@@ -77,12 +77,12 @@ def chat_days(
 
 
 def minute_of(line: ChatLine) -> datetime:
-    """When the line was written: by the second, it could be compared with a move."""  # W2.2
+    """When the line was written: by the second, it could be compared with a move."""
     return line.at.replace(second=0, microsecond=0)
 
 
 def author_name(line: ChatLine) -> str:
-    """The name of who wrote the line."""  # W2.5
+    """The name of who wrote the line."""
     return _("a former member") if line.author is None else line.author.username
 
 

@@ -80,7 +80,7 @@ def page_of_lines(
 def count_unread(
     table_id: int, member: Member, rights: ChatRights, muted: Collection[int]
 ) -> int:
-    """The number of lines that the member has not read, ten at most."""  # W2.3
+    """The number of lines that the member has not read, ten at most."""
     unread = readable_lines(table_id, rights).filter(
         Q(audience=Audience.TABLE, number__gt=_read("table_read", member))
         | Q(audience=Audience.GALLERY, number__gt=_read("gallery_read", member))
@@ -109,7 +109,7 @@ def unread_lines(
 def unread_chats(member: Member) -> list[UnreadChat]:
     """The tables at which the member sits and has not read all that the table writes, the latest
     first. One query.
-    """  # W2.3
+    """
     lines = _of_others(
         ChatLine.objects.filter(
             audience=Audience.TABLE,

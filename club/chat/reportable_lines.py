@@ -32,7 +32,7 @@ def _read(reporter: Member, line_id: int) -> ReportedThing:
         before=_lines(reported.before),
         after=_lines(reported.after),
         back=reverse("chat:chat", args=[reported.line.table_id]),
-    )  # C4
+    )
 
 
 def _lines(lines: list[ChatLine]) -> tuple[tuple[str, str], ...]:

@@ -49,7 +49,7 @@ class Accent:
 def accent_pair(colour: str, dark: str = "") -> Accent:
     """The accent in both lights; `dark` is one that was chosen for the dark light. Raises ClubError
     for text that is no colour, and for a chosen one with too little contrast.
-    """  # C3.2
+    """  # club 1.3
     given, chosen = parse_colour(colour), parse_colour(dark) if dark else ""
     if chosen:
         _expect_contrast(chosen, Light.DARK)

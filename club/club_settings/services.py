@@ -43,7 +43,7 @@ def change_settings(
 ) -> list[str]:
     """Saves the changes, by field; returns the fields that are different now. Raises NotAllowed
     for everybody but admins, and ClubError for a wrong value, whose code begins with the field.
-    """  # C3
+    """  # club 1.1
     expect_power(by, Power.CHANGE_SETTINGS)
     cleaned = {name: _clean(name, value) for name, value in changes.items()}
     with transaction.atomic():
@@ -63,7 +63,7 @@ def change_settings(
 def finish_set_up(by: AbstractUser) -> None:
     """The first steps are done, and no page offers them any more. Raises NotAllowed for everybody
     but admins.
-    """  # F4
+    """  # club 1.5
     expect_power(by, Power.CHANGE_SETTINGS)
     with transaction.atomic():
         ClubSettings.objects.get_or_create(pk=ONLY_ROW)

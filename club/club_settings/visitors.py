@@ -18,7 +18,7 @@ View = Callable[..., HttpResponse]
 def shown_from(view_level: VisitorView) -> Callable[[View], View]:
     """Decorates a view that visitors see where the club shows at least this much. Else they are
     asked to log in. Members see it in any case.
-    """  # C3
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)

@@ -37,7 +37,7 @@ ONE_PAGE: Final = 20  # cases
 
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
-    """The cases that wait, and below them the answered ones."""  # C4
+    """The cases that wait, and below them the answered ones."""
     judge = member_with_power(request, Power.JUDGE_REPORTS)
     number = request.GET.get("page")
     facts = {

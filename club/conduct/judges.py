@@ -25,7 +25,7 @@ POWERS_OF_ANSWERS: Final[Mapping[CaseAnswer, Power]] = {
 
 
 def may_judge(case: Case, judge: Member) -> bool:
-    """Whether the member may see and answer the case."""  # C4
+    """Whether the member may see and answer the case."""  # conduct 1.3
     if not may(judge, Power.JUDGE_REPORTS, case.author):
         return False
     return all(report.reporter_id != judge.pk for report in case.reports.all())
@@ -43,7 +43,7 @@ def answers_of(case: Case, judge: Member) -> list[CaseAnswer]:
 
 
 def may_answer_objection(case: Case, judge: Member) -> bool:
-    """Whether the member may answer the objection to the case."""  # C4
+    """Whether the member may answer the objection to the case."""  # conduct 1.3
     is_other = case.judge_id != judge.pk
     return is_other and CaseAnswer(case.answer) in answers_of(case, judge)
 

@@ -15,7 +15,7 @@ from club.members.models import Member
 
 
 def muted_members(member_id: int) -> frozenset[int]:
-    """The ids of the members whom the member mutes, in one query."""  # C4.1
+    """The ids of the members whom the member mutes, in one query."""  # conduct 3.1
     rows = MemberMute.objects.filter(member=member_id)
     return frozenset(rows.values_list("other_id", flat=True))
 

@@ -17,7 +17,7 @@ WAITS = Q(answer="") | Q(objected_at__isnull=False, objection_answer="")
 def cases_for(judge: Member) -> QuerySet[Case]:
     """The cases that the judge may see: not about them, not reported by them, and those about
     admins only for admins.
-    """  # C4
+    """
     if not may(judge, Power.JUDGE_REPORTS):
         return Case.objects.none()
     own_reports = Report.objects.filter(case=OuterRef("pk"), reporter=judge)

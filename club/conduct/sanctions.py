@@ -18,7 +18,7 @@ member_locked_out = Signal()
 
 
 def is_silenced(member: Member, now: datetime) -> bool:
-    """Whether the member may neither chat nor nudge. Moves go on."""  # C4
+    """Whether the member may neither chat nor nudge. Moves go on."""  # conduct 2.2
     return silenced_until(member, now) is not None
 
 

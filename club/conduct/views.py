@@ -67,7 +67,7 @@ def report_page(
 @require_http_methods(PAGE_METHODS)
 @shows_refusals(report_page)
 def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
-    """The page on which a member reports a thing: each reason is a button."""  # C4
+    """The page on which a member reports a thing: each reason is a button."""
     if request.method != "POST":
         return report_page(request, kind, number)
     member, now = member_of(request), timezone.now()
@@ -103,7 +103,7 @@ def own_page_with_refusal(
 @require_POST
 @shows_refusals(own_page_with_refusal)
 def change_relation(request: HttpRequest, name: str) -> HttpResponse:
-    """Mutes or blocks the member of that name, or ends it."""  # C4.1
+    """Mutes or blocks the member of that name, or ends it."""
     member, other = member_of(request), get_object_or_404(members_named(name))
     _change_relation(member, other, request.POST.get("act", ""))
     is_own_page = request.POST.get("back") == "own"
@@ -150,7 +150,7 @@ def own_page(request: HttpRequest, status: int = 200) -> HttpResponse:
 def answer(request: HttpRequest, token: str) -> HttpResponse:
     """The answer to a report, for its author, who may object. The link replaces the log-in, since
     the author may have none.
-    """  # C4
+    """
     case = _case_of(token)
     form = ObjectionForm(request.POST if request.method == "POST" else None)
     status = 200

@@ -11,7 +11,7 @@ from club.guests.queries import is_guest_of_page
 
 @dataclass(frozen=True, slots=True)
 class InvitedTo:
-    """An event as the powers of guests see it: it belongs to who was invited to it."""  # C1
+    """An event as the powers of guests see it: it belongs to who was invited to it."""
 
     event: Event
 

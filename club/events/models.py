@@ -173,7 +173,7 @@ class Event(EventFields):
         return now >= self.begins_at
 
     def in_last_days(self, now: datetime) -> bool:
-        """Whether who waits is asked first."""  # E3.7
+        """Whether who waits is asked first."""  # events 4.4
         return now >= self.begins_at - LAST_DAYS
 
 
@@ -227,7 +227,7 @@ class EventAnswer(models.Model):
         return self.choice == AnswerChoice.YES and not self.is_inside
 
     def is_uncertain(self, now: datetime) -> bool:
-        """Whether the place was given a short time ago."""  # E3.4
+        """Whether the place was given a short time ago."""  # events 4.3
         return (
             self.is_inside
             and self.placed_at is not None

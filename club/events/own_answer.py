@@ -49,7 +49,7 @@ def _inside(answer: EventAnswer, now: datetime) -> str:
 def why_waiting(
     event: Event, answer: EventAnswer | None, free: int | None, now: datetime
 ) -> str:
-    """Why somebody waits although places are free."""  # E3.3, E3.7
+    """Why somebody waits although places are free."""  # events 4.2, events 4.4
     if answer is None or not answer.is_waiting or answer.needs_host:
         return ""
     if event.in_last_days(now) and (free is None or free >= answer.size):

@@ -48,7 +48,7 @@ class NextEvent:
 
 
 def next_event(member: Member, now: datetime) -> Panel | None:
-    """The next event, with the member's answer in one press."""  # F2
+    """The next event, with the member's answer in one press."""
     if not may(member, Power.SEE_ANSWERS):
         return None
     event = next_event_of(member, now)
@@ -72,7 +72,7 @@ def next_event(member: Member, now: datetime) -> Panel | None:
 
 
 def free_places(member: Member, now: datetime) -> Panel | None:
-    """Places that fell free for the member, or that go to who presses yes first."""  # F2
+    """Places that fell free for the member, or that go to who presses yes first."""
     if not may(member, Power.SEE_ANSWERS):
         return None
     answers = answers_with_news(member, now)
@@ -89,7 +89,7 @@ def free_places(member: Member, now: datetime) -> Panel | None:
 
 
 def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
-    """The next events to which the member comes."""  # F3
+    """The next events to which the member comes."""
     if not may(viewer, Power.SEE_ANSWERS):
         return None
     events = events_with_place_for(member, now)[:MOST]
@@ -108,7 +108,7 @@ def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:
 
 
 def next_public_event() -> Panel | None:
-    """The next event with free places, for anonymous visitors."""  # F1
+    """The next event with free places, for anonymous visitors."""
     if not current_settings().shows(VisitorView.FRONT_PAGE):
         return None
     event = next_public_event_with_places(timezone.now())

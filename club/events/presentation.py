@@ -24,7 +24,7 @@ def times_of(event: Event) -> str:
 
 
 def times_for_reader(event: Event) -> str:
-    """The same in the reader's zone; empty where the clock shows the same."""  # E1
+    """The same in the reader's zone; empty where the clock shows the same."""
     zone = timezone.get_current_timezone()
     if event.begins_at.astimezone(zone).utcoffset() == (
         event.begins_at.astimezone(event.zone_info).utcoffset()

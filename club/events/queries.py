@@ -140,7 +140,7 @@ def tables_at(event: Event) -> list[EventTable]:
 def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
     """Who brings one of these boxes to another event while this one lasts, with tables and
     events.
-    """  # E4.4
+    """
     others = Event.objects.filter(
         called_off_at=None,
         begins_at__lt=event.ends_at,
@@ -174,7 +174,7 @@ def first_of_series(series_id: int) -> Event | None:
 
 
 def own_occurrences(event: Event, now: datetime) -> list[Event]:
-    """Later events of the series that were changed for them alone."""  # E2.5
+    """Later events of the series that were changed for them alone."""
     if event.series_id is None:
         return []
     rows = Event.objects.filter(
@@ -185,14 +185,13 @@ def own_occurrences(event: Event, now: datetime) -> list[Event]:
 
 def calendar_events(now: datetime) -> QuerySet[Event]:
     """Events to come and those of the last weeks; called off ones for 30 days after their day."""
-    # E6.1
     cancelled = Q(called_off_at__isnull=False, ends_at__gt=now - CANCELLED_SHOWN)
     shown = Q(called_off_at=None, ends_at__gt=now - PAST_SHOWN)
     return Event.objects.filter(cancelled | shown).order_by("begins_at", "pk")
 
 
 def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
-    """The member's yes with a place and maybe, each with its event."""  # E6.1
+    """The member's yes with a place and maybe, each with its event."""
     coming = Q(is_inside=True) | Q(choice=AnswerChoice.MAYBE)
     rows = EventAnswer.objects.filter(coming, member=member).select_related("event")
     return list(
@@ -210,14 +209,14 @@ def counted_events(ids: Collection[int]) -> dict[int, Event]:
 
 
 def next_event_of(member: Member, now: datetime) -> Event | None:
-    """The next event that the member has not said no to."""  # F2
+    """The next event that the member has not said no to."""
     said_no = EventAnswer.objects.filter(member=member, choice=AnswerChoice.NO)
     coming = events_to_come(now).filter(called_off_at=None)
     return coming.exclude(pk__in=said_no.values("event_id")).first()
 
 
 def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
-    """The events to come at which the member has a place."""  # F3
+    """The events to come at which the member has a place."""
     inside = EventAnswer.objects.filter(
         member=member, choice=AnswerChoice.YES, is_inside=True
     )
@@ -226,7 +225,7 @@ def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
 
 
 def next_public_event_with_places(now: datetime) -> Event | None:
-    """For anonymous visitors."""  # F1
+    """For anonymous visitors."""
     coming = public_events(events_to_come(now)).filter(
         called_off_at=None, begins_at__gt=now
     )

@@ -49,7 +49,7 @@ class RepeatRule:
     until: date | None = None
 
     def check(self) -> None:
-        """Raises ClubError when the first day does not fit, or comes after the last."""  # E2.2
+        """Raises ClubError when the first day does not fit, or comes after the last."""
         if self.every == Every.MONTH and not is_nth_weekday(self.first, self.nth):
             raise ClubError(
                 "first_does_not_fit",
@@ -89,7 +89,7 @@ class RepeatRule:
 
 
 def nth_weekday(day: date) -> int:
-    """Which of its weekday in its month the day is; the fifth is the last."""  # E2.2
+    """Which of its weekday in its month the day is; the fifth is the last."""  # events 2.2
     nth = (day.day - 1) // 7 + 1
     return nth if nth <= FOURTH else LAST
 

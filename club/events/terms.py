@@ -86,7 +86,7 @@ def extra_nights(terms: EventFields) -> int:
 
 def checked_terms(terms: EventFields) -> Event:
     """The terms with clean texts. Raises ClubError, whose code is the name of the wrong field."""
-    # E1
+    # events 1.1
     clean = {one.name: _checked(one, getattr(terms, one.name)) for one in COLUMNS}
     return event_terms_of(terms, **clean)
 

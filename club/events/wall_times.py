@@ -14,7 +14,7 @@ def moments(
 ) -> tuple[datetime, datetime]:
     """The begin and the end, which is as many nights later. A time that the clock skips reads as if
     the clock had not changed; of a time that comes twice, the first counts.
-    """  # E2.1
+    """  # events 2.3
     begin_wall = datetime.combine(day, begins)
     end_wall = datetime.combine(day + nights * DAY, ends)
     begin = instant(zone, begin_wall)
@@ -24,7 +24,7 @@ def moments(
 
 
 def usual_nights(begins: time, ends: time) -> int:
-    """An end that is not later on the wall is on the next day."""  # E2.1
+    """An end that is not later on the wall is on the next day."""  # events 2.3
     return 0 if ends > begins else 1
 
 

@@ -28,7 +28,7 @@ QUESTION_STEP: Final = 100_000  # of the sequence; more minutes than a deadline 
 
 
 def deadlines_calendar(key: FeedKey, now: datetime) -> bytes:
-    """One event for each chair of the member that is asked, and their holidays."""  # N20
+    """One event for each chair of the member that is asked, and their holidays."""
     calendar = Calendar()
     calendar.add("PRODID", "-//Kerho//Deadlines//EN")
     calendar.add("VERSION", "2.0")

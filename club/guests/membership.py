@@ -4,7 +4,7 @@ admin has made a member chooses an address and a password in the same way.
 The way in is that of all newcomers: open, by asking an organiser, or by an invitation link. Where
 the club can verify addresses, the guest is a member when the address is confirmed; so the answer
 does not tell whether a member has the address already.
-"""  # C2
+"""  # roles 4.3
 
 from __future__ import annotations
 

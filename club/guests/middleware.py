@@ -47,7 +47,7 @@ def keep_guests_at_their_table(
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: a guest is led home to their table or event, and is refused everything of the
     club that is not theirs. It costs members nothing.
-    """  # C1
+    """  # roles 4.1
 
     def keep_guest(request: HttpRequest) -> HttpResponse:
         guest = request.user

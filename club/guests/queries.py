@@ -54,7 +54,7 @@ def pass_of_guest(guest: Member) -> GuestPass | None:
 
 
 def may_be_at(guest: Member, table_id: int) -> bool:
-    """Whether it is the table of the guest's pass, or the guest sits there."""  # C1
+    """Whether it is the table of the guest's pass, or the guest sits there."""
     if _valid_passes().filter(member=guest, table=table_id).exists():
         return True
     return Chair.objects.filter(table=table_id, member=guest).exists()

@@ -37,7 +37,7 @@ def invite_guest(table_id: int, host: Member, name: str, now: datetime) -> Guest
 
     Raises NotAllowed for everybody but the host, and ClubError for a name that is taken or wrong,
     and for too many guests.
-    """  # C1
+    """  # roles 4.1
     expect_power(host, Power.OPEN_TABLE)
     with locked_by_host(table_id, host) as table:
         if passes_of(table).count() >= MOST_GUESTS:
@@ -54,7 +54,7 @@ def invite_guest(table_id: int, host: Member, name: str, now: datetime) -> Guest
 def invite_guest_to_page(page: str, by: Member, name: str, now: datetime) -> GuestPass:
     """The same for a page of another app, which has checked who invites and locked what the page
     is about. A guest sees the page and all below it. Raises ClubError.
-    """  # C1
+    """  # roles 4.1
     if passes_of_page(page).count() >= MOST_PAGE_GUESTS:
         raise ClubError(
             "too_many_guests", "There are {most} guests already.", most=MOST_PAGE_GUESTS

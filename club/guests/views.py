@@ -87,7 +87,7 @@ def revoke(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a guest's link; a POST logs the guest in. A GET changes nothing: programs that
     look at links in chats do not use them.
-    """  # C1
+    """
     found = pass_of_token(token)
     if found is None:
         return error_page(request, 404, "guests/link_gone.jinja")
@@ -101,7 +101,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """A guest becomes a member and keeps the seat; 404 for members with a password."""  # C2
+    """A guest becomes a member and keeps the seat; 404 for members with a password."""
     guest = member_of(request)
     if not may_join(guest):
         raise Http404

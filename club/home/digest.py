@@ -14,7 +14,7 @@ from club.tables.models import table_address
 
 
 def waiting_lines(member: Member, told_today: Iterable[int]) -> tuple[str, ...]:
-    """By deadline, without the tables of which an e-mail told today."""  # N11
+    """By deadline, without the tables of which an e-mail told today."""
     told = {table_address(table) for table in told_today}
     return tuple(
         _line(wait.name, wait.due_at)

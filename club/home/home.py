@@ -161,7 +161,7 @@ def _lists(member: Member, now: datetime) -> list[Listed]:
 
     Waiting tables come by deadline, each with the share of counted time that is left; tables that
     the member can start come after them.
-    """  # P1
+    """
     asked = _asked.rows(member.pk)
     waiting = [*(chair.table for chair in asked), *_full.rows(member.pk)]
     lists = [

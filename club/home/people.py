@@ -157,7 +157,7 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
 def _panels_of(
     profile: ShownProfile, shown: Member, viewer: Member, now: datetime
 ) -> list[Panel]:
-    """Those of other apps, as far as the member lets them show."""  # F3
+    """Those of other apps, as far as the member lets them show."""
     places = ["member"]
     places += ["member_profile"] if profile.shows_profile else []
     places += ["member_history"] if profile.shows_history else []

@@ -70,7 +70,7 @@ def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
 def _last_seen(profile: Profile, viewer: Member) -> date | None:
     """The day, if the member shows it. Those who sit at a live table with them are not told: a
     hidden question of that table could be read from it.
-    """  # W2.2
+    """
     if not profile.shows_last_seen:
         return None
     if home_queries.is_playing_together(profile.member, viewer):

@@ -16,7 +16,7 @@ MOST = 5
 
 
 def finished_since(member: Member, now: datetime) -> Panel | None:
-    """The finished games of the member that they have not looked at; None: there are none."""  # F2
+    """The finished games of the member that they have not looked at; None: there are none."""
     unseen = unseen_endings(member.pk, now).select_related("table__record")[:MOST]
     rows = tuple(_row(notice, now) for notice in unseen)
     return Panel("home/_since.jinja", {"rows": rows}, order=SINCE) if rows else None

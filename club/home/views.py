@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    """The front page for anonymous visitors, as far as the club shows it."""  # F1
+    """The front page for anonymous visitors, as far as the club shows it."""
     stored = current_settings()
     live = (
         home_queries.public_live_tables()

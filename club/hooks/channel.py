@@ -24,7 +24,7 @@ class HookChannel(Channel):
     label = gettext_lazy("Hooks")
     retries = Retries(
         timedelta(minutes=1), timedelta(hours=1), within=timedelta(hours=24)
-    )  # N13
+    )
 
     def offered_among(self, members: Collection[int]) -> Collection[int]:
         return owners_among(members)

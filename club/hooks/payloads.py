@@ -23,7 +23,6 @@ MARKUP: Final = str.maketrans(dict.fromkeys("<>@`*_~|[]\\"))
 
 def chat_text(due: DueNotice) -> str:
     """The notice in a line for spectators, in the club's time zone: no question and no position."""
-    # N5
     summary = due.summary
     text = f"{due.notice.member.username}: {summary.title}".translate(MARKUP)
     if summary.due_at is not None:
@@ -42,7 +41,7 @@ def trial_text() -> str:
 
 
 def chat_body(kind: HookKind, text: str) -> bytes:
-    """The text in the form that the chat program wants."""  # N17
+    """The text in the form that the chat program wants."""
     if kind == HookKind.DISCORD:
         return compact_json({"content": text, "allowed_mentions": {"parse": []}})
     return compact_json({"text": text})

@@ -60,7 +60,7 @@ def remove_hook(member: Member, hook_id: int) -> None:
 
 
 def renew_secret(hook: Hook, now: datetime) -> str:
-    """Gives the hook a new secret; the old one signs, too, for a day."""  # N19
+    """Gives the hook a new secret; the old one signs, too, for a day."""  # notices 2.10
     if hook.is_chat:
         raise ClubError("no_secret", "Posts to chat programs are not signed.")
     secret = new_secret()
@@ -98,7 +98,7 @@ def note_success(hook: Hook) -> None:
 
 
 def note_failing(hook: Hook, answer: str, now: datetime) -> None:
-    """A post failed. A hook that has failed for a day is switched off."""  # N14
+    """A post failed. A hook that has failed for a day is switched off."""  # notices 2.5
     if hook.failing_since is None:
         failing = Hook.objects.filter(pk=hook.pk, failing_since__isnull=True)
         failing.update(failing_since=now)

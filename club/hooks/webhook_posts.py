@@ -61,7 +61,7 @@ def post_trial(hook: Hook, now: datetime) -> SendOutcome:
 
 
 def _why_skipped(hook: Hook, due: DueNotice, now: datetime) -> str:
-    """Why a chat program is not told; empty: it is."""  # N5, N17
+    """Why a chat program is not told; empty: it is."""  # notices 1.5, notices 2.8
     if not hook.is_chat:
         return ""
     if not due.summary.public:

@@ -21,7 +21,7 @@ def new_secret() -> str:
 def signed_headers(
     message_id: str, body: bytes, signing_secrets: Sequence[str], now: datetime
 ) -> Mapping[str, str]:
-    """The headers of a post, with a signature by each secret."""  # N19
+    """The headers of a post, with a signature by each secret."""  # notices 2.10
     timestamp = int(now.timestamp())
     content = f"{message_id}.{timestamp}.".encode() + body
     signatures = [_signature(content, secret) for secret in signing_secrets]

@@ -65,7 +65,7 @@ class RecordFile:
 
 
 def read_record_file(content: bytes, now: datetime) -> RecordFile:
-    """What the file says. Raises ClubError that names what is wrong."""  # R2
+    """What the file says. Raises ClubError that names what is wrong."""  # tables 8.2
     if len(content) > LARGEST_FILE:
         raise _refused("The file is larger than 8 MB.")
     try:

@@ -27,7 +27,7 @@ def record_entry(
 ) -> JournalEntry:
     """Adds an entry; `by` is None for the operator and the club itself. Of two long texts it keeps
     the difference. Callers leave out secrets.
-    """  # C3
+    """  # club 1.1
     if max(len(before), len(after)) > MOST_CHARACTERS or "\n" in before + after:
         before, after = "", text_difference(before, after)
     return JournalEntry.objects.create(
@@ -51,7 +51,7 @@ def record_changes(
 ) -> JournalEntry | None:
     """Adds an entry with the fields that differ, by name; None: nothing has changed, and there is
     nothing to write down.
-    """  # C3
+    """  # club 1.1
     names = [name for name in after if before[name] != after[name]]
     if not names:
         return None

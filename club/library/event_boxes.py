@@ -60,7 +60,7 @@ BOXES: Final = BoxSource(_boxes_named, _boxes_numbered)
 
 
 def at_evening(evening: Evening, member: Member, _now: datetime) -> Panel | None:
-    """The boxes that are brought, and those that people of the evening have borrowed."""  # E5
+    """The boxes that are brought, and those that people of the evening have borrowed."""
     if not may(member, Power.LEND_COPIES):
         return None
     borrowed = queries.copies_borrowed_by(evening.people)

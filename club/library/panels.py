@@ -73,7 +73,7 @@ def at_home(member: Member, now: datetime) -> Panel | None:
 
 
 def member_panel(member: Member, viewer: Member, _now: datetime) -> Panel | None:
-    """The boxes that the member lends."""  # F3
+    """The boxes that the member lends."""
     if not may(viewer, Power.LEND_COPIES):
         return None
     found = list(own_copies(member)[: MOST_BOXES + 1])

@@ -26,7 +26,7 @@ MOST_RECIPIENTS = 5  # addresses of this site in one e-mail
 def are_mail_turns_on() -> bool:
     """Whether members can answer e-mails. It takes a mail server that verifies senders, or that
     e-mails stay on this site.
-    """  # M5, M8
+    """  # notices 3.5, notices 3.8
     return bool(settings.MAIL_AUTH_ID) or settings.MAIL_SERVER == KEEPS_EMAILS
 
 

@@ -1,6 +1,6 @@
 """The e-mail with an answer to a member's e-mail. It goes to the member's own address, and its text
 part and its HTML part say the same.
-"""  # M4
+"""
 
 from __future__ import annotations
 

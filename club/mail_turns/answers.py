@@ -1,6 +1,6 @@
 """Answers to members' e-mails: the effects of the e-mail, the news that follow, and the open
 question with its deadline. `answer_emails.py` sends them.
-"""  # M4
+"""  # notices 3.3
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _blocks(
 
 
 def _who_answered(seen: TableProjection) -> Iterator[Block]:
-    """The player of the seat's last move, if the question of the e-mail is no longer open."""  # M4
+    """The player of the seat's last move, if the question of the e-mail is no longer open."""
     own = [line.by for line in seen.lines if line.seat == seen.viewer]
     if own and own[-1] in WHO_ANSWERED:
         yield Paragraph(gettext(WHO_ANSWERED[own[-1]]))
@@ -123,7 +123,7 @@ def _news(seen: TableProjection, before: int) -> Iterator[Block]:
 
 
 def _laid_out(seen: TableProjection) -> Iterator[Block]:
-    """What would be played, and the word that plays it."""  # M3
+    """What would be played, and the word that plays it."""  # notices 3.1
     laid = seen.decision.laid.kept if seen.decision else ()
     if laid:
         names = player_names_of(seen.game, seen.occupants)

@@ -1,4 +1,4 @@
-"""Answers to e-mails that stay on this site, without a mail server (M8). Programs use the API."""
+"""Answers to e-mails that stay on this site, without a mail server. Programs use the API."""
 
 from __future__ import annotations
 

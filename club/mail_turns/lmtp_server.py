@@ -1,4 +1,4 @@
-"""An LMTP server: a mail server hands it e-mails, which it stores."""  # M7
+"""An LMTP server: a mail server hands it e-mails, which it stores."""  # notices 3.7
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from club.partial_indexes import index_where_set
 class ReplyToken(models.Model):
     """The secret part of the address to which a member answers one e-mail about one question. Only
     its digest is stored.
-    """  # M1
+    """
 
     digest = models.CharField(max_length=64, unique=True)
     member = models.ForeignKey(
@@ -51,7 +51,7 @@ class MailResult(models.TextChoices):
 class ReceivedMail(OwedRow):
     """An e-mail to one address of this site. It is stored before anything is done, and a task reads
     it; `post_at` says when it is tried.
-    """  # M7
+    """
 
     key = models.CharField(max_length=64, unique=True)  # digest of address and content
     recipient = models.CharField(max_length=320)

@@ -94,7 +94,7 @@ def _note_report(row: ReceivedMail, raw: bytes, member_id: int, now: datetime) -
 
 
 def _warn(row: ReceivedMail, reply: ReplyToken, now: datetime) -> None:
-    """Tells the member that somebody else has answered, once a day. Nothing is changed."""  # M5
+    """Tells the member that somebody else has answered, once a day. Nothing is changed."""
     with transaction.atomic():
         member = Member.objects.select_for_update().get(pk=reply.member_id)
         warned = ReceivedMail.objects.filter(
@@ -147,7 +147,7 @@ def _take_text(
 
 
 def _is_new(row: ReceivedMail, member: Member, key: str) -> bool:
-    """Notes whose e-mail it is. False: the same was received before."""  # M6
+    """Notes whose e-mail it is. False: the same was received before."""  # notices 3.6
     try:
         with transaction.atomic():
             ReceivedMail.objects.filter(pk=row.pk).update(

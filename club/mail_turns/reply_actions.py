@@ -1,6 +1,6 @@
 """Does what the lines of an answer ask for, by the services that the table's page uses: moves are
 laid out on the same draft, and `play` plays it.
-"""  # M3
+"""  # notices 3.1
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def project_reply(reply: ReplyToken) -> TableProjection:
 def do_lines(reply: ReplyToken, lines: Sequence[ReplyLine], now: datetime) -> Done:
     """Does what each line asks for. The first line that is refused or is no command ends it; what
     was laid out before it stays, and it and the lines below it are left out.
-    """  # M4
+    """  # notices 3.3
     done = Done()
     projection = project_reply(reply)
     names = player_names_of(projection.game, projection.occupants)

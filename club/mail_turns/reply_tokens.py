@@ -1,4 +1,4 @@
-"""Makes and finds reply tokens."""  # M1
+"""Makes and finds reply tokens."""  # notices 3.4
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ RECIPIENT_HEADERS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 def receive_mail(raw: bytes, recipients: Sequence[str], now: datetime) -> int:
     """Stores the e-mail once for each address of this site that is valid; returns how many there
     are. Without recipients of an envelope those of the headers count.
-    """  # M7
+    """  # notices 3.7
     stored = raw[:MOST_BYTES]
     named = own_addresses(recipients or _header_recipients(stored))
     addresses = [address for address in named if _is_valid(address, now)]
@@ -30,7 +30,7 @@ def receive_mail(raw: bytes, recipients: Sequence[str], now: datetime) -> int:
 
 
 def delete_old_mail(now: datetime) -> None:
-    """Deletes e-mails after a week, and tokens that are valid no more."""  # M9
+    """Deletes e-mails after a week, and tokens that are valid no more."""  # notices 3.7
     ReceivedMail.objects.filter(made_at__lte=now - KEPT_FOR).delete()
     delete_old_tokens(now)
 

@@ -26,7 +26,7 @@ from club.ui.web import SeeOther, member_of
 @login_not_required
 @require_POST
 def mail_in(request: HttpRequest) -> HttpResponse:
-    """Takes one e-mail as its bytes, signed as Standard Webhooks says."""  # M7
+    """Takes one e-mail as its bytes, signed as Standard Webhooks says."""
     if not settings.MAIL_IN_SECRET:
         raise Http404
     # `request.body` would refuse mail with a picture: DATA_UPLOAD_MAX_MEMORY_SIZE is for forms, and
@@ -42,7 +42,7 @@ def mail_in(request: HttpRequest) -> HttpResponse:
 def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     """Answers a kept e-mail; the answer is the newest on the page. A log-in leads here by GET, and
     on to that page.
-    """  # M8
+    """
     if request.method != "POST":
         return redirect("notices:letters")
     if not settings.EMBEDDED:

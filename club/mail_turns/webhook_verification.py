@@ -1,4 +1,4 @@
-"""Signatures of Standard Webhooks: whether a request comes from who has the secret."""  # N19
+"""Signatures of Standard Webhooks: whether a request comes from who has the secret."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def change_role(member: Member, kind: str, admin: Member) -> None:
     """Gives the member another role, and tells them; an admin sets up a second factor at the next
     page. Raises ClubError for the last admin, and for an account without a password: only the link
     of a guest opens it, and others know that link.
-    """  # C1
+    """
     now = timezone.now()
     _expect_password(member, kind)
     with transaction.atomic():

@@ -36,13 +36,13 @@ def masthead_link(_request: HttpRequest) -> MastheadLink:
 
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
-    """The latest articles on a member's home page; None when there are none."""  # F2
+    """The latest articles on a member's home page; None when there are none."""
     items = pinned_first(shown_items(member))[:MOST_AT_HOME]
     return _panel("news/_at_home.jinja", items)
 
 
 def for_visitors() -> Panel | None:
-    """The latest public articles on the front page, if the club shows them."""  # F1
+    """The latest public articles on the front page, if the club shows them."""
     if not do_visitors_read():
         return None
     items = pinned_first(shown_items(None))[:MOST_FOR_VISITORS]

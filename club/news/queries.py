@@ -20,7 +20,7 @@ READING = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
 def shown_items(viewer: Member | AnonymousUser | None) -> QuerySet[NewsItem]:
     """The published articles that the viewer reads, the newest first; None: a visitor. Guests and
     visitors read public ones.
-    """  # W1
+    """
     items = NewsItem.objects.filter(published_at__isnull=False, hidden_at__isnull=True)
     if viewer is None or not may(viewer, Power.READ_NEWS):
         items = items.filter(is_public=True)

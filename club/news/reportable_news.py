@@ -19,7 +19,7 @@ def _read(reporter: Member, item_id: int) -> ReportedThing:
     if item is None or item.author is None:
         raise NotReportable(item_id)
     text = f"{item.title}\n\n{item.text}"
-    return ReportedThing(item.author, text, address=item.get_absolute_url())  # C4
+    return ReportedThing(item.author, text, address=item.get_absolute_url())
 
 
 def _show(item_id: int, _text: str, _judge: Member, _now: datetime) -> None:

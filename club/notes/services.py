@@ -38,7 +38,7 @@ def save_notes(
 
     Raises NotAllowed for a member who never sat there, ClubError for a text that is too long, and
     NotesConflict.
-    """  # W3
+    """  # tables 2.1
     _expect_sat(table, member)
     clean = clean_paragraphs(text, "notes", LONGEST_NOTES)
     with write_transaction():
@@ -60,7 +60,7 @@ def save_log_note(
 
     Raises NotAllowed for a member who never sat there, and ClubError while the game is played, for
     a line that there is not and for a text that is too long.
-    """  # W3
+    """  # tables 2.1
     _expect_sat(table, member)
     if table.status != Status.FINISHED:
         raise ClubError(

@@ -27,7 +27,7 @@ LINK_VALID = timedelta(days=7)
 def note_bounce(member_id: int, status: str, now: datetime) -> bool:
     """Notes a report that an e-mail was not delivered. Returns whether e-mails are off now: after
     one report that there is no such address, or five over three days.
-    """  # N14
+    """  # notices 2.5
     with transaction.atomic():
         Member.objects.select_for_update().get(pk=member_id)
         bounces = Bounce.objects.filter(member=member_id)

@@ -114,7 +114,7 @@ def short_kind(
 class DueNotice:
     """A notice that a message is to tell. Its words are made when they are first used, in the time
     zone of its member.
-    """  # N5
+    """
 
     delivery: Delivery
     notice: Notice

@@ -22,7 +22,7 @@ DIGEST = "digest"
 
 
 def waiting_listing(member: Member) -> Listing | None:
-    """What waits for the member by deadline, without what an e-mail told today."""  # N11
+    """What waits for the member by deadline, without what an e-mail told today."""
     lines: Callable[[Any, Iterable[int]], tuple[str, ...]] = import_string(
         settings.NOTICE_WAITING
     )

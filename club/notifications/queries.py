@@ -109,7 +109,7 @@ def is_digest_sent_today(member: Member) -> bool:
 
 
 def delivery_log(member: Member, now: datetime) -> QuerySet[Delivery]:
-    """What was due to the member, the newest first, with each attempt."""  # N15
+    """What was due to the member, the newest first, with each attempt."""
     due = Delivery.objects.filter(
         notice__member=member, made_at__gte=now - LOG_KEPT
     ).select_related("notice__table")

@@ -77,7 +77,7 @@ def tell_all(
     now: datetime,
     by: Member | None = None,
 ) -> None:
-    """Owes it to several members, each about something of their own."""  # N1
+    """Owes it to several members, each about something of their own."""  # notices 1.1
     owed = [
         Notice(
             member_id=member,

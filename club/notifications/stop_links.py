@@ -1,6 +1,6 @@
 """Links that switch off one kind of notices on one channel, without a log-in. Their tokens are
 signed, do not expire, and can do nothing else.
-"""  # N7
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from club.ui.panels import Panel
 
 
 def beside_seats(projection: TableProjection, now: datetime) -> dict[int, Panel]:
-    """The button beside each name that the table waits for, after half of the time."""  # W4
+    """The button beside each name that the table waits for, after half of the time."""
     seats = _awaited_others(projection, now)
     if not seats:
         return {}

@@ -16,13 +16,13 @@ APART: Final = timedelta(hours=24)  # nudges of one member at one table
 
 
 def nudged_lately(table: Table, members: Collection[int], now: datetime) -> set[int]:
-    """Those of the members who were nudged there within a day."""  # W4
+    """Those of the members who were nudged there within a day."""
     lately = Nudge.objects.filter(table=table, member__in=members, at__gt=now - APART)
     return set(lately.values_list("member_id", flat=True))
 
 
 def past_half_time(table: Table, chairs: Sequence[Chair], now: datetime) -> list[Chair]:
-    """The members' chairs of which half the time has been counted."""  # W4
+    """The members' chairs of which half the time has been counted."""
     calendars = Calendars(table, chairs)
     return [chair for chair in chairs if _is_past_half(calendars, chair, now)]
 

@@ -31,7 +31,7 @@ def nudge_seat(table_id: int, seat: Seat, by: Member, now: datetime) -> Nudge:
     Raises NotAllowed for a member without a seat; ClubError where the game does not wait for that
     seat as far as the member may know, before half of its time, and for a second nudge within a
     day; StaleTurn when the table has moved on.
-    """  # W4
+    """  # tables 3.1
     expect_not_silenced(by, now)
     table, own_seat = table_for(by, table_id)
     expect_going_on(table)

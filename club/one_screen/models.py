@@ -43,7 +43,7 @@ class OneScreenGame(models.Model):
 
 
 class LeftRecord(models.Model):
-    """A record that a game left when it was taken back. It stays as it was."""  # W7.2
+    """A record that a game left when it was taken back. It stays as it was."""
 
     game = models.ForeignKey(
         OneScreenGame, on_delete=models.CASCADE, related_name="left_records"

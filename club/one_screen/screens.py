@@ -79,7 +79,7 @@ class Choosing:
 
 
 def public_screen(game: OneScreenGame) -> Screen:
-    """What all may see: the spectator's board."""  # W6.1
+    """What all may see: the spectator's board."""
     cached = cached_game(game.record)
     screen, names = _screen(game, cached, None), _names(game, cached.game)
     offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
@@ -88,14 +88,14 @@ def public_screen(game: OneScreenGame) -> Screen:
         offered=offered,
         taken_back=tuple(_taken_back(game, names)),
         # a position that is its own view hides nothing
-        hides=type(screen.view) is not type(cached.position),  # W6.2
+        hides=type(screen.view) is not type(cached.position),
     )
 
 
 def _lines_to_offer(
     cached: CachedGame, names: PlayerNames
 ) -> Iterator[tuple[int, SafeString]]:
-    """The last lines of the public log but the very last, which nothing follows."""  # W7.2
+    """The last lines of the public log but the very last, which nothing follows."""
     lines = list(cached.lines[None])
     for line in reversed(lines[-MOST_LINES - 1 : -1]):
         yield line.number, names.sentence(line.news[0])

@@ -46,7 +46,7 @@ def begin_game(
 ) -> OneScreenGame:
     """Begins a game with players of these names. Raises ClubError for wrong names, a number of
     players that the game does not have, and too many games.
-    """  # W6
+    """  # tables 5.1
     clean = [
         clean_line(name, "bad_name", LONGEST_NAME) for name in names if name.strip()
     ]

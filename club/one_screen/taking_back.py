@@ -1,7 +1,7 @@
 """Takes a game at one screen back, when each player has agreed by a press of their own.
 
 A new record begins, with a new secret for what follows; the old one stays.
-"""  # W6, W7.2
+"""
 
 from __future__ import annotations
 

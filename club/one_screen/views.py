@@ -4,7 +4,7 @@ No GET draws a hand. The page of a game is the spectator's board and a form: *I 
 answered by the only page with her view, under a number that is used once; each further step is a
 POST with the next number. An old number, a reload, another tab and ten minutes' rest lead to the
 page of the game.
-"""  # W6.1
+"""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 @shows_refusals(game_page)
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Proposes a line, agrees for one player, or drops the proposal."""  # W6, W7.2
+    """Proposes a line, agrees for one player, or drops the proposal."""
     found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
     with suppress(CurtainDrawn):  # an old form: the page shows how it is now
         _take_back(request, found)
@@ -189,7 +189,7 @@ def _seat_page(
     picks: Sequence[str] = (),
     refusal: Exception | None = None,
 ) -> HttpResponse:
-    """The only page with the view of a seat; it answers a POST, and is stored nowhere."""  # W6.1
+    """The only page with the view of a seat; it answers a POST, and is stored nowhere."""
     chosen = dict(
         pick.partition("=")[::2] for pick in picks[:MOST_PICKS] if "=" in pick
     )

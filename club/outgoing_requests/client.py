@@ -51,7 +51,7 @@ class HostAnswer:
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str]) -> HostAnswer:
-    """Posts the body to the address. Raises AddressNotAllowed or NoAnswer."""  # N18
+    """Posts the body to the address. Raises AddressNotAllowed or NoAnswer."""  # notices 2.9
     checked = check_address(address)
     try:
         with _tls_connection(checked) as tls:

@@ -82,7 +82,7 @@ def unknown_as_internal() -> Iterator[None]:
 
 
 def check_address(address: str) -> CheckedAddress:
-    """Resolves the address and checks it. Raises AddressNotAllowed or NoAnswer."""  # N18
+    """Resolves the address and checks it. Raises AddressNotAllowed or NoAnswer."""  # notices 2.9
     parts = _split(address)
     host = str(parts.hostname)
     port = _checked_port(parts)

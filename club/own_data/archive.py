@@ -28,7 +28,7 @@ Progress = Callable[[int], object]
 
 
 def make_archive(member: Member, tell_percent: Progress) -> bytes:
-    """All data of the member. `tell_percent` is called after each part."""  # R5
+    """All data of the member. `tell_percent` is called after each part."""
     makers = [*_makers(member)]
     buffer = BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:

@@ -28,7 +28,7 @@ MOST_ATTEMPTS: Final = 3
 def ask_for_data(member: Member, now: datetime) -> DataExport:
     """A zip is made in the background; one that waits or is ready stays as it is. Raises ClubError
     within an hour after the last was asked for.
-    """  # R5
+    """  # data 1.1
     expect_power(member, Power.LEAVE)
     with transaction.atomic():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
@@ -45,7 +45,7 @@ def ask_for_data(member: Member, now: datetime) -> DataExport:
 
 
 def make_data(export_id: int, now: datetime) -> bool:
-    """Makes the zip; False when there is nothing to do. It may run twice."""  # R5
+    """Makes the zip; False when there is nothing to do. It may run twice."""  # data 1.1
     exports = DataExport.objects.filter(pk=export_id, made_at=None)
     export = exports.filter(attempts__lt=MOST_ATTEMPTS).select_related("member").first()
     if export is None:
@@ -64,7 +64,7 @@ def make_data(export_id: int, now: datetime) -> bool:
 
 
 def fetch_data(member: Member, now: datetime) -> bytes:
-    """The zip, once: it is deleted with this. Raises ClubError when there is none."""  # R5
+    """The zip, once: it is deleted with this. Raises ClubError when there is none."""  # data 1.1
     with transaction.atomic():
         exports = DataExport.objects.select_for_update()
         export = exports.filter(member=member).first()
@@ -77,7 +77,7 @@ def fetch_data(member: Member, now: datetime) -> bytes:
 
 
 def delete_old_data(now: datetime) -> int:
-    """Deletes what was made a week ago; returns the number."""  # R5
+    """Deletes what was made a week ago; returns the number."""  # data 1.1
     old = DataExport.objects.filter(made_at__lte=now - STORED_FOR)
     deleted, _by_model = old.delete()
     return deleted

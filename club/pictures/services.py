@@ -26,7 +26,7 @@ def store_picture(
 ) -> Picture:
     """Stores the uploaded file as WebP; the same picture twice is one row. Call it in the
     transaction that refers to it. Raises ClubError for a file that is no picture or too large.
-    """  # W1.2
+    """  # club 5.3
     if file.size > MOST_BYTES:
         raise ClubError("file_too_large", "A picture has 8 MB at most.")
     with _decoding:

@@ -37,7 +37,7 @@ class Advice:
 def may_advise(projection: TableProjection) -> bool:
     """Whether the viewer may get advice: the table is live and unrated, and it is for teaching or
     all others are bots.
-    """  # W7
+    """
     table = projection.table
     if not table.live or table.rated or projection.own is None:
         return False

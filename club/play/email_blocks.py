@@ -26,7 +26,7 @@ MOST_MOVES = 40  # in an e-mail
 
 
 def question_blocks(projection: TableProjection) -> Iterator[Paragraph | Listing]:
-    """The question to the seat, and its moves if they are not too many."""  # N6
+    """The question to the seat, and its moves if they are not too many."""
     if projection.read is None or projection.prompt is None:
         return
     names = [player_name(occupant) for occupant in projection.occupants]
@@ -56,7 +56,7 @@ def board(projection: TableProjection, member: Member) -> Iterator[Listing]:
 
 
 def missed_news(projection: TableProjection) -> Iterator[Listing]:
-    """The news since the member's last visit, in the words of their own table page."""  # P3
+    """The news since the member's last visit, in the words of their own table page."""
     if projection.read is None:
         return
     names = player_names_of(projection.game, projection.occupants)

@@ -133,7 +133,7 @@ def _kind(
     )
 
 
-def _question_kinds() -> Iterator[Kind]:  # N2
+def _question_kinds() -> Iterator[Kind]:
     """About a question to the member, or what became of it."""
     yield _kind("your_turn", _("your turn"), "Your turn: {table}", EVERYWHERE)
     yield _kind(
@@ -163,7 +163,7 @@ def _question_kinds() -> Iterator[Kind]:  # N2
     )
 
 
-def _table_kinds() -> Iterator[Kind]:  # N2
+def _table_kinds() -> Iterator[Kind]:
     """About a table."""
     yield _kind(
         "replaced",

@@ -1,6 +1,6 @@
 """The fields of BG Stats that a play and a scorer have columns for. An imported row is kept as the
 file had it; an edit here changes only the fields that it touches.
-"""  # P6, P8
+"""
 
 from __future__ import annotations
 

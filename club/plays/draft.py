@@ -41,7 +41,7 @@ class ScorerDraft:
 
 @dataclass(frozen=True, slots=True)
 class PlayDraft:
-    """A play that is to be stored."""  # P1
+    """A play that is to be stored."""  # plays 1.1
 
     title: str
     scorers: Sequence[ScorerDraft]
@@ -56,7 +56,7 @@ class PlayDraft:
     counted: bool = True
 
     def belongs_to(self, member: Any) -> bool:
-        """Whether the member sat in it: the condition of powers."""  # P3
+        """Whether the member sat in it: the condition of powers."""  # plays 1.3
         return any(one.member == member for one in self.scorers)
 
     @property

@@ -13,7 +13,7 @@ from club.members.models import Member
 
 
 def is_host_of_day(member: Member, day: date) -> bool:
-    """Whether the member is the host of an event of that day: PLAY_HOSTS."""  # P3
+    """Whether the member is the host of an event of that day: PLAY_HOSTS."""
     return any(import_string(path)(member, day) for path in settings.PLAY_HOSTS)
 
 

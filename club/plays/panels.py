@@ -40,7 +40,7 @@ class EveningPlace(Protocol):
 
 
 def log_link(evening: EveningPlace, member: Member, _now: datetime) -> PageLink | None:
-    """The link on the page of an evening, whose place is filled in; None for guests."""  # E5
+    """The link on the page of an evening, whose place is filled in; None for guests."""
     if not may(member, Power.READ_NEWS):
         return None
     query = urlencode({"place": evening.place})
@@ -50,7 +50,7 @@ def log_link(evening: EveningPlace, member: Member, _now: datetime) -> PageLink 
 def log_table_link(
     table: EveningTable, member: Member, _now: datetime
 ) -> PageLink | None:
-    """The same beside a table: its game, its place and who sits there are filled in."""  # E5
+    """The same beside a table: its game, its place and who sits there are filled in."""
     if not may(member, Power.READ_NEWS):
         return None
     known = [("title", table.title), ("place", table.place)]
@@ -132,7 +132,7 @@ def library_title_panel(
 ) -> Panel | None:
     """Our plays of a title: how many, and the last ones. Those of a game of ours stand among the
     panels of the game.
-    """  # B3
+    """
     played = None if title.game_slug else queries.title_named(title.name, title.bgg_id)
     count = queries.plays_of_title(played).count() if played else 0
     if played is None or not count:

@@ -13,7 +13,7 @@ TERM: Final = re.compile(rf"[+-]?{NUMBER}", re.ASCII)
 
 
 def read_score(text: str) -> float | None:
-    """The number of a score, which may be a sum like “3+20+5”; None: it is no number."""  # P6
+    """The number of a score, which may be a sum like “3+20+5”; None: it is no number."""
     written = "".join(text.replace("−", "-").split())
     if not SUM.fullmatch(written):
         return None
@@ -34,7 +34,7 @@ def derive_places(
     """The places of a play. Named winners come first, whatever places and scores say; the others
     follow as entered, else by scores, else level. None where nobody won, or where nothing says who
     was first. In `winners`, None means that nothing is said.
-    """  # P2
+    """  # plays 1.2
     if any(won is not None for won in winners) and not any(winners):
         return None
     others = [position for position, won in enumerate(winners) if not won]

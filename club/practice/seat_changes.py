@@ -36,7 +36,7 @@ def follow_turn(table: Table, chairs: Sequence[Chair]) -> None:
     """Moves the host to the first free seat that is asked, unless their own is. The question there
     gets a number that no page has shown: a second press of a button plays nothing at the next seat.
     Call with the table row locked.
-    """  # R4
+    """
     own = next((chair for chair in chairs if chair.member_id == table.host_id), None)
     asked = next((chair for chair in chairs if chair.empty and chair.being_asked), None)
     if own is None or own.being_asked or asked is None:
@@ -51,7 +51,7 @@ def follow_turn(table: Table, chairs: Sequence[Chair]) -> None:
 
 
 def free_seat(table: Table, chair: Chair) -> None:
-    """The seat is free again, for the host to play. Call with the table row locked."""  # R4
+    """The seat is free again, for the host to play. Call with the table row locked."""
     end_tenure(table, chair, TenureEnd.REPLACED)
     empty_chair(chair)
     follow_turn(table, chairs_of(table))

@@ -53,7 +53,7 @@ def begin_practice(
 
     Raises ClubError for a game that is not over, a ply after its end, a seat or a bot that there is
     not, and for too many games at once.
-    """  # R4
+    """  # tables 8.1
     expect_power(member, Power.OPEN_TABLE)
     record = _expect_practicable(finished, choices)
     copy = with_time_limit(lambda: begin_copy(record, choices.ply), LONGEST_COMPUTATION)

@@ -30,7 +30,7 @@ Act = Callable[[int, Member, datetime], object]
 
 @require_POST
 def begin(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A game of one's own that goes on from the step in the form."""  # R4
+    """A game of one's own that goes on from the step in the form."""
     with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member_of(request), table_id)
     step = or_404(typed_number(request.POST.get("step", "")))
@@ -46,13 +46,13 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Ends one's practice."""  # R4
+    """Ends one's practice."""
     return _change(request, table_id, services.end_practice)
 
 
 @require_POST
 def invite(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host invites a member to a free seat."""  # R4
+    """The host invites a member to a free seat."""
     name = request.POST.get("name", "")
     return _change(
         request,
@@ -65,7 +65,7 @@ def invite(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """An invited member takes a free seat."""  # R4
+    """An invited member takes a free seat."""
     seat = typed_number(request.POST.get("seat", ""))
     return _change(
         request,
@@ -78,7 +78,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A member leaves the seat that they took."""  # R4
+    """A member leaves the seat that they took."""
     return _change(request, table_id, with_others.leave_practice)
 
 

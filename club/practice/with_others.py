@@ -27,7 +27,7 @@ def invite_to_practice(table_id: int, host: Member, name: str, now: datetime) ->
 
     Raises NotAllowed for others; ClubError without a free seat, for an unknown name, and for a
     member who sits there.
-    """  # R4
+    """
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_practice(table)
@@ -41,7 +41,7 @@ def take_seat(table_id: int, member: Member, seat: Seat, now: datetime) -> Table
 
     Raises NotAllowed without an invitation; ClubError for a seat that is not free, for a member who
     sits there already, and for too many games at once.
-    """  # R4
+    """
     with lock_table(table_id) as table:
         expect_practice(table)
         expect_live(table)
@@ -67,7 +67,7 @@ def take_seat(table_id: int, member: Member, seat: Seat, now: datetime) -> Table
 def leave_practice(table_id: int, member: Member, now: datetime) -> Table:
     """The member leaves their seat, which is free again. Raises NotAllowed without a seat, and
     ClubError for the host.
-    """  # R4
+    """
     with locked_in_play(table_id, member) as (table, chair):
         expect_practice(table)
         if table.host_id == member.pk:

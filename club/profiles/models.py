@@ -27,7 +27,7 @@ class Profile(models.Model):
     line = models.CharField(max_length=MAX_LINE * CODE_POINTS, blank=True)
     line_hidden = models.BooleanField(default=False)  # by a judge
     favourites = models.JSONField(default=list)  # slugs of games
-    # what others see: F3
+    # what others see
     shows_profile = models.BooleanField(default=True)  # line, favourites and events
     shows_history = models.BooleanField(default=True)  # results, ratings and plays
     shows_last_seen = models.BooleanField(default=False)

@@ -20,7 +20,7 @@ class ProposalsConfig(AppConfig):
         from club.timecontrol.signals import closure_settled, deadlines_moved
 
         def on_closing(table: Any, now: Any, **_: Any) -> None:
-            void_proposals(table, now)  # V8
+            void_proposals(table, now)
 
         def on_chair_taken_over(table: Any, seat: Any, now: Any, **_: Any) -> None:
             void_proposals(table, now, seat=seat)

@@ -35,7 +35,7 @@ class Verdict(StrEnum):
     VOID = "void"  # the game was over, or the absent member back, before it was decided
 
 
-OPEN_FOR = {  # V1; a vote on more time is open until the deadline that it would extend
+OPEN_FOR = {  # a vote on more time is open until the deadline that it would extend
     Subject.PAUSE: HOURS,
     Subject.RESUME: HOURS,
     Subject.CANCEL: HOURS,
@@ -47,7 +47,7 @@ OPEN_FOR = {  # V1; a vote on more time is open until the deadline that it would
 YES, NO = "yes", "no"
 REPLACE, PLAY_ON, END = "replace", "play_on", "end"
 AGREEING = (YES, NO)
-ABOUT_AWAY = (REPLACE, PLAY_ON, END)  # V6
+ABOUT_AWAY = (REPLACE, PLAY_ON, END)  # votes 1.10
 
 
 def answers_to(subject: Subject) -> tuple[str, ...]:
@@ -58,10 +58,10 @@ def answers_to(subject: Subject) -> tuple[str, ...]:
 def quorum(subject: Subject, voters: int) -> int:
     """Returns the number of voters who must agree."""
     if subject in (Subject.END, Subject.TERMS):
-        return max(1, voters)  # V1: all
+        return max(1, voters)  # votes 1.7
     if subject is Subject.REPLACE:
-        return max(1, voters - 1)  # V1: all but one
-    return voters // 2 + 1  # V2: more than half of all voters, not of those who voted
+        return max(1, voters - 1)  # votes 1.8
+    return voters // 2 + 1  # more than half of all voters, not of those who voted
 
 
 def verdict(
@@ -79,12 +79,12 @@ def verdict(
     everybody, until it is `expired`.
     """
     needed = quorum(subject, voters)
-    if voters - no < needed:  # V2: the vote can no longer pass
+    if voters - no < needed:  # votes 1.3: the vote can no longer pass
         return Verdict.FAILED
-    waits_for_away = subject is Subject.END and away > 0 and not expired  # V1
+    waits_for_away = subject is Subject.END and away > 0 and not expired  # votes 1.1
     if yes >= needed and not waits_for_away:
         return Verdict.PASSED
-    return Verdict.FAILED if expired else Verdict.OPEN  # V1: silence is no consent
+    return Verdict.FAILED if expired else Verdict.OPEN  # silence is no consent
 
 
 def most_wanted(
@@ -96,6 +96,6 @@ def most_wanted(
     votes = sorted(answers.values(), reverse=True)
     silent = voters - sum(votes)
     lead = votes[0] - (votes[1] if len(votes) > 1 else 0) if votes else 0
-    if silent > 0 and not expired and lead <= silent:  # V6
+    if silent > 0 and not expired and lead <= silent:  # votes 1.10
         return ""
-    return max(answers, key=lambda one: answers[one]) if lead > 0 else usual  # V6
+    return max(answers, key=lambda one: answers[one]) if lead > 0 else usual

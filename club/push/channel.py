@@ -25,7 +25,7 @@ class PushChannel(Channel):
     label = gettext_lazy("Push")
     retries = Retries(
         timedelta(minutes=2), timedelta(hours=1), within=timedelta(hours=24)
-    )  # N13
+    )
 
     def offered_among(self, members: Collection[int]) -> Collection[int]:
         return members_with_browser(members)

@@ -62,7 +62,7 @@ def encrypt(
 def push_headers(
     endpoint: str, ttl: timedelta, topic: str, *, urgent: bool, now: datetime
 ) -> Mapping[str, str]:
-    """The headers of a message that lives so long and replaces older ones of its topic."""  # N16
+    """The headers of a message that lives so long and replaces older ones of its topic."""
     seconds = min(max(ttl, timedelta(0)), LONGEST_TTL).total_seconds()
     return {
         **_authorization(endpoint, now),

@@ -52,7 +52,7 @@ def send_to_browser(
 
 
 def push_content(due: DueNotice) -> bytes:
-    """Kind, table and deadline, in the member's zone: no question."""  # N5
+    """Kind, table and deadline, in the member's zone: no question."""
     summary, deadline = due.summary, ""
     if summary.due_at is not None:
         zone = zone_named(due.notice.member.time_zone)

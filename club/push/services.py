@@ -25,7 +25,7 @@ def add_browser(
 ) -> PushSubscription:
     """Adds a browser; beyond ten, the oldest is removed. The browser no longer receives messages of
     another member. Raises AddressNotAllowed, and ClubError for invalid keys.
-    """  # N16, N18
+    """  # notices 2.7, notices 2.9
     if not are_browser_keys(public_key, auth_secret):
         raise ClubError("no_browser_keys", "These are not the keys of a browser.")
     with unknown_as_internal():
@@ -54,7 +54,7 @@ def remove_browser(member: Member, browser_id: int) -> None:
 
 
 def forget_browser(browser: PushSubscription) -> None:
-    """The push service knows the browser no more."""  # N14
+    """The push service knows the browser no more."""  # notices 2.5
     browser.delete()
 
 

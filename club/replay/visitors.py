@@ -26,7 +26,7 @@ WHEN_SHOWN = {
 
 
 def table_shown(table_id: int) -> Table:
-    """The table, if the club shows it to anonymous visitors. Raises Table.DoesNotExist."""  # C3
+    """The table, if the club shows it to anonymous visitors. Raises Table.DoesNotExist."""
     club = current_settings()
     shown = [status for status, view in WHEN_SHOWN.items() if club.shows(view)]
     return table_for_visitors(table_id, shown)
@@ -38,7 +38,7 @@ def table_shown(table_id: int) -> Table:
 def watch_game(request: HttpRequest, table_id: int) -> HttpResponse:
     """A game that is being played, for visitors; 204 when an open page asks for changes and there
     are none. Members go to the table. What is not shown is behind the log-in.
-    """  # F1
+    """
     if request.user.is_authenticated:
         return redirect("tables:table", table_id)
     try:

@@ -32,7 +32,7 @@ REFUSALS: Final[Mapping[str, tuple[str, str]]] = {
 def may(member: Visitor, power: Power | str, about: Any = None) -> bool:
     """Whether the member has the power. What it is about matters for some powers: see the table
     in `powers.py`.
-    """  # C1.1
+    """  # roles 1.3
     condition = POWERS[Power(power)].condition(role_of(member))
     return _CONDITIONS[condition](member, about)
 

@@ -79,7 +79,7 @@ MEMBERS = PowerRow(organiser=YES, member=YES)
 MEMBERS_AND_GUESTS_OF_IT = PowerRow(organiser=YES, member=YES, guest=OWN)
 ORGANISERS_AND_OWNER = PowerRow(organiser=YES, member=OWN)
 
-# C1.1
+# roles 1.3
 POWERS: Final[Mapping[Power, PowerRow]] = MappingProxyType(
     {
         Power.GIVE_ROLES: ADMINS,

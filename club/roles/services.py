@@ -24,7 +24,7 @@ def give_role(
     when the member has that role already.
 
     Raises NotAllowed for everybody but admins, and ClubError for the last admin.
-    """  # C1
+    """  # roles 1.1
     if kind not in RoleKind.values:
         raise ClubError("no_such_role", "There is no such role.")
     with transaction.atomic():
@@ -71,7 +71,7 @@ def make_member(member: AbstractUser, by: AbstractUser | None, now: datetime) ->
 def expect_other_admin(member: AbstractUser) -> None:
     """Raises ClubError when the member is the last admin, who may neither leave nor be locked. Call
     it in the transaction that takes the member away.
-    """  # C1
+    """  # roles 1.1
     _expect_other(member, _lock_admins())
 
 
@@ -80,7 +80,7 @@ def give_first_role(
 ) -> None:
     """A receiver of signals: a new member has the role of a member. A superuser is an admin as long
     as the club has none.
-    """  # C1
+    """  # roles 1.1
     if not created or raw:
         return
     has_admin = Role.objects.filter(kind=RoleKind.ADMIN).exists()

@@ -51,7 +51,7 @@ def _started_summary(notice: Notice) -> Summary:
 
 
 def _why_started_void(notice: Notice) -> str:
-    """Not told to a member who knows it: they were there, or were told of their turn."""  # N3
+    """Not told to a member who knows it: they were there, or were told of their turn."""
     assert notice.table_id is not None
     table = queries.table_of_notice(notice.table_id)
     if not table.live:
@@ -95,7 +95,7 @@ def _seat_and_member(notice: Notice) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-KINDS = (  # N2
+KINDS = (
     Kind(
         "started",
         _("a game of yours has begun"),

@@ -31,7 +31,7 @@ REMINDER_AFTER: Final = timedelta(days=14)
 def ask_to_join(member: Member, sentence: str, now: datetime) -> JoinRequest:
     """The new account waits for an organiser's answer, and cannot log in until then; a guest plays
     on. Raises ClubError for a sentence that is none.
-    """  # C2
+    """  # roles 3.2
     text = clean_line(sentence, "bad_sentence", LONGEST_SENTENCE)
     with transaction.atomic():
         if role_of(member) != RoleKind.GUEST:
@@ -47,7 +47,7 @@ def ask_to_join(member: Member, sentence: str, now: datetime) -> JoinRequest:
 def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
     """The newcomer is a member from now on, and is told by e-mail. Raises NotAllowed for members,
     and ClubError when the request is answered already.
-    """  # C2
+    """  # roles 3.2
     with transaction.atomic():
         request, member = _lock_waiting(request_id, by)
         Member.objects.filter(pk=member.pk).update(is_active=True)
@@ -66,7 +66,7 @@ def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
 def decline_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
     """The newcomer is told by e-mail, and the account is deleted; a guest stays one. Raises the
     same.
-    """  # C2
+    """  # roles 3.2
     with transaction.atomic():
         request, member = _lock_waiting(request_id, by)
         _decide(request, False, by, now)
@@ -84,7 +84,7 @@ def decline_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
 
 
 def remind_organisers(now: datetime) -> int:
-    """Reminds the organisers once of those who have waited for 14 days; returns how many."""  # C2
+    """Reminds the organisers once of those who have waited for 14 days; returns how many."""
     with transaction.atomic():
         late = waiting_newcomers().select_for_update(of=("self",))
         requests = list(

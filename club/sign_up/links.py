@@ -36,7 +36,7 @@ def make_link(
 ) -> InvitationLink:
     """Makes a link for 1 to 100 people, for a year at most. Raises NotAllowed for members, and
     ClubError for wrong numbers.
-    """  # C2
+    """  # roles 3.3
     expect_power(by, Power.ADMIT_MEMBERS)
     if not 1 <= most_uses <= MOST_USES:
         raise ClubError(
@@ -69,7 +69,7 @@ def create_link(
 
 
 def revoke_link(link_id: int, by: Member, now: datetime) -> bool:
-    """Nobody becomes a member by the link any more; False when it was revoked already."""  # C2
+    """Nobody becomes a member by the link any more; False when it was revoked already."""
     expect_power(by, Power.ADMIT_MEMBERS)
     with transaction.atomic():
         valid = InvitationLink.objects.filter(pk=link_id, revoked_at=None)
@@ -83,7 +83,7 @@ def revoke_link(link_id: int, by: Member, now: datetime) -> bool:
 def use_link(token: str, member: Member, now: datetime) -> None:
     """Counts the new account as a use of the link, under the lock of its row. Call it in the
     transaction that makes the account. Raises ClubError when the link is over.
-    """  # C2
+    """  # roles 3.3
     with transaction.atomic():
         link = _lock_link(token)
         if link is None or not link.is_valid(now):

@@ -64,7 +64,7 @@ class AskingForm(SignUpForm):
 
 
 class ClubSignUpView(SignUpView):
-    """The sign-up view. With a token in its address it is that of an invitation link."""  # C2
+    """The sign-up view. With a token in its address it is that of an invitation link."""
 
     template_name_signup_closed = "account/signup_closed.html"
 

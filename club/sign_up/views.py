@@ -66,7 +66,7 @@ def list_newcomers(request: HttpRequest) -> HttpResponse:
 @require_POST
 @shows_refusals(newcomers_page)
 def answer_newcomer(request: HttpRequest, pk: int) -> HttpResponse:
-    """An organiser says yes or no."""  # C2
+    """An organiser says yes or no."""
     organiser = member_with_power(request, Power.ADMIT_MEMBERS)
     decide = ANSWERS.get(request.POST.get("answer", ""))
     if decide is None:
@@ -81,7 +81,7 @@ def answer_newcomer(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def list_links(request: HttpRequest) -> HttpResponse:
-    """The invitation links, and the form that makes one; 403 for members."""  # C2
+    """The invitation links, and the form that makes one; 403 for members."""
     organiser = member_with_power(request, Power.ADMIT_MEMBERS)
     if request.method != "POST":
         return _links_page(request, LinkForm())

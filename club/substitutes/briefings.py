@@ -29,7 +29,7 @@ def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | Non
     for all others, and where the position cannot be shown.
 
     The position is read before the permission: plies after the end of the request stay hidden.
-    """  # L12
+    """
     briefing = render_or_skip(project_table(call.table, call.seat), _briefing_of)
     return briefing if may_read_seat(call, member) else None
 

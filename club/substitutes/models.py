@@ -108,7 +108,7 @@ class SubstituteRequest(models.Model):
 class RequestRecipient(models.Model):
     """A member whom a request has asked. While it is open they see what the chair's seat sees;
     because of that they can never take another chair of the table.
-    """  # V7
+    """
 
     call = models.ForeignKey(
         SubstituteRequest, on_delete=models.CASCADE, related_name="asked"

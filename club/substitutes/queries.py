@@ -23,7 +23,7 @@ from club.timecontrol.on_time_rate import on_time_rates
 from club.timecontrol.queries import last_holidays
 from games.core import Seat
 
-MOST_CALLS = 2  # L12: requests for one chair in a game
+MOST_CALLS = 2  # votes 3.3: requests for one chair in a game
 
 
 def has_substitutes(table: Table) -> bool:
@@ -45,7 +45,7 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     another of its chairs, neither blocks nor is blocked by a member there, is timely enough, not on
     holiday, has not taken over as many chairs as they offer, and does not play as many games at
     once as they or the club allow.
-    """  # L12, V7
+    """  # votes 3.1, votes 3.6
     seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
         "member"
     )
@@ -136,7 +136,7 @@ def was_asked(table_id: int, seat: Seat, member_id: int) -> bool:
 def may_read_seat(request: SubstituteRequest, member: Member) -> bool:
     """Whether the member may see what the chair's seat sees: the open request for it asks them, and
     they were never asked for another chair of the table.
-    """  # L12
+    """  # votes 3.1
     table_id, seat = request.table_id, request.seat
     recipients = RequestRecipient.objects.filter(call__table=table_id, call__seat=seat)
     asked_now = recipients.filter(call__settled_at=None, member=member)

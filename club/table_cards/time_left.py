@@ -20,7 +20,7 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
     """Percent of counted time that is left for the open question, by table id.
 
     Takes up to three queries, however many chairs. A chair whose clock does not run has no entry.
-    """  # P1
+    """
     running = [
         chair
         for chair in chairs
@@ -33,7 +33,7 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
 def own_share_left(table: Table, own: OwnSeat, now: datetime) -> int | None:
     """Percent of counted time that is left to the viewer's seat; None while its clock does not run.
     One query.
-    """  # P1
+    """
     chair = own.chair
     if chair.clock_started_at is None or not chair.time_granted:
         return None

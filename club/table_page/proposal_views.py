@@ -84,7 +84,7 @@ def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @changes_table
 def rematch(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Proposes a rematch, or finds the one that is proposed."""  # W5
+    """Proposes a rematch, or finds the one that is proposed."""
     table, _seat = table_for(member_of(request), table_id)
     wish = RematchWish(
         turns_seats=request.POST.get("seats") == "turned",
@@ -97,7 +97,7 @@ def rematch(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_safe
 @shows_table
 def rematch_page(request: HttpRequest, table_id: int) -> HttpResponse:
-    """How a rematch is proposed, or who has answered; for those who sat there at the end."""  # W5
+    """How a rematch is proposed, or who has answered; for those who sat there at the end."""
     table, seat = table_for(member_of(request), table_id)
     now = timezone.now()
     if seat is None or table.status != Status.FINISHED:

@@ -71,7 +71,7 @@ class SeatsSection:
 
     @property
     def called_off_at(self) -> datetime | None:
-        """When the open table is cancelled if no member joins."""  # L14
+        """When the open table is cancelled if no member joins."""
         return called_off_at(self.table) if self.table.status == Status.OPEN else None
 
 

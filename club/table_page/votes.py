@@ -91,7 +91,7 @@ def awaited_members(projection: TableProjection) -> list[Occupant]:
 
 
 def _may_rematch(projection: TableProjection, now: datetime) -> bool:
-    """Whether the viewer played and the game ended recently."""  # V5
+    """Whether the viewer played and the game ended recently."""
     ended_at = projection.table.ended_at
     return (
         projection.viewer is not None

@@ -7,7 +7,7 @@ from club.records.game_cache import CachedGame
 
 def everybody_has_played(read: CachedGame) -> bool:
     """Whether every viewer has seen each seat play, or a substitute play for it."""
-    # V2
+    # votes 1.3
     silent = {viewer for viewer in read.lines if viewer is not None}
     for line in reversed(read.lines[None]):
         silent.discard(line.seat)

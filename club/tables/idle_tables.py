@@ -16,7 +16,7 @@ from club.tables.projection import TableProjection
 from games.core import Seat
 
 DAY = timedelta(days=1)
-# L14, L15: a table is called off after this time
+# clocks 8.4, clocks 8.5: a table is called off after this time
 OPEN_LIMIT = 30 * DAY
 SLEEP_LIMIT = 28 * DAY
 WARNING_TIME = 7 * DAY  # the members are warned so long before the table is called off
@@ -33,7 +33,7 @@ def idle_tables(now: datetime) -> list[int]:
 def unconfirmed_chairs(now: datetime) -> list[tuple[int, Seat]]:
     """Table and seat of members who were asked to confirm their presence and did not do it in time.
     Only tables that have not started are searched.
-    """  # L14
+    """  # clocks 8.5
     silent = Chair.objects.filter(table__status=Status.OPEN, confirm_by__lte=now)
     return list(
         silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP]
@@ -94,7 +94,7 @@ def _idle_by(column: str, since: datetime) -> list[int]:
 
 
 def is_known_asleep(projection: TableProjection) -> bool:
-    """Whether the table is asleep, and the viewer may know that every member is away."""  # L11
+    """Whether the table is asleep, and the viewer may know that every member is away."""
     if not projection.table.live or projection.table.slept_at is None:
         return False
     return all(

@@ -1,6 +1,6 @@
 """The lines that a game can be taken back to. They are those of the public log: what only some
 seats know is no line, so the list tells nobody more than they knew.
-"""  # W7.2
+"""  # tables 7.1
 
 from __future__ import annotations
 

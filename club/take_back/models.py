@@ -24,7 +24,7 @@ class TakeBackVerdict(models.TextChoices):
 class TakeBack(models.Model):
     """A proposal to go back to a line of the public log. When all agree, a new record goes on from
     there; the old record stays as it was.
-    """  # W7.2
+    """
 
     table = models.ForeignKey(
         "tables.Table", on_delete=models.CASCADE, related_name="take_backs"

@@ -48,7 +48,7 @@ def proposal_page(
 
 @require_safe
 def page(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The open proposal, the lines to choose from, and what had been shown before."""  # W7.2
+    """The open proposal, the lines to choose from, and what had been shown before."""
     return proposal_page(request, table_id)
 
 

@@ -2,7 +2,7 @@
 
 It is made from what the rules tell that seat. The row of the chair, with its draft, orders and
 clock, is not read, and neither are notes.
-"""  # W7.1
+"""
 
 from __future__ import annotations
 

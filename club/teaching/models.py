@@ -56,7 +56,7 @@ class Mentor(models.Model):
 
 
 class MentorLine(models.Model):
-    """A line between a mentor and their seat. Others read it when the game is over."""  # W7.1
+    """A line between a mentor and their seat. Others read it when the game is over."""
 
     mentor = models.ForeignKey(Mentor, on_delete=models.CASCADE, related_name="lines")
     # else by the member in the seat

@@ -97,7 +97,7 @@ def mentors_page(
 def mentors(request: HttpRequest, table_id: int) -> HttpResponse:
     """The mentors of a table; for a mentor, the game as their seat sees it. An open page
     asks for it again when something is new at home, and now and then: no signal tells it of moves.
-    """  # W7.1
+    """
     return mentors_page(request, table_id)
 
 

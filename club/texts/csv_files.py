@@ -38,7 +38,7 @@ class CsvFile:
 
 
 def guard_cell(text: str) -> str:
-    """The text as it is written in a cell."""  # B1.4
+    """The text as it is written in a cell."""  # library 5.4
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
@@ -49,7 +49,7 @@ def unguard_cell(cell: str) -> str:
 
 
 def write_csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """The file; every cell is quoted."""  # B1.4
+    """The file; every cell is quoted."""  # library 5.4
     target = StringIO(newline="")
     writer = csv.writer(target, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
     writer.writerow(columns)

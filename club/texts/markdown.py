@@ -44,7 +44,7 @@ def check_markdown(text: str, most: int = MOST_CHARACTERS) -> str:
 
 
 def render_markdown(text: str) -> str:
-    """Safe HTML. A `#` is a heading of the second level, below the page's own."""  # W1.1
+    """Safe HTML. A `#` is a heading of the second level, below the page's own."""  # club 5.2
     tokens = _parser.parse(check_markdown(text))
     html = _parser.renderer.render(_lower_headings(tokens), _parser.options, {})
     return nh3.clean(

@@ -66,7 +66,7 @@ class Calendars:
     def calendar_of(self, chair: Chair) -> Calendar:
         """The calendar of a member's chair."""
         assert chair.member_id is not None
-        # T8: a reaction does not wait for a holiday, or a whole table would
+        # clocks 2.4: a reaction does not wait for a holiday, or a whole table would
         holidays = () if chair.reacting else self._leaves(chair.member_id)
         return Calendar(
             self._rows.habits[chair.member_id],
@@ -78,7 +78,7 @@ class Calendars:
 
     @property
     def holidays(self) -> tuple[DaysOff, ...]:
-        """The club's holidays, if they do not count at this table."""  # T15
+        """The club's holidays, if they do not count at this table."""  # clocks 3.4
         if not self.table.holidays:
             return ()
         return tuple(self._rows.days_off.get(None, ()))
@@ -87,7 +87,7 @@ class Calendars:
         """The days of the member's holidays that do not count at this table: all, or the first week
         of each.
         """
-        if self.table.leave == HolidayPolicy.NONE:  # T22
+        if self.table.leave == HolidayPolicy.NONE:  # clocks 4.3
             return ()
         holidays = self._rows.days_off.get(member, ())
         if self.table.leave != HolidayPolicy.WEEK:
@@ -243,7 +243,7 @@ def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit
 def quiet_until(member: Member, now: datetime) -> datetime | None:
     """The end of the quiet hours that last now, in the zone by which the member's clocks run; None
     by day.
-    """  # N8, T12
+    """  # notices 1.6, clocks 3.2
     night = quiet_hours_around(Calendar(sleep_habits_of(member)), now)
     return night[1] if night else None
 

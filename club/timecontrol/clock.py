@@ -23,11 +23,11 @@ from club.timecontrol.presets import MIN_TURN_TIME, TimeControl
 NONE = timedelta(0)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-EMAIL_AFTER = timedelta(minutes=2)  # L1: a member who answers at once gets no e-mail
-LONG_TURN = 72 * HOUR  # L2: from this time on there is an e-mail halfway
-FLOOR = 6 * HOUR  # T7: the least time after an interruption
+EMAIL_AFTER = timedelta(minutes=2)  # a member who answers at once gets no e-mail
+LONG_TURN = 72 * HOUR  # clocks 6.2: from this time on there is an e-mail halfway
+FLOOR = 6 * HOUR  # clocks 2.2: the least time after an interruption
 REPLY_SHARE = 0.25  # share of a turn for which a bot waits for replies to its offers
-LONGEST_EXCUSE = LONGEST_GIFT = DAY  # L5, V4
+LONGEST_EXCUSE = LONGEST_GIFT = DAY  # clocks 7.2, votes 2.1
 # the escalation steps before the time is up
 EMAIL, HALFWAY, LAST_CALL, AUTOMATIC_HOLIDAY, NO_STEP = range(5)
 
@@ -57,7 +57,7 @@ def start_clock(
     """
     if clock.left is None:
         return _clock_of_turn(clock, time_control, now, reacting)
-    if clock.reacting and not reacting:  # T8: the own turn begins with its full time
+    if clock.reacting and not reacting:  # the own turn begins with its full time
         return _clock_of_turn(clock, time_control, now, False)
     return restart_clock(clock, time_control, now)
 
@@ -65,11 +65,11 @@ def start_clock(
 def _clock_of_turn(
     clock: Clock, time_control: TimeControl, now: datetime, reacting: bool
 ) -> Clock:
-    initial = time_control.allowance + clock.bank  # T2
+    initial = time_control.allowance + clock.bank  # clocks 1.3
     if initial < MIN_TURN_TIME:
-        initial = min(FLOOR, time_control.least)  # T1: never zero
+        initial = min(FLOOR, time_control.least)  # clocks 1.2: never zero
     if reacting:
-        # T8
+        # clocks 2.4
         initial = min(time_control.reaction, time_control.allowance + time_control.cap)
     return Clock(clock.bank, initial, now, initial, reacting)
 
@@ -78,11 +78,11 @@ def restart_clock(clock: Clock, time_control: TimeControl, now: datetime) -> Clo
     """The clock of a seat that is asked again within the same turn: it continues with the time that
     was left, and has the floor at least. The floor does not go into the bank.
     """
-    floor = min(FLOOR, time_control.least)  # T7
+    floor = min(FLOOR, time_control.least)  # clocks 2.2
     if clock.reacting:
-        # T8: a second reaction is not longer than the first
+        # clocks 2.4: a second reaction is not longer than the first
         floor = min(floor, time_control.reaction)
-    time_left = max(clock.left or NONE, floor)  # T6, T7
+    time_left = max(clock.left or NONE, floor)  # clocks 2.1, clocks 2.2
     return replace(clock, left=time_left, started_at=now, initial=time_left)
 
 
@@ -93,14 +93,14 @@ def charge_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     if clock.started_at is None or clock.left is None:
         return clock
     now = max(now, clock.started_at)  # the server's clock may be set back
-    # T2, T5
+    # clocks 1.3, clocks 2.3
     time_left = max(NONE, clock.left - time_counted(calendar, clock.started_at, now))
-    bank = clock.bank if clock.reacting else min(clock.bank, time_left)  # T2, T8
+    bank = clock.bank if clock.reacting else min(clock.bank, time_left)  # clocks 1.3
     return replace(clock, left=time_left, bank=bank, started_at=now)
 
 
 def stop_clock(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
-    """The clock of a seat that is no longer asked, while the turn goes on."""  # T6
+    """The clock of a seat that is no longer asked, while the turn goes on."""  # clocks 2.1
     return replace(charge_clock(clock, calendar, now), started_at=None)
 
 
@@ -108,9 +108,9 @@ def add_gift(clock: Clock, calendar: Calendar, time: timedelta, now: datetime) -
     """The clock with a time gift: it is used before allowance and bank, and expires
     with the turn.
     """
-    # T10: charge first, or the gift would refill the bank
+    # clocks 2.6: charge first, or the gift would refill the bank
     present = charge_clock(clock, calendar, now)
-    return replace(present, left=(present.left or NONE) + time)  # T10
+    return replace(present, left=(present.left or NONE) + time)  # clocks 2.6
 
 
 def end_turn(
@@ -122,28 +122,28 @@ def end_turn(
     if clock.left is None:
         return clock
     bank = charge_clock(clock, calendar, now).bank
-    if not clock.reacting:  # T8
-        bank = min(time_control.cap, bank + time_control.increment)  # T2, T5
+    if not clock.reacting:  # clocks 2.4
+        bank = min(time_control.cap, bank + time_control.increment)  # clocks 1.3
     return Clock(bank)
 
 
 def may_be_excused(clock: Clock, used: int, excuses: int) -> bool:
     """Whether the chair has an excuse left by the absence policy; a reaction has none."""
-    return not clock.reacting and used < excuses  # L5
+    return not clock.reacting and used < excuses  # clocks 7.2
 
 
 def add_excuse(clock: Clock, time_control: TimeControl, calendar: Calendar) -> Clock:
     """The clock with an excuse, counted from the deadline, however late it is noticed."""
     deadline = due_at(clock, calendar)
     assert deadline is not None  # the clock runs, and its time is up
-    empty = charge_clock(clock, calendar, deadline)  # T10
-    time = min(LONGEST_EXCUSE, time_control.least)  # L5
+    empty = charge_clock(clock, calendar, deadline)  # clocks 2.6
+    time = min(LONGEST_EXCUSE, time_control.least)  # clocks 7.2
     return replace(empty, left=time, initial=time)
 
 
 def largest_gift(time_control: TimeControl) -> timedelta:
     """The most time that one member may give another at once."""
-    return min(LONGEST_GIFT, time_control.least)  # V4
+    return min(LONGEST_GIFT, time_control.least)  # votes 2.1
 
 
 def bot_resumes_at(time_control: TimeControl, now: datetime) -> datetime:
@@ -154,7 +154,7 @@ def bot_resumes_at(time_control: TimeControl, now: datetime) -> datetime:
 def due_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """The deadline: the first instant at which all the time left is used. None while the clock is
     stopped, or while a stretch without a known end lasts.
-    """  # T11, T17
+    """  # clocks 2.7, clocks 2.9
     return _instant_with_left(clock, calendar, NONE)
 
 
@@ -162,18 +162,18 @@ def last_call_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """Returns the time of the last call: with a fifth of the time left, a day at most. In quiet
     hours it moves to their end if an hour is left then, otherwise to their beginning.
     """
-    at = _instant_with_left(clock, calendar, min(clock.initial / 5, DAY))  # L3
+    at = _instant_with_left(clock, calendar, min(clock.initial / 5, DAY))  # clocks 6.3
     night = quiet_hours_around(calendar, at) if at is not None else None
     deadline = due_at(clock, calendar)
     if at is None or night is None or deadline is None or clock.started_at is None:
         return at
     begins, ends = night
-    return ends if ends + HOUR <= deadline else max(begins, clock.started_at)  # T13, L3
+    return ends if ends + HOUR <= deadline else max(begins, clock.started_at)
 
 
 def halfway_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """Returns the time at which half the time of a long question is left; None for a short one."""
-    if clock.initial < LONG_TURN:  # L2
+    if clock.initial < LONG_TURN:  # clocks 6.2
         return None
     return _instant_with_left(clock, calendar, clock.initial / 2)
 
@@ -182,9 +182,9 @@ def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
     """Returns the time of an automatic holiday: with a tenth of the time left, twelve hours at
     most. None for a reaction.
     """
-    if clock.reacting:  # T23
+    if clock.reacting:  # clocks 4.4
         return None
-    # T23
+    # clocks 4.4
     return _instant_with_left(clock, calendar, min(clock.initial / 10, 12 * HOUR))
 
 
@@ -196,7 +196,7 @@ def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
         notice_at(calendar, clock.started_at + EMAIL_AFTER)
         if clock.started_at
         else None
-    )  # L1
+    )  # clocks 6.1
 
 
 def next_step(

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 DAY = timedelta(days=1)
-BUDGET, YEAR = 28, 365  # T20: days off in any 365 days
+BUDGET, YEAR = 28, 365  # clocks 4.1: days off in any 365 days
 YEARS_LENGTH = (YEAR - 1) * DAY  # from the first day to the last
-MAX_HOLIDAY_DAYS = 21  # T20: days in a row
-MAX_TIME_AHEAD = timedelta(days=365)  # T20
+MAX_HOLIDAY_DAYS = 21  # clocks 4.1: days in a row
+MAX_TIME_AHEAD = timedelta(days=365)  # clocks 4.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ def holiday_refusal(holidays: Sequence[DateRange], wish: DateRange, today: date)
     """Returns the reason why this holiday cannot be taken: "dates", "overlaps", "too long" or
     "spent"; empty if it can.
     """
-    if not today <= wish.first <= wish.last <= today + MAX_TIME_AHEAD:  # T20
+    if not today <= wish.first <= wish.last <= today + MAX_TIME_AHEAD:  # clocks 4.1
         return "dates"
-    if any(_overlaps(holiday, wish) for holiday in holidays):  # T20
+    if any(_overlaps(holiday, wish) for holiday in holidays):  # clocks 4.1
         return "overlaps"
-    if len(_joined(holidays, wish)) > MAX_HOLIDAY_DAYS:  # T20
+    if len(_joined(holidays, wish)) > MAX_HOLIDAY_DAYS:  # clocks 4.1
         return "too long"
-    return "spent" if _exceeds_budget(holidays, wish) else ""  # T20
+    return "spent" if _exceeds_budget(holidays, wish) else ""  # clocks 4.1
 
 
 def days_left_on(holidays: Sequence[DateRange], day: date) -> int:

@@ -17,7 +17,7 @@ from club.time_zones.offsets import Span, days_on, offset_spans, overlap
 
 DAY = timedelta(days=1)
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)  # earlier than any question
-QUARTER, LONGEST_NIGHT = timedelta(minutes=15), timedelta(hours=12)  # T12
+QUARTER, LONGEST_NIGHT = timedelta(minutes=15), timedelta(hours=12)  # clocks 3.2
 MOST_WEEKDAYS = 3  # days a week that do not count at a table
 MAX_DEADLINE_DISTANCE = timedelta(days=1_100)  # no deadline is later
 ONE_LOOK = timedelta(days=14)  # part of a calendar that is searched at once
@@ -100,7 +100,7 @@ def read_quiet_hours(begins: str, ends: str) -> QuietHours:
 def check_quiet_hours(window: QuietHours) -> QuietHours:
     """The quiet hours. Raises ClubError for wrong steps or limits."""
     steps = (_since_midnight(at) % QUARTER for at in (window.begins, window.ends))
-    if any(steps) or window.length > LONGEST_NIGHT:  # T12
+    if any(steps) or window.length > LONGEST_NIGHT:  # clocks 3.2
         text = "Quiet hours are {most} hours at most, in steps of {step} minutes."
         most = LONGEST_NIGHT // timedelta(hours=1)
         step = QUARTER // timedelta(minutes=1)
@@ -110,7 +110,7 @@ def check_quiet_hours(window: QuietHours) -> QuietHours:
 
 def check_weekend(days: frozenset[int]) -> frozenset[int]:
     """The weekdays that do not count at a table. Raises ClubError for too many or invalid days."""
-    if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # T14
+    if len(days) > MOST_WEEKDAYS or not days <= set(range(7)):  # clocks 3.3
         text = "At most {most} days a week do not count."
         raise ClubError("bad_weekend", text, most=MOST_WEEKDAYS)
     return days
@@ -121,7 +121,7 @@ def non_counting_spans(
 ) -> list[Span]:
     """The instants from `since` to before `until` that do not count, as disjoint spans in order.
     Overlapping reasons are merged.
-    """  # T16
+    """  # clocks 3.1
     since, until = since.astimezone(UTC), until.astimezone(UTC)
     if since >= until:
         return []
@@ -136,7 +136,7 @@ def non_counting_spans(
 
 
 def time_counted(calendar: Calendar, since: datetime, until: datetime) -> timedelta:
-    """Returns the part of the time between them that counts."""  # T17
+    """Returns the part of the time between them that counts."""  # clocks 2.9
     since, until = since.astimezone(UTC), until.astimezone(UTC)
     spans = non_counting_spans(calendar, since, until)
     not_counted = sum((ends - begins for begins, ends in spans), timedelta())
@@ -148,7 +148,7 @@ def instant_after_counting(
 ) -> datetime | None:
     """The first instant after that length of counting time; None while a stretch without a known
     end prevents it. Raises NoDeadline.
-    """  # T17
+    """  # clocks 2.9
     since = since.astimezone(UTC)  # arithmetic in a time zone would use local time
     if not length:
         return since
@@ -160,7 +160,7 @@ def instant_after_counting(
         spans = non_counting_spans(calendar, begins, looked)
         for gap_begins, gap_ends in _gaps(spans, begins, looked):
             gap = gap_ends - gap_begins
-            if length <= gap:  # T11
+            if length <= gap:  # clocks 2.7
                 return gap_begins + length
             length -= gap
     raise NoDeadline(f"nothing is due within {MAX_DEADLINE_DISTANCE.days} days")
@@ -183,7 +183,7 @@ def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
 
 
 def notice_at(calendar: Calendar, owed_at: datetime) -> datetime:
-    """Returns the time of a notice that is due then: by night it moves to the morning."""  # T12
+    """Returns the time of a notice that is due then: by night it moves to the morning."""
     night = quiet_hours_around(calendar, owed_at)
     return night[1] if night else owed_at
 
@@ -200,27 +200,27 @@ def _spans_of_reasons(
     calendar: Calendar, since: datetime, until: datetime
 ) -> Iterator[Span]:
     """The spans of each reason within the limits; they may overlap."""
-    for stretch in calendar.stretches:  # T24, T25
+    for stretch in calendar.stretches:  # clocks 5.1, clocks 5.2
         yield from overlap((stretch.since, stretch.until or until), (since, until))
     if not calendar.has_reasons:
         return
     habit_ends = [habit.since for habit in calendar.habits[1:]] + [until]
-    for habit, ends in zip(calendar.habits, habit_ends, strict=True):  # T21
+    for habit, ends in zip(calendar.habits, habit_ends, strict=True):  # clocks 3.7
         for within in overlap((habit.since, ends), (since, until)):
             yield from _by_habit(calendar, habit, within)
 
 
 def _by_habit(calendar: Calendar, habit: SleepHabit, within: Span) -> Iterator[Span]:
-    """The spans of local times in the time zone of one habit."""  # T18
+    """The spans of local times in the time zone of one habit."""  # clocks 3.5
     for begins, ends, offset in offset_spans(habit.zone, *within):
         local = (begins + offset, ends + offset)
         for local_span in _nights_and_weekends(calendar, habit, local):
             yield from _overlap_in_utc(local_span, local, offset)
         for days in calendar.days_off:
-            since = max(begins, days.written_at.astimezone(UTC))  # T21
+            since = max(begins, days.written_at.astimezone(UTC))  # clocks 3.7
             ended_at = days.ended_at or ends
-            until = min(ends, ended_at.astimezone(UTC))  # T21
-            dates = (_midnight(days.first), _midnight(days.last) + DAY)  # T15, T20
+            until = min(ends, ended_at.astimezone(UTC))  # clocks 3.7
+            dates = (_midnight(days.first), _midnight(days.last) + DAY)  # clocks 3.4
             valid = (since + offset, until + offset)
             yield from _overlap_in_utc(dates, valid, offset)
 
@@ -238,9 +238,9 @@ def _nights_and_weekends(
 ) -> Iterator[Span]:
     """Nights and weekends near a span of local time."""
     for day in days_on(within):
-        if habit.quiet is not None and calendar.honours_quiet:  # T12, T13
+        if habit.quiet is not None and calendar.honours_quiet:  # clocks 3.2
             yield habit.quiet.on(day)
-        if day.weekday() in calendar.weekend:  # T14
+        if day.weekday() in calendar.weekend:  # clocks 3.3
             yield _midnight(day), _midnight(day) + DAY
 
 

@@ -11,7 +11,7 @@ from club.timecontrol.presets import DEFAULT_PRESET, PRESETS, Preset
 def offered_presets(present: Preset | None = None) -> tuple[Preset, ...]:
     """Those that the admins have chosen, or all, in the usual order; with the present one of what
     is being changed.
-    """  # C3
+    """
     names = current_settings().paces
     chosen = tuple(one for one in PRESETS if one.name in names or one == present)
     return chosen if any(one.name in names for one in chosen) else PRESETS

@@ -42,7 +42,7 @@ class OnTimeRate:
 
 
 def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
-    """The rates by member's id; one query for any number of members."""  # L16
+    """The rates by member's id; one query for any number of members."""  # clocks 9.1
     latest = Window(
         RowNumber(), partition_by="member", order_by=[F("ended").desc(), F("pk").desc()]
     )
@@ -62,7 +62,7 @@ def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
 def public_response_times(table: Table) -> QuerySet[ResponseTime]:
     """Response times at the table that all may see, by seat and in order: while the game is live,
     those of turns that everybody could know of.
-    """  # P5
+    """  # clocks 9.4
     public = table.response_times.filter(PUBLIC).select_related("member")
     return public.prefetch_related("excused_turns").order_by("seat", "pk")
 

@@ -17,7 +17,7 @@ from club.ui.panels import Panel
 def players_on_holiday(projection: TableProjection, now: datetime) -> dict[int, Panel]:
     """Beside the names of the players at an open or live table, whether they are asked or not: the
     panel reveals nothing of open questions.
-    """  # T20
+    """
     if projection.table.status not in (Status.OPEN, Status.LIVE):
         return {}
     sitting = [

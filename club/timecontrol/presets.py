@@ -23,8 +23,8 @@ from games.message import Part
 NONE = timedelta(0)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-MIN_TURN_TIME = HOUR  # T1: time of every turn, also with an empty bank
-BOUNDS = {  # T1
+MIN_TURN_TIME = HOUR  # clocks 1.2: time of every turn, also with an empty bank
+BOUNDS = {  # clocks 1.1
     "allowance": (NONE, 14 * DAY),
     "bank": (NONE, 60 * DAY),
     "increment": (NONE, 7 * DAY),
@@ -98,12 +98,12 @@ def _errors(time_control: TimeControl) -> Iterator[OutOfRange]:
     for name in (field.name for field in fields(time_control)):
         least, most = BOUNDS[name]
         length: timedelta = getattr(time_control, name)
-        if length % HOUR or not least <= length <= most:  # T1
+        if length % HOUR or not least <= length <= most:  # clocks 1.1
             yield length_error(name)
     for name, text in ABOVE_THE_CAP.items():
-        if getattr(time_control, name) > time_control.cap:  # T1
+        if getattr(time_control, name) > time_control.cap:  # clocks 1.1
             yield OutOfRange("cap", text)
-    if time_control.least < MIN_TURN_TIME:  # T1
+    if time_control.least < MIN_TURN_TIME:  # clocks 1.1
         together = "The time per turn and the time added per turn are at least 1 hour together."
         yield OutOfRange("allowance", together)
 
@@ -115,7 +115,7 @@ def _per_move(hours: int, reaction: int = 24) -> TimeControl:
 SATURDAY = 5
 SUNDAY = 6
 DEFAULT_PRESET = Preset("Two days a turn", _per_move(48), honours_quiet=True)
-PRESETS = (  # T3
+PRESETS = (  # clocks 1.4
     Preset("One sitting", _per_move(1, reaction=1)),
     Preset("Same day", _per_move(12, reaction=12), honours_quiet=True),
     Preset("A move a day", TimeControl(NONE, 3 * DAY, DAY, 5 * DAY)),

@@ -55,7 +55,7 @@ def holidays_of(member: Member, today: date) -> list[MemberHoliday]:
 def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
     """Maps each member on holiday to its last day, in their own time zone. One query, and a second
     if there is a holiday.
-    """  # T20
+    """
     holidays = MemberHoliday.objects.filter(
         member__in=members, ended_at=None, last__gte=now.date() - DAY
     )
@@ -76,7 +76,7 @@ def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
 
 
 def current_closure(now: datetime) -> Closure | None:
-    """The closure by hand that lasts now; None while the club is open."""  # T25
+    """The closure by hand that lasts now; None while the club is open."""
     lasting = Closure.objects.filter(by_hand=True, since__lte=now, until__gt=now)
     return lasting.order_by("-until").first()
 
@@ -116,7 +116,7 @@ def paused_until(table: Table, now: datetime) -> datetime | None:
 
 
 def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
-    """Maps each table to the end of its pause. No query if no table is live."""  # T24
+    """Maps each table to the end of its pause. No query if no table is live."""
     stops = _pauses_at_tables.rows(
         now, ids=[table.pk for table in tables if table.live]
     )

@@ -44,7 +44,7 @@ class ThinkTime:
 
 
 def think_times(table: Table, viewer: Member, seated: bool) -> list[ThinkTime]:
-    """Lists by seat the think time of each member with a turn that may be shown."""  # P5
+    """Lists by seat the think time of each member with a turn that may be shown."""  # clocks 9.4
     excuser = viewer if seated else None
     groups = groupby(
         _numbered(table), key=lambda pair: (pair[1].seat, pair[1].member.username)

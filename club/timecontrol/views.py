@@ -178,7 +178,7 @@ def time_of(member: Member, now: datetime) -> Time:
 
 
 def _changed_until(present: SleepHabit, now: datetime) -> str:
-    """Returns the time from which the member may change quiet hours again; empty: now."""  # T21
+    """Returns the time from which the member may change quiet hours again; empty: now."""
     next_at = present.since + ONE_CHANGE
     if next_at > now:
         return by_when(next_at, now)

@@ -49,7 +49,7 @@ def named_time_control(table: Table) -> str:
 def uncounted_time_in_words(table: Table) -> str:
     """Names the time that does not count at a table, as its deadlines say; empty: all counts. This
     is the table's own rule: the members' own quiet hours stay private.
-    """  # P6
+    """
     if table.honours_quiet and table.weekdays_off:
         return _("nights and weekends do not count")
     if table.honours_quiet:

@@ -92,7 +92,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
 
 class Tournament(TournamentTerms):
-    """A tournament, its terms and its state. The terms are fixed once it is open."""  # M1, M3
+    """A tournament, its terms and its state. The terms are fixed once it is open."""
 
     organiser = models.ForeignKey(
         MEMBER, on_delete=models.PROTECT, related_name="organised_tournaments"
@@ -158,7 +158,7 @@ class Tournament(TournamentTerms):
         return {int(size): points for size, points in self.points.items()}
 
     def title_of_leg(self, number: int) -> str:
-        """The slug of the game of a round."""  # M3
+        """The slug of the game of a round."""
         return str(self.titles[(number - 1) % len(self.titles)])
 
     @property

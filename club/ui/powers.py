@@ -17,7 +17,7 @@ from club.ui.web import member_of
 def member_with_power(request: HttpRequest, power: Power, about: Any = None) -> Member:
     """The member who makes the request. Without the power: 404 where the thing itself is secret,
     else 403 with the role that has it.
-    """  # C1.1
+    """
     member = member_of(request)
     try:
         expect_power(member, power, about)

@@ -77,7 +77,7 @@ def _expect_factor(member: Member) -> None:
 
 
 def _expect_member(member: Member) -> None:
-    """Raises PermissionDenied for guests: a key that they have from before is of no use."""  # C1.1
+    """Raises PermissionDenied for guests: a key that they have from before is of no use."""
     if not may(member, Power.USE_KEYS_AND_FEEDS):
         raise PermissionDenied(_("Only members of the club may do this."))
 

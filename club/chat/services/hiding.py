@@ -13,7 +13,7 @@ from club.members.models import Member
 def hide_line(line_id: int, by: Member, now: datetime) -> None:
     """Nobody reads the line any more. The caller checks that the member may hide it, and notes why.
     Raises ChatLine.DoesNotExist.
-    """  # W2.4
+    """  # tables 1.5
     _set_hidden(line_id, by, now)
 
 

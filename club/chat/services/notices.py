@@ -19,7 +19,7 @@ def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
     """Counts the line, and owes the others at the table a notice. Those who look on get none, and
     none comes from a member whom they have muted or blocked. Raises ClubError for too many lines in
     a minute.
-    """  # W2.3
+    """  # tables 1.4
     assert line.author is not None  # it was written just now
     readers = _members_told(table) if line.audience == Audience.TABLE else set()
     key = f"t{table.pk}"

@@ -20,7 +20,7 @@ COLUMNS: Final = {
 def mark_chat_read(
     table_id: int, member: Member, shown: Iterable[ChatLine], now: datetime
 ) -> None:
-    """The member was shown these lines; nothing is written where they had read as far."""  # W2.3
+    """The member was shown these lines; nothing is written where they had read as far."""
     reached = _reached(shown)
     if not reached:
         return

@@ -13,7 +13,7 @@ from club.tables.models import Chair, Status, Table
 
 
 def signal_readers(thread: ChatThread, line: ChatLine) -> None:
-    """Call with the table locked."""  # W2.2
+    """Call with the table locked."""  # tables 1.3
     seated = list(Chair.objects.filter(table=thread.pk, member__isnull=False))
     over = Table.objects.filter(
         pk=thread.pk, status__in=(Status.FINISHED, Status.CANCELLED)

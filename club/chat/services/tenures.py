@@ -11,7 +11,7 @@ from games.core import Seat
 def end_chat_tenure(table_id: int, seat: Seat) -> None:
     """The chair's occupant leaves it: they read on to here, and the next one from here. Call with
     the table row locked, before the chair changes hands.
-    """  # W2.1
+    """  # tables 1.2
     member_id = Chair.objects.values_list("member_id", flat=True).get(
         table=table_id, seat=seat
     )

@@ -31,7 +31,7 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
 
     Raises ClubError for a text that is none, for too many lines in a minute, for a closed chat and
     for a silenced member; Table.DoesNotExist where the member may not see the table.
-    """  # W2
+    """  # tables 1.1
     clean = clean_line_text(text)
     expect_not_silenced(member, now)
     with locked_thread(table_id) as thread:
@@ -50,7 +50,7 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
 
 
 def change_line(line_id: int, member: Member, text: str, now: datetime) -> ChatLine:
-    """Gives the member's own line another text, within five minutes. Raises ClubError."""  # W2.4
+    """Gives the member's own line another text, within five minutes. Raises ClubError."""
     clean = clean_line_text(text)
     expect_not_silenced(member, now)
     table_id = _own_line(line_id, member).table_id
@@ -66,7 +66,7 @@ def change_line(line_id: int, member: Member, text: str, now: datetime) -> ChatL
 
 
 def take_back_line(line_id: int, member: Member, now: datetime) -> ChatLine:
-    """Takes the text of the member's own line away; the gap remains. Raises ClubError."""  # W2.4
+    """Takes the text of the member's own line away; the gap remains. Raises ClubError."""
     table_id = _own_line(line_id, member).table_id
     with locked_thread(table_id) as thread:
         line = _own_line(line_id, member)
@@ -80,7 +80,7 @@ def take_back_line(line_id: int, member: Member, now: datetime) -> ChatLine:
 def set_chat_public(table_id: int, host: Member, *, public: bool) -> None:
     """Whether those who look on read what the table writes. The host decides before the start;
     everybody who sits down sees it. Raises NotAllowed and ClubError.
-    """  # W2.1
+    """  # tables 1.2
     with locked_thread(table_id):
         table, _seat = tables.table_for(host, table_id)
         expect_host(table, host)
@@ -91,7 +91,7 @@ def set_chat_public(table_id: int, host: Member, *, public: bool) -> None:
 def forget_author(member: Member, *, with_lines: bool) -> None:
     """The member's lines are those of a former member from now on; their texts go, too, if they
     say so.
-    """  # W2.5
+    """  # tables 1.6
     lines = ChatLine.objects.filter(author=member)
     lines.update(**({"text": ""} if with_lines else {}), author=None)
 

@@ -42,7 +42,7 @@ def answer_case(
     """Answers the case: hides the thing, begins a sanction, tells the author. Raises NotAllowed for
     those who may not judge it, and ClubError for a case that somebody else has answered, and for an
     answer without its reason or its days.
-    """  # C4
+    """  # conduct 2.1
     with transaction.atomic():
         case = lock_case(case_id)
         _expect_unanswered(case)

@@ -23,7 +23,7 @@ from club.texts.short_texts import clean_line
 def make_objection(case_id: int, text: str, now: datetime) -> Case:
     """The author of the reported thing objects. Raises ClubError for a second objection, for a case
     without an answer, and for an empty text.
-    """  # C4
+    """  # conduct 2.3
     words = clean_line(text, "bad_objection", MAX_WORDS)
     with transaction.atomic():
         case = lock_case(case_id)
@@ -44,7 +44,7 @@ def answer_objection(
 ) -> Case:
     """Answers an objection; an answer that is withdrawn is undone. Raises NotAllowed for the first
     judge, and ClubError where somebody else was first.
-    """  # C4
+    """  # conduct 2.3
     with transaction.atomic():
         case = lock_case(case_id)
         _expect_may_answer_objection(case, judge, answer)

@@ -34,7 +34,7 @@ def report_thing(
 ) -> Report:
     """Reports a thing that the member can read. Raises NotReportable, and ClubError for a second
     report, for one's own, for an unknown reason and for too many reports.
-    """  # C4
+    """  # conduct 1.1
     expect_power(reporter, Power.REPORT_AND_MUTE)
     if reason not in ReportReason.values:
         raise ClubError("no_reason", "Choose a reason.")

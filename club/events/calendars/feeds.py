@@ -27,7 +27,7 @@ CONTROL: Final = regex.compile(r"[\p{Cc}--[\n\t]]", regex.V1)
 
 
 def club_calendar(events: Sequence[Event], with_secrets: bool) -> bytes:
-    """These events; `with_secrets` says how to get in."""  # E6.1
+    """These events; `with_secrets` says how to get in."""
     calendar = Calendar()
     calendar.add("PRODID", "-//Kerho//Events//EN")
     calendar.add("VERSION", "2.0")
@@ -44,7 +44,7 @@ def club_calendar(events: Sequence[Event], with_secrets: bool) -> bytes:
 
 
 def entries_of_member(member: Member, now: datetime) -> Iterator[Component]:
-    """The zones and the events to which the member said yes, with a place, or maybe."""  # E6.1
+    """The zones and the events to which the member said yes, with a place, or maybe."""
     answers = queries.calendar_answers(member, now)
     yield from _zones([answer.event for answer in answers])
     for answer in answers:
@@ -88,7 +88,7 @@ def _description(event: Event, with_secrets: bool) -> str:
 
 
 def _moment(event: Event, at: datetime) -> datetime:
-    """In the zone of the event; in UTC where its clock shows this time twice."""  # E6.2
+    """In the zone of the event; in UTC where its clock shows this time twice."""
     local = at.astimezone(event.zone_info).replace(microsecond=0)
     wall = local.replace(tzinfo=None, fold=0)
     return (

@@ -25,7 +25,7 @@ from club.roles.powers import Power
 @require_safe
 @login_not_required
 def calendar(request: HttpRequest) -> HttpResponseBase:
-    """All events for members who are logged in; the public ones for everybody else."""  # E6.1
+    """All events for members who are logged in; the public ones for everybody else."""
     is_member = may(request.user, Power.SEE_ANSWERS)
     if not (is_member or shows_visitors_events()):
         return redirect_to_login(request.get_full_path())

@@ -18,7 +18,7 @@ AFTER: Final = timedelta(days=400)
 
 
 def zone_component(zone: str, first: datetime, last: datetime) -> Timezone:
-    """The zone from 200 days before the first moment to 400 after the last."""  # E6.2
+    """The zone from 200 days before the first moment to 400 after the last."""
     component = Timezone()
     component.add("TZID", zone)
     for part in _parts(zone, first - BEFORE, last + AFTER):

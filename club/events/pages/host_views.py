@@ -27,7 +27,7 @@ from club.ui.web import SeeOther
 @require_POST
 @shows_refusals(page_with("refused_host"))
 def host(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""  # E3.9
+    """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     _act(request, event, by)
@@ -50,14 +50,14 @@ def rendered_evening(
 
 @require_safe
 def evening(request: HttpRequest, event_id: int) -> HttpResponse:
-    """The page for the evening, on a phone."""  # E5
+    """The page for the evening, on a phone."""
     return rendered_evening(request, event_id)
 
 
 @require_POST
 @shows_refusals(rendered_evening)
 def here(request: HttpRequest, event_id: int) -> HttpResponse:
-    """A host ticks who is here."""  # E5
+    """A host ticks who is here."""
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     member = _named(request, "member")

@@ -30,7 +30,7 @@ def proposal_page(
 @require_POST
 @shows_refusals(proposal_page)
 def propose(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Proposes a table."""  # E4
+    """Proposes a table."""
     event = event_numbered(event_id)
     form = GameTableForm(request.POST)
     if not form.is_valid():
@@ -43,7 +43,7 @@ def propose(request: HttpRequest, event_id: int) -> HttpResponse:
 @require_POST
 @shows_refusals(page_with())
 def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResponse:
-    """Sits down, stands up, brings, teaches."""  # E4.1
+    """Sits down, stands up, brings, teaches."""
     event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
     act = request.POST.get("act", "")
@@ -70,7 +70,7 @@ def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResp
 @require_POST
 @shows_refusals(page_with("refused_wish"))
 def wish(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Wishes a game, or takes a wish back."""  # E4
+    """Wishes a game, or takes a wish back."""
     event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
     taken_back = typed_number(request.POST.get("take_back", ""), digits=18)

@@ -31,7 +31,7 @@ def answer_event(
 ) -> EventAnswer:
     """Stores the answer. A yes is inside when it fits, and waits otherwise. Guests and a remark
     that are not given stay as they were. Raises ClubError with the reason.
-    """  # E3
+    """  # events 3.1
     if choice not in AnswerChoice.values:
         raise ClubError("no_answer", "Say yes, maybe or no.")
     if remark is not None:
@@ -52,7 +52,7 @@ def answer_event(
 
 
 def leave_all_events(member: Member, now: datetime) -> None:
-    """Says no to all events to come, for a member who leaves the club or is locked out."""  # E3.11
+    """Says no to all events to come, for a member who leaves the club or is locked out."""
     said = EventAnswer.objects.filter(member=member, event__begins_at__gt=now)
     coming = said.exclude(choice=AnswerChoice.NO).order_by("event_id")
     for event_id in list(coming.values_list("event_id", flat=True)):
@@ -114,13 +114,13 @@ def _change(
     is_new = answer.choice != AnswerChoice.YES
     goes_last = is_new or (not answer.is_inside and guests > answer.guests)
     if goes_last:
-        roster.give_number(answer)  # E3.5, E3.6
+        roster.give_number(answer)  # events 3.3, events 3.4
     if is_new:
         answer.placed_at, answer.is_late = None, False
     answer.choice, answer.guests = AnswerChoice.YES, guests
     may_come_in = is_new or roster.event.in_last_days(now)
     if not answer.is_inside and not answer.needs_host and may_come_in:
-        answer.is_inside = roster.fits(answer.size)  # E3.2, E3.7
+        answer.is_inside = roster.fits(answer.size)  # events 4.1, events 4.4
 
 
 def _say_no(roster: Roster, answer: EventAnswer, choice: str, now: datetime) -> None:
@@ -129,6 +129,6 @@ def _say_no(roster: Roster, answer: EventAnswer, choice: str, now: datetime) -> 
         is_over = (
             now >= roster.event.answer_by and roster.event.answer_hours is not None
         )
-        answer.is_late = is_over and not answer.is_uncertain(now)  # E3.4, E3.10
+        answer.is_late = is_over and not answer.is_uncertain(now)  # events 4.3
     answer.choice, answer.guests, answer.is_inside = choice, 0, False
     answer.number = answer.placed_at = None

@@ -20,7 +20,7 @@ LATEST: Final = timedelta(days=14)
 def tick(
     event_id: int, member: Member, by: Member, is_here: bool, now: datetime
 ) -> None:
-    """Somebody is here, or is not. Ticks of two hosts at once both count, twice is once."""  # E5
+    """Somebody is here, or is not. Ticks of two hosts at once both count, twice is once."""
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         if event.is_called_off:

@@ -63,7 +63,7 @@ def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Rost
 def propose_table(
     event_id: int, member: Member, proposal: TableProposal, now: datetime
 ) -> EventTable:
-    """Proposes a table, at which the member sits down."""  # E4
+    """Proposes a table, at which the member sits down."""  # events 5.1
     title = clean_line(proposal.title, "title", LONGEST_GAME)
     if not 1 <= proposal.seats <= MOST_SEATS:
         raise ClubError("seats", "A table has 1 to {most} seats.", most=MOST_SEATS)
@@ -87,7 +87,7 @@ def propose_table(
 
 
 def sit_down(event_id: int, table_id: int, member: Member, now: datetime) -> None:
-    """The member takes a seat, or waits for one. Twice is once."""  # E4.1
+    """The member takes a seat, or waits for one. Twice is once."""  # events 5.2
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         sitters = set(table.sitters.values_list("member_id", flat=True))
@@ -97,7 +97,7 @@ def sit_down(event_id: int, table_id: int, member: Member, now: datetime) -> Non
 
 
 def stand_up(event_id: int, table_id: int, member: Member, now: datetime) -> None:
-    """The member leaves the table; the next who waits gets the seat."""  # E4.3
+    """The member leaves the table; the next who waits gets the seat."""  # events 5.3
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         sitters = list(table.sitters.all())
@@ -118,7 +118,7 @@ def set_help(
 ) -> None:
     """Whether the member, who sits or waits there, brings the game, in which box, and can teach
     it.
-    """  # E4
+    """  # events 5.1
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         own = TableSitter.objects.filter(table=table, member=member)
@@ -137,7 +137,7 @@ def _boxes_to_bring(table: EventTable, member: Member) -> set[int]:
 
 
 def wish(event_id: int, member: Member, title: str, now: datetime) -> None:
-    """The member would like to play this; who comes sees it. Twice is once."""  # E4
+    """The member would like to play this; who comes sees it. Twice is once."""  # events 5.1
     text = clean_line(title, "title", LONGEST_GAME)
     with _among_tables(event_id, member, now) as roster:
         own = GameWish.objects.filter(event=roster.event, member=member)

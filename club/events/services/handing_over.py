@@ -60,7 +60,7 @@ def _hand_over_first(event: Event, to: Member, by: Member, now: datetime) -> Non
 
 
 def _let_come(event: Event, to: Member, now: datetime) -> None:
-    """The new host comes where they have not answered and there is room."""  # E1
+    """The new host comes where they have not answered and there is room."""  # events 1.1
     event.host = to
     event.save(update_fields=["host"])
     roster = open_roster(event)

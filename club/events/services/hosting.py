@@ -42,7 +42,7 @@ def put_in(
 ) -> None:
     """The member comes, past the waiting list; past the capacity only with `over`. Without a number
     of guests, those come whom the member has named.
-    """  # E3.9
+    """  # events 4.6
     with _as_host(event_id, by, now) as roster:
         before = roster.answers.get(member.pk)
         guests = _expected_guests(roster.event, before, guests)
@@ -81,7 +81,7 @@ def _expected_guests(
 def move_to_waiting_list(
     event_id: int, member: Member, by: Member, now: datetime
 ) -> None:
-    """The member waits again, with the old number. Only while the event is over full."""  # E3.9
+    """The member waits again, with the old number. Only while the event is over full."""
     with _as_host(event_id, by, now) as roster:
         answer = _inside(roster, member)
         free = roster.free
@@ -94,7 +94,7 @@ def move_to_waiting_list(
 def swap(
     event_id: int, inside: Member, waiting: Member, by: Member, now: datetime
 ) -> None:
-    """Two change their places in one act."""  # E3.9
+    """Two change their places in one act."""  # events 4.6
     with _as_host(event_id, by, now) as roster:
         out = _inside(roster, inside)
         comes = roster.waiting_or_inside(waiting)
@@ -110,7 +110,7 @@ def swap(
 
 
 def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
-    """The member does not come; a new yes waits for the host."""  # E3.9
+    """The member does not come; a new yes waits for the host."""  # events 4.6
     with _as_host(event_id, by, now) as roster:
         answer = roster.answer_but_no(member)
         answer.choice, answer.guests, answer.is_inside = AnswerChoice.NO, 0, False

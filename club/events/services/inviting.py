@@ -16,7 +16,7 @@ from club.roles.powers import Power
 def invite_to_event(event_id: int, by: Member, name: str, now: datetime) -> GuestPass:
     """Makes an account for a guest of the event, and the link by which the guest logs in. Raises
     NotAllowed for all but the host and organisers, and ClubError.
-    """  # C1
+    """  # roles 4.1
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)

@@ -15,7 +15,7 @@ Days = tuple[dict[str, object], dict[str, object]]  # before and after
 def record_act(
     event: Event, action: str, by: Member, now: datetime, *whom: Member
 ) -> None:
-    """An organiser has done this; what hosts do at their own events is not written down."""  # C3
+    """An organiser has done this; what hosts do at their own events is not written down."""
     if event.belongs_to(by):
         return
     names = ", ".join(one.username for one in whom)

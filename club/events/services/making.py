@@ -37,7 +37,7 @@ TIME_FIELDS: Final = ("day", "begins", "ends", "nights")
 
 
 def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
-    """Makes an event in the zone of the club; its host comes. Raises ClubError."""  # E1
+    """Makes an event in the zone of the club; its host comes. Raises ClubError."""  # events 1.1
     expect_power(host, Power.MAKE_EVENTS)
     terms = checked_terms(terms)
     zone = club_zone_name()
@@ -52,7 +52,7 @@ def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
 def change_event(
     event_id: int, by: Member, day: date, terms: Event, now: datetime
 ) -> Event:
-    """Changes one event alone; of a series, the changed fields are its own from now on."""  # E2.4
+    """Changes one event alone; of a series, the changed fields are its own from now on."""
     terms = checked_terms(terms)
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
@@ -70,7 +70,7 @@ def change_event(
 
 
 def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
-    """Calls the event off for good; those who did not say no are told."""  # E3.11
+    """Calls the event off for good; those who did not say no are told."""  # events 3.6
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
@@ -153,7 +153,7 @@ def _save_changed(event: Event, old_capacity: int | None, now: datetime) -> None
         wanted, event.capacity = event.capacity, old_capacity
         roster = open_roster(event)  # what was free before
         event.capacity = wanted
-        roster.settle(now)  # E3.8
+        roster.settle(now)  # events 4.5
 
 
 def call_off_locked(event: Event, now: datetime) -> None:

@@ -33,7 +33,7 @@ def owe_fact(
     about: str = "",
     by: Member | None = None,
 ) -> None:
-    """A new fact of the event. Whoever calls it saves `last_fact`."""  # E6
+    """A new fact of the event. Whoever calls it saves `last_fact`."""  # events 7.1
     if not members:
         return
     event.last_fact += 1
@@ -44,7 +44,7 @@ def owe_fact(
 def owe_change(event: Event, now: datetime) -> None:
     """The time or the place has changed. Changes within ten minutes are one fact, also for those
     who answered between two of them.
-    """  # E6
+    """  # events 7.1
     told_at = event.change_told_at
     if told_at is None or not event.change_fact or now >= told_at + CHANGES_TOGETHER:
         event.last_fact += 1
@@ -56,7 +56,7 @@ def owe_change(event: Event, now: datetime) -> None:
 
 
 def owe_calling_off(event: Event, now: datetime) -> None:
-    """Yes, maybe and the waiting list are told once."""  # E3.11
+    """Yes, maybe and the waiting list are told once."""  # events 3.6
     told = [(member, f"{event.key}.off") for member in who_did_not_say_no(event)]
     tell_all(told, "event_called_off", now)
 

@@ -10,7 +10,7 @@ from club.events.services.notices import owe_reminder
 
 
 def remind_of_events(now: datetime) -> int:
-    """Yes and maybe are told once; returns the number of events. It may run twice."""  # E6
+    """Yes and maybe are told once; returns the number of events. It may run twice."""  # events 7.1
     soon = Event.objects.filter(
         begins_at__gt=now,
         begins_at__lte=now + LAST_DAYS,

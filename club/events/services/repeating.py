@@ -36,7 +36,7 @@ CHECKED_DAYS: Final = timedelta(days=366)  # whose events are not too short or l
 def make_series(
     host: Member, rule: RepeatRule, terms: Event, now: datetime
 ) -> EventSeries:
-    """Makes a series and its events of the next 90 days. Raises ClubError."""  # E2
+    """Makes a series and its events of the next 90 days. Raises ClubError."""  # events 2.1
     expect_power(host, Power.MAKE_EVENTS)
     terms = checked_terms(terms)
     zone = club_zone_name()
@@ -54,7 +54,7 @@ def make_series(
 
 def add_days_to_come(now: datetime) -> int:
     """Adds the events of all series that are missing; it may run twice. Returns their number."""
-    # E2.3
+    # events 2.4
     added = 0
     for series_id in list(
         EventSeries.objects.order_by("pk").values_list("pk", flat=True)
@@ -84,7 +84,7 @@ def fill_series(series: EventSeries, now: datetime) -> list[Event]:
 def leave_out(event_id: int, by: Member, now: datetime) -> bool:
     """The series has no event on this day. It goes where nobody answered, else it is called off
     and told; returns whether it went.
-    """  # E2.4
+    """  # events 2.5
     with locked_occurrence(event_id, by, now) as (_series, event):
         assert event.part is not None and event.slot is not None
         event.part.left_out = sorted({*event.part.left_out, event.slot.isoformat()})
@@ -94,7 +94,7 @@ def leave_out(event_id: int, by: Member, now: datetime) -> bool:
 
 
 def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
-    """No event of the series comes after the last day."""  # E2.5
+    """No event of the series comes after the last day."""  # events 2.6
     with locked_occurrence(event_id, by, now, expects_open=False) as (series, event):
         for part in series.parts.all():
             part.until = last if part.until is None else min(part.until, last)
@@ -146,14 +146,14 @@ def rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]
 
 
 def drop_all(rows: Iterable[Event], now: datetime) -> None:
-    """Slots that are no more; what was moved by hand to another day stays."""  # E2.5
+    """Slots that are no more; what was moved by hand to another day stays."""  # events 2.6
     for row in rows:
         if "day" not in row.own_fields:
             _drop(row, now)
 
 
 def _drop(event: Event, now: datetime) -> bool:
-    """Whether it is gone: somebody but the host has answered otherwise."""  # E2.4
+    """Whether it is gone: somebody but the host has answered otherwise."""  # events 2.5
     if has_answers(event):
         call_off_locked(event, now)
         return False

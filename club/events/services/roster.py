@@ -31,7 +31,7 @@ class Roster:
 
     @property
     def used(self) -> int:
-        """The places of the parties inside."""  # E3.1
+        """The places of the parties inside."""  # events 3.2
         return sum(one.size for one in self.answers.values() if one.is_inside)
 
     @property
@@ -77,7 +77,7 @@ class Roster:
         return self.answer_of_member(member)
 
     def give_number(self, answer: EventAnswer) -> None:
-        """The last place of the waiting list."""  # E3.2
+        """The last place of the waiting list."""  # events 4.1
         self.event.last_number += 1
         answer.number = self.event.last_number
 
@@ -95,7 +95,7 @@ class Roster:
 
     def _move_up(self, now: datetime) -> None:
         """From the front, each party that fits comes in; one that does not keeps its number."""
-        # E3.3, E3.4
+        # events 4.2, events 4.3
         for answer in self.waiting():
             if self.fits(answer.size):
                 answer.is_inside, answer.placed_at = True, now
@@ -103,7 +103,7 @@ class Roster:
                 owe_fact(self.event, [answer.member_id], "event_place", now)
 
     def _call(self, now: datetime) -> None:
-        """A place that fell free is told to all who fit."""  # E3.7
+        """A place that fell free is told to all who fit."""  # events 4.4
         free, before = self.free, self.free_before
         if before is None or (free is not None and free <= max(before, 0)):
             return

@@ -33,7 +33,7 @@ def settle_table(
     stay = [one for one in sitters if one not in gone]
     TableSitter.objects.filter(pk__in=[one.pk for one in gone]).delete()
     if not stay:
-        table.delete()  # E4.3
+        table.delete()  # events 5.3
         return
     _unseat(stay, answers)
     _fill_seats(event, table, stay, answers, now)
@@ -45,7 +45,7 @@ def settle_table(
 
 
 def may_sit(answers: Mapping[int, EventAnswer], member_id: int) -> bool:
-    """Who waits for a place at the event holds no seat."""  # E4.1
+    """Who waits for a place at the event holds no seat."""  # events 5.2
     answer = answers.get(member_id)
     return (
         answer is not None
@@ -62,7 +62,7 @@ def _comes(answers: Mapping[int, EventAnswer], sitter: TableSitter) -> bool:
 def _unseat(sitters: Sequence[TableSitter], answers: Mapping[int, EventAnswer]) -> None:
     """Who lost the place at the event is first of those who wait for a seat, and keeps the number
     for the day when they have one again.
-    """  # E4.2
+    """  # events 5.2
     for sitter in sitters:
         if sitter.is_seated and not may_sit(answers, sitter.member_id):
             first = min(min(one.number, one.order[1]) for one in sitters)
@@ -95,7 +95,7 @@ def _tell_what_is_missing(
     gone: Sequence[TableSitter],
     now: datetime,
 ) -> None:
-    """Those who sit there are told when nobody brings or teaches the game now."""  # E4.3
+    """Those who sit there are told when nobody brings or teaches the game now."""  # events 5.3
     missing = any(
         any(getattr(one, part) for one in gone)
         and not any(getattr(one, part) for one in sitters)

@@ -55,7 +55,7 @@ def change_later(
     """Changes the event and all later ones of its series; returns the first of them. `rule` and
     `terms` are what the event has (`Event.shown_rule`), with the changes. Raises NotAllowed and
     ClubError.
-    """  # E2.5
+    """  # events 2.6
     terms = checked_terms(terms)
     with locked_occurrence(event_id, by, now) as (series, event):
         shown, slot = event.shown_rule, event.slot
@@ -124,7 +124,7 @@ def _give_days(parts: list[SeriesPart], rule: RepeatRule) -> None:
 
 
 def _give_end(parts: list[SeriesPart], until: date | None) -> None:
-    """An end brought forward ends each part; a later end is that of the last part."""  # E2.5
+    """An end brought forward ends each part; a later end is that of the last part."""  # events 2.6
     if until is not None and until < parts[0].first:
         raise ClubError("until_before_first", "The last day is before the first day.")
     for part in parts[:-1]:
@@ -140,7 +140,7 @@ def _change_rows(
     change: SeriesChange,
     now: datetime,
 ) -> None:
-    """Changes the events whose slots stay, and those moved by hand; drops the others."""  # E2.5
+    """Changes the events whose slots stay, and those moved by hand; drops the others."""
     assert event.slot is not None
     rows = rows_to_come(series, event.slot, now)
     for row in rows:

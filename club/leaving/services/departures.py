@@ -29,7 +29,7 @@ def ask_to_leave(
 ) -> Departure:
     """The member leaves in 14 days; a second request changes no date. Raises ClubError when the
     name is not the member's own, and for the last admin.
-    """  # R5
+    """  # data 2.1
     expect_power(member, Power.LEAVE)
     if typed_name.strip().lower() != member.username.lower():
         raise ClubError(
@@ -51,7 +51,7 @@ def ask_to_leave(
 
 
 def cancel_departure(member: Member) -> bool:
-    """The member stays; False when they were not leaving."""  # R5
+    """The member stays; False when they were not leaving."""  # data 2.1
     deleted, _rows = Departure.objects.filter(member=member).delete()
     return bool(deleted)
 

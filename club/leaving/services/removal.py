@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 def remove_departed_members(now: datetime) -> int:
     """Removes those whose time has come; returns their number. It may run twice. Who has become the
     last admin meanwhile stays until there is another one.
-    """  # R5
+    """  # data 2.1
     due = Departure.objects.filter(leaves_at__lte=now).select_related("member")
     removed = 0
     for departure in due:

@@ -24,7 +24,7 @@ from games.message import message
 def leave_all_tables(member: Member, now: datetime) -> None:
     """Leaves each table in a transaction of its own; it may run twice. A table that cannot be left
     now, because its play is suspended, treats the member as away later.
-    """  # R5
+    """  # data 2.1
     Chair.objects.filter(kept_for=member).update(kept_for=None, kept_until=None)
     for table_id in _tables_of(member, Status.OPEN):
         seating.leave(table_id, member, now)

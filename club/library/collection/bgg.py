@@ -26,7 +26,7 @@ MOST_COPIES: Final = 50  # of one title in one row
 def bgg_rows(
     file: CsvFile, owner_id: int | None, *, with_comments: bool
 ) -> Iterator[CollectionRow]:
-    """The owned copies. Raises ClubError, which names the line."""  # B1.1
+    """The owned copies. Raises ClubError, which names the line."""  # library 5.1
     numbers: dict[str, int] = {}  # of copies of a title that has no collection id
     for line, cells in zip(file.lines, file.rows, strict=True):
         if cells.get("own", "").strip() != "1":
@@ -42,7 +42,7 @@ def bgg_rows(
 def _keys(
     cells: Mapping[str, str], line: int, quantity: int, numbers: dict[str, int]
 ) -> Iterator[str]:
-    """A key for each copy: the collection id, else the title's and a number."""  # B1.2
+    """A key for each copy: the collection id, else the title's and a number."""  # library 5.2
     collection_id = number_in(cells, "collid", line)
     object_id = number_in(cells, "objectid", line)
     if collection_id is not None:

@@ -44,7 +44,7 @@ NEEDED: Final = frozenset({"key", "owner", "title"})  # by which our files are k
 
 
 def write_own_csv(copies: Iterable[GameCopy]) -> str:
-    """The file of these copies, whose titles and owners are loaded."""  # B1.3
+    """The file of these copies, whose titles and owners are loaded."""  # library 5.3
     ordered = sorted(copies, key=_order)
     return write_csv(COLUMNS, [_cells(copy) for copy in ordered])
 
@@ -52,7 +52,7 @@ def write_own_csv(copies: Iterable[GameCopy]) -> str:
 def own_rows(file: CsvFile, members: Mapping[str, int]) -> Iterator[CollectionRow]:
     """The copies. `members` has the ids of members by their names in lower case. Raises ClubError,
     which names the line.
-    """  # B1.3
+    """  # library 5.3
     seen: set[tuple[str, str]] = set()
     for line, cells in zip(file.lines, file.rows, strict=True):
         key, owner = cells.get("key", ""), cells.get("owner", "").lower()

@@ -49,7 +49,7 @@ def checked_row(row: CollectionRow) -> CollectionRow:
 def number_in(cells: Mapping[str, str], column: str, line: int) -> int | None:
     """The whole number in the cell; None for an empty cell and for 0, which means: not known.
     Raises ClubError, which names the line.
-    """  # B1.1
+    """  # library 5.1
     text = cells.get(column, "").strip()
     digits = text.removeprefix("-")
     if not text:

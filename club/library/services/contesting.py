@@ -21,7 +21,7 @@ TIME_TO_CONTEST: Final = timedelta(days=7)
 def contest_loan(loan_id: int, by: Member, now: datetime) -> Loan:
     """Takes the last tick of the loan back. Raises NotAllowed for the side that ticked and for all
     others, and ClubError after seven days and when somebody else has the copy by now.
-    """  # B2
+    """  # library 2.2
     found = Loan.objects.filter(pk=loan_id).first()
     if found is None:
         raise ClubError("no_loan", "There is no such loan.")

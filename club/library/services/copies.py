@@ -43,7 +43,7 @@ def add_copy(
 ) -> GameCopy:
     """A copy of the club, or of the member. A title of that name is used, or made; organisers write
     its facts later. Raises NotAllowed for members who add one of the club, and ClubError.
-    """  # B1
+    """  # library 1.1
     power = Power.MANAGE_LIBRARY if is_clubs else Power.LEND_COPIES
     expect_power(by, power)
     with transaction.atomic():
@@ -57,7 +57,7 @@ def add_copy(
 
 
 def change_copy(copy_id: int, by: Member, facts: CopyFacts) -> GameCopy:
-    """Changes what is known of it. Raises NotAllowed for all but owner and organisers."""  # B1
+    """Changes what is known of it. Raises NotAllowed for all but owner and organisers."""
     with locked_copy(copy_id) as copy:
         _expect_hands_out(by, copy)
         fill_copy(copy, facts)

@@ -14,7 +14,7 @@ from club.members.models import Member
 
 
 def leave_library(member: Member, now: datetime) -> None:
-    """Call it while the member has their name still."""  # B2.5
+    """Call it while the member has their name still."""  # library 2.5
     waiting = CopyRequest.objects.filter(member=member)
     for copy_id in waiting.values_list("copy_id", flat=True):
         withdraw_request(copy_id, member, now)

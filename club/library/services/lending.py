@@ -38,7 +38,7 @@ MOST_PROLONGED: Final = 3
 def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
     """The member stands in the line. Raises ClubError for who has the copy, who stands there
     already, and where it is not lent to them.
-    """  # B2, B2.2
+    """  # library 2.2, library 3.1
     expect_power(by, Power.LEND_COPIES)
     with locked_copy(copy_id) as copy:
         loan = open_loan(copy)
@@ -61,7 +61,7 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
 def withdraw_request(copy_id: int, by: Member, now: datetime) -> None:
     """The member waits no more; the next one's turn comes. Raises ClubError for who does not
     stand in the line.
-    """  # B2.2
+    """  # library 3.1
     with locked_copy(copy_id) as copy:
         deleted, _rows = copy.requests.filter(member=by).delete()
         if not deleted:
@@ -75,7 +75,7 @@ def lend_copy(
     """The copy is with the member from today on; without `days`, for as long as the club lends.
     Owner and organisers hand it to anybody, past the line too; a member takes it themselves where
     it is their turn. Raises NotAllowed, ClubError.
-    """  # B2, B2.1, B2.2
+    """  # library 2.2, library 2.1
     expect_power(by, Power.LEND_COPIES)
     days = read_settings().loan_days if days is None else days
     if not 1 <= days <= MOST_LOAN_DAYS:
@@ -102,7 +102,7 @@ def lend_copy(
 def return_copy(copy_id: int, by: Member, now: datetime, condition: str = "") -> Loan:
     """The copy is on the shelf again, and the first in the line is told. The condition is noted at
     the copy, if one is given. Raises NotAllowed, ClubError.
-    """  # B2, B2.2
+    """  # library 2.2, library 3.1
     noted = (
         clean_line(condition, "condition", LONGEST_DETAIL) if condition.strip() else ""
     )
@@ -121,7 +121,7 @@ def return_copy(copy_id: int, by: Member, now: datetime, condition: str = "") ->
 def prolong_loan(copy_id: int, by: Member, now: datetime) -> Loan:
     """The loan lasts as many days again, from its due day, or from today when it is late. Raises
     NotAllowed, and ClubError when somebody waits and after three times.
-    """  # B2.3
+    """  # library 3.3
     with locked_copy(copy_id) as copy:
         loan = open_loan(copy)
         if loan is None:

@@ -27,7 +27,7 @@ def first_in_line(copy: GameCopy) -> CopyRequest | None:
 def settle_line(copy: GameCopy, now: datetime) -> None:
     """Where the copy is on the shelf, the first in the line has seven days to fetch it, and is told
     until when: also who has just asked.
-    """  # B2.2
+    """  # library 3.1
     first = first_in_line(copy)
     if first is None or first.ready_until is not None or open_loan(copy) is not None:
         return

@@ -24,7 +24,7 @@ WORDS: Final = {IS_SOON: "two", IS_TODAY: "today"}
 def remind_of_loans(now: datetime) -> int:
     """Does what the day asks for, once it is 9:00 in the club's zone; returns how many were
     reminded.
-    """  # B2.4
+    """  # library 4.1
     if club_hour(now) < HOUR:
         return 0
     today = club_day(now)
@@ -67,7 +67,7 @@ def _remind(loan_id: int, copy_id: int, now: datetime) -> bool:
 
 
 def _pass_over(request_id: int, copy_id: int, now: datetime) -> None:
-    """The first has not fetched the copy: it is the next one's turn."""  # B2.2
+    """The first has not fetched the copy: it is the next one's turn."""  # library 3.1
     with locked_copy(copy_id) as copy:
         request = copy.requests.filter(
             pk=request_id, ready_until__lt=club_day(now)

@@ -52,7 +52,7 @@ class TitleFacts:
 
 
 def add_title(by: Member, facts: TitleFacts, now: datetime) -> LibraryTitle:
-    """A new title. Raises NotAllowed for members, and ClubError for facts that cannot be."""  # B1
+    """A new title. Raises NotAllowed for members, and ClubError for facts that cannot be."""
     expect_power(by, Power.MANAGE_LIBRARY)
     with transaction.atomic():
         title = LibraryTitle(added_at=now)
@@ -69,7 +69,7 @@ def change_title(
     now: datetime,
     picture: File[bytes] | None = None,
 ) -> LibraryTitle:
-    """Changes the title; a picture takes the place of the present one. Raises the same."""  # B1
+    """Changes the title; a picture takes the place of the present one. Raises the same."""
     expect_power(by, Power.MANAGE_LIBRARY)
     with transaction.atomic():
         title = LibraryTitle.objects.select_for_update().filter(pk=title_id).first()

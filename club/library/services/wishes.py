@@ -16,7 +16,7 @@ from club.roles.powers import Power
 def set_wish(title_id: int, by: Member, now: datetime, *, wants: bool) -> None:
     """The member wants to play the title, or does not any more; the same again changes nothing.
     Raises NotAllowed, ClubError.
-    """  # B3
+    """  # library 1.2
     expect_power(by, Power.LEND_COPIES)
     with transaction.atomic():
         title = LibraryTitle.objects.filter(pk=title_id).first()

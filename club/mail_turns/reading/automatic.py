@@ -1,4 +1,4 @@
-"""E-mails that no person wrote: replies of programs, and reports of failed deliveries."""  # M6
+"""E-mails that no person wrote: replies of programs, and reports of failed deliveries."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _says_automatic(message: Message, name: str) -> bool:
 def failed_status(message: Message) -> str:
     """The status with which an e-mail could not be delivered, as "5.1.1"; empty: the e-mail is no
     such report.
-    """  # N14
+    """  # notices 2.5
     for part in message.walk():
         if part.get_content_type() == "message/delivery-status":
             blocks = part.get_payload()

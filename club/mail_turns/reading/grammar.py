@@ -1,4 +1,4 @@
-"""The lines of an answer by e-mail, from its first line to the line `play`."""  # M2
+"""The lines of an answer by e-mail, from its first line to the line `play`."""  # notices 3.2
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ REFUSED_CODECS = {"punycode", "idna"}
 
 
 def written_text(message: Message) -> str:
-    """The text of the e-mail; empty if there is none. Attached files are no part of it."""  # M2
+    """The text of the e-mail; empty if there is none. Attached files are no part of it."""
     if _is_attached(message):
         return ""
     content_type = message.get_content_type()

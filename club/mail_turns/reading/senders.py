@@ -1,4 +1,4 @@
-"""The sender of an e-mail, as this site's own mail server has verified it."""  # M5
+"""The sender of an e-mail, as this site's own mail server has verified it."""  # notices 3.5
 
 from __future__ import annotations
 

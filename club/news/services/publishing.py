@@ -25,7 +25,7 @@ def publish_item(
 ) -> NewsItem:
     """Publishes the article now, or plans it; a second press changes nothing. Raises NotAllowed,
     and ClubError for a time that has passed or is more than a year away.
-    """  # W1
+    """  # club 5.1
     with locked_item(item_id, by) as item:
         if item.published_at is not None:
             return item
@@ -51,7 +51,7 @@ def retract_item(item_id: int, by: Member, now: datetime) -> NewsItem:
 def publish_due_items(now: datetime) -> int:
     """Publishes the articles whose time has come, each once; returns how many. Two sweeps at the
     same time publish an article once.
-    """  # W1
+    """  # club 5.1
     due = NewsItem.objects.filter(published_at__isnull=True, publish_at__lte=now)
     return sum(_publish_due(pk, now) for pk in due.values_list("pk", flat=True))
 

@@ -46,7 +46,7 @@ class NewsDraft:
 def write_item(by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
     """A new draft. Raises NotAllowed for members, and ClubError for a title or text that is none
     and for a picture that cannot be read.
-    """  # W1
+    """  # club 5.1
     expect_power(by, Power.WRITE_NEWS)
     with transaction.atomic():
         item = NewsItem(author=by, made_at=now, changed_at=now)
@@ -55,7 +55,7 @@ def write_item(by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
 
 
 def save_item(item_id: int, by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
-    """Changes the article, published or not. Raises the same."""  # W1
+    """Changes the article, published or not. Raises the same."""  # club 5.1
     with locked_item(item_id, by) as item:
         before = item.text
         _fill(item, draft, now)

@@ -55,7 +55,7 @@ class EmailChannel(Channel):
 
 
 def _expect_temporary(refusal: SMTPRecipientsRefused) -> None:
-    """Raises `AddressRefused` when the server refused the address for good."""  # N14
+    """Raises `AddressRefused` when the server refused the address for good."""
     code, text = next(iter(refusal.recipients.values()))
     answer = text.decode(errors="replace")
     if code >= PERMANENT:

@@ -106,7 +106,7 @@ def _content(
 
 
 def _needs_waiting_part(in_order: Sequence[DueNotice]) -> bool:
-    """Whether it is a digest, and no notice of its own lists what waits."""  # N11
+    """Whether it is a digest, and no notice of its own lists what waits."""
     listed = any(one.kind.name == DIGEST for one in in_order)
     return not listed and any(one.delivery.in_digest for one in in_order)
 
@@ -119,7 +119,7 @@ def _waiting_part(member: Member) -> Iterator[EmailPart]:
 
 
 def _subject(part: EmailPart) -> str:
-    """Names the table and the deadline."""  # N6
+    """Names the table and the deadline."""
     if part.due_at is None:
         return part.subject
     until = _day_and_hour(part.due_at)
@@ -127,7 +127,7 @@ def _subject(part: EmailPart) -> str:
 
 
 def _opening(parts: Sequence[EmailPart]) -> str:
-    """How many tables wait, and the first deadline."""  # N9
+    """How many tables wait, and the first deadline."""
     waiting = sum(part.due_at is not None for part in parts)
     others = len(parts) - waiting
     if not waiting or parts[0].due_at is None:
@@ -151,7 +151,7 @@ def _day_and_hour(moment: datetime) -> str:
 
 
 def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
-    """Threads by table and seat, and what RFC 8058 asks for."""  # N6, N7
+    """Threads by table and seat, and what RFC 8058 asks for."""
     host = mail_host()
     threads = {one.words.thread for one in in_order} - {""}
     headers = {
@@ -171,21 +171,21 @@ def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
 def _key(in_order: Sequence[DueNotice]) -> str:
     """The same whenever the same notices are sent together, so that mailboxes can drop an e-mail
     that is repeated after a crash, and never one that tells more.
-    """  # N13
+    """
     deliveries = sorted(one.delivery.pk for one in in_order)
     digest = sha256(repr(deliveries).encode()).hexdigest()[:16]
     return f"delivery-{deliveries[0]}-{digest}"
 
 
 def _from_header(addresses: ReturnAddresses) -> dict[str, str]:
-    """What is shown as the sender where reports go to an address of their own."""  # N14
+    """What is shown as the sender where reports go to an address of their own."""
     return {"From": sender()} if addresses.envelope else {}
 
 
 def _reply_to(
     in_order: Sequence[DueNotice], addresses: ReturnAddresses
 ) -> list[str] | None:
-    """The address of the only question; of several, each stands in its part."""  # M1
+    """The address of the only question; of several, each stands in its part."""
     answers = [addresses.answers.get(one.delivery.pk) for one in in_order]
     found = [one for one in answers if one]
     return found if len(found) == 1 else None

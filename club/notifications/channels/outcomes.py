@@ -39,7 +39,7 @@ def combine_outcomes(outcomes: Sequence[tuple[str, SendOutcome]]) -> str:
 
 
 def _refusal(answer: str, outcomes: Sequence[SendOutcome]) -> DeliveryRefused:
-    """That none took it; where none was asked, the log says why."""  # N15
+    """That none took it; where none was asked, the log says why."""
     if all(outcome.skipped for outcome in outcomes):
         reasons = dict.fromkeys(outcome.answer for outcome in outcomes)
         return DeliveryRefused(answer, "; ".join(reasons))

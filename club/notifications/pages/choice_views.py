@@ -56,7 +56,7 @@ vars(mute)["shown_at"] = "tables:table"
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Switches one kind of notices off. Looking changes nothing: scanners follow links."""  # N7
+    """Switches one kind of notices off. Looking changes nothing: scanners follow links."""
     read = read_stop_token(token)
     if request.method == "POST" and read is not None:
         stop_kind(*read)

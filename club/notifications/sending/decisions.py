@@ -55,7 +55,7 @@ def decide(
 
 
 def _reasons_to_drop(due: DueNotice, timing: Timing) -> Iterator[str]:
-    """Each is computed only when the ones before do not apply."""  # N3
+    """Each is computed only when the ones before do not apply."""  # notices 1.3
     member = due.notice.member
     yield "" if member.is_active else _("you have left the club")
     yield _("you switched this off") if timing == Timing.NEVER else ""
@@ -95,13 +95,13 @@ def _reasons_to_wait(
 
 
 def _quiet_hours(due: DueNotice, now: datetime) -> Postponement | None:
-    """Nothing is sent by night."""  # N8
+    """Nothing is sent by night."""  # notices 1.6
     ends = _quiet_until()(due.notice.member, now)
     return None if ends is None else Postponement(ends, _("quiet hours"))
 
 
 def _looking(due: DueNotice, now: datetime) -> Postponement | None:
-    """Not while its member looks at the page, at most five times."""  # N4
+    """Not while its member looks at the page, at most five times."""  # notices 1.4
     if due.delivery.looked >= MOST_LOOKS:
         return None
     looked_at = due.kind.looked_at(due.notice)

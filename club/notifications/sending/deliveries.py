@@ -50,7 +50,7 @@ class DeliveryOutbox:
 
         It is claimed before it is sent: of two processes only one sends it. After a crash it is
         sent late and perhaps twice, and never lost.
-        """  # N13
+        """  # notices 2.2
         row = self.rows().filter(pk=delivery_id, post_at__lte=now).first()
         if row is None or not _claim(row, now):
             return False
@@ -93,7 +93,7 @@ class DeliveryOutbox:
     def _mates(
         self, due: DueNotice, channel: Channel, now: datetime
     ) -> list[DueNotice]:
-        """What else goes in the same message, claimed."""  # N9
+        """What else goes in the same message, claimed."""  # notices 1.7
         if not channel.batches:
             return []
         row = due.delivery

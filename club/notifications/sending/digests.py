@@ -13,7 +13,7 @@ from club.time_zones.names import zone_named
 
 
 def owe_digests(now: datetime) -> None:
-    """Owes today's digest to each member who wants one and whose hour has come."""  # N11
+    """Owes today's digest to each member who wants one and whose hour has come."""  # notices 1.9
     wanting = Member.objects.filter(
         is_active=True,
         notice_choices__kind=DIGEST,

@@ -20,7 +20,7 @@ UNTIL_VISIT = timedelta(minutes=30)  # until it is asked again
 
 
 def next_digest(member: Member, now: datetime) -> datetime:
-    """When the member's next digest is sent: at their hour, in the zone of their pages."""  # N11
+    """When the member's next digest is sent: at their hour, in the zone of their pages."""
     local = now.astimezone(zone_named(member.time_zone))
     at = email_settings(member).digest_at
     today = local.replace(hour=at.hour, minute=at.minute, second=0, microsecond=0)
@@ -31,7 +31,7 @@ def next_digest(member: Member, now: datetime) -> datetime:
 
 
 def spaced_until(notice: Notice, now: datetime) -> datetime | None:
-    """Until when an e-mail of this kind waits; None: it does not."""  # N10
+    """Until when an e-mail of this kind waits; None: it does not."""  # notices 1.8
     spacing = email_settings(notice.member).spacing
     if spacing == Spacing.NONE:
         return None

@@ -82,7 +82,7 @@ def _time_outs(row: Delivery) -> int:
 
 
 def _await_server(row: Delivery, retries: Retries, now: datetime) -> None:
-    """The server was not reached and has refused nothing: another attempt follows."""  # N13
+    """The server was not reached and has refused nothing: another attempt follows."""
     wait = min(retries.wait(row.attempts - 1), WAIT_IN_OUTAGE)
     counted = row.attempts
     if retries.attempts is not None:

@@ -10,7 +10,7 @@ from club.notifications.models import Delivery, Timing
 
 
 def owe_on_next_channel(row: Delivery, now: datetime) -> None:
-    """Owes the notice on the next channel that works and that does not have it already."""  # N12
+    """Owes the notice on the next channel that works and that does not have it already."""
     notice = row.notice
     taken = set(notice.deliveries.values_list("channel", flat=True))
     chosen = chosen_timings([notice.member_id], [notice.kind])

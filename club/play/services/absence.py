@@ -55,7 +55,7 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
 
     If the member was away, the open question gets its full time again and a sleeping table wakes
     up. Raises NotAllowed; ClubError if no turn is missed and no substitute is requested.
-    """  # L7, L10
+    """  # clocks 7.4, clocks 8.3
     with locked_in_play(table_id, member) as (table, chair):
         was_requested = void_requests(table, now, seat=chair.seat)
         if not (chair.missed or chair.away_at or was_requested):

@@ -46,7 +46,7 @@ def record_stand_in(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
 def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
     """Applies the absence policy to a chair whose member is away; False when there is nothing to
     do. A second call changes nothing.
-    """  # L9
+    """  # clocks 8.2
     cached_game = table_snapshot(table_id).cached_game
     with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
@@ -69,7 +69,7 @@ def _call_substitutes(
         return False
     if chair.away_shown:
         return request_substitute(table, chair, Vacancy.AWAY, now)
-    if not is_no_show(table, chair, cached_game):  # L8
+    if not is_no_show(table, chair, cached_game):  # clocks 7.5
         return False
     return request_substitute(table, chair, Vacancy.NO_SHOW, now)
 

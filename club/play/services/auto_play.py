@@ -27,7 +27,7 @@ def auto_play_draft(
     """Computes the draft of a chair whose time is up, as far as it is legal and foreseeable.
 
     None if the member has not chosen auto-play, or no move of the draft is legal any more.
-    """  # L4
+    """  # clocks 7.1
     chair = snapshot.chairs[seat]
     cached_game = snapshot.cached_game
     if (

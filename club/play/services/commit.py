@@ -149,7 +149,7 @@ def _cache_and_notify(
 def _end_early_votes(
     table: Table, snapshot: TableSnapshot, computation: Computation
 ) -> None:
-    """Voids votes to cancel the game once all have played: a majority is then not enough."""  # V1
+    """Voids votes to cancel the game once all have played: a majority is then not enough."""
     is_too_late = _completes_first_round(snapshot, computation)
     if is_too_late and void_proposals(table, computation.at, kind=Subject.CANCEL):
         log_event(table, EventType.SETTLED, computation.at, why=message(TOO_LATE))

@@ -1,6 +1,6 @@
 """A member's plays in the tables of BG Stats. Rows that came from a file of the member's are given
 back as they were; identifiers of others are version 5 of the club's namespace, and stable.
-"""  # P8
+"""  # plays 5.6
 
 from __future__ import annotations
 

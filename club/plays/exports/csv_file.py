@@ -1,4 +1,4 @@
-"""A member's plays as CSV, a line for each scorer, in the columns that our import reads."""  # P8
+"""A member's plays as CSV, a line for each scorer, in the columns that our import reads."""
 
 from __future__ import annotations
 

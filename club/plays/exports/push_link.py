@@ -1,6 +1,6 @@
 """The link by which a finished game of the club goes to BG Stats on the member's phone: its facts
 are in the address, and we request nothing.
-"""  # P8
+"""  # plays 5.6
 
 from __future__ import annotations
 

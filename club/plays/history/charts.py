@@ -1,6 +1,6 @@
 """Coordinates of the charts of a history: bars of months, and win shares with their intervals. The
 templates draw them as SVG, and write the same figures as a table.
-"""  # B11
+"""
 
 from __future__ import annotations
 

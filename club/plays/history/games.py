@@ -113,7 +113,7 @@ def _company(own: Sequence[Scorer]) -> Mapping[int, tuple[int, frozenset[int]]]:
 
 
 def _counted_place(play: Play, place: int | None) -> int | None:
-    """Teams and co-operative plays have winners, and no places among members."""  # P2
+    """Teams and co-operative plays have winners, and no places among members."""
     return None if play.teams or play.cooperative else place
 
 

@@ -1,6 +1,6 @@
 """Reads the JSON file of BG Stats: tables of games, players, locations and plays, whose rows refer
 to each other by number. Each row is kept as it is, and exported again.
-"""  # P6
+"""  # plays 5.2
 
 from __future__ import annotations
 

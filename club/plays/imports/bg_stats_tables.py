@@ -1,6 +1,6 @@
 """The tables of a file of BG Stats to which plays refer. Rows refer to each other by numbers that
 hold for one file; we keep references by identifiers, which are the same in all files of a program.
-"""  # P6
+"""  # plays 5.2
 
 from __future__ import annotations
 

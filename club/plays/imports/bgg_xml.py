@@ -1,6 +1,6 @@
 """Reads a saved XML file of plays from BoardGameGeek, by expat, with document types and entities
 refused.
-"""  # P9
+"""  # plays 5.3
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def read_bgg_plays(content: bytes, latest: date) -> SourceFile:
 
 
 def _player(row: Attributes, line: int) -> SourceScorer:
-    """No places are given: scores or winners say who was first (P2)."""
+    """No places are given: scores or winners say who was first."""
     return SourceScorer(
         name=read_person(row.get("username") or row.get("name"), line),
         score=read_score_text(row.get("score"), line),

@@ -1,6 +1,6 @@
 """Reads a CSV file with a line for each scorer, in the columns of our own export. Lines with the
 same play id are one play.
-"""  # P8, P10
+"""  # plays 5.6, plays 5.1
 
 from __future__ import annotations
 

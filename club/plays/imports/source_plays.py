@@ -15,7 +15,7 @@ from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
 from club.plays.models.plays import MAX_SCORE
 from club.texts.short_texts import MAX_NAME_LENGTH, clean_line
 
-LARGEST_FILE: Final = 20_000_000  # bytes (P9)
+LARGEST_FILE: Final = 20_000_000  # bytes
 MOST_PLAYS: Final = 20_000  # of a file
 MOST_DIGITS: Final = 12
 MOST_PROBLEMS: Final = 100  # that are listed

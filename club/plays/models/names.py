@@ -17,7 +17,7 @@ NAME_COLUMN: Final = MAX_NAME * CODE_POINTS
 
 
 class PlayTitle(models.Model):
-    """A title that was played: a name, and the slug of our own game if it is one."""  # P1
+    """A title that was played: a name, and the slug of our own game if it is one."""
 
     name = models.CharField(max_length=NAME_COLUMN)
     key = models.CharField(max_length=NAME_COLUMN, unique=True)  # `names.name_key`
@@ -37,7 +37,7 @@ class PlayTitle(models.Model):
 
     @property
     def rated_slug(self) -> str:
-        """The slug of its ratings. Titles without an engine of ours have pools, too."""  # K27
+        """The slug of its ratings. Titles without an engine of ours have pools, too."""
         return self.slug or f"x-{self.pk}"
 
 
@@ -54,7 +54,7 @@ class PlayPlace(models.Model):
 class PlayGuest(models.Model):
     """Somebody who is no member, under the name that the logger uses. Two members may both know an
     Anna, so a guest belongs to one logger.
-    """  # P1, P11
+    """
 
     logger = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
@@ -124,7 +124,7 @@ class GuestClaim(models.Model):
 
 
 class LeftOut(models.Model):
-    """A member whom others do not name in their plays."""  # P11
+    """A member whom others do not name in their plays."""
 
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="left_out"

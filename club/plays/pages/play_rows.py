@@ -88,7 +88,7 @@ def _shown_play(play: Play, viewer: Member, result: int | None) -> ShownPlay:
 
 
 def _shown_scorer(row: Scorer, is_one_of_them: bool) -> ShownScorer:
-    """P11: others see that there was a guest, and no name."""
+    """Others see that there was a guest, and no name."""
     if row.member is not None:
         active = row.member.is_active
         name = row.member.username if active else _("a former member")

@@ -2,7 +2,7 @@
 
 The ledger's lock comes first, then the play's. A play is compared with its result, so that a call
 may run twice or late.
-"""  # P7, K23, K27
+"""  # plays 3.1, ratings 4.1
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def plays_to_rate() -> list[int]:
 
 
 def play_facts(play: Play) -> RealTableFacts | None:
-    """The play as ratings count it; None: it is not rated."""  # P2, P7, K1
+    """The play as ratings count it; None: it is not rated."""  # plays 1.2, plays 3.1
     scorers = list(play.scorers.order_by("position"))
     places = [one.place for one in scorers if one.place is not None]
     counts = (
@@ -61,7 +61,7 @@ def play_facts(play: Play) -> RealTableFacts | None:
         and play.confirmed_at is not None
         and not (play.teams or play.cooperative or play.title.cooperative)
         and play.counted
-        and play.source != PlaySource.ONE_SCREEN  # W6
+        and play.source != PlaySource.ONE_SCREEN  # tables 5.1
         and len(places) == len(scorers)
     )
     if not counts or play.confirmed_at is None:
@@ -78,7 +78,7 @@ def play_facts(play: Play) -> RealTableFacts | None:
 def title_is_rated(title: PlayTitle) -> bool:
     """Whether plays of the title have ratings: it is a game of ours, or three members share five
     plays of it.
-    """  # K27
+    """  # ratings 4.6
     if title.slug:
         return True
     plays = rateable_plays(title)

@@ -25,7 +25,7 @@ MAX_REASON: Final = 200
 def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> Play:
     """The member says that the play was so. A second time changes nothing. Raises ClubError and
     NotAllowed.
-    """  # P4
+    """  # plays 2.1
     with locked_play(play_id) as play:
         scorer = _asked_scorer(play, member)
         if play.status == PlayStatus.CONFIRMED:
@@ -43,7 +43,7 @@ def object_to_play(
 ) -> Play:
     """The member says that the play was not so, and why: it is held until the logger edits it or
     an admin decides. Raises ClubError and NotAllowed.
-    """  # P4
+    """  # plays 2.3
     reason = clean_line(why, "no_reason", MAX_REASON)
     with locked_play(play_id) as play:
         scorer = _asked_scorer(play, member)
@@ -67,7 +67,7 @@ def object_to_play(
 def confirm_due_plays(now: datetime) -> int:
     """Confirms plays to which one other member has agreed and nobody has objected for a week;
     returns how many. It may run twice.
-    """  # P4
+    """  # plays 2.2
     due = Play.objects.filter(
         status=PlayStatus.WAITING,
         asked_at__lte=now - SILENCE,

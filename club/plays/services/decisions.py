@@ -19,7 +19,7 @@ def decide_play(
 ) -> Play:
     """Ends an objection: the play stands as it is, or is taken back. The reason stays. Raises
     NotAllowed and ClubError.
-    """  # P4
+    """  # plays 2.3
     expect_admin(admin)
     reason = clean_line(why, "no_reason", MAX_REASON)
     with locked_play(play_id) as play:

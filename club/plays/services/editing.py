@@ -54,7 +54,7 @@ def edit_play(
 ) -> Play:
     """Replaces what the play says. Another title, day, scorer or place asks all again. Raises
     NotAllowed, and ClubError for a form of an earlier version.
-    """  # P3
+    """  # plays 1.4
     with write_transaction():
         title = lock_title(draft.title, draft.lowest_wins)
         play = read_locked_play(play_id)
@@ -78,7 +78,7 @@ def withdraw_play(play_id: int, member: Member, why: str, now: datetime) -> None
 
 
 def expect_editor(play: Play, member: Member, why: str) -> str:
-    """The reason, which only an admin has to give. Raises NotAllowed for others."""  # P3
+    """The reason, which only an admin has to give. Raises NotAllowed for others."""  # plays 1.4
     if play.logger_id == member.pk:
         return clean_line(why, "reason", MAX_REASON) if why.strip() else ""
     if not may(member, Power.RUN_CLUB):

@@ -22,7 +22,7 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
     """The member says that they were this guest. Twice is once, and where a file of the logger says
     so already, it is agreed. Raises ClubError for a guest of nobody's play that the member can
     see, and for one that is somebody already.
-    """  # P1
+    """  # plays 1.6
     with write_transaction():
         guest = _lock_guest(guest_id)
         if guest.logger_id == member.pk:

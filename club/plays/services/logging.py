@@ -49,7 +49,7 @@ def log_play(
 ) -> Play:
     """Stores a play that the logger sat in, or of the day of an event of theirs. Raises NotAllowed,
     ClubError, and DuplicatePlay unless the logger says that it is another one.
-    """  # P3, P5
+    """  # plays 1.3, plays 1.5
     draft = ready_draft(logger, draft, now)
     expect_readable_scores(draft)
     if not (may(logger, Power.READ_NEWS) and is_host_of_day(logger, draft.day)):
@@ -122,7 +122,7 @@ def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
 def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
     """The draft with somebody in place of members who do not want to be named, by anybody or by
     the logger.
-    """  # P11
+    """  # plays 4.2
     others = {one.member.pk for one in draft.scorers if one.member} - {logger.pk}
     left_out = left_out_members(others)
     left_out |= unreachable_members(Contact.PLAY, [logger.pk], others)
@@ -161,7 +161,7 @@ def ask_the_others(
 ) -> None:
     """Asks each member but the logger to confirm, or sets that nobody is asked. Raises ClubError
     where a member was asked too often, unless the play is of an import.
-    """  # P4
+    """  # plays 2.1
     named = [row.member_id for row in scorers if row.member_id is not None]
     asked = sorted(make_contact(contact, play.logger, named, now))
     play.status = PlayStatus.WAITING if asked else PlayStatus.UNASKED

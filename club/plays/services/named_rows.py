@@ -24,7 +24,7 @@ def name_key(name: str) -> str:
 def store_title(
     name: str, bgg_id: int | None = None, lowest_wins: bool = False
 ) -> PlayTitle:
-    """The title of this name, or of this number at BoardGameGeek; stores a new one."""  # P1, P6
+    """The title of this name, or of this number at BoardGameGeek; stores a new one."""  # plays 1.1
     if bgg_id:
         known = PlayTitle.objects.filter(bgg_id=bgg_id).order_by("pk").first()
         if known is not None:
@@ -57,7 +57,7 @@ def store_guest(logger: Member, name: str) -> PlayGuest:
 
 
 def claimed_guests(logger: Member) -> Mapping[str, Member]:
-    """The members who were guests of the logger, by the key of the guest's name."""  # P1
+    """The members who were guests of the logger, by the key of the guest's name."""  # plays 1.1
     guests = PlayGuest.objects.filter(logger=logger, member__is_active=True)
     return {
         one.key: one.member for one in guests.select_related("member") if one.member
@@ -78,7 +78,7 @@ def engine_slug(name: str) -> str:
 
 
 def left_out_members(members: Collection[int]) -> set[int]:
-    """Those of these members whom others do not name."""  # P11
+    """Those of these members whom others do not name."""  # plays 4.2
     rows = LeftOut.objects.filter(member__in=members)
     return set(rows.values_list("member", flat=True))
 

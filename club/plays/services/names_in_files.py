@@ -23,7 +23,7 @@ from club.plays.services.logging import question_key
 from club.streams.publisher import home_channel, publish_after_commit
 from club.tables.services.lock import write_transaction
 
-HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody (P7)
+HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody
 
 
 @dataclass(frozen=True, slots=True)

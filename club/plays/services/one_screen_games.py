@@ -31,7 +31,7 @@ def log_one_screen_game(
     """A receiver of `one_screen.signals.game_over`. Players with the name of a member are that
     member, who is asked whether it is so; all others are guests of the host. The end of the game
     does not depend on its entry in the log.
-    """  # W6
+    """  # tables 5.1
     draft = _draft(game, places, scores, now)
     try:
         with transaction.atomic():

@@ -18,7 +18,7 @@ def set_left_out(member: Member, is_left_out: bool, now: datetime) -> None:
     """Others no longer name the member in their plays, or may again. In all plays
     that others have logged the member becomes somebody, also one who has not agreed yet to the name
     in a file; results that were entered stay.
-    """  # P11
+    """  # plays 4.2
     with write_transaction():
         Member.objects.select_for_update().get(pk=member.pk)
         if not is_left_out:

@@ -10,7 +10,7 @@ from club.plays.models import Play, PlayChange, Scorer
 
 
 def keep_version(play: Play, by: Member, why: str, now: datetime) -> None:
-    """Stores the play as it is now. Call with the play locked, before it changes."""  # P3
+    """Stores the play as it is now. Call with the play locked, before it changes."""  # plays 1.4
     PlayChange.objects.create(
         play=play,
         version=play.version,

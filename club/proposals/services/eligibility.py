@@ -129,7 +129,7 @@ def _expect_public_question(case: ProposalCase) -> None:
     chair = case.subject
     if chair is not None and chair.pk == case.own.pk:
         raise ClubError("own_matter", "The others decide about your seat.")
-    if chair is None or is_question_hidden(case.snapshot, chair.seat):  # V3
+    if chair is None or is_question_hidden(case.snapshot, chair.seat):  # votes 1.12
         raise ClubError("not_awaited", "The game does not wait for that seat.")
     if chair.clock_started_at is None:
         raise ClubError("not_awaited", "The game does not wait for that seat.")

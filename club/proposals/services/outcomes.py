@@ -40,7 +40,7 @@ def apply_proposal(
 
 def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
     assert proposal.span is not None
-    # T24
+    # clocks 5.1
     Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)
     recompute_clocks(table)
 
@@ -98,7 +98,7 @@ def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     table.save()
     added = max(NONE, table.bank - bank_before)
     for chair in chairs:
-        _set_bank(chair, min(chair.bank + added, table.cap))  # T5
+        _set_bank(chair, min(chair.bank + added, table.cap))  # clocks 2.3
         chair.save(update_fields=CLOCK_COLUMNS)
     recompute_clocks(table)
 

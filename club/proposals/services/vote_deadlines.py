@@ -14,7 +14,7 @@ from club.timecontrol.calendars import closures_since, time_closed
 def move_vote_deadlines(chairs: Sequence[Chair]) -> None:
     """Moves the deadlines of votes on more time for these chairs: such a vote is open until the
     deadline that it would extend.
-    """  # V1
+    """  # votes 1.1
     due: dict[tuple[int, int | None, int | None], datetime | None]
     due = {(chair.table_id, chair.seat, chair.asked): chair.due_at for chair in chairs}
     tables = {chair.table_id for chair in chairs}
@@ -31,7 +31,7 @@ def extend_votes(tables: Sequence[int]) -> None:
     """Extends open votes at these tables by the time that the club was closed.
 
     Votes on more time are left out: `move_vote_deadlines` has moved them already.
-    """  # T25, V1
+    """  # clocks 5.2, votes 1.1
     open_now = Proposal.objects.filter(table__in=tables, settled_at=None)
     proposals = list(open_now.exclude(kind=Subject.EXTEND).order_by("made_at"))
     if proposals:

@@ -166,7 +166,7 @@ def ask_about_absence(table: Table, chair: Chair, now: datetime) -> None:
 def voters_on(table: Table, proposal: Proposal) -> tuple[dict[int, Seat], int]:
     """Seats of the members who may vote, by member id, and the number of others who are publicly
     away. A member does not vote on a proposal about their own chair.
-    """  # V1
+    """  # votes 1.1
     seated = table.chairs.filter(member__isnull=False)
     chairs = [chair for chair in seated if chair.seat != proposal.seat]
     present = {
@@ -246,7 +246,7 @@ def _settle_if_decided(
 
 
 def _is_too_late(table: Table, proposal: Proposal) -> bool:
-    # V1, V8
+    # votes 1.1, votes 1.11
     """Whether the vote would cancel a game in which all have played by now."""
     if proposal.subject is not Subject.CANCEL:
         return False

@@ -1,6 +1,6 @@
 """Merges the results of two accounts of one person. An admin gives the reason; the pools are
 recounted.
-"""  # K26
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Corrections by admins: void a result, restore it, or change its places. The reason is public;
 the pools are recounted from the result on.
-"""  # K22, K24
+"""
 
 from __future__ import annotations
 

@@ -132,11 +132,11 @@ def _rated_players(
 ) -> list[RatedPlayer]:
     """Rated players of a table; empty: it has no result.
 
-    K1: a result needs two rated players, a rated table, and a game that is not cooperative.
+    A result needs two rated players, a rated table, and a game that is not cooperative.
     """
     if not table.rated or _is_cooperative(table):
         return []
-    # K11.5: a table goes on with bots when one member is left, so this is the whole length
+    # ratings 3.3: a table goes on with bots when one member is left, so this is the whole length
     players = place_players(seats, length)
     if len(players) >= 2:
         return players
@@ -175,12 +175,12 @@ def _first_occupants_of(
 def _first_occupant(
     tenures: Sequence[Tenure], place: int, plied: Sequence[Plied]
 ) -> FirstOccupant:
-    """The first occupant of a chair. K11: after a return the last tenure decides who left."""
+    """The first occupant of a chair. After a return the last tenure decides who left."""
     if not tenures or tenures[0].member_id is None:
         return FirstOccupant(None, place)
     made = [(index + 1, plied[index][1]) for index in plies_in_tenures(tenures, plied)]
     last = max((number for number, by in made if by in BY_ONESELF), default=0)
-    # K11: the escalation made more than half of the plies
+    # ratings 3.1: the escalation made more than half of the plies
     mostly_replaced = sum(by == By.LADDER for _, by in made) * 2 > len(made)
     return FirstOccupant(
         tenures[0].member_id, place, last, tenures[-1].left or mostly_replaced
@@ -188,7 +188,7 @@ def _first_occupant(
 
 
 def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
-    """By seat, all tenures of its first occupant. Substitutes are not rated."""  # K12
+    """By seat, all tenures of its first occupant. Substitutes are not rated."""  # ratings 1.5
     by_seat: dict[Seat, list[Tenure]] = {}
     for tenure in tenures:
         seat_tenures = by_seat.setdefault(tenure.seat, [tenure])

@@ -19,7 +19,7 @@ from club.ratings.model.rated_players import (
 
 MAX_CONFIRMATION_DELAY = timedelta(
     days=30
-)  # from the game to its confirmation, to be rated (K23)
+)  # from the game to its confirmation, to be rated
 MIN_PLAYERS, MAX_PLAYERS = 2, 5  # members
 
 
@@ -43,7 +43,7 @@ class RealTableFacts:
 
     @property
     def weight(self) -> float:
-        """Weight of the result, by the share of members."""  # K14
+        """Weight of the result, by the share of members."""  # ratings 1.3
         whole: float = settings.TABLE_PLAY_WEIGHT
         return result_weight(whole, len(self.players), len(self.scorers))
 

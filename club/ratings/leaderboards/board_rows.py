@@ -15,7 +15,7 @@ from club.ratings.presentation.labels import RatingLabel
 from club.ratings.presentation.view_parts import PageNotFound
 
 PAGE = 50  # rows
-RANKED_RESULTS, RANKED_OPPONENTS = 6, 4  # for a season (K20)
+RANKED_RESULTS, RANKED_OPPONENTS = 6, 4  # for a season
 RANKED = Q(results__gte=RANKED_RESULTS, opponents__gte=RANKED_OPPONENTS)
 SHOWN = Q(member__is_active=True, member__off_boards=None)  # members who may be listed
 Rows = QuerySet[Any, Any]

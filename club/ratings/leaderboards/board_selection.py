@@ -27,13 +27,13 @@ class BoardSelection:
 
     @property
     def apart(self) -> bool:
-        """Whether games at the real table are selected and have ratings of their own."""  # K27
+        """Whether games at the real table are selected and have ratings of their own."""
         chosen = current_settings().real_table_ratings
         return self.kind == Source.PLAY and chosen == RealTableRatings.APART
 
     @property
     def wins(self) -> bool:
-        """Whether the board shows wins instead of ratings."""  # B2
+        """Whether the board shows wins instead of ratings."""
         return self.seats is not None or (bool(self.kind) and not self.apart)
 
     @property

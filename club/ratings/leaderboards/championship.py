@@ -1,6 +1,6 @@
 """The club championship of a year: ranked members of each season earn points, and the best eight
 places of each member count. It is computed from the boards of the seasons and not stored.
-"""  # K21
+"""  # ratings 6.4
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def years() -> list[int]:
 
 
 def place_points(place: int, level: int, ranked: int) -> Fraction:
-    """Points of a place that `level` members share, in a season with `ranked` members."""  # K21
+    """Points of a place that `level` members share, in a season with `ranked` members."""
     shared = sum(POINTS[place - 1 : place - 1 + level])
     whole = Fraction(shared, level)
     if ranked >= MIN_MEMBERS_FOR_FULL_POINTS:

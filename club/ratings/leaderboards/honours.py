@@ -1,4 +1,4 @@
-"""The seasons that members won and the club championship, as pages show them."""  # K21, B12
+"""The seasons that members won and the club championship, as pages show them."""
 
 from __future__ import annotations
 

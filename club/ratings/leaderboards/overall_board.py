@@ -1,4 +1,4 @@
-"""The overall board: strength over all titles, of members with two titles or more."""  # K19, B3
+"""The overall board: strength over all titles, of members with two titles or more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLES = 2  # titles that a member needs for the overall board
 
 
 def overall_page(number: int, today: date) -> BoardPage:
-    """A page of the overall board, sorted by strength minus sigma."""  # K19, B3
+    """A page of the overall board, sorted by strength minus sigma."""  # ratings 6.2
     precision = Value(1.0) / (
         Value(MODEL.title_sigma**2)
         + (F("mu") - F("sure")) * (F("mu") - F("sure")) / Value(4.0)
@@ -48,7 +48,7 @@ def overall_page(number: int, today: date) -> BoardPage:
 
 
 def overall_ratings() -> Q:
-    """Condition for ratings that count for overall strength: installed titles alone."""  # K19, K27
+    """Condition for ratings that count for overall strength: installed titles alone."""
     installed = sorted({slug for slug, _version in registry.installed_versions()})
     return Q(pool__season="", pool__plays=False, pool__slug__in=installed)
 

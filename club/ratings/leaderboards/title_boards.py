@@ -1,6 +1,6 @@
 """Boards of one title: by rating, or by wins for one number of seats or one source. The number of
 queries of a page does not depend on the number of members.
-"""  # B1 to B5
+"""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def win_board(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPag
     """A page of wins and mean places, for one number of seats or one source.
 
     None and "": any. These selections have no ratings of their own.
-    """  # B2
+    """  # ratings 6.5
     results = results_of_pool(pool).filter(voided_why="").order_by()
     results = results.filter(seats=seats) if seats else results
     results = results.filter(kind=kind) if kind else results
@@ -86,7 +86,7 @@ def win_board(pool: Pool, seats: int | None, kind: str, number: int) -> BoardPag
 
 
 def ranked_ratings(pool: Pool, today: date) -> QuerySet[Rating]:
-    """Ratings that are not provisional, of active and visible members. Seasons: see K20."""  # B1
+    """Ratings that are not provisional, of active and visible members. Seasons: ratings 6.3."""
     ratings = Rating.objects.filter(SHOWN, pool=pool)
     if pool.season:
         return ratings.filter(RANKED)
@@ -127,7 +127,7 @@ def _row(
 
 
 def _missing_for_rank(rating: Rating, pool: Pool, today: date) -> str:
-    """The results that the member lacks for a rank; empty in a season that is over."""  # B4
+    """The results that the member lacks for a rank; empty in a season that is over."""
     if pool.season and season_bounds(pool.season)[1].date() <= today:
         return ""
     results = rating.results

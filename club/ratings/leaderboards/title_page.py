@@ -1,6 +1,6 @@
 """Data of the page of a title's board: the board, links to others, and the season with corrections
 after its end. The page takes a fixed number of queries.
-"""  # K20
+"""
 
 from __future__ import annotations
 

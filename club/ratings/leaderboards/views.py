@@ -62,7 +62,7 @@ def title_board(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @explain_not_found
 def club_championship(request: HttpRequest, year: int) -> HttpResponse:
-    """The club championship of a year."""  # K21
+    """The club championship of a year."""
     listed_years = years()
     if year not in listed_years:
         raise PageNotFound(_("No season was played in %(year)d.") % {"year": year})

@@ -1,6 +1,6 @@
 """Inactivity increases sigma: the column `sure`, which sorts boards, is updated every night.
 Mu and sigma stay as they were after the last result.
-"""  # K8
+"""  # ratings 2.7
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ LONGEST_WHY = 200  # characters of a reason
 
 
 class Ledger(models.Model):
-    """A single row with the last number. Its lock protects the numbering of results."""  # K23
+    """A single row with the last number. Its lock protects the numbering of results."""
 
     last_number = models.PositiveBigIntegerField(default=0)
 

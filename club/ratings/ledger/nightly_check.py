@@ -1,5 +1,5 @@
 """The nightly check: replays every pool, compares it with its rows and names the first difference
-(K24). It writes nothing; `recount.py` repairs.
+(ratings 4.2). It writes nothing; `recount.py` repairs.
 """
 
 from __future__ import annotations

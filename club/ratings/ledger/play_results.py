@@ -1,6 +1,6 @@
 """Results of games at the real table that change: the play was edited and confirmed again, or does
 not stand any more. The row of the result stays, and its pools are recounted.
-"""  # K24
+"""  # ratings 4.2
 
 from __future__ import annotations
 

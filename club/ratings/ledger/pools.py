@@ -1,6 +1,6 @@
 """Pools of ratings that are compared with each other: one for each title, and one for each title
 and quarter of the year.
-"""  # K2, K20
+"""  # ratings 1.2, ratings 6.3
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class UnknownPool(Exception):
 
 
 def season_of(moment: datetime) -> str:
-    """The quarter of a moment in the club's time zone, like “2026Q4”."""  # K20
+    """The quarter of a moment in the club's time zone, like “2026Q4”."""  # ratings 6.3
     local = moment.astimezone(club_zone())
     return f"{local.year}Q{(local.month + 2) // 3}"
 
@@ -71,7 +71,7 @@ def create_missing_pools() -> None:
 def _pools_for(slug: str, moment: datetime, kind: str) -> list[Pool]:
     """All time and the quarter; real-table games in the same pools, in one of their own,
     or in none.
-    """  # K20, K27
+    """  # ratings 6.3, ratings 4.6
     if kind == Source.PLAY:
         chosen = read_settings().real_table_ratings
         if chosen == RealTableRatings.APART:

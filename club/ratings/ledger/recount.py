@@ -2,7 +2,7 @@
 
 The row of the pool stores the progress. An interrupted recount continues there, and results that
 are entered meanwhile are counted by the recount.
-"""  # K24
+"""  # ratings 4.2
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def mark_pools_of_result(result: Result) -> list[int]:
 def mark_pools_with_plays() -> list[int]:
     """Marks all pools of titles that have results at real tables, after the club has changed
     whether these count; returns the ids of the pools.
-    """  # K27
+    """  # ratings 4.6
     with locked_ledger():
         create_missing_pools()
         played = Result.objects.filter(kind=Source.PLAY).order_by().values("slug")

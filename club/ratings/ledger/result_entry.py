@@ -3,7 +3,7 @@ them in their pools in the same transaction. Entry is idempotent.
 
 Many results at once, as those of the demo history, are counted by a recount, which gives exactly
 the same figures. `model/rating_run.py` has the computation, `recount.py` repeats it.
-"""  # K24
+"""  # ratings 4.2
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def number_results(
     """Numbers results in the given order, whatever their time, and stores their rated players.
 
     Call with the ledger locked.
-    """  # K23
+    """  # ratings 4.1
     for row, _ in made:
         ledger.last_number += 1
         row.number = ledger.last_number

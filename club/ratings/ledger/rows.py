@@ -46,7 +46,7 @@ def read_contest(row: Result, contenders: Iterable[ResultPlayer]) -> Contest:
 
 
 def utc_day(row: Result) -> date:
-    """Days are counted by UTC dates."""  # K8
+    """Days are counted by UTC dates."""  # ratings 2.7
     return row.moment.astimezone(UTC).date()
 
 
@@ -108,7 +108,7 @@ def count_meetings(pools: Iterable[int], result: Contest) -> dict[int, dict[Pair
     """By pool, how often each two members of the result met within the month before.
 
     Later results are filtered in Python: with a condition on numbers SQLite scans a whole pool.
-    """  # K16
+    """  # ratings 2.8
     members = result.members
     since = date.fromordinal(result.day - MONTH)
     until = date.fromordinal(result.day)

@@ -25,7 +25,7 @@ class Parameters:
     title_sigma = 150.0  # spread of one member's titles around it
 
 
-MODEL = Parameters()  # K4: a changed parameter needs a new version and a full recount
+MODEL = Parameters()  # a changed parameter needs a new version and a full recount
 MODELS = {MODEL.version: MODEL}
 
 # share of an opponent, by indexes of player and opponent
@@ -33,7 +33,7 @@ Damped = dict[tuple[int, int], float]
 
 
 class PlayerRating:
-    """A rated player before a result. Sigma includes the growth by absence."""  # K8
+    """A rated player before a result. Sigma includes the growth by absence."""  # ratings 2.7
 
     __slots__ = ("left", "mu", "place", "presence", "sigma")
 
@@ -73,42 +73,42 @@ class RatingUpdate:
 
     @property
     def expected_place(self) -> float:
-        """Expected place among players by share."""  # K6
+        """Expected place among players by share."""  # ratings 2.4
         return 1.0 + _mean_number_ahead(self.shares, self.chances)
 
     @property
     def place(self) -> float:
-        """Place among players by share, comparable with the expected place."""  # K9
+        """Place among players by share, comparable with the expected place."""  # ratings 2.6
         return 1.0 + _mean_number_ahead(self.shares, self.results)
 
     @property
     def change(self) -> int:
-        """Change in whole points, between the displayed ratings."""  # K17
+        """Change in whole points, between the displayed ratings."""  # ratings 5.1
         return displayed(self.mu) - displayed(self.before.mu)
 
     @property
     def lines(self) -> list[int]:
-        """The change by opponent, in whole points that add up to `change`."""  # K17
+        """The change by opponent, in whole points that add up to `change`."""  # ratings 5.1
         return round_to_total(self.points, self.change)
 
 
 def displayed(mu: float) -> int:
-    """The displayed rating, rounded to whole points."""  # K3
+    """The displayed rating, rounded to whole points."""  # ratings 2.1
     return math.floor(mu + 0.5)
 
 
 def lower_bound(mu: float, sigma: float) -> float:
-    """The lower bound of the strength, two sigma below mu."""  # K3
+    """The lower bound of the strength, two sigma below mu."""  # ratings 2.1
     return mu - 2.0 * sigma
 
 
 def is_provisional(sigma: float, opponents: int, model: Parameters = MODEL) -> bool:
-    """Whether the rating has a question mark."""  # K3
+    """Whether the rating has a question mark."""  # ratings 2.1
     return sigma > model.settled or opponents < model.opponents
 
 
 def grow_sigma(sigma: float, days: int, model: Parameters = MODEL) -> float:
-    """Sigma after days without a result. It never decreases."""  # K8
+    """Sigma after days without a result. It never decreases."""  # ratings 2.7
     if days <= 0:
         return sigma
     wider = math.sqrt(sigma * sigma + model.growth * model.growth * days / 30.0)
@@ -116,7 +116,7 @@ def grow_sigma(sigma: float, days: int, model: Parameters = MODEL) -> float:
 
 
 def opponent_share(meetings: int, model: Parameters = MODEL) -> float:
-    """The share of an opponent, by the meetings within the 30 days before."""  # K16
+    """The share of an opponent, by the meetings within the 30 days before."""  # ratings 2.8
     ratio = model.often / (meetings + 1)
     return min(1.0, ratio * ratio)
 
@@ -127,7 +127,7 @@ def update_ratings(
     damped: Damped | None = None,
     model: Parameters = MODEL,
 ) -> list[RatingUpdate]:
-    """The updates of all rated players. The company is in order of seat."""  # K5
+    """The updates of all rated players. The company is in order of seat."""  # ratings 2.2
     indexes = range(len(company))
     return [update_rating(index, company, weight, damped, model) for index in indexes]
 
@@ -139,7 +139,7 @@ def update_rating(
     damped: Damped | None = None,
     model: Parameters = MODEL,
 ) -> RatingUpdate:
-    """The update of the player with index `player`."""  # K5
+    """The update of the player with index `player`."""  # ratings 2.2
     made = RatingUpdate(
         company[player], _opponent_shares(player, company, damped or {})
     )
@@ -154,7 +154,7 @@ def update_rating(
 def spread_of(
     player: int, shares: list[float], variances: list[float], model: Parameters
 ) -> float:
-    """The width of the logistic curve, scaled to that of a pair."""  # K5
+    """The width of the logistic curve, scaled to that of a pair."""  # ratings 2.2
     beta = model.beta * model.beta
     counted = [
         share * (variance + beta)
@@ -167,13 +167,13 @@ def spread_of(
 def variances_of(
     company: list[PlayerRating], weight: float, model: Parameters
 ) -> list[float]:
-    """The variance of each player, with tau added."""  # K5
+    """The variance of each player, with tau added."""  # ratings 2.2
     learned = weight * model.tau * model.tau
     return [rated.sigma * rated.sigma + learned for rated in company]
 
 
 def round_to_total(points: list[float], total: int) -> list[int]:
-    """Whole points that add up to `total` (largest remainder; ties go to the first)."""  # K17
+    """Whole points that add up to `total` (largest remainder; ties go to the first)."""
     lines = [math.floor(point) for point in points]
     missing = total - sum(lines)
     by_remainder = sorted(range(len(points)), key=lambda i: (lines[i] - points[i], i))
@@ -185,7 +185,7 @@ def round_to_total(points: list[float], total: int) -> list[int]:
 def _opponent_shares(
     player: int, company: list[PlayerRating], damped: Damped
 ) -> list[float]:
-    """For who stayed, a leaver counts by presence; for a leaver all count fully."""  # K11, K16
+    """For who stayed, a leaver counts by presence; for a leaver all count fully."""  # ratings 3.1
     left_early = company[player].left
     shares = []
     for opponent, rated in enumerate(company):
@@ -230,7 +230,7 @@ def _win_probability(own_mu: float, opponent_mu: float, spread: float) -> float:
 
 
 def _pair_result(own_place: int, opponent_place: int) -> float:
-    """1, or 1/2 for equal places, or 0."""  # K7
+    """1, or 1/2 for equal places, or 0."""  # ratings 2.5
     if own_place == opponent_place:
         return 0.5
     return float(own_place < opponent_place)

@@ -19,7 +19,7 @@ from club.ratings.model.plackett_luce import (
 def win_probabilities(
     company: list[PlayerRating], model: Parameters = MODEL
 ) -> list[float]:
-    """The probability of each player to win, by Luce's rule."""  # K6
+    """The probability of each player to win, by Luce's rule."""  # ratings 2.4
     strengths = _strengths(company, model)
     total = math.fsum(strengths)
     return [strength / total for strength in strengths]
@@ -36,7 +36,7 @@ def place_stakes(
 
     The mean is over all orders of the opponents. An order matters only by the set of players ahead,
     so the function iterates over sets.
-    """  # K18
+    """  # ratings 5.2
     before = _probabilities_ahead(_strengths(company, model), player)
     return [
         _mean(
@@ -53,7 +53,7 @@ def place_stakes(
 def overall_strength(
     ratings: list[tuple[float, float]], model: Parameters = MODEL
 ) -> tuple[float, float, list[float]]:
-    """Overall mu, sigma, and the weight of each title and (last) of the start, 0..1."""  # K19
+    """Overall mu, sigma, and the weight of each title and (last) of the start, 0..1."""
     title_variance = model.title_sigma * model.title_sigma
     start_variance = model.overall_sigma * model.overall_sigma
     weights = [1.0 / (title_variance + sigma * sigma) for _, sigma in ratings]

@@ -20,7 +20,7 @@ class FirstOccupant:
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """A member who is rated in a result."""  # K1
+    """A member who is rated in a result."""  # ratings 1.1
 
     seat: int
     member: int
@@ -34,7 +34,7 @@ def place_players(chairs: Sequence[FirstOccupant], length: int) -> list[RatedPla
 
     Members who stayed are first, in the order of the outcome; then those who left, the latest
     first. The place of a bot in an abandoned chair does not matter.
-    """  # K10, K11
+    """  # ratings 1.4, ratings 3.2
     keys = [_rank_key(chair) for chair in chairs if chair.member is not None]
     return [
         RatedPlayer(
@@ -50,14 +50,14 @@ def place_players(chairs: Sequence[FirstOccupant], length: int) -> list[RatedPla
 
 
 def presence_share(last: int, length: int) -> float:
-    """The share of the record up to the last own entry of a member who left."""  # K11
+    """The share of the record up to the last own entry of a member who left."""  # ratings 3.3
     if length:
         return min(1.0, last / length)
     return 0.0
 
 
 def result_weight(base: float, players: int, seats: int) -> float:
-    """A game counts by the share of members among its seats."""  # K10, K14
+    """A game counts by the share of members among its seats."""  # ratings 1.4, ratings 1.3
     return base * players / seats
 
 

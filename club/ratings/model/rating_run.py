@@ -24,7 +24,7 @@ from club.ratings.model.plackett_luce import (
 )
 from club.ratings.model.rated_players import RatedPlayer
 
-MONTH = 30  # days in which meetings are counted (K16)
+MONTH = 30  # days in which meetings are counted
 MAX_COUNTED_OPPONENTS = (
     10  # different opponents are counted up to this number; more make no difference
 )
@@ -94,7 +94,7 @@ class PoolState:
         insort(self.met_on[pair], day)
 
     def meetings(self, pair: Pair, day: int) -> int:
-        """The number of meetings of a pair within a month before a day."""  # K16
+        """The number of meetings of a pair within a month before a day."""  # ratings 2.8
         return _count_in_month(self.met_on[pair], day)
 
 
@@ -126,7 +126,7 @@ def compute_updates(
 
 
 def damped_shares(meetings: Mapping[Pair, int], members: Sequence[int]) -> Damped:
-    """Reduced shares of pairs that met too often, in both directions."""  # K16
+    """Reduced shares of pairs that met too often, in both directions."""  # ratings 2.8
     seats = {member: index for index, member in enumerate(members)}
     damped: Damped = {}
     for (player, opponent), times in meetings.items():
@@ -139,7 +139,7 @@ def damped_shares(meetings: Mapping[Pair, int], members: Sequence[int]) -> Dampe
 
 
 def _grow_figures(figures: Figures, result: Contest) -> Figures:
-    """Figures with the growth of sigma by absence. A result of an earlier day adds none."""  # K8
+    """Figures with the growth of sigma by absence. A result of an earlier day adds none."""
     away = 0 if figures.day is None else result.day - figures.day
     return replace(
         figures, sigma=grow_sigma(figures.sigma, away, MODELS[result.version])

@@ -23,7 +23,7 @@ class RatingLabel:
 def rating_label(
     mu: float, sigma: float, opponents: int = MAX_COUNTED_OPPONENTS
 ) -> RatingLabel:
-    """The label of a rating, with a question mark while it is provisional."""  # K3
+    """The label of a rating, with a question mark while it is provisional."""
     unsure = is_provisional(sigma, opponents)
     number = f"{displayed(mu)}?" if unsure else str(displayed(mu))
     bound = displayed(lower_bound(mu, sigma))
@@ -32,7 +32,7 @@ def rating_label(
 
 
 def shown_name(member: Member) -> str:
-    """The name of a member. Former members keep their results without a name."""  # K26
+    """The name of a member. Former members keep their results without a name."""
     if member.is_active:
         return member.username
     return _("a former member")

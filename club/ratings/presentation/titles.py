@@ -1,6 +1,6 @@
 """Names of rated titles. Those without a game of ours have a slug that begins with “x-”; the app
 that stores plays at real tables knows them, by the setting `OTHER_TITLES`.
-"""  # K27
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Explanations of rating changes: expected place, actual place, and points from each opponent,
 which add up to the change. They are computed from the changes of a result and not stored.
-"""  # K17
+"""
 
 from __future__ import annotations
 

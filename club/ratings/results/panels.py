@@ -20,7 +20,7 @@ from games import registry
 
 
 def remark(table: Table) -> str:
-    """The number of the result in the ledger; empty: there is none."""  # K23
+    """The number of the result in the ledger; empty: there is none."""
     result = (
         Result.objects.filter(record=table.record_id).first()
         if table.record_id
@@ -32,7 +32,7 @@ def remark(table: Table) -> str:
 
 
 def changes_since(member: Member, now: datetime) -> Panel | None:
-    """The member's rating changes by games that ended since they were there."""  # F2
+    """The member's rating changes by games that ended since they were there."""
     endings = unseen_endings(member.pk, now).values("table__record")
     changes = Change.objects.filter(
         member=member,

@@ -1,4 +1,4 @@
-"""Stakes before a game: the mean rating change that each place would bring to a member."""  # K18
+"""Stakes before a game: the mean rating change that each place would bring to a member."""
 
 from __future__ import annotations
 

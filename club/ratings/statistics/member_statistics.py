@@ -1,6 +1,6 @@
 """Statistics of a member at one title: wins and expected wins, places by number of seats, streaks,
 and points from each opponent. They are computed from details of results, without queries.
-"""  # B6, B7
+"""  # ratings 7.1
 
 from __future__ import annotations
 

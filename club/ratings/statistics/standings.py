@@ -77,5 +77,5 @@ def _standing(
         rating_label(rating.mu, sigma, rating.opponents),
         rating.results,
         rating.last_on,
-        pulls.get(slug, 0),  # K27: titles without a game of ours have none
+        pulls.get(slug, 0),  # titles without a game of ours have none
     )

@@ -1,6 +1,6 @@
 """Club records of a title: highest scores, longest game, season with most games, highest rating.
 
-B10: only games that members alone played to the end count. Records link to tables that the viewer
+Only games that members alone played to the end count. Records link to tables that the viewer
 may see.
 """
 

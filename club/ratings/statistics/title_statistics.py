@@ -1,7 +1,7 @@
 """Statistics of a title: length of games, scores, advantages of seats, reasons of endings.
 
 Games with bots or leavers count only on request. `title_records.py` has the club records.
-"""  # B8
+"""  # ratings 7.2
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def wilson_interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def seat_advantage(seats: int, winners: Sequence[int]) -> SeatAdvantage:
-    """Advantages of seats in games with a single winner."""  # B8
+    """Advantages of seats in games with a single winner."""  # ratings 7.2
     games = len(winners)
     if games < MIN_GAMES:
         words = _("too few games to say: %(games)d, and %(fewest)d are needed")

@@ -74,7 +74,7 @@ def head_to_head(request: HttpRequest, name: str, other: str) -> HttpResponse:
 @require_safe
 @explain_not_found
 def title_figures(request: HttpRequest, slug: str) -> HttpResponse:
-    """Statistics of a title, with games of bots and leavers on request."""  # B8
+    """Statistics of a title, with games of bots and leavers on request."""
     game = require_game(slug)
     whole = request.GET.get("games") != "all"
     facts = {

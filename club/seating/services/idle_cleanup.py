@@ -17,7 +17,7 @@ from club.tables.services.lock import lock_table
 def tidy_up(table_id: int, now: datetime) -> bool:
     """Cancels an idle table, or warns its members that it will be cancelled; False when it is not
     idle any more. A second call changes nothing.
-    """  # L14, L15
+    """  # clocks 8.5, clocks 8.4
     with lock_table(table_id) as table:
         if is_overdue(table, now):
             close_table(table, Status.CANCELLED, now)

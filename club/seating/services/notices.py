@@ -16,7 +16,7 @@ BEFORE_THE_FIRST = 0  # in place of the number of a question
 def tell_started(
     table: Table, chairs: Iterable[Chair], by: Member, now: datetime
 ) -> None:
-    """Tells all members at the table that the game has begun, except the one who began it."""  # N2
+    """Tells all members at the table that the game has begun, except the one who began it."""
     told = [
         (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
         for chair in chairs
@@ -28,7 +28,7 @@ def tell_started(
 def tell_host_of_taken_seat(
     table: Table, chair: Chair, sitter: Member, now: datetime
 ) -> None:
-    """Tells the host who has sat down; once for each member and seat."""  # N2
+    """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
     if sitter.pk != table.host_id:
         key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
         tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)

@@ -23,8 +23,8 @@ from club.tables.services.lock import lock_table, locked_before_start
 from club.timecontrol.calendars import closures_since, time_closed
 from games.core import Seat
 
-UNSEEN_FOR = timedelta(hours=72)  # L14
-TO_ANSWER = timedelta(hours=48)  # L14
+UNSEEN_FOR = timedelta(hours=72)  # clocks 8.6
+TO_ANSWER = timedelta(hours=48)  # clocks 8.6
 SIGNS_OF_PRESENCE = (
     EventType.OPENED,
     EventType.JOINED,
@@ -41,7 +41,7 @@ def request_confirmations(
 
     `host` starts the game and is not asked; None when it starts automatically. Raises ClubError
     while a confirmation is pending. Call with the table row locked.
-    """  # L14
+    """  # clocks 8.6
     if any(chair.confirm_by is not None for chair in chairs):
         raise ClubError(
             "not_confirmed",
@@ -83,7 +83,7 @@ def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
 def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
     """Removes a member who has not confirmed in time from their chair; False when they have
     confirmed. A second call changes nothing.
-    """  # L14
+    """  # clocks 8.6
     with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
         if table.status != Status.OPEN or not _is_overdue(chair, now):
@@ -96,7 +96,7 @@ def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
 
 
 def _is_overdue(chair: Chair, now: datetime) -> bool:
-    """Whether the time to confirm is over. Closures of the club extend it."""  # T25
+    """Whether the time to confirm is over. Closures of the club extend it."""  # clocks 5.2
     if chair.confirm_by is None:
         return False
     asked_at = chair.confirm_by - TO_ANSWER

@@ -28,7 +28,7 @@ def answered_rematches(now: datetime) -> list[int]:
 def settle_rematch(table_id: int, now: datetime) -> bool:
     """Frees the seats of those who have not answered, or gives them to bots, and tells the host,
     who begins. False when an answer is still awaited. A second call changes nothing.
-    """  # W5
+    """  # tables 4.2
     with lock_table(table_id) as table:
         if table.chairs.filter(_is_awaited(now)).exists():
             return False

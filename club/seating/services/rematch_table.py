@@ -56,7 +56,7 @@ def rematch(
     called off.
 
     Raises NotAllowed; ClubError unless the game has finished within `REMATCH_PERIOD`.
-    """  # V5, W5
+    """  # tables 4.1, tables 4.2
     finished = Table.objects.get(pk=table_id)
     own_chair(finished, member)
     ended_at = finished.ended_at if finished.status == Status.FINISHED else None

@@ -12,7 +12,7 @@ def turned_order(table: Table, chairs: Sequence[Chair]) -> list[int] | None:
 
     Each member sits one seat after the one that they had in the end, in a circle. Who is new, and
     bots, take what is left, in their order.
-    """  # W5
+    """  # tables 4.2
     turned = RematchProposal.objects.filter(table=table.pk, turns_seats=True)
     if not turned.exists():
         return None

@@ -48,7 +48,7 @@ def start(table_id: int, host: Member, now: datetime) -> Table:
 def confirm(table_id: int, member: Member, now: datetime) -> Table:
     """Confirms that the member is here, and starts the game once no confirmation is pending and no
     chair is empty. Raises NotAllowed; ClubError if the member was not asked.
-    """  # L14
+    """  # clocks 8.6
     table = confirm_presence(table_id, member, now)
     is_pending = table.chairs.filter(confirm_by__isnull=False).exists()
     if is_pending or not queries.is_full(table.pk):

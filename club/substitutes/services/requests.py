@@ -76,7 +76,7 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
 
     Raises NotAllowed; ClubError if the table has no substitutes, a request is open, or the chair
     had its `MOST_CALLS`.
-    """  # L13
+    """  # votes 3.4
     with locked_in_play(table_id, member) as (table, chair):
         if not has_substitutes(table):
             raise ClubError("no_bench", "This table has no substitutes.")
@@ -94,7 +94,7 @@ def request_substitute(
 ) -> bool:
     """Requests a substitute for the chair; False if a request is open, or the chair had its
     `MOST_CALLS`. Call with the table row locked; the caller saves the table.
-    """  # L12
+    """  # votes 3.1
     if not may_request(table, chair.seat):
         return False
     _create_request(table, chair, vacancy, now)
@@ -108,7 +108,7 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
 
     A bot gets the chair where no volunteer fits, or the chair had its `MOST_CALLS`. Call with the
     table row locked; the caller saves the table.
-    """  # V1, V6
+    """  # votes 3.3
     if not fitting_offers(table, chair.seat, now):
         replace_by_bot(table, chair, TenureEnd.REPLACED, now)
     elif request := open_request(table.pk, chair.seat):
@@ -141,7 +141,7 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
 
     Raises NotAllowed; ClubError if only a vote can end the game; StaleTurn when the table has
     changed.
-    """  # L8
+    """  # clocks 7.5
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
         expect_host(table, host)
@@ -167,7 +167,7 @@ def may_call_off(
 def is_no_show(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     """Whether the chair's member has missed a turn and never played here. Only public facts count:
     plies and misses in hidden windows do not.
-    """  # L8
+    """  # clocks 7.5
     if not (table.misses and chair.member_id and chair.missed):
         return False
     missed = table.happenings.filter(
@@ -256,7 +256,7 @@ def _create_request(
 
 
 def extend_requests(tables: Sequence[int]) -> None:
-    # T25, L12
+    # clocks 5.2, votes 3.1
     """Extends open requests at these tables by the time that the club was closed."""
     open_now = SubstituteRequest.objects.filter(table__in=tables, settled_at=None)
     requests = list(open_now.order_by("made_at"))

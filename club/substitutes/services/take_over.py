@@ -34,7 +34,7 @@ def take_chair(call_id: int, member: Member, now: datetime) -> Table:
     Raises NotAllowed for a member who was not asked; ClubError when the request is settled, because
     another was quicker or the chair's member is back, and for a member who does not fit any more;
     Busy when the table has moved on `ATTEMPTS` times.
-    """  # L12
+    """  # votes 3.1
     try:
         request = asked_of(member).get(pk=call_id)
     except SubstituteRequest.DoesNotExist:

@@ -234,7 +234,7 @@ def _no_clock_reason(
         return ""
     if is_known_asleep(projection):
         return _asleep_reason(projection, now)
-    if paused_until is None:  # T24
+    if paused_until is None:
         return ""
     said = gettext(
         "Paused until %(when)s: clocks are stopped, and you may play. A vote can end it early."
@@ -243,7 +243,7 @@ def _no_clock_reason(
 
 
 def _asleep_reason(projection: TableProjection, now: datetime) -> str:
-    """Why the table sleeps, and when it is called off (L11, L15)."""
+    """Why the table sleeps, and when it is called off."""
     slept_at, ends_at = projection.table.slept_at, called_off_at(projection.table)
     assert slept_at is not None and ends_at is not None
     said = gettext(

@@ -46,7 +46,7 @@ class MissedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """Summarizes by turn what happened while a member was away, in a few sentences."""  # P3
+    """Summarizes by turn what happened while a member was away, in a few sentences."""
 
     turns: tuple[MissedTurn, ...]
     more: int  # how many more sentences the log has

@@ -17,7 +17,7 @@ from club.tables.projection import project_table
 def question_summary(notice: Notice, title: str) -> Summary:
     """Of a notice about a question to a seat. A question that spectators may not know of is not
     named.
-    """  # N5
+    """
     assert notice.table_id is not None and notice.seat is not None
     table = queries.table_of_notice(notice.table_id)
     own = project_table(table, notice.seat).own
@@ -29,7 +29,7 @@ def question_summary(notice: Notice, title: str) -> Summary:
 def table_summary(
     notice: Notice, title: str, fragment: str = "", *, public: bool = False
 ) -> Summary:
-    """Of any other notice about a table. `public`: spectators know of it, too."""  # N5
+    """Of any other notice about a table. `public`: spectators know of it, too."""
     assert notice.table_id is not None
     table = queries.table_of_notice(notice.table_id)
     summary = _summary(table, title, None, public=public)

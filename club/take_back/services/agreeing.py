@@ -34,7 +34,7 @@ def propose_take_back(table_id: int, by: Member, line: int, now: datetime) -> Ta
 
     Raises NotAllowed for those without a seat; ClubError for a line that there is not, another open
     proposal, practice, a rated game of one member, and too many proposals; Suspended, StaleTurn.
-    """  # W7.2
+    """  # tables 7.1
     snapshot = table_snapshot(table_id, by)
     plies = kept_plies(snapshot.record, snapshot.cached_game, line, snapshot.table)
     with lock_table(table_id) as table:
@@ -53,7 +53,7 @@ def agree_to_take_back(
 ) -> TakeBack:
     """The member agrees; the last of the members takes the game back. Agreeing twice is agreeing
     once. Raises NotAllowed, ClubError where the proposal is over, Busy.
-    """  # W7.2
+    """  # tables 7.1
     for _attempt in range(ATTEMPTS):
         snapshot = table_snapshot(table_id, by)
         game = _prepare_if_last(snapshot, by, proposal_id, now)

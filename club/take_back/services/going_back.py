@@ -48,7 +48,7 @@ def prepare_new_game(record: Record, plies: int, now: datetime) -> NewGame:
 
 
 def go_back(table: Table, proposal: TakeBack, new: NewGame, now: datetime) -> None:
-    """The table goes on with the new record. Call with the table row locked."""  # W7.2
+    """The table goes on with the new record. Call with the table row locked."""  # tables 7.1
     log_event(table, EventType.TAKEN_BACK, now, why=_wording(proposal))
     table.record = new.copy.save()
     chairs = chairs_of(table)

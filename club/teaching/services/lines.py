@@ -29,7 +29,7 @@ def write_mentor_line(
 
     Raises NotAllowed for all others; ClubError for a text that is none, a move that the seat cannot
     make, too many lines in a minute, and for silenced members.
-    """  # W7.1
+    """  # tables 6.2
     clean = clean_line(text, "bad_line", LONGEST_LINE)
     expect_not_silenced(by, now)
     with lock_table(table_id) as table:

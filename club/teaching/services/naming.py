@@ -29,7 +29,7 @@ def name_mentor(
 
     Raises NotAllowed for everybody else; ClubError for a rated table, an unknown name, and a member
     who may not see the hand: one who sits or sat there, or is the mentor of another seat.
-    """  # W7.1
+    """  # tables 6.2
     with lock_table(table_id) as table:
         expect_live(table)
         if table.rated:

@@ -35,7 +35,7 @@ def open_teaching_table(
 ) -> Table:
     """Opens the table; it begins when its members have sat down. Raises ClubError for numbers that
     the game does not have.
-    """  # W7
+    """  # tables 6.1
     expect_power(host, Power.OPEN_TABLE)
     if chosen.seats not in game.info.seats:
         raise ClubError("bad_seats", "The game is not for so many players.")

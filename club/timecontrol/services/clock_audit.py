@@ -1,6 +1,6 @@
 """Recomputes every running clock and repairs wrong deadlines. A new time zone database takes effect
 by this.
-"""  # T17
+"""  # clocks 2.9
 
 from __future__ import annotations
 

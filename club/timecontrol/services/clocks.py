@@ -157,7 +157,7 @@ class ClockUpdater:
     def due_at(self, chair: Chair) -> datetime | None:
         """The computed deadline. If the calendar has none, returns None, and the table is
         suspended.
-        """  # T19
+        """  # clocks 3.6
         try:
             return clock.due_at(
                 clock_of_chair(chair), self.calendars.calendar_of(chair)
@@ -176,7 +176,7 @@ class ClockUpdater:
     def _has_automatic_holiday(self, chair: Chair) -> bool:
         """Whether a holiday is taken automatically for the occupant: if they chose it, holidays are
         honoured at the table, and another member plays.
-        """  # T23
+        """  # clocks 4.4
         table = self.calendars.table
         if (
             table.leave == HolidayPolicy.NONE
@@ -228,7 +228,7 @@ class ClockUpdater:
 
 
 def suspend_without_deadline(chair: Chair) -> None:
-    """Has the table suspended after the commit."""  # T19
+    """Has the table suspended after the commit."""  # clocks 3.6
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
     call_on_commit("club.sweep.tasks.suspend_without_deadline", chair.table_id)
 
@@ -285,7 +285,7 @@ def recompute_clocks_of(chairs: Sequence[Chair]) -> None:
 def note_more_time(chair: Chair) -> None:
     """The deadline of a member's question has moved back. A vote about it is open until the new
     deadline, and the last call is sent once more. Call with the table row locked.
-    """  # L5, V1
+    """  # clocks 7.2, votes 1.1
     assert chair.member_id
     deadlines_moved.send(sender=Chair, chairs=[chair])
     notices.withdraw(chair.member_id, "last_call", question_of(chair))

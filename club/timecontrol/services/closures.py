@@ -4,7 +4,7 @@ closure early.
 
 A task recomputes the clocks and notifies the members; the sweep repeats it until it is done.
 `downtime.py` settles the closure when it is over.
-"""  # T25
+"""  # clocks 5.3
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from club.timecontrol.models import Holiday
 from club.timecontrol.services.clocks import recompute_clocks_at
 
 DAY = timedelta(days=1)
-MOST_DAYS, YEAR = 40, 365 * DAY  # T15: free days in any 365
+MOST_DAYS, YEAR = 40, 365 * DAY  # clocks 3.4: free days in any 365
 
 
 def declare_holiday(
@@ -76,7 +76,7 @@ def recompute_holiday_clocks() -> int:
 def _most_in_a_year(first: date, last: date) -> int:
     """The most free days in any 365 days, with these dates included; a day of two holidays counts
     once.
-    """  # T15
+    """  # clocks 3.4
     near = Holiday.objects.filter(
         ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR
     )

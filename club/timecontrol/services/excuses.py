@@ -19,7 +19,7 @@ def excuse_miss(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
     """The member excuses a missed turn of another member, by its number among the shown turns of
     its seat. Returns whether all have excused it; a second call changes nothing. Raises NotAllowed,
     and ClubError alike for a turn that does not exist and for one that the member may not know of.
-    """  # L16
+    """  # clocks 9.1
     with lock_table(table_id) as table:
         own_chair(table, member)
         missed = _shown_turn(table, seat, turn)

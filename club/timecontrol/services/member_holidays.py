@@ -32,7 +32,7 @@ from club.timecontrol.models import MemberHoliday
 from club.timecontrol.non_counting_time import QuietHours, SleepHabit, check_quiet_hours
 from club.timecontrol.services.clocks import recompute_clocks_at
 
-ONE_CHANGE = timedelta(days=7)  # T21: repeated moves cannot stop a clock for ever
+ONE_CHANGE = timedelta(days=7)  # repeated moves cannot stop a clock for ever
 REFUSALS = {
     "dates": "A holiday begins today or later, and ends within a year.",
     "overlaps": "You have a holiday on one of these days already.",
@@ -96,7 +96,7 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
     out. Returns False when no days are left, or the member was not active since the last automatic
     holiday. Call with the row locked of the table that waits for them, and call
     `recompute_clocks_of_member` afterwards.
-    """  # T23
+    """  # clocks 4.4
     with _own_days(member):
         today = local_date(member, now)
         wish = DateRange(today, today + timedelta(days=1))

@@ -122,7 +122,7 @@ def _take_step(table: Table, chair: Chair, now: datetime) -> bool:
 
 
 def _has_visited(chair: Chair) -> bool:
-    """Whether the member has seen the question, and needs no e-mail halfway."""  # L2
+    """Whether the member has seen the question, and needs no e-mail halfway."""  # clocks 6.2
     asked_at = chair.turn_since
     if chair.escalation_step != clock.HALFWAY or asked_at is None:
         return False

@@ -23,7 +23,7 @@ MOST_GIFTS = 3  # to one chair in a game, from all givers together
 def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
     """Gives more time to a chair that the game visibly waits for: a day at most, once a turn.
     Raises NotAllowed, ClubError, and StaleTurn when the table has changed.
-    """  # V4
+    """  # votes 2.1
     before = table_snapshot(table_id, member)
     with locked_in_play(table_id, member) as (table, chair_of_giver):
         expect_unmoved(

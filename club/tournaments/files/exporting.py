@@ -20,7 +20,7 @@ COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "divi
 
 
 def standings_as_csv(past: Past) -> str:
-    """The standings, one line each."""  # M19
+    """The standings, one line each."""  # tournaments 8.1
     return write_csv(
         COLUMNS,
         [
@@ -39,7 +39,7 @@ def standings_as_csv(past: Past) -> str:
 
 
 def tournament_as_json(past: Past) -> dict[str, Any]:
-    """Terms, seed, entrants, rounds, pods, places and corrections."""  # M19
+    """Terms, seed, entrants, rounds, pods, places and corrections."""  # tournaments 8.1
     tournament = past.tournament
     mark_knocked_out(past, past.entrants)
     corrected: dict[int, list[Correction]] = {}
@@ -105,7 +105,7 @@ def _pod_as_json(
 
 
 def standings_of_json(data: dict[str, Any]) -> list[EntrantStanding]:
-    """The standings again, from the file alone."""  # M19
+    """The standings again, from the file alone."""  # tournaments 8.1
     pods, byes = [], dict[str, int]()
     for leg in data["rounds"]:
         for key in leg["byes"]:

@@ -16,7 +16,7 @@ def rungs_after_game(
 ) -> list[str]:
     """The ladder, the best first, after a game: the rungs of its players are dealt anew by places.
     Who is level keeps the old order.
-    """  # M12
+    """  # tournaments 5.4
     held = sorted(rungs.index(entrant) for entrant in seats)
     place_of = dict(zip(seats, places, strict=True))
     ranked = sorted(
@@ -29,7 +29,7 @@ def rungs_after_game(
 
 
 def rungs_after_absence(rungs: Sequence[str], entrant: str) -> list[str]:
-    """The entrant stands one rung lower."""  # M12
+    """The entrant stands one rung lower."""  # tournaments 5.5
     after = list(rungs)
     rung = after.index(entrant)
     if rung + 1 < len(after):
@@ -38,12 +38,12 @@ def rungs_after_absence(rungs: Sequence[str], entrant: str) -> list[str]:
 
 
 def may_challenge(rungs: Sequence[str], challenger: str, challenged: str) -> bool:
-    """Whether the challenged stands above, and near enough."""  # M12
+    """Whether the challenged stands above, and near enough."""  # tournaments 5.4
     distance = rungs.index(challenger) - rungs.index(challenged)
     return 1 <= distance <= CHALLENGE_REACH
 
 
 def may_play_together(rungs: Sequence[str], company: Sequence[str]) -> bool:
-    """Whether a company of three to five stands near enough."""  # M12
+    """Whether a company of three to five stands near enough."""  # tournaments 5.4
     held = [rungs.index(entrant) for entrant in company]
     return max(held) - min(held) <= COMPANY_REACH

@@ -8,7 +8,7 @@ from random import Random
 
 
 def lot_of(seed: str, purpose: str, entrant: str) -> str:
-    """The lot of an entrant, as hexadecimal digits; the smallest comes first."""  # M5, M8
+    """The lot of an entrant, as hexadecimal digits; the smallest comes first."""  # tournaments 2.4
     return sha256(f"{seed}:{purpose}:{entrant}".encode()).hexdigest()
 
 

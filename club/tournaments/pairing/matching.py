@@ -28,7 +28,7 @@ def match_pairs(
 
     It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each may meet those who stand near;
     the window grows until everybody has an opponent.
-    """  # M7, M9
+    """  # tournaments 3.2, tournaments 3.5
     window = len(order) if is_exact(len(order)) else FIRST_WINDOW
     while True:
         matched = _match_in_window(order, cost, bye_costs, window)

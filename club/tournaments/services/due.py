@@ -41,8 +41,8 @@ log = logging.getLogger(__name__)
 
 DAY: Final = timedelta(days=1)
 HOUR: Final = timedelta(hours=1)
-REMINDERS: Final = (-7, -2, 0)  # M14: days after the due time
-# M14: from so many days after the due time a turn has so many hours
+REMINDERS: Final = (-7, -2, 0)  # tournaments 6.1: days after the due time
+# tournaments 6.2: from so many days after the due time a turn has so many hours
 SHORTER: Final = ((0, 24), (7, 6))
 BOTS_AFTER: Final = 14  # days
 LEVEL: Final = 0.02  # values of positions that are closer are level
@@ -60,7 +60,7 @@ def due_legs(now: datetime) -> list[int]:
 
 
 def urge_leg(leg_id: int, now: datetime) -> None:
-    """Does for a round what is due now. It may run twice."""  # M14
+    """Does for a round what is due now. It may run twice."""  # tournaments 6.2
     leg = Leg.objects.select_related("tournament").get(pk=leg_id)
     if leg.due_at is None or leg.status != LegStatus.PLAYING:
         return
@@ -112,7 +112,7 @@ def _urge(table_id: int, after: int, now: datetime) -> None:
 
 
 def places_of_values(values: list[float]) -> list[int]:
-    """Places by the values of a position; a chain of values that are close is level."""  # M14
+    """Places by the values of a position; a chain of values that are close is level."""
     ranked = sorted(range(len(values)), key=lambda seat: -values[seat])
     places = [0] * len(values)
     for number, seat in enumerate(ranked):

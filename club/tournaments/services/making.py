@@ -36,7 +36,7 @@ def make_tournament(
 ) -> Tournament:
     """Stores `terms`, which are not stored yet, as a draft that only organisers see. The same form
     twice makes one. Raises NotAllowed, and ClubError for terms out of range.
-    """  # M2, M3
+    """  # tournaments 2.1
     expect_power(organiser, Power.RUN_TOURNAMENTS)
     complete_terms(terms)
     terms.organiser, terms.seed = organiser, secrets.token_hex(16)
@@ -55,7 +55,7 @@ def change_terms(
 ) -> Tournament:
     """Changes the terms of a draft, or of one that is open: its entrants are told then. Raises
     NotAllowed, and ClubError once it runs.
-    """  # M2, M3
+    """  # tournaments 2.1
     complete_terms(terms)
     with locked_by_organiser(tournament_id, by) as tournament:
         expect_stage(tournament, TournamentStage.DRAFT, TournamentStage.OPEN)
@@ -100,7 +100,7 @@ def _check_sizes(terms: Tournament) -> None:
 def _chosen_options(terms: Tournament) -> dict[str, dict[str, str | int]]:
     """The options of its games that are not the usual ones. Raises ClubError that names a bad
     one.
-    """  # M3
+    """  # tournaments 2.1
     if not terms.online:
         return {}
     chosen: dict[str, dict[str, str | int]] = {}

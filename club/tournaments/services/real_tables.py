@@ -25,7 +25,7 @@ def enter_places(
 ) -> Pod:
     """Enters the places by seat. An organiser's count at once; those of a player once the others
     agree. Raises NotAllowed for others, and ClubError for places that cannot be.
-    """  # M18
+    """  # tournaments 7.5
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
     with locked_tournament(pod.leg.tournament_id) as tournament:
         pod = _expect_to_enter(tournament, pod_id)
@@ -48,7 +48,7 @@ def confirm_places(
 ) -> Pod:
     """Agrees with what another player entered; with the last one it counts. Raises ClubError where
     other places were entered meanwhile.
-    """  # M18
+    """  # tournaments 7.5
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
     with locked_tournament(pod.leg.tournament_id) as tournament:
         pod = _expect_to_enter(tournament, pod_id)
@@ -65,7 +65,7 @@ def confirm_places(
 
 
 def settle_reported(pod_id: int, now: datetime) -> bool:
-    """Counts what was entered a week ago and at least one other agreed with."""  # M18
+    """Counts what was entered a week ago and at least one other agreed with."""  # tournaments 7.5
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
     with locked_tournament(pod.leg.tournament_id) as tournament:
         pod = Pod.objects.select_related("leg").get(pk=pod_id)

@@ -46,7 +46,7 @@ def withdraw_entrant(
     """Withdraws the member, at their own wish or by an organiser. Before the start the waiting
     list moves up; later, results stand, and a bot takes each chair of a live table. Raises
     ClubError for who is not entered, and NotAllowed for `by` without the power.
-    """  # M15
+    """  # tournaments 7.1
     if by is not None and by.pk != member.pk:
         expect_power(by, Power.RUN_TOURNAMENTS)
     with locked_tournament(tournament_id) as tournament:

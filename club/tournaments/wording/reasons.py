@@ -14,7 +14,7 @@ from club.tournaments.wording.figures import fraction_in_words, points_in_words
 
 
 def pod_reason_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The reason of a pod; names are by what pairing calls an entrant."""  # M7
+    """The reason of a pod; names are by what pairing calls an entrant."""
     basis = why.get("basis", "")
     sentence = _BASES[basis](why) if basis in _BASES else ""
     again = [
@@ -85,7 +85,7 @@ _BASES = {
 def parting_in_words(
     row: EntrantStanding, above: EntrantStanding, name_above: str
 ) -> str:
-    """What put this line below the one above; empty where points did."""  # M8
+    """What put this line below the one above; empty where points did."""
     if row.parted_by in (None, TieBreak.POINTS):
         return ""
     facts = {"name": name_above, **_figures(row, above)}
@@ -93,7 +93,7 @@ def parting_in_words(
 
 
 def seed_in_words(name_above: str) -> str:
-    """What parts two who came as far in a knock-out."""  # M11
+    """What parts two who came as far in a knock-out."""
     return _("Came as far as %(name)s, who is the better seed.") % {"name": name_above}
 
 

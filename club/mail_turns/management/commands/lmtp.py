@@ -1,4 +1,4 @@
-"""`manage.py lmtp`: takes e-mails from a mail server by LMTP."""  # M7
+"""`manage.py lmtp`: takes e-mails from a mail server by LMTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py receive < mail`: takes one e-mail from a mail server's pipe."""  # M7
+"""`manage.py receive < mail`: takes one e-mail from a mail server's pipe."""
 
 from __future__ import annotations
 
