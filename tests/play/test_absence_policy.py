@@ -50,7 +50,7 @@ def answer(sat: Sat, seat: int, said: str) -> Proposal:
     return proposals.vote(sat.pk, sat.member(seat), Proposal.objects.get().pk, said, at)
 
 
-def test_v1_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_bench(
+def test_all_others_but_one_replace_who_is_away_with_a_bot_where_there_is_no_bench(
     gone: Sat,
 ) -> None:
     wish = Wish(Subject.REPLACE, seat=0)
@@ -68,28 +68,28 @@ def called(gone: Sat) -> Sat:
 
 
 class TestReplacing:
-    """V1: a vote to replace a member requests a substitute."""
+    """A vote to replace a member requests a substitute."""
 
-    def test_v1_the_bench_is_called_for_the_chair(self, called: Sat) -> None:
+    def test_the_bench_is_called_for_the_chair(self, called: Sat) -> None:
         call = the_call(called)
         assert (call.seat, call.why, asked_by(call)) == (0, "voted", ["dora"])
         assert called.member(0).username == "alice"
         assert [line.whom for line in called.happened(EventType.CALLED)] == [called.member(0)]
         assert not called.happened(EventType.DROPPED)
 
-    def test_v1_who_takes_it_has_replaced_them(self, called: Sat) -> None:
+    def test_who_takes_it_has_replaced_them(self, called: Sat) -> None:
         dora = Member.objects.get(username="dora")
         substitutes.take_chair(the_call(called).pk, dora, NOW)
         assert called.member(0) == dora
         assert Tenure.objects.get(table=called.pk, seat=0, until__isnull=False).ended == "replaced"
 
-    def test_v1_others_play_for_them_meanwhile(self, called: Sat) -> None:
+    def test_others_play_for_them_meanwhile(self, called: Sat) -> None:
         plies = len(called.plies())
         assert play.stand_in(called.pk, 0, NOW + 2 * DAY)
         assert len(called.plies()) > plies
         assert the_call(called).why == "voted"
 
-    def test_v1_after_two_calls_with_nobody_a_bot_has_the_chair(self, called: Sat) -> None:
+    def test_after_two_calls_with_nobody_a_bot_has_the_chair(self, called: Sat) -> None:
         substitutes.settle_request(called.pk, the_call(called).pk, NOW + DAY)
         assert called.member(0).username == "alice"
         substitutes.settle_request(called.pk, the_call(called).pk, NOW + 2 * DAY)
@@ -97,20 +97,18 @@ class TestReplacing:
         assert not called.table.calls.filter(settled_at=None).exists()
         assert called.happened(EventType.DROPPED) and not called.happened(EventType.NOBODY)
 
-    def test_v1_it_is_void_once_they_are_back(self, called: Sat, alice: Member) -> None:
+    def test_it_is_void_once_they_are_back(self, called: Sat, alice: Member) -> None:
         play.return_from_absence(called.pk, alice, NOW)
         assert called.table.calls.get().came_to == "void"
         assert called.member(0) == alice
 
-    def test_v1_so_it_is_once_they_ply(self, called: Sat, alice: Member) -> None:
+    def test_it_is_void_once_they_ply(self, called: Sat, alice: Member) -> None:
         called.table.chairs.filter(seat=0).update(missed=1)
         called.play(0, "end", now=NOW)
         assert called.table.calls.get().came_to == "void"
         assert called.chair(0).away_at is None
 
-    def test_v1_with_the_calls_used_up_a_bot_has_it_at_once(
-        self, called: Sat, alice: Member
-    ) -> None:
+    def test_with_the_calls_used_up_a_bot_has_it_at_once(self, called: Sat, alice: Member) -> None:
         for _ in range(2):
             play.return_from_absence(called.pk, alice, NOW)
             called.table.chairs.filter(seat=0).update(away_at=NOW, away_shown=True)
@@ -123,9 +121,7 @@ class TestReplacing:
         with pytest.raises(ClubError, match="asked already"):
             proposals.propose(called.pk, called.member(2), Wish(Subject.REPLACE, seat=0), NOW)
 
-    def test_v1_a_call_that_is_out_goes_on_as_the_vote_wants(
-        self, gone: Sat, alice: Member
-    ) -> None:
+    def test_a_call_that_is_out_goes_on_as_the_vote_wants(self, gone: Sat, alice: Member) -> None:
         volunteers("dora")
         gone.table.__class__.objects.filter(pk=gone.pk).update(absence=AbsencePolicy.BENCH)
         substitutes.ask_for_substitute(gone.pk, alice, NOW)
@@ -133,18 +129,18 @@ class TestReplacing:
         assert the_call(gone).why == "voted"
         assert gone.table.calls.count() == 1
 
-    def test_v1_its_member_reads_why_and_may_stay(
+    def test_its_member_reads_why_and_may_stay(
         self, called: Sat, alice: Member, inside: Enter
     ) -> None:
         shown = part(inside(alice).get(address(called)), "bench")
         assert "the others have voted to replace them" in shown and "I am back and stay" in shown
 
-    def test_v1_what_follows_stands_in_the_proposal(self, voting: Sat) -> None:
+    def test_what_follows_stands_in_the_proposal(self, voting: Sat) -> None:
         said = "substitutes are asked; if none accepts, a bot plays on"
         notice = Notice.objects.filter(kind="vote_opened")[0]
         assert said in kind("vote_opened").words(notice).body
 
-    def test_v1_and_in_what_a_member_proposes(
+    def test_what_a_member_proposes_says_what_follows(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("toy", [alice, bob, carol, newcomer("fay")])
@@ -160,20 +156,20 @@ def test_who_is_there_is_not_replaced(gone: Sat) -> None:
         proposals.propose(gone.pk, gone.member(1), Wish(Subject.REPLACE, seat=2), NOW)
 
 
-def test_l9_the_table_is_asked_and_v6_silence_means_playing_on(voting: Sat) -> None:
+def test_the_table_is_asked_and_v6_silence_means_playing_on(voting: Sat) -> None:
     proposal = Proposal.objects.get()
     assert (proposal.kind, proposal.seat, proposal.by) == (Subject.AWAY, 0, None)
     proposals.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
     assert voting.member(0).username == "alice"
 
 
-def test_v6_most_votes_win(voting: Sat) -> None:
+def test_most_votes_win(voting: Sat) -> None:
     for seat in (1, 2):
         answer(voting, seat, "replace")
     assert voting.chair(0).bot
 
 
-def test_v6_with_somebody_on_the_bench_it_is_called(voting: Sat) -> None:
+def test_with_somebody_on_the_bench_it_is_called(voting: Sat) -> None:
     volunteers("dora")
     for seat in (1, 2):
         answer(voting, seat, "replace")
@@ -181,13 +177,13 @@ def test_v6_with_somebody_on_the_bench_it_is_called(voting: Sat) -> None:
     assert (the_call(voting).why, asked_by(the_call(voting))) == ("voted", ["dora"])
 
 
-def test_v6_the_others_may_end_the_game(voting: Sat) -> None:
+def test_the_others_may_end_the_game(voting: Sat) -> None:
     for seat in (1, 2):
         answer(voting, seat, "end")
     assert not voting.table.live
 
 
-def test_v6_it_is_not_asked_again_within_a_week(voting: Sat) -> None:
+def test_it_is_not_asked_again_within_a_week(voting: Sat) -> None:
     proposal = Proposal.objects.get()
     proposals.settle_proposal(voting.pk, proposal.pk, proposal.expires_at)
     for at, count in ((NOW + 6 * DAY, 1), (NOW + 10 * DAY, 2)):
@@ -197,12 +193,12 @@ def test_v6_it_is_not_asked_again_within_a_week(voting: Sat) -> None:
         assert Proposal.objects.count() == count
 
 
-def test_v1_who_comes_back_is_no_longer_voted_on(voting: Sat) -> None:
+def test_who_comes_back_is_no_longer_voted_on(voting: Sat) -> None:
     play.return_from_absence(voting.pk, voting.member(0), NOW + 3 * DAY)
     assert Proposal.objects.get().verdict == Verdict.VOID
 
 
-def test_l9_dropped_the_chair_is_a_bots_for_good(alice: Member, bob: Member) -> None:
+def test_dropped_the_chair_is_a_bots_for_good(alice: Member, bob: Member) -> None:
     sat = sit_down(
         "toy",
         [alice, bob],

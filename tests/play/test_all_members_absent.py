@@ -51,7 +51,7 @@ def expect_at_rest(sat: Sat) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("decisions", DECISIONS)
 @pytest.mark.parametrize("slug", SMALL)
-def test_l11_a_small_game_ends_or_sleeps(slug: str, decisions: int) -> None:
+def test_a_small_game_ends_or_sleeps(slug: str, decisions: int) -> None:
     sat = vanished(slug, decisions)
     wait(sat)
     expect_at_rest(sat)
@@ -60,13 +60,13 @@ def test_l11_a_small_game_ends_or_sleeps(slug: str, decisions: int) -> None:
 @pytest.mark.whole
 @pytest.mark.parametrize("decisions", DECISIONS)
 @pytest.mark.parametrize("slug", BIG)
-def test_l11_so_does_every_title(slug: str, decisions: int) -> None:
+def test_a_game_of_every_title_ends_or_sleeps(slug: str, decisions: int) -> None:
     sat = vanished(slug, decisions)
     wait(sat)
     expect_at_rest(sat)
 
 
-def test_l11_one_who_comes_back_finds_the_game_as_it_stood() -> None:
+def test_one_who_comes_back_finds_the_game_as_it_stood() -> None:
     sat = vanished("nim", 0)
     wait(sat)
     plies = sat.read.length
@@ -74,7 +74,7 @@ def test_l11_one_who_comes_back_finds_the_game_as_it_stood() -> None:
     assert (sat.table.slept_at, sat.read.length) == (None, plies)
 
 
-def test_l11_with_everybody_dropped_the_table_sleeps_and_nobody_is_called() -> None:
+def test_with_everybody_dropped_the_table_sleeps_and_nobody_is_called() -> None:
     sat = vanished("nim", 0, AbsencePolicy.DROP)
     wait(sat)
     expect_at_rest(sat)

@@ -1,4 +1,4 @@
-"""L4: a draft with auto-play is played when its member's time runs out. Further questions take the
+"""A draft with auto-play is played when its member's time runs out. Further questions take the
 usual escalation.
 """
 
@@ -46,7 +46,7 @@ def made(sat: Sat) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("before", [False, True])
-def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
+def test_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
     toy: Sat, before: bool
 ) -> None:
     play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
@@ -58,7 +58,7 @@ def test_l4_another_window_of_the_member_hears_of_the_tick_and_nobody_else(
 
 
 class TestPlayed:
-    def test_l4_at_the_deadline_it_is_played_and_nobody_stands_in(self, toy: Sat) -> None:
+    def test_at_the_deadline_it_is_played_and_nobody_stands_in(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step", "end")
         assert not play.stand_in(toy.pk, 0, LATE - HOUR)
         play.stand_in(toy.pk, 0, LATE)
@@ -67,14 +67,14 @@ class TestPlayed:
         chair = toy.chair(0)
         assert (chair.draft, chair.draft_stands, chair.missed) == ([], False, 0)
 
-    def test_l4_unticked_it_is_not(self, toy: Sat) -> None:
+    def test_unticked_it_is_not(self, toy: Sat) -> None:
         """The control: auto-play is off by default."""
         play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         play.stand_in(toy.pk, 0, LATE)
         assert {by for _, by in made(toy)} == {By.LADDER}
         assert len(toy.happened(EventType.STOOD_IN)) == 1
 
-    def test_l4_then_the_ladder_goes_on_for_what_is_still_asked(self, toy: Sat) -> None:
+    def test_then_the_ladder_goes_on_for_what_is_still_asked(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
         play.stand_in(toy.pk, 0, LATE)
         assert made(toy) == [("step", By.ORDER)]
@@ -82,7 +82,7 @@ class TestPlayed:
         assert {by for _, by in made(toy)[1:]} == {By.LADDER}
         assert toy.position.turn == 1
 
-    def test_l4_an_excuse_is_not_spent_on_what_was_left_ready(
+    def test_an_excuse_is_not_spent_on_what_was_left_ready(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], excuses=1)
@@ -90,19 +90,19 @@ class TestPlayed:
         play.stand_in(sat.pk, 0, LATE)
         assert (made(sat), sat.chair(0).excused) == ([("take 1 from a", By.ORDER)], 0)
 
-    def test_l4_it_is_played_as_far_as_its_result_is_foreseeable(self, toy: Sat) -> None:
+    def test_it_is_played_as_far_as_its_result_is_foreseeable(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step", "peek")
         play.stand_in(toy.pk, 0, LATE)
         assert [move for move, by in made(toy) if by == By.ORDER] == ["step", "peek"]
 
-    def test_l4_what_is_no_longer_legal_is_left_out(self, alice: Member, bob: Member) -> None:
+    def test_what_is_no_longer_legal_is_left_out(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         leave_ready(sat, 0, "take 1 from a")
         sat.table.chairs.filter(seat=0).update(draft=["take 9 from a"])
         play.stand_in(sat.pk, 0, LATE)
         assert [by for _, by in made(sat)] == [By.LADDER]
 
-    def test_l4_its_member_is_told(self, toy: Sat, alice: Member) -> None:
+    def test_its_member_is_told(self, toy: Sat, alice: Member) -> None:
         leave_ready(toy, 0, "end")
         play.stand_in(toy.pk, 0, LATE)
         kinds = set(Notice.objects.filter(member=alice).values_list("kind", flat=True))
@@ -110,7 +110,7 @@ class TestPlayed:
 
 
 class TestTheTick:
-    def test_l4_it_is_off_as_soon_as_the_draft_changes(self, toy: Sat) -> None:
+    def test_it_is_off_as_soon_as_the_draft_changes(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
         play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         assert not toy.chair(0).draft_stands
@@ -118,16 +118,16 @@ class TestTheTick:
         play.take_back(toy.pk, toy.member(0), toy.chair(0).asked)
         assert not toy.chair(0).draft_stands
 
-    def test_l4_it_is_off_once_the_turn_is_over(self, toy: Sat) -> None:
+    def test_it_is_off_once_the_turn_is_over(self, toy: Sat) -> None:
         leave_ready(toy, 0, "step")
         toy.play(0, "end")
         assert not toy.chair(0).draft_stands
 
-    def test_l4_nothing_laid_out_cannot_stand(self, toy: Sat) -> None:
+    def test_nothing_laid_out_cannot_stand(self, toy: Sat) -> None:
         with pytest.raises(ClubError, match="Lay something out"):
             tick(toy, 0)
 
-    def test_l4_it_is_ticked_on_the_page_and_unticked(
+    def test_it_is_ticked_on_the_page_and_unticked(
         self, toy: Sat, alice: Member, inside: Enter
     ) -> None:
         client = inside(alice)
@@ -142,7 +142,7 @@ class TestTheTick:
 
 
 class TestHidden:
-    def test_l4_nobody_else_learns_that_a_turn_was_left_ready(
+    def test_nobody_else_learns_that_a_turn_was_left_ready(
         self, toy: Sat, bob: Member, inside: Enter
     ) -> None:
         before = words(inside(bob).get(address(toy)))
@@ -156,7 +156,7 @@ class TestHidden:
         assert told == [0, 1, 0, 0]
         assert all(line.by != By.ORDER for line in toy.read.lines[1])
 
-    def test_l4_in_a_hidden_window_it_is_known_to_its_seat_alone(self, toy: Sat) -> None:
+    def test_in_a_hidden_window_it_is_known_to_its_seat_alone(self, toy: Sat) -> None:
         toy.play(0, "ask hidden")
         leave_ready(toy, 1, "reply yes")
         play.stand_in(toy.pk, 1, LATE)
@@ -185,13 +185,11 @@ class TestBetweenThoughtAndLock:
         patch.setattr(optimistic_commit, "with_time_limit", in_time)
         play.stand_in(sat.pk, 0, LATE)
 
-    def test_l4_unticked_somebody_stands_in(
-        self, nim: Sat, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_unticked_somebody_stands_in(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
         self.deadline(nim, partial(tick, nim, 0, False), monkeypatch)
         assert [by for _, by in made(nim)] == [By.LADDER]
 
-    def test_l4_changed_and_ticked_anew_the_new_one_is_played(
+    def test_changed_and_ticked_anew_the_new_one_is_played(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def change() -> None:
@@ -201,21 +199,19 @@ class TestBetweenThoughtAndLock:
         self.deadline(nim, change, monkeypatch)
         assert made(nim) == [("take 2 from b", By.ORDER)]
 
-    def test_l4_taken_back_it_is_not_played(
-        self, nim: Sat, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_taken_back_it_is_not_played(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = nim.chair(0).asked
         self.deadline(nim, partial(play.take_back, nim.pk, nim.member(0), asked), monkeypatch)
         assert [by for _, by in made(nim)] == [By.LADDER]
 
-    def test_l4_played_in_person_nothing_more_is_played(
+    def test_played_in_person_nothing_more_is_played(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked = nim.chair(0).asked
         self.deadline(nim, lambda: nim.play(0, "take 3 from c", now=LATE, asked=asked), monkeypatch)
         assert made(nim) == [("take 3 from c", By.MEMBER)]
 
-    def test_l4_ticked_while_a_stand_in_thinks_the_draft_is_played(
+    def test_ticked_while_a_stand_in_thinks_the_draft_is_played(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         tick(nim, 0, False)
@@ -224,7 +220,7 @@ class TestBetweenThoughtAndLock:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_l4_of_deadline_and_untick_at_once_one_comes_first(alice: Member, bob: Member) -> None:
+def test_of_deadline_and_untick_at_once_one_comes_first(alice: Member, bob: Member) -> None:
     for _ in range(5):
         sat = sit_down("nim", [alice, bob])
         leave_ready(sat, 0, "take 1 from a")

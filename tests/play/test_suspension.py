@@ -156,7 +156,7 @@ def test_a_table_that_moved_on_is_not_held_for_what_was_thought_before(toy: Sat)
     assert toy.table.marked == ""
 
 
-def test_t25_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
+def test_play_goes_on_with_every_clock_as_it_stood(toy: Sat) -> None:
     play.suspend(toy.pk, "A fault.", NOW + DAY)
     assert play.resume(toy.pk, None, NOW + 11 * DAY)
     assert toy.chair(0).due_at == NOW + 12 * DAY

@@ -37,14 +37,14 @@ def propose(sat: Sat, seat: int, wish: Wish) -> Proposal:
         Wish(Subject.TERMS),
     ],
 )
-def test_v1_who_proposes_other_terms_has_not_agreed(toy: Sat, other: Wish) -> None:
+def test_who_proposes_other_terms_has_not_agreed(toy: Sat, other: Wish) -> None:
     proposal = propose(toy, 0, RELAXED)
     with pytest.raises(ClubError, match="already votes on that"):
         propose(toy, 1, other)
     assert [vote.member for vote in proposal.votes.all()] == [toy.member(0)]
 
 
-def test_v1_who_proposes_the_same_terms_has_agreed(toy: Sat) -> None:
+def test_who_proposes_the_same_terms_has_agreed(toy: Sat) -> None:
     proposals = {propose(toy, seat, RELAXED).pk for seat in range(3)}
     assert Proposal.objects.get(pk__in=proposals).verdict == Verdict.PASSED
 
@@ -57,7 +57,7 @@ def called_off_by(sat: Sat, seats: int) -> Proposal:
     return proposal
 
 
-def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> None:
+def test_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> None:
     """It is no open proposal any more, and no member's vote is pending."""
     proposal = called_off_by(toy, 2)
     assert list(queries.unanswered_proposals(toy.member(2))) == [proposal]
@@ -70,20 +70,20 @@ def test_v8_a_cancellation_is_void_as_soon_as_everybody_has_played(toy: Sat) -> 
     assert said == ["The vote is void: everyone has played by now."]
 
 
-def test_v8_who_votes_on_it_too_late_is_told_that_it_is_over(toy: Sat) -> None:
+def test_who_votes_on_it_too_late_is_told_that_it_is_over(toy: Sat) -> None:
     proposal = called_off_by(toy, 3)
     with pytest.raises(ClubError, match="That vote is over"):
         proposals_services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
     assert toy.table.status == Status.LIVE
 
 
-def test_v1_who_would_agree_to_it_too_late_is_told_so(toy: Sat) -> None:
+def test_who_would_agree_to_it_too_late_is_told_so(toy: Sat) -> None:
     called_off_by(toy, 3)
     with pytest.raises(ClubError, match="Everyone has played"):
         propose(toy, 1, CANCEL)
 
 
-def test_v1_until_the_last_has_played_a_cancellation_passes(toy: Sat) -> None:
+def test_until_the_last_has_played_a_cancellation_passes(toy: Sat) -> None:
     proposal = called_off_by(toy, 2)
     voted = proposals_services.vote(toy.pk, toy.member(2), proposal.pk, "yes", NOW)
     assert (voted.verdict, toy.table.status) == (Verdict.PASSED, Status.CANCELLED)

@@ -1,8 +1,8 @@
 """Wrong input about time and votes gets a clear error on the page, and changes nothing: a holiday
-in the past, overlapping, over budget (T20), an unknown time zone, quiet hours out of bounds (T12),
-a vote without a seat, about the voter, or after the end (V1).
+in the past, overlapping, over budget, an unknown time zone, quiet hours out of bounds,
+a vote without a seat, about the voter, or after the end.
 
-Wrong time controls are in `test_opening_pace.py` and `test_terms_proposed.py` (T1).
+Wrong time controls are in `test_opening_pace.py` and `test_terms_proposed.py`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class TestLeave:
             (20, 35, "A holiday is 21 days at most"),
         ],
     )
-    def test_t20_what_cannot_be_taken_is_said_with_what_is_left_and_from_when(
+    def test_what_cannot_be_taken_is_said_with_what_is_left_and_from_when(
         self, taken: MemberHoliday, alice: Member, inside: Enter, first: int, last: int, said: str
     ) -> None:
         today = local_date(alice, timezone.now())
@@ -65,7 +65,7 @@ class TestLeave:
         assert list(MemberHoliday.objects.all()) == [taken]
 
     @pytest.mark.parametrize("day", ["2026-02-30", "soon", "", "9999-12-31", "0001-01-01", "\x00"])
-    def test_t20_a_day_that_is_none_takes_no_leave(
+    def test_a_day_that_is_none_takes_no_leave(
         self, alice: Member, inside: Enter, day: str
     ) -> None:
         status, _ = sent(inside, alice, "/tables/time/", what="leave", first=day, last=day)
@@ -77,7 +77,7 @@ class TestRest:
     @pytest.mark.parametrize(
         "zone", ["Europe/Atlantis", "", "../etc/passwd", "Europe/Helsinki\x00", "europe/helsinki"]
     )
-    def test_t21_a_zone_that_does_not_exist_is_refused(
+    def test_a_zone_that_does_not_exist_is_refused(
         self, alice: Member, inside: Enter, zone: str
     ) -> None:
         night = {"quiet_from": "22:00", "quiet_to": "07:00"}
@@ -99,7 +99,7 @@ class TestVotes:
     ) -> tuple[int, str]:
         return sent(inside, member, address(sat, "vote"), proposal=proposal, answer=answer)
 
-    def test_v1_bots_have_no_vote_and_none_is_waited_for(self, sat: Sat) -> None:
+    def test_bots_have_no_vote_and_none_is_waited_for(self, sat: Sat) -> None:
         """Two members and no bot are more than half of all voters."""
         wish = Wish(Subject.PAUSE, DAY)
         proposal = self.put(sat, wish)
@@ -109,7 +109,7 @@ class TestVotes:
         }
         assert self.put(sat, wish, seat=1).verdict == Verdict.PASSED
 
-    def test_v1_who_has_no_seat_there_has_no_vote(
+    def test_who_has_no_seat_there_has_no_vote(
         self, sat: Sat, carol: Member, inside: Enter
     ) -> None:
         proposal = self.put(sat, Wish(Subject.PAUSE, DAY))
@@ -117,7 +117,7 @@ class TestVotes:
         assert status in (403, 404)
         assert Vote.objects.count() == 1
 
-    def test_v1_who_resigned_and_left_a_bot_in_the_chair_has_no_vote(
+    def test_who_resigned_and_left_a_bot_in_the_chair_has_no_vote(
         self, sat: Sat, bob: Member, inside: Enter
     ) -> None:
         seating.resign(sat.pk, bob, timezone.now())
@@ -133,7 +133,7 @@ class TestVotes:
         assert status in (403, 404)
         assert not Vote.objects.exists()
 
-    def test_v1_its_subject_does_not_vote(self, sat: Sat, alice: Member, inside: Enter) -> None:
+    def test_its_subject_does_not_vote(self, sat: Sat, alice: Member, inside: Enter) -> None:
         wish = Wish(Subject.EXTEND, DAY, seat=0)
         proposal = Proposal.objects.create(
             table=sat.table,
@@ -148,9 +148,7 @@ class TestVotes:
         assert "The others decide about your seat." in page
         assert not Vote.objects.exists()
 
-    def test_v1_after_it_was_settled_nobody_votes(
-        self, sat: Sat, bob: Member, inside: Enter
-    ) -> None:
+    def test_after_it_was_settled_nobody_votes(self, sat: Sat, bob: Member, inside: Enter) -> None:
         proposal = self.put(sat, Wish(Subject.PAUSE, DAY))
         self.vote(inside, bob, sat, proposal.pk)
         _, page = self.vote(inside, bob, sat, proposal.pk, "no")
@@ -158,7 +156,7 @@ class TestVotes:
         assert set(Vote.objects.values_list("answer", flat=True)) == {"yes"}
 
     @pytest.mark.parametrize("number", ["0", "999999999", "-1", "x", "9" * 40])
-    def test_v1_there_is_no_voting_on_what_is_not_there(
+    def test_there_is_no_voting_on_what_is_not_there(
         self, sat: Sat, bob: Member, inside: Enter, number: str
     ) -> None:
         path = address(sat, "vote")

@@ -17,8 +17,8 @@ few = st.integers(0, 6)
 
 
 @pytest.mark.parametrize("example", EXAMPLES["vote"], ids=lambda example: example["name"])
-def test_v1_a_worked_vote_comes_to_what_was_worked_out(example: dict[str, Any]) -> None:
-    """V2: half is not more than half."""
+def test_a_worked_vote_comes_to_what_was_worked_out(example: dict[str, Any]) -> None:
+    """Half is not more than half."""
     came_to = verdict(
         Subject(example["kind"]),
         example["voters"],
@@ -31,7 +31,7 @@ def test_v1_a_worked_vote_comes_to_what_was_worked_out(example: dict[str, Any]) 
 
 
 @given(subjects, st.integers(1, 6), few, few, few, few, few)
-def test_v1_what_has_come_to_something_stays_so(
+def test_what_has_come_to_something_stays_so(
     subject: Subject, voters: int, yes: int, no: int, more_yes: int, more_no: int, away: int
 ) -> None:
     """Invariant: if no member changes their vote, further votes and expiry change nothing."""
@@ -46,9 +46,7 @@ def test_v1_what_has_come_to_something_stays_so(
 
 
 @given(subjects, st.integers(1, 6), few, few, few)
-def test_v1_expiry_always_settles(
-    subject: Subject, voters: int, yes: int, no: int, away: int
-) -> None:
+def test_expiry_always_settles(subject: Subject, voters: int, yes: int, no: int, away: int) -> None:
     yes = min(yes, voters)
     no = min(no, voters - yes)
     settled = verdict(subject, voters, yes, no, away=away, expired=True)
@@ -56,7 +54,7 @@ def test_v1_expiry_always_settles(
 
 
 @given(subjects, st.integers(1, 6), few)
-def test_v2_all_in_favour_pass_once_nobody_is_waited_for(
+def test_all_in_favour_pass_once_nobody_is_waited_for(
     subject: Subject, voters: int, away: int
 ) -> None:
     assert verdict(subject, voters, voters, 0, away=away, expired=True) is Verdict.PASSED
@@ -73,21 +71,21 @@ def test_v2_all_in_favour_pass_once_nobody_is_waited_for(
         (Subject.TERMS, [1, 2, 3, 4, 5]),
     ],
 )
-def test_v1_so_many_have_to_agree(subject: Subject, needed: list[int]) -> None:
+def test_this_number_of_voters_must_agree(subject: Subject, needed: list[int]) -> None:
     assert [quorum(subject, voters) for voters in range(1, 6)] == needed
 
 
 @pytest.mark.parametrize("subject", Subject)
-def test_v1_without_voters_nothing_passes(subject: Subject) -> None:
+def test_without_voters_nothing_passes(subject: Subject) -> None:
     assert verdict(subject, 0, 0, 0, expired=True) is Verdict.FAILED
 
 
-def test_v1_who_is_away_holds_up_an_end_by_agreement_alone() -> None:
+def test_who_is_away_holds_up_an_end_by_agreement_alone() -> None:
     assert verdict(Subject.PAUSE, 3, 2, 0, away=1) is Verdict.PASSED
     assert verdict(Subject.END, 3, 3, 0, away=1) is Verdict.OPEN
 
 
-def test_v2_a_vote_that_can_no_longer_pass_has_failed_at_once() -> None:
+def test_a_vote_that_can_no_longer_pass_has_failed_at_once() -> None:
     assert verdict(Subject.PAUSE, 5, 0, 2) is Verdict.OPEN
     assert verdict(Subject.PAUSE, 5, 0, 3) is Verdict.FAILED
 
@@ -105,7 +103,7 @@ def test_v2_a_vote_that_can_no_longer_pass_has_failed_at_once() -> None:
         ({"end": 1}, 2, False, ""),
     ],
 )
-def test_v6_most_votes_win_and_ties_and_silence_play_on(
+def test_most_votes_win_and_ties_and_silence_play_on(
     answers: dict[str, int], voters: int, expired: bool, wanted: str
 ) -> None:
     assert most_wanted(answers, voters, "play on", expired) == wanted

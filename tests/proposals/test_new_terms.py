@@ -43,7 +43,7 @@ def resting(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], honours_quiet=True)
 
 
-def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
+def test_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
     resting: Sat,
 ) -> None:
     assert left(resting, NOW) == 4 * DAY  # twelve hours of each count
@@ -51,7 +51,7 @@ def test_t21_nights_that_have_rested_stay_rested_when_nights_count_from_now_on(
     assert left(resting, NOW + 3 * DAY) == 12 * HOUR
 
 
-def test_t21_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
+def test_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
     alice: Member, bob: Member
 ) -> None:
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
@@ -61,14 +61,14 @@ def test_t21_nights_that_have_counted_stay_counted_when_nights_rest_from_now_on(
     assert sat.chair(0).left == DAY
 
 
-def test_t5_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) -> None:
+def test_a_bank_above_the_new_cap_is_cut_to_it(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=TimeControl(DAY, bank=20 * DAY, cap=20 * DAY))
     agree(sat, "Two days a turn", NOW)
     assert [sat.chair(seat).bank for seat in (0, 1)] == [0 * DAY, 0 * DAY]
     assert sat.chair(0).due_at == NOW + 21 * DAY  # the open question keeps what it began with
 
 
-def test_t2_what_a_new_pace_has_in_store_at_first_comes_to_every_chair(
+def test_what_a_new_pace_has_in_store_at_first_comes_to_every_chair(
     alice: Member, bob: Member
 ) -> None:
     sat = sit_down("nim", [alice, bob], pace=TimeControl(2 * DAY))

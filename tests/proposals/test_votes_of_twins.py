@@ -24,7 +24,7 @@ PAUSE = Wish(Subject.PAUSE, 10 * DAY)
 
 
 @pytest.mark.parametrize("viewer", [2, None])
-def test_v3_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
+def test_votes_are_the_same_for_twins_that_differ_in_a_hidden_window(
     alice: Member, bob: Member, carol: Member, viewer: int | None
 ) -> None:
     """At one table alice asks bob in secret, at the other no question is put: proposals, votes and

@@ -41,14 +41,14 @@ def answer(sat: Sat, seat: int, said: str = "yes") -> Proposal:
 
 
 class TestPause:
-    def test_v1_more_than_half_of_all_voters_and_the_clocks_rest(self, toy: Sat) -> None:
+    def test_more_than_half_of_all_voters_and_the_clocks_rest(self, toy: Sat) -> None:
         due_at = toy.chair(0).due_at
         assert due_at is not None
         assert propose(toy, 0, PAUSE).verdict == Verdict.OPEN
         assert answer(toy, 2).verdict == Verdict.PASSED
         assert toy.chair(0).due_at == due_at + 10 * DAY
 
-    def test_t24_play_resumed_before_the_end_of_a_pause(self, toy: Sat) -> None:
+    def test_play_resumed_before_the_end_of_a_pause(self, toy: Sat) -> None:
         at = NOW + DAY
         proposals.propose(toy.pk, toy.member(0), PAUSE, at)
         proposals.vote(toy.pk, toy.member(1), Proposal.objects.get().pk, "yes", at)
@@ -70,7 +70,7 @@ class TestPause:
             propose(toy, 0, Wish(Subject.PAUSE, span))
         assert not Proposal.objects.exists()
 
-    def test_v1_at_most_two_pauses_in_sixty_days(self, toy: Sat) -> None:
+    def test_at_most_two_pauses_in_sixty_days(self, toy: Sat) -> None:
         for number in range(2):
             at = NOW + number * 20 * DAY
             propose(toy, 0, PAUSE, at)
@@ -81,12 +81,12 @@ class TestPause:
 
 
 class TestWhoVotes:
-    def test_v1_a_proposer_has_voted_and_may_change_their_mind(self, toy: Sat) -> None:
+    def test_a_proposer_has_voted_and_may_change_their_mind(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
         answer(toy, 0, "no")
         assert [vote.answer for vote in proposal.votes.all()] == ["no"]
 
-    def test_v2_what_can_no_longer_pass_has_failed_at_once(self, toy: Sat) -> None:
+    def test_what_can_no_longer_pass_has_failed_at_once(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
         answer(toy, 1, "no")
         assert answer(toy, 2, "no").verdict == Verdict.FAILED
@@ -117,13 +117,13 @@ class TestWhoVotes:
         with pytest.raises(ClubError, match="one of the answers"):
             answer(toy, 1, "perhaps")
 
-    def test_v1_one_open_proposal_of_a_kind(self, toy: Sat) -> None:
+    def test_one_open_proposal_of_a_kind(self, toy: Sat) -> None:
         propose(toy, 0, PAUSE)
         with pytest.raises(ClubError, match="already"):
             propose(toy, 1, Wish(Subject.PAUSE, DAY))
         assert propose(toy, 1, PAUSE).verdict == Verdict.PASSED
 
-    def test_v1_three_proposals_a_member_and_week(self, toy: Sat) -> None:
+    def test_three_proposals_a_member_and_week(self, toy: Sat) -> None:
         for kind in (Subject.END, Subject.CANCEL):
             propose(toy, 0, Wish(kind))
         propose(toy, 0, PAUSE)
@@ -133,7 +133,7 @@ class TestWhoVotes:
 
 
 class TestExpiry:
-    def test_v1_silence_is_no_consent(self, toy: Sat) -> None:
+    def test_silence_is_no_consent(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
         assert queries.expired_proposals(NOW + 71 * HOUR) == []
         at = NOW + 72 * HOUR
@@ -161,19 +161,19 @@ class TestExpiry:
 
 
 class TestEnding:
-    def test_v1_before_everybody_has_played_more_than_half_call_it_off(self, toy: Sat) -> None:
+    def test_before_everybody_has_played_more_than_half_call_it_off(self, toy: Sat) -> None:
         propose(toy, 0, Wish(Subject.CANCEL))
         assert answer(toy, 1).verdict == Verdict.PASSED
         assert toy.table.status == Status.CANCELLED
 
-    def test_v2_after_the_first_full_round_it_takes_all(self, alice: Member, bob: Member) -> None:
+    def test_after_the_first_full_round_it_takes_all(self, alice: Member, bob: Member) -> None:
         sat = sit_down("toy", [alice, bob])
         for seat in range(2):
             sat.play(seat, "end")
         with pytest.raises(ClubError, match="Everyone has played"):
             propose(sat, 0, Wish(Subject.CANCEL))
 
-    def test_v1_no_ghost_blocks_the_end(self, toy: Sat) -> None:
+    def test_no_ghost_blocks_the_end(self, toy: Sat) -> None:
         toy.table.chairs.filter(seat=2).update(away_at=NOW, away_shown=True)
         proposal = propose(toy, 0, Wish(Subject.END))
         assert answer(toy, 1).verdict == Verdict.OPEN
@@ -182,7 +182,7 @@ class TestEnding:
         proposals.settle_proposal(toy.pk, proposal.pk, NOW + 7 * DAY)
         assert toy.table.status == Status.CANCELLED
 
-    def test_v8_what_is_voted_on_is_void_once_the_game_is_over(self, toy: Sat) -> None:
+    def test_what_is_voted_on_is_void_once_the_game_is_over(self, toy: Sat) -> None:
         proposal = propose(toy, 0, PAUSE)
         for seat in range(3):
             propose(toy, seat, Wish(Subject.END))
@@ -192,7 +192,7 @@ class TestEnding:
 
 
 class TestMoreTime:
-    def test_t10_time_the_others_agree_to_lapses_with_the_turn(self, toy: Sat) -> None:
+    def test_time_the_others_agree_to_lapses_with_the_turn(self, toy: Sat) -> None:
         wish = Wish(Subject.EXTEND, DAY, seat=0)
         assert propose(toy, 1, wish).expires_at == toy.chair(0).due_at
         answer(toy, 2)
@@ -200,7 +200,7 @@ class TestMoreTime:
         toy.play(0, "end")
         assert toy.chair(0).left is None
 
-    def test_v1_the_vote_is_open_until_the_deadline_wherever_that_moves(self, toy: Sat) -> None:
+    def test_the_vote_is_open_until_the_deadline_wherever_that_moves(self, toy: Sat) -> None:
         proposal = propose(toy, 1, Wish(Subject.EXTEND, DAY, seat=0))
         timecontrol.give_time(toy.pk, toy.member(2), 0, NOW)
         proposal.refresh_from_db()
@@ -210,14 +210,14 @@ class TestMoreTime:
         proposal.refresh_from_db()
         assert proposal.expires_at == toy.chair(0).due_at == NOW + 13 * DAY
 
-    def test_v1_a_subject_does_not_vote_on_itself(self, toy: Sat) -> None:
+    def test_a_subject_does_not_vote_on_itself(self, toy: Sat) -> None:
         with pytest.raises(ClubError, match="about your seat"):
             propose(toy, 0, Wish(Subject.EXTEND, DAY, seat=0))
         propose(toy, 1, Wish(Subject.EXTEND, DAY, seat=0))
         with pytest.raises(ClubError, match="about your seat"):
             answer(toy, 0)
 
-    def test_v3_only_for_a_chair_that_everybody_knows_is_asked(self, toy: Sat) -> None:
+    def test_only_for_a_chair_that_everybody_knows_is_asked(self, toy: Sat) -> None:
         toy.play(0, "ask hidden")
         refusals = set()
         for seat in range(1, 4):
@@ -232,28 +232,26 @@ class TestMoreTime:
         assert answer(toy, 2).verdict == Verdict.PASSED
         assert toy.chair(0).left is None
 
-    def test_v4_one_member_gives_another_time_once_a_turn(self, toy: Sat) -> None:
+    def test_one_member_gives_another_time_once_a_turn(self, toy: Sat) -> None:
         timecontrol.give_time(toy.pk, toy.member(1), 0, NOW)
         assert toy.chair(0).due_at == NOW + 3 * DAY
         with pytest.raises(ClubError, match="once a turn"):
             timecontrol.give_time(toy.pk, toy.member(2), 0, NOW)
         assert len(toy.happened(EventType.GAVE_TIME)) == 1
 
-    def test_v4_three_times_a_game(self, toy: Sat) -> None:
+    def test_three_times_a_game(self, toy: Sat) -> None:
         toy.table.chairs.filter(seat=0).update(gifts=3)
         with pytest.raises(ClubError, match="3 times a game"):
             timecontrol.give_time(toy.pk, toy.member(1), 0, NOW)
 
-    def test_v4_nobody_gives_to_themselves_or_to_who_is_not_known_to_be_asked(
-        self, toy: Sat
-    ) -> None:
+    def test_nobody_gives_to_themselves_or_to_who_is_not_known_to_be_asked(self, toy: Sat) -> None:
         for giver, receiver in ((0, 0), (0, 1), (0, 3), (0, 9)):
             with pytest.raises(ClubError, match="The game does not wait"):
                 timecontrol.give_time(toy.pk, toy.member(giver), receiver, NOW)
 
 
 class TestTerms:
-    def test_v1_all_agree_to_another_pace_from_now_on(self, toy: Sat) -> None:
+    def test_all_agree_to_another_pace_from_now_on(self, toy: Sat) -> None:
         propose(toy, 0, Wish(Subject.TERMS, pace="Relaxed"))
         answer(toy, 1)
         assert toy.table.allowance == 2 * DAY
@@ -262,7 +260,7 @@ class TestTerms:
         (said,) = [line.why[0] for line in toy.happened(EventType.PROPOSED) if line.why]
         assert said.startswith("{by} proposes from now on: “{new}”; {allowance} hours per turn")
 
-    def test_v1_holidays_are_voted_on(self, toy: Sat) -> None:
+    def test_holidays_are_voted_on(self, toy: Sat) -> None:
         for seat in range(3):
             propose(toy, seat, Wish(Subject.TERMS, holidays=False))
         assert toy.table.holidays is False

@@ -22,7 +22,7 @@ def waiting(alice: Member) -> Table:
     return seating.open_table(alice, registry.find("nim"), Terms("Tea", 2, {}), NOW)
 
 
-def test_l14_never_begun_it_is_called_off_after_thirty_days(waiting: Table) -> None:
+def test_never_begun_it_is_called_off_after_thirty_days(waiting: Table) -> None:
     assert idle_tables.idle_tables(NOW + 22 * DAY) == []
     assert not seating.tidy_up(waiting.pk, NOW + 22 * DAY)
     assert idle_tables.idle_tables(NOW + 30 * DAY) == [waiting.pk]
@@ -31,7 +31,7 @@ def test_l14_never_begun_it_is_called_off_after_thirty_days(waiting: Table) -> N
     assert waiting.status == Status.CANCELLED
 
 
-def test_l14_its_host_is_told_a_week_before_and_once(waiting: Table, bob: Member) -> None:
+def test_its_host_is_told_a_week_before_and_once(waiting: Table, bob: Member) -> None:
     seating.join(waiting.pk, bob, NOW)
     for _ in range(2):
         seating.tidy_up(waiting.pk, NOW + 23 * DAY)
@@ -39,16 +39,14 @@ def test_l14_its_host_is_told_a_week_before_and_once(waiting: Table, bob: Member
     assert idle_tables.idle_tables(NOW + 24 * DAY) == []
 
 
-def test_l14_somebody_who_sits_down_begins_the_thirty_days_anew(
-    waiting: Table, bob: Member
-) -> None:
+def test_somebody_who_sits_down_begins_the_thirty_days_anew(waiting: Table, bob: Member) -> None:
     seating.tidy_up(waiting.pk, NOW + 23 * DAY)
     seating.join(waiting.pk, bob, NOW + 24 * DAY)
     assert idle_tables.idle_tables(NOW + 46 * DAY) == []
     assert idle_tables.idle_tables(NOW + 47 * DAY) == [waiting.pk]
 
 
-def test_l15_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
+def test_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
     sat = sit_down("toy", [alice], robots=["random"], stand_in=StandInPolicy.FORCED_TURN, misses=1)
     at = sat.chair(0).due_at
     assert at is not None and play.stand_in(sat.pk, 0, at)
@@ -58,7 +56,7 @@ def test_l15_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
     assert sat.table.status == Status.CANCELLED
 
 
-def test_l15_a_table_with_a_clock_running_is_never_called_off(alice: Member, bob: Member) -> None:
+def test_a_table_with_a_clock_running_is_never_called_off(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob])
     assert idle_tables.idle_tables(NOW + 400 * DAY) == []
     assert not seating.tidy_up(sat.pk, NOW + 400 * DAY)

@@ -56,7 +56,7 @@ def visited(member: Member, at: datetime) -> None:
 
 
 class TestAsked:
-    def test_l14_who_was_not_here_for_three_days_is_asked_and_the_game_waits(
+    def test_who_was_not_here_for_three_days_is_asked_and_the_game_waits(
         self, full: Table, alice: Member, bob: Member
     ) -> None:
         seating.start(full.pk, alice, LATER)
@@ -66,12 +66,14 @@ class TestAsked:
         told = Notice.objects.filter(kind="confirm")
         assert {notice.member for notice in told} == {bob}
 
-    def test_l14_a_visit_is_enough(self, full: Table, alice: Member, bob: Member) -> None:
+    def test_a_visit_is_enough(self, full: Table, alice: Member, bob: Member) -> None:
         visited(bob, LATER - 70 * HOUR)
         seating.start(full.pk, alice, LATER)
         assert status(full) == Status.LIVE
 
-    def test_l14_so_is_a_program_of_theirs(self, full: Table, alice: Member, bob: Member) -> None:
+    def test_a_request_of_a_members_program_is_enough(
+        self, full: Table, alice: Member, bob: Member
+    ) -> None:
         Key.objects.create(
             digest="x",
             member=bob,
@@ -84,17 +86,17 @@ class TestAsked:
         seating.start(full.pk, alice, LATER)
         assert status(full) == Status.LIVE
 
-    def test_l14_an_old_visit_is_not(self, full: Table, alice: Member, bob: Member) -> None:
+    def test_an_old_visit_is_not(self, full: Table, alice: Member, bob: Member) -> None:
         visited(bob, LATER - 5 * DAY)
         seating.start(full.pk, alice, LATER)
         assert status(full) == Status.OPEN
 
-    def test_l14_who_sat_down_lately_is_here(self, alice: Member, bob: Member) -> None:
+    def test_who_sat_down_lately_is_here(self, alice: Member, bob: Member) -> None:
         table = sat_down(alice, bob)
         seating.start(table.pk, alice, NOW + 2 * DAY)
         assert status(table) == Status.LIVE
 
-    def test_l14_a_table_that_begins_by_itself_asks_its_host_too(
+    def test_a_table_that_begins_by_itself_asks_its_host_too(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         table = seating.open_table(
@@ -129,14 +131,12 @@ class TestAnswered:
         seating.start(full.pk, alice, LATER)
         return full
 
-    def test_l14_with_one_press_the_game_begins(self, asked: Table, bob: Member) -> None:
+    def test_with_one_press_the_game_begins(self, asked: Table, bob: Member) -> None:
         seating.confirm(asked.pk, bob, LATER + HOUR)
         assert status(asked) == Status.LIVE
         assert asked.happenings.filter(what=EventType.HERE, whom=bob).count() == 1
 
-    def test_l14_it_waits_for_everybody_asked(
-        self, alice: Member, bob: Member, carol: Member
-    ) -> None:
+    def test_it_waits_for_everybody_asked(self, alice: Member, bob: Member, carol: Member) -> None:
         table = sat_down(alice, bob, carol)
         seating.start(table.pk, alice, LATER)
         seating.confirm(table.pk, bob, LATER + HOUR)
@@ -144,7 +144,7 @@ class TestAnswered:
         seating.confirm(table.pk, carol, LATER + HOUR)
         assert status(table) == Status.LIVE
 
-    def test_l14_silence_frees_the_chair_and_the_table_goes_on_looking(
+    def test_silence_frees_the_chair_and_the_table_goes_on_looking(
         self, asked: Table, bob: Member, carol: Member
     ) -> None:
         seat = chair(asked, bob).seat
@@ -156,12 +156,12 @@ class TestAnswered:
         seating.join(asked.pk, carol, LATER + 49 * HOUR)
         assert chair(asked, carol).confirm_by is None
 
-    def test_l14_the_sweep_frees_it_once(self, asked: Table, bob: Member) -> None:
+    def test_the_sweep_frees_it_once(self, asked: Table, bob: Member) -> None:
         tasks.sweep()
         assert asked.happenings.filter(what=EventType.SILENT, whom=bob).count() == 1
         assert not Chair.objects.filter(member=bob).exists()
 
-    def test_t25_hours_in_which_the_club_was_closed_do_not_count(
+    def test_hours_in_which_the_club_was_closed_do_not_count(
         self, asked: Table, bob: Member
     ) -> None:
         seat = chair(asked, bob).seat
@@ -197,7 +197,7 @@ class TestPages:
         seating.start(full.pk, alice, LATER)
         return full
 
-    def test_l14_home_has_the_button_and_it_is_counted(
+    def test_home_has_the_button_and_it_is_counted(
         self, asked: Table, bob: Member, inside: Enter
     ) -> None:
         page = body(inside(bob).get("/"))
@@ -205,7 +205,7 @@ class TestPages:
         assert f'action="/tables/{asked.pk}/confirm/"' in page
         assert "<title>(1) " in page
 
-    def test_l14_so_has_the_table_and_pressing_begins_the_game(
+    def test_the_table_has_the_button_and_pressing_it_begins_the_game(
         self, asked: Table, bob: Member, inside: Enter
     ) -> None:
         page = body(inside(bob).get(asked.get_absolute_url()))
@@ -235,7 +235,7 @@ class TestRaced:
         )
 
     @pytest.mark.django_db(transaction=True)
-    def test_l14_an_answer_in_the_last_moment_counts_or_comes_too_late(
+    def test_an_answer_in_the_last_moment_counts_or_comes_too_late(
         self, alice: Member, bob: Member
     ) -> None:
         for _ in range(8):

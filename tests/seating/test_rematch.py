@@ -33,7 +33,7 @@ def over(alice: Member, bob: Member) -> Sat:
     return sat
 
 
-def test_v5_it_has_the_same_terms_and_a_place_is_kept(over: Sat, bob: Member) -> None:
+def test_it_has_the_same_terms_and_a_place_is_kept(over: Sat, bob: Member) -> None:
     table = seating.rematch(over.pk, bob, NOW + DAY)
     assert (table.host, table.options, table.excuses, table.private) == (
         bob,
@@ -46,7 +46,7 @@ def test_v5_it_has_the_same_terms_and_a_place_is_kept(over: Sat, bob: Member) ->
     assert [one.member for one in Notice.objects.filter(kind="invited")] == [over.member(0)]
 
 
-def test_v5_a_second_press_finds_the_first(over: Sat, alice: Member, bob: Member) -> None:
+def test_a_second_press_finds_the_first(over: Sat, alice: Member, bob: Member) -> None:
     first = seating.rematch(over.pk, bob, NOW + DAY)
     assert seating.rematch(over.pk, alice, NOW + DAY).pk == first.pk
     assert Table.objects.filter(rematch_of=over.pk).count() == 1
@@ -113,7 +113,7 @@ def test_after_a_week_it_is_free(over: Sat, bob: Member, carol: Member) -> None:
     assert table.chairs.filter(member=carol).exists()
 
 
-def test_v5_it_is_offered_for_two_weeks_to_who_sat_there(
+def test_it_is_offered_for_two_weeks_to_who_sat_there(
     over: Sat, alice: Member, carol: Member
 ) -> None:
     with pytest.raises(NotAllowed):
@@ -134,7 +134,7 @@ def test_the_result_offers_it(alice: Member, bob: Member, inside: Enter) -> None
     assert (answer.status_code, answer["Location"]) == (303, opened.get_absolute_url())
 
 
-def test_w5_all_said_yes_and_it_begins(over: Sat, alice: Member, bob: Member) -> None:
+def test_all_said_yes_and_it_begins(over: Sat, alice: Member, bob: Member) -> None:
     table = seating.rematch(over.pk, bob, NOW + DAY)
     seating.join(table.pk, alice, NOW + DAY)
     assert Table.objects.get(pk=table.pk).status == Status.LIVE
@@ -142,7 +142,7 @@ def test_w5_all_said_yes_and_it_begins(over: Sat, alice: Member, bob: Member) ->
     assert not Notice.objects.filter(kind="rematch_answered").exists()
 
 
-def test_w5_silence_is_no_after_seven_days_and_the_host_begins(
+def test_silence_is_no_after_seven_days_and_the_host_begins(
     over: Sat, alice: Member, bob: Member
 ) -> None:
     table = seating.rematch(over.pk, bob, NOW, RematchWish(fills_with_bots=True))
@@ -158,7 +158,7 @@ def test_w5_silence_is_no_after_seven_days_and_the_host_begins(
     assert seating.start(table.pk, bob, NOW + 7 * DAY).status == Status.LIVE
 
 
-def test_w5_seats_of_those_who_say_no_are_free_and_the_host_begins(
+def test_seats_of_those_who_say_no_are_free_and_the_host_begins(
     over: Sat, alice: Member, bob: Member, carol: Member
 ) -> None:
     table = seating.rematch(over.pk, bob, NOW)
@@ -170,7 +170,7 @@ def test_w5_seats_of_those_who_say_no_are_free_and_the_host_begins(
     assert Table.objects.get(pk=table.pk).status == Status.OPEN
 
 
-def test_w5_one_is_proposed_again_when_it_was_called_off(
+def test_one_is_proposed_again_when_it_was_called_off(
     over: Sat, alice: Member, bob: Member
 ) -> None:
     first = seating.rematch(over.pk, bob, NOW)
@@ -180,7 +180,7 @@ def test_w5_one_is_proposed_again_when_it_was_called_off(
     assert seating.rematch(over.pk, bob, NOW).pk == second.pk
 
 
-def test_w5_a_bot_alone_says_yes_at_once(alice: Member) -> None:
+def test_a_bot_alone_says_yes_at_once(alice: Member) -> None:
     sat = sit_down("toy", [alice], {"length": 2}, robots=["greedy"])
     Record.objects.filter(pk=sat.record.pk).update(result={})
     Table.objects.filter(pk=sat.pk).update(status=Status.FINISHED, ended_at=NOW)
@@ -188,7 +188,7 @@ def test_w5_a_bot_alone_says_yes_at_once(alice: Member) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_w5_seats_turn_by_one_and_the_record_says_that_they_were_not_drawn(
+def test_seats_turn_by_one_and_the_record_says_that_they_were_not_drawn(
     alice: Member, bob: Member, carol: Member, first: int
 ) -> None:
     three = [alice, bob, carol]
@@ -206,7 +206,7 @@ def test_w5_seats_turn_by_one_and_the_record_says_that_they_were_not_drawn(
     assert audit_error_of(again.record) == ""
 
 
-def test_w5_the_page_asks_how_and_then_says_who_comes(
+def test_the_page_asks_how_and_then_says_who_comes(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     from django.utils import timezone

@@ -30,7 +30,7 @@ def opened_at_once(alice: Member, bob: Member) -> set[int]:
     return {table.pk for table in opened if isinstance(table, Table)}
 
 
-def test_w5_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
+def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         (pk,) = opened_at_once(alice, bob)
         assert Table.objects.get(pk=pk).rematch_of is not None
@@ -44,9 +44,7 @@ def test_the_control_without_the_tie_there_are_two(
     assert any(len(opened_at_once(alice, bob)) == 2 for _ in range(ROUNDS))
 
 
-def test_w5_a_yes_in_the_last_moment_counts_or_finds_the_seat_free(
-    alice: Member, bob: Member
-) -> None:
+def test_a_yes_in_the_last_moment_counts_or_finds_the_seat_free(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         sat = finished(alice, bob)
         table = seating.rematch(sat.pk, bob, NOW)

@@ -54,7 +54,7 @@ def why_not(kind_name: str) -> str:
     return Delivery.objects.get(notice__kind=kind_name, channel="email").dropped
 
 
-def test_n2_a_game_that_begins_is_told_to_all_but_the_host_who_begins_it(
+def test_a_game_that_begins_is_told_to_all_but_the_host_who_begins_it(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     table = open_nim(alice)
@@ -64,7 +64,7 @@ def test_n2_a_game_that_begins_is_told_to_all_but_the_host_who_begins_it(
     assert told("started") == {"bob", "carol"}
 
 
-def test_n2_a_game_that_begins_by_itself_is_told_to_all_but_who_took_the_last_seat(
+def test_a_game_that_begins_by_itself_is_told_to_all_but_who_took_the_last_seat(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     table = open_nim(alice, begins_full=True)
@@ -73,7 +73,7 @@ def test_n2_a_game_that_begins_by_itself_is_told_to_all_but_who_took_the_last_se
     assert told("started") == {"alice", "bob"}
 
 
-def test_n2_a_game_that_begins_when_the_last_confirms_is_told_to_the_others(
+def test_a_game_that_begins_when_the_last_confirms_is_told_to_the_others(
     alice: Member, bob: Member
 ) -> None:
     table = open_nim(alice, 2)
@@ -85,7 +85,7 @@ def test_n2_a_game_that_begins_when_the_last_confirms_is_told_to_the_others(
     assert told("started") == {"alice"}
 
 
-def test_n2_the_start_goes_on_every_channel_and_a_taken_seat_in_the_digest() -> None:
+def test_the_start_goes_on_every_channel_and_a_taken_seat_in_the_digest() -> None:
     assert kind("started").channels == EVERYWHERE
     assert kind("seat_taken").channels == {"email": Timing.DIGEST}
 
@@ -99,27 +99,27 @@ def test_the_e_mail_says_who_plays_and_how_fast(nim: Sat) -> None:
     assert nim.table.get_absolute_url() in body
 
 
-def test_n3_who_was_at_the_table_since_is_not_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
+def test_who_was_at_the_table_since_is_not_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
     mark_table_read(bob.pk, nim.pk, NOW + MINUTE)
     assert post(SIX) == []
     assert why_not("started") == "you were there"
 
 
-def test_n3_who_is_told_of_their_turn_is_not_told_that_it_has_begun(nim: Sat) -> None:
+def test_who_is_told_of_their_turn_is_not_told_that_it_has_begun(nim: Sat) -> None:
     nim.play(0, "take 1 from a")
     assert timecontrol.remind(nim.pk, 1, TWO)
     assert post(TWO) == [("bob", "Your turn: Thursday, until Wednesday 21:00")]
     assert why_not("started") == "you were told of your turn"
 
 
-def test_n3_who_switched_turns_off_is_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
+def test_who_switched_turns_off_is_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
     choose(bob, "your_turn", Timing.NEVER)
     nim.play(0, "take 1 from a")
     assert timecontrol.remind(nim.pk, 1, TWO)
     assert [*post(TWO), *post(SIX)] == [("bob", "The game has begun: Thursday")]
 
 
-def test_n3_a_game_that_is_over_has_not_begun(nim: Sat, alice: Member, bob: Member) -> None:
+def test_a_game_that_is_over_has_not_begun(nim: Sat, alice: Member, bob: Member) -> None:
     for member in (alice, bob):
         agree_to_end(nim.pk, member, NOW)
     assert sorted(post(SIX)) == [
@@ -129,12 +129,12 @@ def test_n3_a_game_that_is_over_has_not_begun(nim: Sat, alice: Member, bob: Memb
     assert why_not("started") == "it is over"
 
 
-def test_n3_who_has_resigned_is_not_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
+def test_who_has_resigned_is_not_told_that_it_has_begun(nim: Sat, bob: Member) -> None:
     seating.resign(nim.pk, bob, NOW)
     assert ("bob", "The game has begun: Thursday") not in post(SIX)
 
 
-def test_n2_the_host_reads_in_the_digest_who_has_sat_down(alice: Member, bob: Member) -> None:
+def test_the_host_reads_in_the_digest_who_has_sat_down(alice: Member, bob: Member) -> None:
     seating.join(open_nim(alice).pk, bob, NOW)
     assert post(SIX) == []
     assert [to for to, _ in post(TOMORROW)] == ["alice"]
@@ -144,13 +144,13 @@ def test_n2_the_host_reads_in_the_digest_who_has_sat_down(alice: Member, bob: Me
     assert "1 seat is still free." in body
 
 
-def test_n2_the_host_is_told_of_nobody_but_others(alice: Member) -> None:
+def test_the_host_is_told_of_nobody_but_others(alice: Member) -> None:
     table = open_nim(alice)
     seating.seat_bot(table.pk, alice, 1, "greedy", NOW)
     assert told("seat_taken") == set()
 
 
-def test_n1_who_leaves_and_sits_down_again_is_told_once(alice: Member, bob: Member) -> None:
+def test_who_leaves_and_sits_down_again_is_told_once(alice: Member, bob: Member) -> None:
     table = open_nim(alice)
     for _ in range(2):
         seating.join(table.pk, bob, NOW)
@@ -158,7 +158,7 @@ def test_n1_who_leaves_and_sits_down_again_is_told_once(alice: Member, bob: Memb
     assert Notice.objects.filter(kind="seat_taken").count() == 1
 
 
-def test_n3_the_digest_tells_of_nobody_who_left_again(alice: Member, bob: Member) -> None:
+def test_the_digest_tells_of_nobody_who_left_again(alice: Member, bob: Member) -> None:
     table = open_nim(alice)
     seating.join(table.pk, bob, NOW)
     seating.leave(table.pk, bob, NOW)
@@ -166,7 +166,7 @@ def test_n3_the_digest_tells_of_nobody_who_left_again(alice: Member, bob: Member
     assert why_not("seat_taken") == "it has begun, or they left again"
 
 
-def test_n3_the_digest_tells_no_seats_of_a_game_that_has_begun(alice: Member, bob: Member) -> None:
+def test_the_digest_tells_no_seats_of_a_game_that_has_begun(alice: Member, bob: Member) -> None:
     table = open_nim(alice, 2)
     seating.join(table.pk, bob, NOW)
     seating.start(table.pk, alice, NOW)

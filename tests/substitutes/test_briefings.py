@@ -40,14 +40,14 @@ def sat(dora: Member, alice: Member, bob: Member, toys: None) -> Sat:
 
 
 class TestWhileTheCallIsOpen:
-    def test_l12_who_is_asked_reads_what_the_seat_knows(
+    def test_who_is_asked_reads_what_the_seat_knows(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         page = inside(dora).get(the_call(sat).get_absolute_url())
         assert CARD in body(page)
         assert "Keep this to yourself" in words(page)
 
-    def test_l12_and_neither_what_was_laid_out_nor_word_left(
+    def test_a_volunteer_sees_neither_draft_nor_orders_of_the_seat(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         own, found = project_table(sat.table, 0), seat_briefing(the_call(sat), dora)
@@ -55,20 +55,20 @@ class TestWhileTheCallIsOpen:
         assert found is not None and found.view == own.view
         assert "reply: yes" not in body(inside(dora).get(the_call(sat).get_absolute_url()))
 
-    def test_l12_at_the_table_they_look_on_as_before(
+    def test_at_the_table_they_look_on_as_before(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         assert CARD in body(inside(alice).get(address(sat)))
         assert CARD not in body(inside(dora).get(address(sat)))
 
-    def test_l12_it_is_said_before_that_it_is_for_them_alone(
+    def test_it_is_said_before_that_it_is_for_them_alone(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         assert "you see what that seat sees" in words(inside(dora).get("/tables/bench/"))
 
 
 class TestAfterwards:
-    def test_l12_once_somebody_else_sits_there_it_is_read_no_longer(
+    def test_once_somebody_else_sits_there_it_is_read_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         (emil,) = volunteers("emil")
@@ -78,7 +78,7 @@ class TestAfterwards:
         substitutes.take_chair(found.pk, emil, NOW)
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
 
-    def test_l12_once_its_member_stays_it_is_read_no_longer(
+    def test_once_its_member_stays_it_is_read_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         found = the_call(sat)
@@ -86,7 +86,7 @@ class TestAfterwards:
         assert CARD not in body(inside(dora).get(found.get_absolute_url()))
         assert seat_briefing(found, dora) is None
 
-    def test_l12_when_the_next_are_asked_the_first_read_it_no_longer(
+    def test_when_the_next_are_asked_the_first_read_it_no_longer(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         (emil,) = volunteers("emil")
@@ -100,12 +100,12 @@ class TestAfterwards:
 
 
 class TestNobodyElse:
-    def test_l12_volunteers_who_were_not_asked_find_nothing(self, sat: Sat, inside: Enter) -> None:
+    def test_volunteers_who_were_not_asked_find_nothing(self, sat: Sat, inside: Enter) -> None:
         (fay,) = volunteers("fay")
         assert inside(fay).get(the_call(sat).get_absolute_url()).status_code == 404
         assert seat_briefing(the_call(sat), fay) is None
 
-    def test_l12_nor_who_is_asked_at_another_table(
+    def test_volunteers_of_another_table_find_nothing(
         self, sat: Sat, carol: Member, bob: Member, inside: Enter
     ) -> None:
         (fay,) = volunteers("fay")
@@ -114,7 +114,7 @@ class TestNobodyElse:
         assert inside(fay).get(the_call(sat).get_absolute_url()).status_code == 404
         assert seat_briefing(the_call(sat), fay) is None
 
-    def test_v7_nor_who_was_asked_for_two_chairs_of_the_table(
+    def test_a_volunteer_who_was_asked_for_two_chairs_sees_none(
         self, sat: Sat, dora: Member, bob: Member
     ) -> None:
         substitutes.ask_for_substitute(sat.pk, bob, NOW)
@@ -125,7 +125,7 @@ class TestNobodyElse:
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug", sorted(game.info.slug for game in registry.games()))
-def test_l12_board_and_hand_of_every_game_are_drawn(
+def test_board_and_hand_of_every_game_are_drawn(
     slug: str, alice: Member, bob: Member, inside: Enter
 ) -> None:
     (dora,) = volunteers("dora", game=slug)

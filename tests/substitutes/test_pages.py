@@ -38,7 +38,7 @@ def led_to(sat: Sat) -> str:
 
 
 class TestOwn:
-    def test_l12_one_volunteers_game_by_game(self, alice: Member, inside: Enter) -> None:
+    def test_one_volunteers_game_by_game(self, alice: Member, inside: Enter) -> None:
         page = body(inside(alice).get("/tables/bench/"))
         assert 'name="nim"' in page and 'name="liars_dice"' in page.replace(
             "liars-dice", "liars_dice"
@@ -61,7 +61,7 @@ class TestOwn:
 
 
 class TestCalled:
-    def test_l12_a_call_stands_at_home_and_is_counted(
+    def test_a_call_stands_at_home_and_is_counted(
         self, sat: Sat, dora: Member, inside: Enter
     ) -> None:
         (may,) = optional_actions_of(dora).all
@@ -71,7 +71,7 @@ class TestCalled:
         assert 'class="tally may"' in page
         assert led_to(sat) in body(inside(dora).get("/tables/bench/"))
 
-    def test_l12_nobody_else_reads_of_it_there(
+    def test_home_says_nothing_of_the_request_to_others(
         self, sat: Sat, alice: Member, carol: Member
     ) -> None:
         assert optional_actions_of(alice).all == optional_actions_of(carol).all == ()
@@ -94,7 +94,7 @@ class TestCalled:
 
 
 class TestBriefing:
-    def test_l12_looking_takes_nothing_and_pressing_does(
+    def test_looking_takes_nothing_and_pressing_does(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         said = words(inside(dora).get(led_to(sat)))
@@ -105,14 +105,14 @@ class TestBriefing:
         assert (answer.status_code, answer["Location"]) == (303, address(sat))
         assert sat.member(0) == dora
 
-    def test_l12_whoever_was_not_asked_does_not_find_it(
+    def test_whoever_was_not_asked_does_not_find_it(
         self, sat: Sat, alice: Member, carol: Member, inside: Enter
     ) -> None:
         for member in (alice, carol):
             assert inside(member).get(led_to(sat)).status_code == 404
         assert inside(carol).post(led_to(sat)).status_code == 404
 
-    def test_l12_a_private_table_is_read_by_who_is_asked_and_no_longer(
+    def test_a_private_table_is_read_by_who_is_asked_and_no_longer(
         self, sat: Sat, dora: Member, alice: Member, inside: Enter
     ) -> None:
         Table.objects.filter(pk=sat.pk).update(private=True)
@@ -141,7 +141,7 @@ class TestBriefing:
 
 
 class TestBesideTheTable:
-    def test_l13_who_sits_there_finds_a_button(
+    def test_who_sits_there_finds_a_button(
         self, dora: Member, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = with_a_bench(alice, bob)
@@ -153,13 +153,13 @@ class TestBesideTheTable:
         inside(alice).post(address(sat, "back"))
         assert not SubstituteRequest.objects.filter(settled_at=None).exists()
 
-    def test_l12_who_looks_on_and_was_asked_is_led_to_the_chair(
+    def test_who_looks_on_and_was_asked_is_led_to_the_chair(
         self, sat: Sat, dora: Member, carol: Member, inside: Enter
     ) -> None:
         assert led_to(sat) in body(inside(dora).get(address(sat)))
         assert led_to(sat) not in body(inside(carol).get(address(sat)))
 
-    def test_l8_the_host_finds_a_button_and_nobody_else(
+    def test_the_host_finds_a_button_and_nobody_else(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = with_a_bench(alice, bob, carol, misses=3)

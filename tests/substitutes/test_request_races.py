@@ -47,7 +47,7 @@ def kinds(results: list[object]) -> list[str]:
 
 
 @pytest.mark.long
-def test_l12_of_two_who_take_one_chair_one_has_it(
+def test_of_two_who_take_one_chair_one_has_it(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):
@@ -67,7 +67,7 @@ def away(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.mark.long
-def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
+def test_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):
@@ -90,7 +90,7 @@ def test_l10_who_comes_back_as_somebody_takes_their_chair_stays_or_is_gone(
 
 
 @pytest.mark.long
-def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
+def test_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):
@@ -109,7 +109,7 @@ def test_l10_who_plays_as_somebody_takes_their_chair_stays_or_is_gone(
         assert audit_error_of(sat.record) == ""
 
 
-def test_l12_a_chair_taken_as_the_call_is_over_is_taken_once(
+def test_a_chair_taken_as_the_call_is_over_is_taken_once(
     bench: list[Member], alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):

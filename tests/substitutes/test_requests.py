@@ -46,23 +46,23 @@ class TestAway:
             sat.play(1, "end", now=at)
         return sat
 
-    def test_l9_who_is_away_is_replaced_from_the_bench(self, gone: Sat) -> None:
+    def test_who_is_away_is_replaced_from_the_bench(self, gone: Sat) -> None:
         call = the_call(gone)
         assert (call.seat, call.why, asked_by(call)) == (0, "away", ["dora", "emil"])
         assert [line.whom for line in gone.happened(EventType.CALLED)] == [gone.member(0)]
 
-    def test_l9_others_play_on_until_somebody_sits_down(self, gone: Sat) -> None:
+    def test_others_play_on_until_somebody_sits_down(self, gone: Sat) -> None:
         plies = len(gone.plies())
         miss(gone, 0, NOW)
         assert len(gone.plies()) > plies
         assert SubstituteRequest.objects.count() == 1
 
-    def test_l10_who_plays_again_needs_nobody(self, gone: Sat) -> None:
+    def test_who_plays_again_needs_nobody(self, gone: Sat) -> None:
         call = the_call(gone)
         gone.play(0, "end", now=NOW + 9 * DAY)
         assert come_to(call) == "void"
 
-    def test_l10_so_does_who_says_that_they_are_back(self, gone: Sat, alice: Member) -> None:
+    def test_who_says_that_they_are_back_needs_nobody(self, gone: Sat, alice: Member) -> None:
         call = the_call(gone)
         play.return_from_absence(gone.pk, alice, NOW + 9 * DAY)
         assert come_to(call) == "void"
@@ -72,7 +72,7 @@ class TestAway:
         seating.resign(gone.pk, alice, NOW + 9 * DAY)
         assert come_to(call) == "void"
 
-    def test_l11_with_everybody_away_nobody_is_called(self, alice: Member, bob: Member) -> None:
+    def test_with_everybody_away_nobody_is_called(self, alice: Member, bob: Member) -> None:
         volunteers("dora")
         sat = with_a_bench(alice, bob, misses=1)
         sat.play(0, "end")
@@ -82,7 +82,7 @@ class TestAway:
         assert sat.table.slept_at is not None
         assert not SubstituteRequest.objects.filter(seat=0).exists()
 
-    def test_l11_asleep_a_table_makes_no_second_call(self, alice: Member, bob: Member) -> None:
+    def test_asleep_a_table_makes_no_second_call(self, alice: Member, bob: Member) -> None:
         volunteers("dora")
         sat = with_a_bench(alice, bob, misses=1)
         at = miss(sat, 0, NOW)
@@ -103,7 +103,7 @@ class TestAway:
 class TestHidden:
     """A miss in a hidden window makes no request, which would reveal who was asked."""
 
-    def test_l9_a_hidden_miss_calls_nobody(
+    def test_a_hidden_miss_calls_nobody(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         own = property(lambda position: frozenset())
@@ -115,7 +115,7 @@ class TestHidden:
         assert sat.chair(1).away_at is not None
         assert not SubstituteRequest.objects.exists()
 
-    def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
+    def test_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         """bob answers a question that only he may know of, or a stand-in does; then he misses his
@@ -146,13 +146,13 @@ class TestTwice:
         volunteers(*(f"member{number}" for number in range(10)))
         return asking_for_one(alice, bob)
 
-    def test_l12_eight_are_asked_and_told(self, called: Sat) -> None:
+    def test_eight_are_asked_and_told(self, called: Sat) -> None:
         asked = asked_by(the_call(called))
         assert asked == [f"member{number}" for number in range(8)]
         told = Notice.objects.filter(kind="bench").values_list("member__username", flat=True)
         assert sorted(set(told)) == asked
 
-    def test_l12_a_day_later_the_others_are_asked(self, called: Sat) -> None:
+    def test_a_day_later_the_others_are_asked(self, called: Sat) -> None:
         first = the_call(called)
         assert queries.expired_requests(NOW + 23 * HOUR) == []
         assert not substitutes.settle_request(called.pk, first.pk, NOW + 23 * HOUR)
@@ -161,14 +161,14 @@ class TestTwice:
         assert come_to(first) == "nobody"
         assert asked_by(the_call(called)) == ["member8", "member9"]
 
-    def test_l12_who_was_asked_first_may_still_take_it(self, called: Sat) -> None:
+    def test_who_was_asked_first_may_still_take_it(self, called: Sat) -> None:
         first = the_call(called)
         substitutes.settle_request(called.pk, first.pk, NOW + DAY)
         early = Member.objects.get(username="member0")
         substitutes.take_chair(first.pk, early, NOW + DAY)
         assert called.member(0) == early
 
-    def test_l12_after_two_calls_it_stays_as_it_is(self, called: Sat, alice: Member) -> None:
+    def test_after_two_calls_it_stays_as_it_is(self, called: Sat, alice: Member) -> None:
         for day in (1, 2):
             substitutes.settle_request(called.pk, the_call(called).pk, NOW + day * DAY)
         assert not SubstituteRequest.objects.filter(settled_at=None).exists()
@@ -191,9 +191,7 @@ class TestTwice:
         assert kind("bench").void(notice)
 
 
-def test_l7_who_stays_after_a_first_turn_missed_has_missed_nothing(
-    alice: Member, bob: Member
-) -> None:
+def test_who_stays_after_a_first_turn_missed_has_missed_nothing(alice: Member, bob: Member) -> None:
     sat = with_a_bench(alice, bob)
     assert play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     assert the_call(sat).why == "no_show"
@@ -204,7 +202,7 @@ def test_l7_who_stays_after_a_first_turn_missed_has_missed_nothing(
 
 
 class TestAsking:
-    def test_l13_the_chair_stays_theirs_clock_running(self, alice: Member, bob: Member) -> None:
+    def test_the_chair_stays_theirs_clock_running(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob)
         due_at = sat.chair(0).due_at
         substitutes.ask_for_substitute(sat.pk, alice, NOW)
@@ -212,7 +210,7 @@ class TestAsking:
         sat.play(0, "end")
         assert the_call(sat).why == "asked"
 
-    def test_l13_they_may_stay_after_all(self, alice: Member, bob: Member) -> None:
+    def test_they_may_stay_after_all(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         due_at = sat.chair(0).due_at
         play.return_from_absence(sat.pk, alice, NOW + HOUR)
@@ -220,12 +218,12 @@ class TestAsking:
         assert sat.chair(0).due_at == due_at
         assert len(sat.happened(EventType.STAYS)) == 1
 
-    def test_l13_twice_is_refused(self, alice: Member, bob: Member) -> None:
+    def test_twice_is_refused(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         with pytest.raises(ClubError, match="asked already"):
             substitutes.ask_for_substitute(sat.pk, alice, NOW)
 
-    def test_l13_where_there_is_a_bench_and_by_who_sits_there(
+    def test_where_there_is_a_bench_and_by_who_sits_there(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         with pytest.raises(ClubError, match="no substitutes"):
@@ -244,17 +242,17 @@ class TestNoShow:
         miss(sat, 1, NOW)
         return sat
 
-    def test_l8_a_first_turn_missed_calls_the_bench_at_once(self, sat: Sat) -> None:
+    def test_a_first_turn_missed_calls_the_bench_at_once(self, sat: Sat) -> None:
         call = the_call(sat)
         assert (call.seat, call.why, sat.chair(1).away_at) == (1, "no_show", None)
 
-    def test_l8_who_has_played_is_waited_for(self, sat: Sat) -> None:
+    def test_who_has_played_is_waited_for(self, sat: Sat) -> None:
         at = NOW + 2 * DAY
         sat.play(2, "end", now=at)
         miss(sat, 0, at)
         assert list(SubstituteRequest.objects.values_list("seat", flat=True)) == [1]
 
-    def test_l8_an_order_that_answers_is_a_ply_of_theirs(self, alice: Member, bob: Member) -> None:
+    def test_an_order_that_answers_is_a_ply_of_theirs(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob, misses=3)
         play.set_order(sat.pk, bob, "reply: yes", NOW)
         sat.play(0, "ask open")
@@ -262,34 +260,34 @@ class TestNoShow:
         miss(sat, 1, NOW)
         assert not SubstituteRequest.objects.exists()
 
-    def test_l8_who_plays_their_next_turn_has_come(self, sat: Sat) -> None:
+    def test_who_plays_their_next_turn_has_come(self, sat: Sat) -> None:
         call, at = the_call(sat), NOW + 2 * DAY
         sat.play(2, "end", now=at)
         sat.play(0, "end", now=at)
         sat.play(1, "end", now=at)
         assert come_to(call) == "void"
 
-    def test_l8_the_host_calls_the_game_off_without_a_vote(self, sat: Sat, alice: Member) -> None:
+    def test_the_host_calls_the_game_off_without_a_vote(self, sat: Sat, alice: Member) -> None:
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert sat.table.status == Status.CANCELLED
         assert come_to(SubstituteRequest.objects.get()) == "void"
 
-    def test_l8_nobody_else_does(self, sat: Sat, carol: Member) -> None:
+    def test_nobody_but_the_host_calls_the_game_off(self, sat: Sat, carol: Member) -> None:
         with pytest.raises(NotAllowed):
             substitutes.call_off(sat.pk, carol, NOW + 2 * DAY)
 
-    def test_l8_only_while_the_first_full_round_lasts(self, sat: Sat, alice: Member) -> None:
+    def test_only_while_the_first_full_round_lasts(self, sat: Sat, alice: Member) -> None:
         sat.play(2, "end", now=NOW + 2 * DAY)
         with pytest.raises(ClubError, match="Only a vote"):
             substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
 
-    def test_l8_only_where_somebody_never_came(self, alice: Member, bob: Member) -> None:
+    def test_only_where_somebody_never_came(self, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob)
         with pytest.raises(ClubError, match="Only a vote"):
             substitutes.call_off(sat.pk, alice, NOW)
         assert sat.table.live
 
-    def test_l8_a_table_without_a_bench_may_be_called_off_too(
+    def test_a_table_without_a_bench_may_be_called_off_too(
         self, alice: Member, bob: Member
     ) -> None:
         sat = with_a_bench(alice, bob, absence="bot")

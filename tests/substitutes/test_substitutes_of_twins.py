@@ -44,7 +44,7 @@ def calls_after_a_miss(sat: Sat) -> tuple[int, int]:
     )
 
 
-def test_l8_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
+def test_twins_that_differ_in_who_answered_in_a_hidden_window_are_treated_alike(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     """bob answers a question that nobody else may know of, or a substitute does; then he misses his
@@ -77,7 +77,7 @@ def read_later(client: Client, sat: Sat) -> list[str]:
     return [re.sub(r"\d+/", "", one) for one in told]
 
 
-def test_l12_twins_that_differ_in_a_hidden_card_read_alike(
+def test_twins_that_differ_in_a_hidden_card_read_alike(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     """Only the asked member may read the seat's view. The page after an earlier request, the

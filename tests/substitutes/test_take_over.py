@@ -58,13 +58,13 @@ def tenures(sat: Sat, seat: int) -> list[tuple[str, str]]:
 
 
 class TestSittingDown:
-    def test_l12_who_takes_the_chair_has_it_and_plays(self, sat: Sat, dora: Member) -> None:
+    def test_who_takes_the_chair_has_it_and_plays(self, sat: Sat, dora: Member) -> None:
         substitutes.take_chair(the_call(sat).pk, dora, NOW + HOUR)
         assert sat.member(0) == dora
         sat.play(0, "end", now=NOW + HOUR)
         assert [line.whom for line in sat.happened(EventType.TOOK_OVER)] == [dora]
 
-    def test_l12_the_bank_is_full_and_no_excuse_is_used(
+    def test_the_bank_is_full_and_no_excuse_is_used(
         self, dora: Member, alice: Member, bob: Member
     ) -> None:
         sat = with_a_bench(alice, bob, pace=BANK, excuses=1)
@@ -75,7 +75,7 @@ class TestSittingDown:
         assert (chair.bank, chair.excused, chair.gifts) == (3 * DAY, 0, 0)
         assert chair.due_at == NOW + DAY + HOUR + 3 * DAY
 
-    def test_l12_neither_orders_nor_draft_are_inherited(self, sat: Sat, dora: Member) -> None:
+    def test_neither_orders_nor_draft_are_inherited(self, sat: Sat, dora: Member) -> None:
         alice = sat.member(0)
         play.set_order(sat.pk, alice, "reply: yes", NOW)
         play.lay_out(sat.pk, alice, "step", sat.chair(0).asked)
@@ -83,11 +83,13 @@ class TestSittingDown:
         chair = sat.chair(0)
         assert (chair.orders, chair.draft, chair.draft_stands) == ({}, [], False)
 
-    def test_l13_the_one_before_was_replaced(self, sat: Sat, dora: Member) -> None:
+    def test_the_one_before_was_replaced(self, sat: Sat, dora: Member) -> None:
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
         assert tenures(sat, 0) == [("alice", "replaced"), ("dora", "")]
 
-    def test_l9_or_had_stayed_away(self, dora: Member, alice: Member, bob: Member) -> None:
+    def test_the_tenure_of_a_member_who_stayed_away_ends_as_away(
+        self, dora: Member, alice: Member, bob: Member
+    ) -> None:
         sat = with_a_bench(alice, bob, misses=1)
         at = miss(sat, 0, NOW)
         substitutes.take_chair(the_call(sat).pk, dora, at)
@@ -95,15 +97,15 @@ class TestSittingDown:
         chair = sat.chair(0)
         assert (chair.missed, chair.away_at, chair.away_shown) == (0, None, False)
 
-    def test_l8_and_so_did_who_never_came(self, dora: Member, alice: Member, bob: Member) -> None:
+    def test_the_tenure_of_a_member_who_never_came_ends_as_away(
+        self, dora: Member, alice: Member, bob: Member
+    ) -> None:
         sat = with_a_bench(alice, bob, misses=3)
         at = miss(sat, 0, NOW)
         substitutes.take_chair(the_call(sat).pk, dora, at)
         assert tenures(sat, 0) == [("alice", "away"), ("dora", "")]
 
-    def test_l17_who_finished_is_the_substitute(
-        self, dora: Member, alice: Member, bob: Member
-    ) -> None:
+    def test_who_finished_is_the_substitute(self, dora: Member, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob, options={"length": 2})
         substitutes.ask_for_substitute(sat.pk, alice, NOW)
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
@@ -111,7 +113,7 @@ class TestSittingDown:
             sat.play(seat, "end")
         assert tenures(sat, 0) == [("alice", "replaced"), ("dora", "played")]
 
-    def test_l10_who_was_replaced_does_not_return(self, sat: Sat, dora: Member) -> None:
+    def test_who_was_replaced_does_not_return(self, sat: Sat, dora: Member) -> None:
         alice = sat.member(0)
         substitutes.take_chair(the_call(sat).pk, dora, NOW)
         with pytest.raises(NotAllowed):
@@ -131,7 +133,7 @@ class TestSittingDown:
         assert past.at(NOW).plain_names[0] == "alice"
         assert past.at(NOW + 2 * HOUR).plain_names[0] == "dora"
 
-    def test_v1_a_vote_about_the_chair_is_void(
+    def test_a_vote_about_the_chair_is_void(
         self, dora: Member, alice: Member, bob: Member, carol: Member, emil: Member
     ) -> None:
         sat = with_a_bench(alice, bob, carol, emil, misses=1)
@@ -141,7 +143,7 @@ class TestSittingDown:
         assert Proposal.objects.get().verdict == Verdict.VOID
         assert sat.member(0) == dora
 
-    def test_l11_a_table_that_slept_goes_on(self, dora: Member, alice: Member, bob: Member) -> None:
+    def test_a_table_that_slept_goes_on(self, dora: Member, alice: Member, bob: Member) -> None:
         sat = with_a_bench(alice, bob, misses=1)
         at = miss(sat, 0, NOW)
         at = miss(sat, 1, at)
@@ -152,7 +154,7 @@ class TestSittingDown:
         sat.play(0, "end", now=at)
         assert queries.overdue_chairs(at) == [(sat.pk, 1)]
 
-    def test_p5_what_was_asked_in_a_hidden_window_stays_hidden(
+    def test_what_was_asked_in_a_hidden_window_stays_hidden(
         self, dora: Member, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = with_a_bench(alice, bob, carol)
@@ -163,7 +165,7 @@ class TestSittingDown:
 
 
 class TestWhoMay:
-    def test_l12_the_second_is_told_that_somebody_was_quicker(
+    def test_the_second_is_told_that_somebody_was_quicker(
         self, sat: Sat, dora: Member, emil: Member
     ) -> None:
         call = the_call(sat)
@@ -172,19 +174,19 @@ class TestWhoMay:
             substitutes.take_chair(call.pk, emil, NOW)
         assert sat.member(0) == dora
 
-    def test_l12_nobody_who_was_not_asked(self, sat: Sat, carol: Member) -> None:
+    def test_nobody_who_was_not_asked(self, sat: Sat, carol: Member) -> None:
         for number in (the_call(sat).pk, 999_999):
             with pytest.raises(NotAllowed, match="You were not asked"):
                 substitutes.take_chair(number, carol, NOW)
 
-    def test_l12_nobody_who_does_not_fit_any_more(self, sat: Sat, dora: Member) -> None:
+    def test_nobody_who_does_not_fit_any_more(self, sat: Sat, dora: Member) -> None:
         substitutes.volunteer(dora, "toy", 0)
         with pytest.raises(ClubError) as refused:
             substitutes.take_chair(the_call(sat).pk, dora, NOW)
         assert refused.value.code == "does_not_fit"
         assert sat.member(0).username == "alice"
 
-    def test_v7_nobody_who_sat_in_another_chair_of_this_game(
+    def test_nobody_who_sat_in_another_chair_of_this_game(
         self, sat: Sat, dora: Member, emil: Member
     ) -> None:
         substitutes.volunteer(dora, "toy", 5)
@@ -196,7 +198,7 @@ class TestWhoMay:
         substitutes.take_chair(second.pk, fay, NOW)
         assert sat.member(1) == fay
 
-    def test_v7_nobody_who_was_asked_for_another_chair_is_asked_for_this_one(
+    def test_nobody_who_was_asked_for_another_chair_is_asked_for_this_one(
         self, sat: Sat, dora: Member, emil: Member
     ) -> None:
         play.return_from_absence(sat.pk, sat.member(0), NOW)
@@ -205,7 +207,7 @@ class TestWhoMay:
         with pytest.raises(NotAllowed):
             substitutes.take_chair(the_call(sat).pk, emil, NOW)
 
-    def test_v7_nobody_who_was_asked_for_two_before_this_was_so_has_either(
+    def test_nobody_who_was_asked_for_two_before_this_was_so_has_either(
         self, sat: Sat, dora: Member
     ) -> None:
         call = the_call(sat)
@@ -215,7 +217,7 @@ class TestWhoMay:
             with pytest.raises(ClubError, match="asked for another seat"):
                 substitutes.take_chair(one.pk, dora, NOW)
 
-    def test_v7_who_was_asked_for_one_chair_twice_may_still_have_it(
+    def test_who_was_asked_for_one_chair_twice_may_still_have_it(
         self, sat: Sat, dora: Member
     ) -> None:
         substitutes.settle_request(sat.pk, the_call(sat).pk, NOW + DAY)

@@ -26,27 +26,29 @@ class TestWhoFits:
     def fit(self, sat: Sat) -> list[str]:
         return [wish.member.username for wish in queries.fitting_offers(sat.table, 0, NOW)]
 
-    def test_l12_the_longest_unasked_come_first(self, sat: Sat) -> None:
+    def test_the_longest_unasked_come_first(self, sat: Sat) -> None:
         for member, days in zip(volunteers("dora", "emil", "frida"), (None, 9, 3), strict=True):
             asked_at = NOW - days * DAY if days else NOW
             SubstituteOffer.objects.filter(member=member).update(asked_at=asked_at)
         volunteers("gusti")
         assert self.fit(sat) == ["gusti", "emil", "frida", "dora"]
 
-    def test_l12_who_sat_there_ever_does_not(self, sat: Sat, alice: Member, bob: Member) -> None:
+    def test_a_member_who_sat_there_once_does_not_fit(
+        self, sat: Sat, alice: Member, bob: Member
+    ) -> None:
         seating.resign(sat.pk, alice, NOW)
         for member in (alice, bob):
             substitutes.volunteer(member, "toy", 1)
         assert self.fit(sat) == []
 
-    def test_l12_nor_who_is_on_leave(self, sat: Sat) -> None:
+    def test_a_volunteer_on_holiday_does_not_fit(self, sat: Sat) -> None:
         (dora,) = volunteers("dora")
         timecontrol.take_holiday(dora, NOW.date(), NOW.date() + DAY, NOW)
         assert self.fit(sat) == []
         timecontrol.end_holiday(dora, dora.holidays.get().pk, NOW)
         assert self.fit(sat) == ["dora"]
 
-    def test_l12_nor_who_is_late_more_often_than_the_table_takes(self, sat: Sat) -> None:
+    def test_a_volunteer_who_is_late_too_often_does_not_fit(self, sat: Sat) -> None:
         (dora,) = volunteers("dora")
         Table.objects.filter(pk=sat.pk).update(timely=80)
         assert self.fit(sat) == ["dora"]  # new here
@@ -57,7 +59,7 @@ class TestWhoFits:
             )
         assert self.fit(sat) == []
 
-    def test_l12_nor_who_holds_as_many_chairs_as_they_would(
+    def test_a_volunteer_with_as_many_chairs_as_offered_does_not_fit(
         self, sat: Sat, alice: Member, bob: Member
     ) -> None:
         (dora,) = volunteers("dora")
@@ -70,13 +72,13 @@ class TestWhoFits:
         seating.resign(other.pk, dora, NOW)
         assert self.fit(sat) == ["dora"]
 
-    def test_l12_nor_who_volunteered_for_another_game(self, sat: Sat) -> None:
+    def test_a_volunteer_for_another_game_does_not_fit(self, sat: Sat) -> None:
         volunteers("dora", game="nim")
         assert self.fit(sat) == []
 
 
 class TestVolunteering:
-    def test_l12_so_many_chairs_at_once_or_none(self, alice: Member) -> None:
+    def test_one_volunteers_for_up_to_five_chairs_or_none(self, alice: Member) -> None:
         substitutes.volunteer(alice, "nim", 5)
         assert queries.offers_of(alice) == {"nim": 5}
         substitutes.volunteer(alice, "nim", 0)

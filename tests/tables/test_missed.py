@@ -1,4 +1,4 @@
-"""P3: what happened while a member was away, by turn, with what others played in their place and
+"""What happened while a member was away, by turn, with what others played in their place and
 why; an e-mail says it in the same words as the page.
 """
 
@@ -54,7 +54,7 @@ def told(found: Missed) -> list[tuple[str, list[str]]]:
 
 
 class TestChoosing:
-    def test_p3_the_summary_is_grouped_by_turn(self, names: PlayerNames) -> None:
+    def test_the_summary_is_grouped_by_turn(self, names: PlayerNames) -> None:
         builds = message("{seat} builds.", seat=Who(1))
         other = message("{seat} robs {victim}.", seat=Who(2), victim=Who(0))
         found = missed(names, line(DRAWS, 3), line(builds, 3), line(other, 4, seat=2))
@@ -63,7 +63,7 @@ class TestChoosing:
             ("", ["[kaisa] robs [aino]."]),
         ]
 
-    def test_p3_news_about_the_member_comes_before_other_news(self, names: PlayerNames) -> None:
+    def test_news_about_the_member_comes_before_other_news(self, names: PlayerNames) -> None:
         many = [line(message(f"Number {number}.")) for number in range(20)]
         robs = message("{seat} robs {victim}.", seat=Who(1), victim=Who(0))
         found = missed(names, *many, line(robs, 9))
@@ -71,11 +71,11 @@ class TestChoosing:
         assert sum(len(turn.lines) for turn in found.turns) == MOST_MISSED
         assert (found.more, found.replay) == (21 - MOST_MISSED, "/tables/7/replay/3/")
 
-    def test_p3_repeated_news_is_left_out(self, names: PlayerNames) -> None:
+    def test_repeated_news_is_left_out(self, names: PlayerNames) -> None:
         found = missed(names, *[line(DRAWS, turn) for turn in range(3)])
         assert (told(found), found.more) == ([("", ["[onni] draws."])], 0)
 
-    def test_p3_the_summary_says_why_others_played(self, names: PlayerNames) -> None:
+    def test_the_summary_says_why_others_played(self, names: PlayerNames) -> None:
         mine, theirs = (message("{seat} ends.", seat=Who(seat)) for seat in (0, 2))
         given = message("{seat} gives.", seat=Who(0))
         found = missed(
@@ -92,7 +92,7 @@ class TestChoosing:
             "",
         ]
 
-    def test_p3_without_news_there_is_no_summary(self, names: PlayerNames) -> None:
+    def test_without_news_there_is_no_summary(self, names: PlayerNames) -> None:
         assert missed_of([], TABLE, 0, 0, PastNames(names)) is None
 
 
@@ -110,7 +110,7 @@ class TestTelling:
         sat.play(1, "take 1 from c", now=began + 3 * DAY)
         return sat
 
-    def test_p3_the_page_says_what_a_stand_in_played_and_why(
+    def test_the_page_says_what_a_stand_in_played_and_why(
         self, away: Sat, alice: Member, inside: Enter
     ) -> None:
         log = part(inside(alice).get(address(away)), "log").split("Log")[0]
@@ -118,10 +118,10 @@ class TestTelling:
         assert "(your time was up)" in log
         assert "bob takes 1 from heap b" in log
 
-    def test_p3_own_moves_are_not_missed(self, away: Sat, bob: Member, inside: Enter) -> None:
+    def test_own_moves_are_not_missed(self, away: Sat, bob: Member, inside: Enter) -> None:
         assert "While you were away" not in words(inside(bob).get(address(away)))
 
-    def test_p3_an_email_uses_the_same_words(self, away: Sat, alice: Member, inside: Enter) -> None:
+    def test_an_email_uses_the_same_words(self, away: Sat, alice: Member, inside: Enter) -> None:
         mail.outbox.clear()
         now = timezone.now()
         timecontrol.remind(away.pk, 0, now)

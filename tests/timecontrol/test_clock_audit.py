@@ -32,7 +32,7 @@ def said() -> str:
     return out.getvalue()
 
 
-def test_t17_a_wrong_deadline_is_set_right(sat: Sat) -> None:
+def test_a_wrong_deadline_is_set_right(sat: Sat) -> None:
     due_at = sat.chair(0).due_at
     assert due_at is not None
     Chair.objects.filter(table=sat.pk, seat=0).update(due_at=due_at + DAY)
@@ -42,13 +42,13 @@ def test_t17_a_wrong_deadline_is_set_right(sat: Sat) -> None:
     assert sat.table.revision > revision  # plies that were computed before are refused
 
 
-def test_t17_right_ones_are_left_as_they_are(sat: Sat) -> None:
+def test_right_ones_are_left_as_they_are(sat: Sat) -> None:
     before = (sat.table.revision, sat.chair(0).due_at, sat.chair(1).due_at)
     assert said().startswith("0 deadlines")
     assert (sat.table.revision, sat.chair(0).due_at, sat.chair(1).due_at) == before
 
 
-def test_t17_every_table_is_looked_at_however_many_there_are(
+def test_every_table_is_looked_at_however_many_there_are(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock_audit, "BATCH", 2)
@@ -58,7 +58,7 @@ def test_t17_every_table_is_looked_at_however_many_there_are(
     assert all(sat.chair(0).due_at for sat in tables)
 
 
-def test_t17_beat_does_so_at_four_every_night_by_the_clubs_clock() -> None:
+def test_beat_does_so_at_four_every_night_by_the_clubs_clock() -> None:
     """By the hour, and not by what beat remembers: beat may be restarted at any time."""
     when = schedule_entry(AUDIT, settings.PERIODIC_TASKS[AUDIT])["schedule"]
     begun = datetime(2026, 7, 1, 3, 59, tzinfo=ZoneInfo(settings.TIME_ZONE))

@@ -49,8 +49,7 @@ def expect(now: Played, step: dict[str, Any]) -> None:
 @pytest.mark.parametrize("continues", [False, True], ids=["edited", "continued"])
 @pytest.mark.parametrize("example", EXAMPLES["example"], ids=name_of)
 def test_a_worked_clock_comes_out_as_worked_out(example: dict[str, Any], continues: bool) -> None:
-    """T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T20 T21 T23 T24 T25 L2 L3 L5 L6
-    N8, each with a calendar that is edited at every change (and the clock charged), and with one
+    """Each with a calendar that is edited at every change (and the clock charged), and with one
     that is continued (and the clock not charged).
     """
     now = played(example, continues)

@@ -49,7 +49,7 @@ def expect_played(sat: Sat, played: object) -> None:
 
 
 @pytest.mark.long
-def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_not(
+def test_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_not(
     alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def test_l5_a_ply_raced_against_an_excuse_is_played_and_the_excuse_used_once_or_
 
 
 @pytest.mark.long
-def test_t23_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
+def test_a_ply_raced_against_leave_by_itself_is_played_and_leave_taken_before_it_or_not(
     alice: Member, bob: Member
 ) -> None:
     for _ in range(ROUNDS):

@@ -35,7 +35,7 @@ def sleeps(member: Member, begins: int = 22, ends: int = 7, zone: str = "UTC") -
 
 
 class TestPaces:
-    def test_t2_what_a_turn_did_not_use_is_kept_and_the_turn_adds_to_it(
+    def test_what_a_turn_did_not_use_is_kept_and_the_turn_adds_to_it(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], pace=FISCHER)
@@ -44,14 +44,14 @@ class TestPaces:
         sat.play(1, "take 1 from b", now=NOW + DAY)
         assert sat.chair(0).due_at == NOW + DAY + 90 * HOUR
 
-    def test_t5_time_that_ran_out_leaves_the_next_turn_its_increment(
+    def test_time_that_ran_out_leaves_the_next_turn_its_increment(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], pace=FISCHER)
         play.stand_in(sat.pk, 0, NOW + 3 * DAY)
         assert sat.chair(0).bank == DAY
 
-    def test_t2_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
+    def test_many_moves_in_a_turn_earn_one_increment(self, alice: Member, bob: Member) -> None:
         """An increment at each ply would reward small moves."""
         toy = sit_down("toy", [alice, bob], pace=TimeControl(NONE, DAY, HOUR, 5 * DAY))
         for _ in range(3):
@@ -91,20 +91,20 @@ class TestReactions:
         toy.play(0, "ask open", now=NOW + HOUR)
         return toy
 
-    def test_t8_a_question_in_another_seats_turn_has_a_time_of_its_own(self, toy: Sat) -> None:
+    def test_a_question_in_another_seats_turn_has_a_time_of_its_own(self, toy: Sat) -> None:
         chair = toy.chair(1)
         assert (chair.reacting, chair.due_at) == (True, NOW + HOUR + DAY)
 
-    def test_t8_it_takes_nothing_from_the_bank_and_earns_nothing(self, toy: Sat) -> None:
+    def test_it_takes_nothing_from_the_bank_and_earns_nothing(self, toy: Sat) -> None:
         toy.play(1, "reply yes", now=NOW + 9 * HOUR)
         toy.play(0, "end", now=NOW + 9 * HOUR)
         assert toy.chair(1).bank == 3 * DAY
 
-    def test_t6_the_turn_it_interrupted_goes_on_with_what_was_left(self, toy: Sat) -> None:
+    def test_the_turn_it_interrupted_goes_on_with_what_was_left(self, toy: Sat) -> None:
         toy.play(1, "reply yes", now=NOW + 9 * HOUR)
         assert toy.chair(0).due_at == NOW + 9 * HOUR + 3 * DAY - HOUR
 
-    def test_l5_a_reaction_is_never_excused(self, alice: Member, bob: Member) -> None:
+    def test_a_reaction_is_never_excused(self, alice: Member, bob: Member) -> None:
         toy = sit_down("toy", [alice, bob], excuses=4)
         toy.play(0, "ask open")
         assert play.stand_in(toy.pk, 1, LATE)
@@ -112,7 +112,7 @@ class TestReactions:
 
 
 class TestRest:
-    def test_t12_quiet_hours_do_not_count_where_they_are_honoured(
+    def test_quiet_hours_do_not_count_where_they_are_honoured(
         self, alice: Member, bob: Member
     ) -> None:
         sleeps(alice)
@@ -121,7 +121,7 @@ class TestRest:
         assert honoured.chair(0).due_at == NOW + DAY + 18 * HOUR
         assert counted.chair(0).due_at == NOW + DAY
 
-    def test_t9_each_chair_rests_by_its_own_calendar(
+    def test_each_chair_rests_by_its_own_calendar(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sleeps(bob, zone="Europe/Helsinki")
@@ -132,21 +132,19 @@ class TestRest:
         # asked at 21:00 in Helsinki, at 14:00 in New York
         assert due == [NOW + DAY + 18 * HOUR, NOW + DAY + 8 * HOUR]
 
-    def test_t14_weekends_rest_where_the_member_lives(self, alice: Member, bob: Member) -> None:
+    def test_weekends_rest_where_the_member_lives(self, alice: Member, bob: Member) -> None:
         """She has no sleep habit: the time zone is that of her pages, Helsinki."""
         weekend = frozenset({5, 6})
         friday = NOW + 4 * DAY
         sat = sit_down("nim", [alice, bob], pace=2 * DAY, now=friday, weekend=weekend)
         assert sat.chair(0).due_at == friday + 4 * DAY
 
-    def test_l1_a_letter_owed_by_night_waits_for_the_morning(
-        self, alice: Member, bob: Member
-    ) -> None:
+    def test_a_letter_owed_by_night_waits_for_the_morning(self, alice: Member, bob: Member) -> None:
         sleeps(alice, 18, 6)
         sat = sit_down("nim", [alice, bob])
         assert sat.chair(0).remind_at == NOW + 11 * HOUR
 
-    def test_l2_a_long_question_has_a_letter_halfway(self, alice: Member, bob: Member) -> None:
+    def test_a_long_question_has_a_letter_halfway(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob], pace=5 * DAY)
         assert timecontrol.remind(sat.pk, 0, NOW + 2 * MINUTE)
         assert sat.chair(0).remind_at == NOW + 60 * HOUR
@@ -161,16 +159,14 @@ class TestRest:
 class TestSecondLook:
     """The column is an index of due times; the function decides."""
 
-    def test_t17_who_is_due_by_a_wrong_row_alone_is_let_be(
-        self, alice: Member, bob: Member
-    ) -> None:
+    def test_who_is_due_by_a_wrong_row_alone_is_let_be(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         Chair.objects.filter(table=sat.pk, seat=0).update(due_at=NOW + HOUR)
         assert not play.stand_in(sat.pk, 0, NOW + 2 * HOUR)
         assert sat.plies() == []
         assert sat.chair(0).due_at == LATE
 
-    def test_t17_a_reminder_by_a_wrong_row_is_not_told(self, alice: Member, bob: Member) -> None:
+    def test_a_reminder_by_a_wrong_row_is_not_told(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         Chair.objects.filter(table=sat.pk, seat=0).update(
             remind_at=NOW, escalation_step=clock.LAST_CALL
@@ -185,32 +181,32 @@ class TestExcuses:
     def sat(self, alice: Member, bob: Member) -> Sat:
         return sit_down("nim", [alice, bob], stand_in=StandInPolicy.FORCED_TURN, excuses=1)
 
-    def test_l5_it_is_counted_from_the_deadline_however_late_the_sweep(self, sat: Sat) -> None:
+    def test_it_is_counted_from_the_deadline_however_late_the_sweep(self, sat: Sat) -> None:
         assert not play.stand_in(sat.pk, 0, LATE + 45 * MINUTE)
         assert sat.plies() == []
         assert (sat.chair(0).due_at, sat.chair(0).excused) == (LATE + DAY, 1)
 
-    def test_l5_the_member_is_told_and_history_says_so(self, sat: Sat) -> None:
+    def test_the_member_is_told_and_history_says_so(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
         assert [line.whom for line in sat.happened(EventType.EXCUSED)] == [sat.member(0)]
         assert [notice.kind for notice in Notice.objects.all()] == ["excused"]
 
-    def test_l5_the_last_call_comes_once_more(self, sat: Sat) -> None:
+    def test_the_last_call_comes_once_more(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
         assert sat.chair(0).remind_at == LATE + DAY * 0.8
         assert timecontrol.remind(sat.pk, 0, LATE + DAY * 0.8)
 
-    def test_l5_used_up_somebody_stands_in(self, sat: Sat) -> None:
+    def test_used_up_somebody_stands_in(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
         assert play.stand_in(sat.pk, 0, LATE + DAY)
         assert [by for _, _, by in sat.plies()] == [By.LADDER]
 
-    def test_l5_twice_at_once_is_once(self, sat: Sat) -> None:
+    def test_twice_at_once_is_once(self, sat: Sat) -> None:
         for _ in range(3):
             play.stand_in(sat.pk, 0, LATE)
         assert (sat.chair(0).excused, len(sat.happened(EventType.EXCUSED))) == (1, 1)
 
-    def test_l5_in_a_hidden_window_it_is_known_to_its_seat_alone(
+    def test_in_a_hidden_window_it_is_known_to_its_seat_alone(
         self, alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Trap: an excuse would reveal who was asked."""
@@ -227,7 +223,7 @@ class TestExcuses:
 
 
 class TestClosures:
-    """T25: the club was closed, and every calendar contains the closure."""
+    """The club was closed, and every calendar contains the closure."""
 
     @pytest.fixture
     def night(self, alice: Member, bob: Member) -> Sat:
@@ -235,7 +231,7 @@ class TestClosures:
         sleeps(alice, 22, 7)
         return sit_down("nim", [alice, bob], honours_quiet=True)
 
-    def test_t25_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
+    def test_what_would_have_rested_anyway_is_not_given_twice(self, night: Sat) -> None:
         """Due when the third night begins; the club is closed until 9:00, and 9 hours of that are
         night.
         """
@@ -244,7 +240,7 @@ class TestClosures:
         assert timecontrol.record_downtime(NOW + 14 * HOUR) == 14 * HOUR - 4 * MINUTE
         assert night.chair(0).due_at == NOW + 3 * DAY + 12 * HOUR + 5 * HOUR - 4 * MINUTE
 
-    def test_t25_a_sweep_cut_off_before_clocks_are_set_is_finished_by_the_next(
+    def test_a_sweep_cut_off_before_clocks_are_set_is_finished_by_the_next(
         self, night: Sat
     ) -> None:
         before = night.chair(0)
@@ -256,7 +252,7 @@ class TestClosures:
         assert night.chair(0).due_at == after
         assert Closure.objects.get().settled
 
-    def test_t25_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
+    def test_settled_twice_nothing_is_added_twice(self, night: Sat) -> None:
         timecontrol.record_downtime(NOW + 14 * HOUR)
         after = night.chair(0).due_at
         Closure.objects.update(settled=False, reached=0)

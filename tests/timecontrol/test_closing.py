@@ -59,18 +59,18 @@ def post_all() -> list[tuple[str, str]]:
     return sorted((letter.to[0].partition("@")[0], letter.subject) for letter in mail.outbox)
 
 
-def test_t25_deadlines_move_at_once_by_the_time_of_the_closure(admin: Member, nim: Sat) -> None:
+def test_deadlines_move_at_once_by_the_time_of_the_closure(admin: Member, nim: Sat) -> None:
     close(admin)
     assert nim.chair(0).due_at == NOW + 2 * DAY + 10 * HOUR
 
 
-def test_t25_a_clock_that_starts_meanwhile_counts_from_the_opening(admin: Member, nim: Sat) -> None:
+def test_a_clock_that_starts_meanwhile_counts_from_the_opening(admin: Member, nim: Sat) -> None:
     close(admin)
     nim.play(0, "take 1 from a", now=CLOSED + HOUR)
     assert nim.chair(1).due_at == UNTIL + 2 * DAY
 
 
-def test_t25_while_it_lasts_the_history_says_nothing_and_then_once(admin: Member, nim: Sat) -> None:
+def test_while_it_lasts_the_history_says_nothing_and_then_once(admin: Member, nim: Sat) -> None:
     close(admin)
     timecontrol.settle_closures(UNTIL - MINUTE)
     assert nim.happened(EventType.REOPENED) == []
@@ -81,14 +81,14 @@ def test_t25_while_it_lasts_the_history_says_nothing_and_then_once(admin: Member
     assert nim.chair(0).due_at == NOW + 2 * DAY + 10 * HOUR
 
 
-def test_t25_opened_early_the_rest_of_the_closure_counts(admin: Member, nim: Sat) -> None:
+def test_opened_early_the_rest_of_the_closure_counts(admin: Member, nim: Sat) -> None:
     close(admin)
     reopen(admin, 3 * HOUR)
     assert nim.chair(0).due_at == NOW + 2 * DAY + 2 * HOUR
     assert [event.span for event in nim.happened(EventType.REOPENED)] == [2 * HOUR]
 
 
-def test_t25_the_end_may_be_moved_while_it_lasts(admin: Member, nim: Sat) -> None:
+def test_the_end_may_be_moved_while_it_lasts(admin: Member, nim: Sat) -> None:
     close(admin)
     timecontrol.close_club(admin, UNTIL + DAY, "It takes longer.", CLOSED + HOUR)
     timecontrol.announce_closures(CLOSED + HOUR)
@@ -96,7 +96,7 @@ def test_t25_the_end_may_be_moved_while_it_lasts(admin: Member, nim: Sat) -> Non
     assert nim.chair(0).due_at == NOW + 3 * DAY + 10 * HOUR
 
 
-def test_t25_limits_of_tables_that_wait_for_members_move_by_the_closure(
+def test_limits_of_tables_that_wait_for_members_move_by_the_closure(
     admin: Member, nim: Sat
 ) -> None:
     Table.objects.filter(pk=nim.pk).update(sat_at=NOW, slept_at=NOW - DAY)
@@ -107,7 +107,7 @@ def test_t25_limits_of_tables_that_wait_for_members_move_by_the_closure(
     assert nim.chair(0).kept_until == NOW + 12 * HOUR
 
 
-def test_t25_votes_are_open_for_as_long_as_the_club(admin: Member, nim: Sat) -> None:
+def test_votes_are_open_for_as_long_as_the_club(admin: Member, nim: Sat) -> None:
     proposals.propose(nim.pk, nim.member(1), Wish(Subject.PAUSE, DAY), NOW)
     close(admin)
     reopen(admin, 3 * HOUR)
@@ -125,9 +125,7 @@ class TestSweep:
         timecontrol.close_club(admin, now + DAY, WHY, now - 2 * DAY)
         Heartbeat.objects.update(at=now)
 
-    def test_t25_no_step_is_taken_while_the_club_is_closed(
-        self, admin: Member, overdue: Sat
-    ) -> None:
+    def test_no_step_is_taken_while_the_club_is_closed(self, admin: Member, overdue: Sat) -> None:
         self.closed_for_a_while(admin)
         tasks.sweep()
         assert overdue.plies() == []
@@ -138,7 +136,7 @@ class TestSweep:
         tasks.sweep()
         assert overdue.plies() != []
 
-    def test_t25_the_sweep_announces_what_a_lost_task_did_not(
+    def test_the_sweep_announces_what_a_lost_task_did_not(
         self, admin: Member, overdue: Sat
     ) -> None:
         self.closed_for_a_while(admin)

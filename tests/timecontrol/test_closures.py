@@ -67,7 +67,7 @@ def cut_off_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("batches", [0, 1, 2])
-def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
+def test_cut_off_between_batches_the_next_sweep_goes_on(
     five: list[Sat], monkeypatch: pytest.MonkeyPatch, batches: int
 ) -> None:
     cut_off_after(batches, monkeypatch)
@@ -79,7 +79,7 @@ def test_t21_cut_off_between_batches_the_next_sweep_goes_on(
     assert Closure.objects.get().settled
 
 
-def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
+def test_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
     five: list[Sat], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that starts at a table that no batch has reached already takes the closure into
@@ -94,14 +94,14 @@ def test_t21_a_clock_wound_anew_while_batches_are_made_is_set_back_once(
     assert played.chair(0).due_at == given
 
 
-def test_t21_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> None:
+def test_every_batch_done_twice_changes_nothing_more(five: list[Sat]) -> None:
     timecontrol.record_downtime(OPENING)
     Closure.objects.update(settled=False, reached=0)
     timecontrol.record_downtime(OPENING)
     assert (dues(five), lines(five)) == ([DUE_LATER] * 5, [1] * 5)
 
 
-def test_t21_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
+def test_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
     closure = Closure.objects.create(since=NOW, until=OPENING)
     revisions = [sat.table.revision for sat in five]
     assert at_once(*[partial(downtime.settle_closures, OPENING)] * 2) == [None, None]
@@ -111,7 +111,7 @@ def test_t21_two_workers_at_once_share_the_batches(five: list[Sat]) -> None:
     assert closure.settled
 
 
-def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
+def test_a_table_that_began_after_the_opening_hears_of_no_closure(
     alice: Member, bob: Member
 ) -> None:
     Closure.objects.create(since=NOW, until=OPENING)
@@ -121,9 +121,9 @@ def test_t25_a_table_that_began_after_the_opening_hears_of_no_closure(
 
 
 class TestAnswersAwaited:
-    """T25: no member could answer while the club was closed."""
+    """No member could answer while the club was closed."""
 
-    def test_t25_a_call_to_the_bench_is_out_for_a_day_of_an_open_club(
+    def test_a_call_to_the_bench_is_out_for_a_day_of_an_open_club(
         self, alice: Member, bob: Member
     ) -> None:
         sat = asking_for_one(alice, bob)
@@ -131,7 +131,7 @@ class TestAnswersAwaited:
         assert the_call(sat).over_at == NOW + DAY + 10 * HOUR
         assert not substitutes.settle_request(sat.pk, the_call(sat).pk, NOW + DAY)
 
-    def test_t25_a_vote_is_open_for_as_long_as_the_club(self, alice: Member, bob: Member) -> None:
+    def test_a_vote_is_open_for_as_long_as_the_club(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
         proposal = proposals.propose(sat.pk, alice, Wish(Subject.PAUSE, DAY), NOW)
         timecontrol.record_downtime(OPENING)
@@ -139,7 +139,7 @@ class TestAnswersAwaited:
         assert proposal.expires_at == NOW + 3 * DAY + 10 * HOUR
         assert not proposals.settle_proposal(sat.pk, proposal.pk, NOW + 3 * DAY)
 
-    def test_v1_a_vote_on_more_time_is_open_until_the_deadline_that_was_set_back(
+    def test_a_vote_on_more_time_is_open_until_the_deadline_that_was_set_back(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("toy", [alice, bob, carol])
@@ -147,7 +147,7 @@ class TestAnswersAwaited:
         timecontrol.record_downtime(OPENING)
         assert Proposal.objects.get().expires_at == sat.chair(0).due_at == DUE_LATER
 
-    def test_t25_what_was_asked_in_between_is_open_longer_by_what_was_left_of_the_closure(
+    def test_what_was_asked_in_between_is_open_longer_by_what_was_left_of_the_closure(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
@@ -156,7 +156,7 @@ class TestAnswersAwaited:
         proposal.refresh_from_db()
         assert proposal.expires_at == NOW + 9 * HOUR + 3 * DAY + HOUR
 
-    def test_t21_a_batch_done_twice_and_a_second_closure(self, alice: Member, bob: Member) -> None:
+    def test_a_batch_done_twice_and_a_second_closure(self, alice: Member, bob: Member) -> None:
         sat = asking_for_one(alice, bob)
         proposals.propose(sat.pk, bob, Wish(Subject.PAUSE, DAY), NOW)
         timecontrol.record_downtime(OPENING)

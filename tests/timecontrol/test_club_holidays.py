@@ -34,7 +34,7 @@ def nim(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], now=NOON, weekend=frozenset({5, 6}))
 
 
-def test_t15_clocks_rest_over_the_clubs_holidays(nim: Sat, admin: Member) -> None:
+def test_clocks_rest_over_the_clubs_holidays(nim: Sat, admin: Member) -> None:
     timecontrol.declare_holiday(admin, "Christmas", *CHRISTMAS, NOON)
     assert timecontrol.recompute_holiday_clocks() == 1
     assert nim.chair(0).due_at == datetime(2026, 12, 29, 10, tzinfo=UTC)
@@ -57,7 +57,7 @@ def test_a_table_may_play_on_over_them(alice: Member, bob: Member, admin: Member
 
 @pytest.mark.twice
 @pytest.mark.parametrize("at_work", ["declared", "taken back"])
-def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
+def test_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     alice: Member, admin: Member, monkeypatch: pytest.MonkeyPatch, at_work: str
 ) -> None:
     nim = sit_down("nim", [alice], robots=["random"], now=NOON)
@@ -91,7 +91,7 @@ def test_t15_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
         (date(2026, 12, 24), date(2027, 2, 2), "40 free days"),
     ],
 )
-def test_t15_what_cannot_be_a_holiday_is_refused(
+def test_what_cannot_be_a_holiday_is_refused(
     first: date, last: date, why: str, admin: Member
 ) -> None:
     with pytest.raises(ClubError, match=why):
@@ -99,13 +99,13 @@ def test_t15_what_cannot_be_a_holiday_is_refused(
     assert not Holiday.objects.exists()
 
 
-def test_t15_a_summer_may_be_free_every_year(admin: Member) -> None:
+def test_a_summer_may_be_free_every_year(admin: Member) -> None:
     for year in (2027, 2028, 2029):
         timecontrol.declare_holiday(admin, "Summer", date(year, 6, 1), date(year, 6, 21), NOON)
     assert Holiday.objects.count() == 3
 
 
-def test_t15_no_365_days_hold_more_than_forty_free_ones(admin: Member) -> None:
+def test_no_365_days_hold_more_than_forty_free_ones(admin: Member) -> None:
     timecontrol.declare_holiday(admin, "Summer", date(2027, 6, 1), date(2027, 6, 21), NOON)
     for first, last in (
         (date(2028, 5, 11), date(2028, 5, 31)),
@@ -116,7 +116,7 @@ def test_t15_no_365_days_hold_more_than_forty_free_ones(admin: Member) -> None:
     timecontrol.declare_holiday(admin, "Spring", date(2028, 5, 12), date(2028, 5, 31), NOON)
 
 
-def test_t15_a_day_that_two_holidays_share_counts_once(admin: Member) -> None:
+def test_a_day_that_two_holidays_share_counts_once(admin: Member) -> None:
     for name, first in (("Summer", date(2027, 6, 1)), ("Fair", date(2027, 6, 11))):
         timecontrol.declare_holiday(admin, name, first, first + 29 * DAY, NOON)
     assert Holiday.objects.count() == 2

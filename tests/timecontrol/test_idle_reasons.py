@@ -1,5 +1,5 @@
-"""Lists show that a table is paused or asleep (T24, L11); an open table shows when it is called off
-(L14). They show it as far as the viewer may know, with the same number of queries for more tables.
+"""Lists show that a table is paused or asleep; an open table shows when it is called
+off. They show it as far as the viewer may know, with the same number of queries for more tables.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def asleep(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.mark.parametrize("where", LISTS)
-def test_t24_lists_say_that_a_table_is_paused_and_until_when(
+def test_lists_say_that_a_table_is_paused_and_until_when(
     alice: Member, bob: Member, inside: Enter, where: str
 ) -> None:
     paused(alice, bob)
@@ -55,7 +55,7 @@ def test_t24_lists_say_that_a_table_is_paused_and_until_when(
         assert f"Paused until {until}." in words(inside(reader).get(where))
 
 
-def test_l11_lists_say_that_a_table_is_asleep(
+def test_lists_say_that_a_table_is_asleep(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     asleep(alice, bob)
@@ -63,7 +63,7 @@ def test_l11_lists_say_that_a_table_is_asleep(
         assert "Paused: all members are away." in words(inside(reader).get(LISTS[1]))
 
 
-def test_l9_not_to_who_may_not_know_that_all_are_away(
+def test_lists_do_not_say_so_to_who_may_not_know_that_all_are_away(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)
@@ -72,7 +72,7 @@ def test_l9_not_to_who_may_not_know_that_all_are_away(
 
 
 @pytest.mark.long
-def test_t24_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside: Enter) -> None:
+def test_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside: Enter) -> None:
     client, counts = inside(alice), []
     for _ in range(2):
         for _ in range(3):
@@ -83,7 +83,7 @@ def test_t24_more_paused_tables_cost_no_more(alice: Member, bob: Member, inside:
     assert counts[0] == counts[1]
 
 
-def test_l14_an_open_table_says_when_it_is_called_off(
+def test_an_open_table_says_when_it_is_called_off(
     alice: Member, carol: Member, inside: Enter
 ) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
@@ -93,8 +93,6 @@ def test_l14_an_open_table_says_when_it_is_called_off(
         assert f"called off on {day}, unless a member joins" in page
 
 
-def test_l14_one_that_is_played_says_nothing_of_it(
-    alice: Member, bob: Member, inside: Enter
-) -> None:
+def test_one_that_is_played_says_nothing_of_it(alice: Member, bob: Member, inside: Enter) -> None:
     table = Table.objects.get(pk=sit_down("nim", [alice, bob], now=timezone.now()).pk)
     assert "called off on" not in words(inside(alice).get(table.get_absolute_url()))

@@ -63,7 +63,7 @@ def called(sat: Sat) -> Notice:
 
 @pytest.mark.long
 @pytest.mark.parametrize("more", [excuse, give, agree])
-def test_l5_with_more_time_the_last_call_comes_once_more(
+def test_with_more_time_the_last_call_comes_once_more(
     toy: Sat, more: Callable[[Sat], None]
 ) -> None:
     first = called(toy)
@@ -74,7 +74,7 @@ def test_l5_with_more_time_the_last_call_comes_once_more(
 
 @pytest.mark.long
 @pytest.mark.parametrize("more", [excuse, give, agree])
-def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
+def test_the_second_call_comes_once_however_often_it_is_asked_for(
     toy: Sat, more: Callable[[Sat], None]
 ) -> None:
     called(toy)
@@ -84,14 +84,14 @@ def test_l5_the_second_call_comes_once_however_often_it_is_asked_for(
     assert not DELIVERIES.post(second.deliveries.get().pk, due(toy))
 
 
-def test_l5_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:
+def test_every_excuse_used_for_a_question_is_told(toy: Sat) -> None:
     excuse(toy)
     first = Notice.objects.get(kind="excused")
     excuse(toy)
     assert Notice.objects.latest("pk").made_at > first.made_at
 
 
-def test_v1_an_excuse_moves_the_end_of_a_vote_on_more_time(toy: Sat) -> None:
+def test_an_excuse_moves_the_end_of_a_vote_on_more_time(toy: Sat) -> None:
     proposal = proposals.propose(toy.pk, toy.member(1), MORE, NOW)
     excuse(toy)
     proposal.refresh_from_db()

@@ -1,4 +1,4 @@
-"""T19: if a calendar leaves no time within three years, the table is suspended; everything else
+"""If a calendar leaves no time within three years, the table is suspended; everything else
 goes on.
 """
 
@@ -30,19 +30,19 @@ def sat(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.mark.usefixtures("sat", "endless")
-def test_t19_a_play_after_which_there_is_no_deadline_stands_and_marks_the_table(sat: Sat) -> None:
+def test_a_play_after_which_there_is_no_deadline_stands_and_marks_the_table(sat: Sat) -> None:
     sat.play(0, "take 1 from a")
     assert [seat for seat, _, _ in sat.plies()] == [0]
     assert "no deadline" in sat.table.marked
     assert (sat.chair(1).due_at, sat.chair(1).remind_at) == (None, None)
 
 
-def test_t19_by_night_such_a_table_is_found_and_marked(sat: Sat, endless: None) -> None:
+def test_by_night_such_a_table_is_found_and_marked(sat: Sat, endless: None) -> None:
     clock_audit.repair_clocks()
     assert "no deadline" in sat.table.marked
 
 
-def test_t19_a_closure_is_settled_all_the_same(
+def test_a_closure_is_settled_all_the_same(
     sat: Sat, alice: Member, bob: Member, endless: None
 ) -> None:
     free = sit_down("nim", [alice, bob], holidays=False)
@@ -54,7 +54,7 @@ def test_t19_a_closure_is_settled_all_the_same(
     assert ["no deadline" in one.table.marked for one in (sat, free)] == [True, False]
 
 
-def test_t19_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> None:
+def test_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> None:
     clock_audit.repair_clocks()
     Holiday.objects.all().delete()
     assert play.resume(sat.pk, None, NOW + HOUR)
@@ -62,7 +62,7 @@ def test_t19_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -
     assert sat.chair(0).due_at is not None
 
 
-def test_t19_while_it_is_not_mended_play_is_held_again(sat: Sat, endless: None) -> None:
+def test_while_it_is_not_mended_play_is_held_again(sat: Sat, endless: None) -> None:
     clock_audit.repair_clocks()
     play.resume(sat.pk, None, NOW + HOUR)
     assert "no deadline" in sat.table.marked

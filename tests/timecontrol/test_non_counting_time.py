@@ -48,7 +48,7 @@ often, seldom = settings(max_examples=400, deadline=None), settings(max_examples
 
 @often
 @given(calendars, instants, lengths, lengths)
-def test_t17_what_counts_adds_up(
+def test_what_counts_adds_up(
     calendar: Calendar, a: datetime, first: timedelta, second: timedelta
 ) -> None:
     b, c = a + first, a + first + second
@@ -59,7 +59,7 @@ def test_t17_what_counts_adds_up(
 
 @often
 @given(calendars, instants, lengths)
-def test_t16_no_more_counts_than_passes_and_never_less_than_nothing(
+def test_no_more_counts_than_passes_and_never_less_than_nothing(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
     assert NONE <= time_counted(calendar, a, a + length) <= length
@@ -67,7 +67,7 @@ def test_t16_no_more_counts_than_passes_and_never_less_than_nothing(
 
 @often
 @given(calendars, instants, lengths)
-def test_t17_what_is_reached_has_exactly_been_counted(
+def test_what_is_reached_has_exactly_been_counted(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
     due_at = instant_after_counting(calendar, a, length)
@@ -78,9 +78,7 @@ def test_t17_what_is_reached_has_exactly_been_counted(
 
 @often
 @given(calendars, instants, lengths.filter(bool))
-def test_t11_it_is_the_first_such_instant(
-    calendar: Calendar, a: datetime, length: timedelta
-) -> None:
+def test_it_is_the_first_such_instant(calendar: Calendar, a: datetime, length: timedelta) -> None:
     due_at = instant_after_counting(calendar, a, length)
     assert due_at is not None
     assert time_counted(calendar, a, due_at - MICROSECOND) < length
@@ -88,7 +86,7 @@ def test_t11_it_is_the_first_such_instant(
 
 @often
 @given(calendars, instants, lengths, lengths)
-def test_t17_more_time_and_a_later_beginning_are_never_due_earlier(
+def test_more_time_and_a_later_beginning_are_never_due_earlier(
     calendar: Calendar, a: datetime, length: timedelta, more: timedelta
 ) -> None:
     due_at = instant_after_counting(calendar, a, length)
@@ -103,7 +101,7 @@ def test_t17_more_time_and_a_later_beginning_are_never_due_earlier(
 
 @often
 @given(calendars, stretches(), instants, lengths)
-def test_t16_more_rest_is_never_due_earlier(
+def test_more_rest_is_never_due_earlier(
     calendar: Calendar, more: Stretch, a: datetime, length: timedelta
 ) -> None:
     rested = replace(calendar, stretches=(*calendar.stretches, more))
@@ -117,7 +115,7 @@ def test_t16_more_rest_is_never_due_earlier(
 
 @often
 @given(zones, zones, instants, lengths)
-def test_t4_where_nothing_rests_the_zone_does_not_matter(
+def test_where_nothing_rests_the_zone_does_not_matter(
     here: str, there: str, a: datetime, length: timedelta
 ) -> None:
     calendar = Calendar((SleepHabit(here),))
@@ -127,7 +125,7 @@ def test_t4_where_nothing_rests_the_zone_does_not_matter(
 
 @seldom
 @given(calendars, instants, st.timedeltas(NONE, 74 * DAY))
-def test_t19_every_calendar_within_bounds_has_a_deadline(
+def test_every_calendar_within_bounds_has_a_deadline(
     calendar: Calendar, a: datetime, length: timedelta
 ) -> None:
     due_at = instant_after_counting(calendar, a, length)
@@ -136,7 +134,7 @@ def test_t19_every_calendar_within_bounds_has_a_deadline(
 
 @seldom
 @given(habits(), instants, st.integers(0, 12))
-def test_t19_so_much_of_every_ordinary_week_counts(
+def test_at_least_46_hours_of_every_ordinary_week_count(
     lived: tuple[SleepHabit, ...], a: datetime, days: int
 ) -> None:
     """Except the week in which a member moves."""
@@ -146,7 +144,7 @@ def test_t19_so_much_of_every_ordinary_week_counts(
 
 @seldom
 @given(habits().filter(lambda lived: len(lived) > 1))
-def test_t21_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
+def test_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
     lived: tuple[SleepHabit, ...],
 ) -> None:
     """And two hours, if clocks change in that night."""
@@ -158,8 +156,8 @@ def test_t21_one_change_of_zone_or_quiet_hours_rests_a_day_at_most(
 
 @often
 @given(calendars, instants)
-def test_n8_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: datetime) -> None:
-    """T12: the same hours for clocks and notices."""
+def test_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: datetime) -> None:
+    """The same hours for clocks and notices."""
     told = notice_at(calendar, a)
     assert quiet_hours_around(calendar, told) is None
     nightly = Calendar(calendar.habits)
@@ -168,7 +166,7 @@ def test_n8_a_notice_waits_for_the_morning_and_no_longer(calendar: Calendar, a: 
 
 @often
 @given(calendars, instants, lengths, instants, nights(), zones)
-def test_t21_a_continued_calendar_equals_charging_at_the_change(
+def test_a_continued_calendar_equals_charging_at_the_change(
     calendar: Calendar, a: datetime, length: timedelta, at: datetime, night: object, zone: str
 ) -> None:
     """Invariant: computing from the beginning equals counting until the change and continuing from
@@ -189,7 +187,7 @@ def test_t21_a_continued_calendar_equals_charging_at_the_change(
 
 @often
 @given(calendars, instants, instants, lengths, lengths)
-def test_t25_a_closure_is_the_same_as_a_row_of_rest(
+def test_a_closure_is_the_same_as_a_row_of_rest(
     calendar: Calendar, a: datetime, closed_at: datetime, closed: timedelta, length: timedelta
 ) -> None:
     """It costs no time and adds none: time that would not have counted anyway is not
@@ -224,7 +222,7 @@ def _within(wall: datetime, habit: SleepHabit) -> bool:
 @pytest.mark.parametrize("change", CHANGES, ids=str)
 @settings(max_examples=20, deadline=None)
 @given(zone=zones, night=nights(), weekend=st.frozensets(st.integers(0, 6), max_size=3))
-def test_t18_walking_minute_by_minute_agrees(
+def test_walking_minute_by_minute_agrees(
     change: datetime, zone: str, night: object, weekend: frozenset[int]
 ) -> None:
     calendar = Calendar((SleepHabit(zone, night),), True, weekend)  # type: ignore[arg-type]
@@ -237,32 +235,32 @@ def test_t18_walking_minute_by_minute_agrees(
 @pytest.mark.parametrize(
     ("begins", "ends"), [("22:00", "10:15"), ("22:10", "07:00"), ("22:00", "07:01")]
 )
-def test_t12_quiet_hours_outside_steps_and_bounds_are_refused(begins: str, ends: str) -> None:
+def test_quiet_hours_outside_steps_and_bounds_are_refused(begins: str, ends: str) -> None:
     with pytest.raises(ClubError, match="12 hours at most, in steps of 15 minutes"):
         read_quiet_hours(begins, ends)
 
 
-def test_t12_twelve_quiet_hours_are_allowed_and_none_are_no_window() -> None:
+def test_twelve_quiet_hours_are_allowed_and_none_are_no_window() -> None:
     assert (
         read_quiet_hours("21:00", "09:00").length,
         read_quiet_hours("07:00", "07:00").length,
     ) == (12 * HOUR, NONE)
 
 
-def test_t13_where_nights_count_the_clock_runs_through_them() -> None:
+def test_where_nights_count_the_clock_runs_through_them() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
     home = (SleepHabit("Europe/Helsinki", read_quiet_hours("22:00", "07:00")),)
     assert time_counted(Calendar(home, honours_quiet=False), since, since + DAY) == DAY
 
 
-def test_t17_t25_nothing_is_due_while_a_stretch_lasts_whose_end_is_not_known() -> None:
+def test_nothing_is_due_while_a_stretch_lasts_whose_end_is_not_known() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
     calendar = Calendar((SleepHabit("UTC"),), stretches=(Stretch(since + DAY),))
     assert instant_after_counting(calendar, since, DAY + HOUR) is None
     assert instant_after_counting(calendar, since, DAY) == since + DAY
 
 
-def test_t19_a_search_that_finds_nothing_stops_with_an_error() -> None:
+def test_a_search_that_finds_nothing_stops_with_an_error() -> None:
     since = datetime(2026, 3, 3, 18, tzinfo=UTC)
     for_years = DaysOff(since.date(), since.date() + 4 * 365 * DAY)
     with pytest.raises(NoDeadline):

@@ -36,7 +36,7 @@ def test_l_usual_terms_in_words() -> None:
     )
 
 
-def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
+def test_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
     table = Table(
         allowance=HOUR,
         reaction=DAY,
@@ -62,7 +62,7 @@ def test_t8_a_reaction_is_never_said_to_be_longer_than_a_turn() -> None:
         ("Weekdays", "2 days per turn, nights and weekends do not count"),
     ],
 )
-def test_t3_a_preset_is_said_in_a_few_words(preset: str, said: str) -> None:
+def test_a_preset_is_said_in_a_few_words(preset: str, said: str) -> None:
     assert preset_choice(next(one for one in PRESETS if one.name == preset)) == f"{preset}: {said}"
 
 

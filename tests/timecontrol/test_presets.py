@@ -34,24 +34,24 @@ FISCHER = {"allowance": timedelta(0), "bank": 3 * DAY, "increment": DAY, "cap": 
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_t3_a_preset_is_due_in_the_example_as_its_form_says(preset: object) -> None:
+def test_a_preset_is_due_in_the_example_as_its_form_says(preset: object) -> None:
     day, hour = DUE[preset.name]  # type: ignore[attr-defined]
     due = datetime(2026, 3, day, hour, tzinfo=ZoneInfo("Europe/Helsinki"))
     assert example_deadline(preset) == due  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_t3_a_pace_equal_to_a_preset_is_called_by_its_name(preset: object) -> None:
+def test_a_pace_equal_to_a_preset_is_called_by_its_name(preset: object) -> None:
     asked = (preset.time_control, preset.honours_quiet, preset.weekend)  # type: ignore[attr-defined]
     assert preset_of(*asked) is preset
 
 
-def test_t3_any_other_is_ones_own() -> None:
+def test_any_other_is_ones_own() -> None:
     assert preset_of(TimeControl(3 * DAY), True, frozenset()) is None
     assert preset_of(DEFAULT_PRESET.time_control, True, frozenset({4})) is None
 
 
-def test_t3_every_preset_is_within_bounds() -> None:
+def test_every_preset_is_within_bounds() -> None:
     assert [check_time_control(preset.time_control) for preset in PRESETS] == [
         preset.time_control for preset in PRESETS
     ]
@@ -67,7 +67,7 @@ IN_WORDS = {  # as forms call the lengths
 
 
 @pytest.mark.parametrize("field", BOUNDS)
-def test_t1_a_length_out_of_range_is_refused_by_its_name(field: str) -> None:
+def test_a_length_out_of_range_is_refused_by_its_name(field: str) -> None:
     least, most = BOUNDS[field]
     refusal = rf"^The {IN_WORDS[field]} is .* to {most.days} days, in whole"
     for length in (least - HOUR, most + HOUR, least + HOUR / 2):
@@ -75,7 +75,7 @@ def test_t1_a_length_out_of_range_is_refused_by_its_name(field: str) -> None:
             check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
-def test_t1_bounds_are_read_in_words() -> None:
+def test_bounds_are_read_in_words() -> None:
     with pytest.raises(OutOfRange, match=r"^The time per turn is 0 to 14 days, in whole hours\.$"):
         check_time_control(TimeControl(15 * DAY))
     for name, days in {"bank": 60, "increment": 7, "cap": 60}.items():
@@ -90,18 +90,18 @@ def test_t1_bounds_are_read_in_words() -> None:
 
 
 @pytest.mark.parametrize(("field", "length"), [("bank", 6 * DAY), ("increment", 6 * DAY)])
-def test_t1_the_cap_is_at_least_bank_and_increment(field: str, length: timedelta) -> None:
+def test_the_cap_is_at_least_bank_and_increment(field: str, length: timedelta) -> None:
     with pytest.raises(
         OutOfRange, match=f"^The most in the bank is at least the {IN_WORDS[field]}.$"
     ):
         check_time_control(TimeControl(**{**FISCHER, field: length}))
 
 
-def test_t1_the_cap_may_be_both() -> None:
+def test_the_cap_may_be_both() -> None:
     assert check_time_control(TimeControl(timedelta(0), DAY, DAY, DAY))
 
 
-def test_t1_every_turn_has_an_hour() -> None:
+def test_every_turn_has_an_hour() -> None:
     refusal = r"^The time per turn and the time added per turn are at least 1 hour"
     with pytest.raises(OutOfRange, match=refusal):
         check_time_control(TimeControl(timedelta(0), DAY, timedelta(0), DAY))
@@ -109,5 +109,5 @@ def test_t1_every_turn_has_an_hour() -> None:
 
 
 @given(paces())
-def test_t1_whatever_is_within_bounds_is_allowed(pace: TimeControl) -> None:
+def test_whatever_is_within_bounds_is_allowed(pace: TimeControl) -> None:
     assert check_time_control(pace) is pace

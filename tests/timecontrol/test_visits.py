@@ -1,4 +1,4 @@
-"""L2: only members who have not visited the table since they were asked get an e-mail halfway. A
+"""Only members who have not visited the table since they were asked get an e-mail halfway. A
 visit is stored as a hint: it costs no query, and if it is lost the e-mail is sent.
 """
 
@@ -51,11 +51,11 @@ def halfway(sat: Sat) -> list[str]:
     return [one.member.username for one in told]
 
 
-def test_l2_who_has_not_looked_since_has_a_letter_halfway(sat: Sat) -> None:
+def test_who_has_not_looked_since_has_a_letter_halfway(sat: Sat) -> None:
     assert halfway(sat) == ["alice"]
 
 
-def test_l2_who_has_looked_since_has_none_and_the_last_call_comes(
+def test_who_has_looked_since_has_none_and_the_last_call_comes(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     assert inside(alice).get(address(sat)).status_code == 200
@@ -66,7 +66,7 @@ def test_l2_who_has_looked_since_has_none_and_the_last_call_comes(
     assert Notice.objects.filter(kind="last_call").count() == 1
 
 
-def test_l2_a_look_from_before_the_question_counts_for_nothing(
+def test_a_look_from_before_the_question_counts_for_nothing(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     inside(alice).get(address(sat))
@@ -74,21 +74,19 @@ def test_l2_a_look_from_before_the_question_counts_for_nothing(
     assert halfway(sat) == ["alice"]
 
 
-def test_l2_a_look_of_somebody_else_counts_for_nothing(
-    sat: Sat, bob: Member, inside: Enter
-) -> None:
+def test_a_look_of_somebody_else_counts_for_nothing(sat: Sat, bob: Member, inside: Enter) -> None:
     inside(bob).get(address(sat))
     assert halfway(sat) == ["alice"]
 
 
-def test_l2_a_page_that_fetches_its_news_by_itself_has_not_looked(
+def test_a_page_that_fetches_its_news_by_itself_has_not_looked(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     inside(alice).get(address(sat, "news"))
     assert halfway(sat) == ["alice"]
 
 
-def test_l2_a_look_writes_nothing_into_the_database(sat: Sat, alice: Member, inside: Enter) -> None:
+def test_a_look_writes_nothing_into_the_database(sat: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
     client.get(address(sat))
     with CaptureQueriesContext(
@@ -98,7 +96,7 @@ def test_l2_a_look_writes_nothing_into_the_database(sat: Sat, alice: Member, ins
     assert not [one["sql"] for one in asked if not one["sql"].startswith(("SELECT", "SAVEPOINT"))]
 
 
-def test_l2_where_hints_are_away_pages_are_drawn_and_the_letter_comes(
+def test_where_hints_are_away_pages_are_drawn_and_the_letter_comes(
     sat: Sat, alice: Member, inside: Enter, settings: Settings
 ) -> None:
     away = IN_REDIS | {"LOCATION": "redis://127.0.0.1:1/0"}
@@ -108,7 +106,7 @@ def test_l2_where_hints_are_away_pages_are_drawn_and_the_letter_comes(
     del settings.CACHES
 
 
-def test_l2_the_embedded_clubs_hints_are_files_that_all_its_processes_read(
+def test_the_embedded_clubs_hints_are_files_that_all_its_processes_read(
     sat: Sat, alice: Member, inside: Enter, settings: Settings, tmp_path: Path
 ) -> None:
     files = "django.core.cache.backends.filebased.FileBasedCache"

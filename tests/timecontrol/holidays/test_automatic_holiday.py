@@ -32,7 +32,7 @@ def climb(sat: Sat) -> None:
         assert timecontrol.remind(sat.pk, 0, at)
 
 
-def test_t23_it_is_taken_while_a_tenth_is_left(chosen: Member, bob: Member) -> None:
+def test_it_is_taken_while_a_tenth_is_left(chosen: Member, bob: Member) -> None:
     sat = sit_down("toy", [chosen, bob])
     climb(sat)
     leave = MemberHoliday.objects.get()
@@ -42,7 +42,9 @@ def test_t23_it_is_taken_while_a_tenth_is_left(chosen: Member, bob: Member) -> N
     assert Notice.objects.filter(kind="leave_taken", member=chosen).count() == 1
 
 
-def test_t23_not_again_before_they_have_played(chosen: Member, bob: Member) -> None:
+def test_no_second_holiday_begins_by_itself_before_they_have_played(
+    chosen: Member, bob: Member
+) -> None:
     first, second = (sit_down("toy", [chosen, bob], now=NOW + 9 * DAY * n) for n in range(2))
     climb(first)
     climb(second)
@@ -52,7 +54,7 @@ def test_t23_not_again_before_they_have_played(chosen: Member, bob: Member) -> N
     assert MemberHoliday.objects.count() == 2
 
 
-def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: Enter) -> None:
+def test_again_once_they_have_visited(chosen: Member, bob: Member, inside: Enter) -> None:
     first, second = (sit_down("toy", [chosen, bob], now=NOW + 9 * DAY * n) for n in range(2))
     climb(first)
     inside(chosen).get("/")
@@ -60,7 +62,7 @@ def test_t23_again_once_they_have_visited(chosen: Member, bob: Member, inside: E
     assert MemberHoliday.objects.count() == 2
 
 
-def test_t23_it_is_taken_in_one_go_with_its_rung(
+def test_it_is_taken_in_one_go_with_its_rung(
     chosen: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Under the table's lock: no answer comes in between."""
@@ -78,7 +80,7 @@ def test_t23_it_is_taken_in_one_go_with_its_rung(
     assert MemberHoliday.objects.count() == 1
 
 
-def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_count(
+def test_never_at_a_table_without_other_members_or_where_leave_does_not_count(
     chosen: Member, bob: Member
 ) -> None:
     climb(sit_down("toy", [chosen], robots=["random"]))
@@ -86,7 +88,7 @@ def test_t23_never_at_a_table_without_other_members_or_where_leave_does_not_coun
     assert not MemberHoliday.objects.exists()
 
 
-def test_t23_who_has_not_chosen_it_has_none_taken(alice: Member, bob: Member) -> None:
+def test_who_has_not_chosen_it_has_none_taken(alice: Member, bob: Member) -> None:
     climb(sit_down("toy", [alice, bob]))
     assert not MemberHoliday.objects.exists()
 

@@ -34,7 +34,7 @@ wishes = st.builds(
 
 
 @pytest.mark.parametrize("example", EXAMPLES["leave"], ids=lambda example: example["name"])
-def test_t20_a_worked_leave_comes_out_as_worked_out(example: dict[str, Any]) -> None:
+def test_a_worked_leave_comes_out_as_worked_out(example: dict[str, Any]) -> None:
     taken = [DateRange(*one) for one in example["taken"]]
     assert (
         holiday_refusal(taken, DateRange(*example["wish"]), example["today"]) == example["refused"]
@@ -43,7 +43,7 @@ def test_t20_a_worked_leave_comes_out_as_worked_out(example: dict[str, Any]) -> 
 
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=12))
-def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> None:
+def test_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> None:
     """Invariant: holidays that are granted stay within the budget, for any wishes in any order."""
     taken: list[DateRange] = []
     for wish in wished:
@@ -57,7 +57,7 @@ def test_t20_never_more_than_the_budget_in_any_year(wished: list[DateRange]) -> 
 @pytest.mark.long
 @settings(max_examples=120, deadline=None)
 @given(st.lists(wishes, max_size=5), wishes)
-def test_t20_what_fits_the_budget_is_not_refused_for_it(
+def test_what_fits_the_budget_is_not_refused_for_it(
     taken: list[DateRange], wish: DateRange
 ) -> None:
     """Compared with a second count, of every year that contains a day of the wish."""
@@ -70,7 +70,7 @@ def test_t20_what_fits_the_budget_is_not_refused_for_it(
         assert spent is (most > BUDGET)
 
 
-def test_t20_the_refusal_can_say_what_is_left_and_from_when() -> None:
+def test_the_refusal_can_say_what_is_left_and_from_when() -> None:
     wish = DateRange(date(2027, 7, 5), date(2027, 7, 5))
     assert days_left_on(TWICE, wish.first) == 0
     assert first_free_day(TWICE, wish) == date(2027, 7, 6)
@@ -78,26 +78,26 @@ def test_t20_the_refusal_can_say_what_is_left_and_from_when() -> None:
     assert days_left_on([], TODAY) == BUDGET
 
 
-def test_t20_leave_is_taken_a_year_ahead_at_most() -> None:
+def test_leave_is_taken_a_year_ahead_at_most() -> None:
     last = TODAY + 365 * DAY
     assert holiday_refusal([], DateRange(last, last), TODAY) == ""
     assert holiday_refusal([], DateRange(last, last + DAY), TODAY) == "dates"
 
 
-def test_t20_leave_that_ends_before_it_begins_is_refused() -> None:
+def test_leave_that_ends_before_it_begins_is_refused() -> None:
     assert holiday_refusal([], DateRange(TODAY + DAY, TODAY), TODAY) == "dates"
 
 
-def test_t20_touching_on_both_sides_is_one_stretch() -> None:
+def test_touching_on_both_sides_is_one_stretch() -> None:
     around = [DateRange(TODAY, TODAY + 9 * DAY), DateRange(TODAY + 12 * DAY, TODAY + 21 * DAY)]
     between = DateRange(TODAY + 10 * DAY, TODAY + 11 * DAY)
     assert holiday_refusal(around, between, TODAY) == "too long"
     assert holiday_refusal(around, DateRange(TODAY + 10 * DAY, TODAY + 10 * DAY), TODAY) == ""
 
 
-def test_t20_so_many_days_at_a_stretch_are_allowed() -> None:
+def test_twenty_one_days_at_a_stretch_are_allowed() -> None:
     assert holiday_refusal([], DateRange(TODAY, TODAY + 20 * DAY), TODAY) == ""
 
 
-def test_t20_today_is_not_too_early() -> None:
+def test_today_is_not_too_early() -> None:
     assert holiday_refusal([], DateRange(TODAY, TODAY), TODAY) == ""

@@ -32,13 +32,13 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 class TestQuietHours:
-    def test_t21_they_count_from_now_on_for_a_running_clock(self, nim: Sat, alice: Member) -> None:
+    def test_they_count_from_now_on_for_a_running_clock(self, nim: Sat, alice: Member) -> None:
         """Asked at 21:00 with 48 hours, changed at noon: 33 hours are left, 10 of them today."""
         at = NOW + 15 * HOUR
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, at)
         assert nim.chair(0).due_at == at + 33 * HOUR + 2 * 9 * HOUR
 
-    def test_t21_a_second_change_within_a_week_says_when_the_next_may_be(
+    def test_a_second_change_within_a_week_says_when_the_next_may_be(
         self, nim: Sat, alice: Member
     ) -> None:
         timecontrol.set_quiet_hours(alice, HELSINKI, NIGHT, NOW)
@@ -60,16 +60,14 @@ class TestQuietHours:
             (HELSINKI, QuietHours(time(22, 5), time(7)), "in steps of 15 minutes"),
         ],
     )
-    def test_t12_what_is_out_of_range_is_refused_and_changes_nothing(
+    def test_what_is_out_of_range_is_refused_and_changes_nothing(
         self, alice: Member, zone: str, night: QuietHours, sentence: str
     ) -> None:
         with pytest.raises(ClubError, match=sentence):
             timecontrol.set_quiet_hours(alice, zone, night, NOW)
         assert not LocalTimeSetting.objects.exists()
 
-    def test_t21_the_zone_of_pages_changes_at_will_and_no_clock_with_it(
-        self, alice: Member
-    ) -> None:
+    def test_the_zone_of_pages_changes_at_will_and_no_clock_with_it(self, alice: Member) -> None:
         likes = members.Preferences("America/New_York", "system", True, True)
         members.set_preferences(alice, likes)
         assert [habit.zone for habit in sleep_habits_of(alice)] == [HELSINKI]
@@ -86,18 +84,18 @@ class TestQuietHours:
 
 
 class TestLeave:
-    def test_t20_taken_today_it_begins_at_once(self, nim: Sat, alice: Member) -> None:
+    def test_taken_today_it_begins_at_once(self, nim: Sat, alice: Member) -> None:
         timecontrol.take_holiday(alice, TODAY, TODAY + DAY, NOW + HOUR)
         midnight = datetime(2026, 3, 3, 22, tzinfo=UTC)  # of the day after, in Helsinki
         assert nim.chair(0).due_at == midnight + 47 * HOUR
 
-    def test_t20_back_early_the_leave_ends_at_that_instant(self, nim: Sat, alice: Member) -> None:
+    def test_back_early_the_leave_ends_at_that_instant(self, nim: Sat, alice: Member) -> None:
         timecontrol.take_holiday(alice, TODAY, TODAY + 6 * DAY, NOW)
         timecontrol.end_holiday(alice, MemberHoliday.objects.get().pk, NOW + 30 * HOUR)
         assert nim.chair(0).due_at == NOW + 78 * HOUR
         assert [len(days) for days in days_taken(alice)] == [3]
 
-    def test_t20_leave_called_off_before_it_begins_costs_nothing(self, alice: Member) -> None:
+    def test_leave_called_off_before_it_begins_costs_nothing(self, alice: Member) -> None:
         timecontrol.take_holiday(alice, TODAY + 9 * DAY, TODAY + 12 * DAY, NOW)
         timecontrol.end_holiday(alice, MemberHoliday.objects.get().pk, NOW + DAY)
         assert days_taken(alice) == []
@@ -111,14 +109,14 @@ class TestLeave:
         ("counts", "rested"),
         [(HolidayPolicy.ALL, 12), (HolidayPolicy.WEEK, 7), (HolidayPolicy.NONE, 0)],
     )
-    def test_t22_the_constitution_says_how_much_of_it_counts(
+    def test_the_constitution_says_how_much_of_it_counts(
         self, alice: Member, bob: Member, counts: HolidayPolicy, rested: int
     ) -> None:
         nim = sit_down("nim", [alice, bob], leave=counts)
         timecontrol.take_holiday(alice, TODAY + DAY, TODAY + 12 * DAY, NOW)
         assert nim.chair(0).due_at == NOW + 2 * DAY + rested * DAY
 
-    def test_t8_a_reaction_does_not_wait_for_leave(self, alice: Member, bob: Member) -> None:
+    def test_a_reaction_does_not_wait_for_leave(self, alice: Member, bob: Member) -> None:
         """The whole table would wait with it."""
         toy = sit_down("toy", [alice, bob])
         timecontrol.take_holiday(bob, TODAY, TODAY + 6 * DAY, NOW)
@@ -135,7 +133,7 @@ class TestLeave:
             (100, 120, "You have 18 of 28 days left then.* possible from"),
         ],
     )
-    def test_t20_leave_is_refused_in_words_and_nothing_is_taken(
+    def test_leave_is_refused_in_words_and_nothing_is_taken(
         self, alice: Member, first: int, last: int, sentence: str
     ) -> None:
         timecontrol.take_holiday(alice, TODAY + 10 * DAY, TODAY + 19 * DAY, NOW)
@@ -143,7 +141,7 @@ class TestLeave:
             timecontrol.take_holiday(alice, TODAY + first * DAY, TODAY + last * DAY, NOW)
         assert MemberHoliday.objects.count() == 1
 
-    def test_t20_today_is_the_members_own(self, alice: Member) -> None:
+    def test_today_is_the_members_own(self, alice: Member) -> None:
         """Midnight has passed in Helsinki, where she lives, but not in Greenwich."""
         late = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
         with pytest.raises(ClubError, match="begins today or later"):
@@ -152,14 +150,14 @@ class TestLeave:
 
 
 class TestPage:
-    def test_p4_deadlines_stand_in_the_members_own_zone(
+    def test_deadlines_stand_in_the_members_own_zone(
         self, alice: Member, bob: Member, inside: Enter, time_machine_at: None
     ) -> None:
         sit_down("nim", [alice, bob])
         page = inside(alice).get("/tables/time/").content.decode()
         assert "Wednesday 21:00" in page and "Thursday" in page
 
-    def test_p4_quiet_hours_are_chosen_and_told(
+    def test_quiet_hours_are_chosen_and_told(
         self, alice: Member, inside: Enter, time_machine_at: None
     ) -> None:
         sent = {"what": "rest", "zone": HELSINKI, "quiet_from": "22:00", "quiet_to": "07:00"}
@@ -167,7 +165,7 @@ class TestPage:
         page = inside(alice).get("/tables/time/").content.decode()
         assert "from Monday 22:00 to Tuesday 7:00" in page
 
-    def test_p4_leave_is_taken_and_ended(
+    def test_leave_is_taken_and_ended(
         self, alice: Member, inside: Enter, time_machine_at: None
     ) -> None:
         sent = {"what": "leave", "first": "2026-03-02", "last": "2026-03-05"}
@@ -201,7 +199,7 @@ class TestPage:
         assert sentence in answer.content.decode()
         assert not MemberHoliday.objects.exists()
 
-    def test_p4_tables_that_ignore_quiet_hours_or_holiday_are_named(
+    def test_tables_that_ignore_quiet_hours_or_holiday_are_named(
         self, alice: Member, bob: Member, inside: Enter
     ) -> None:
         sit_down("nim", [alice, bob], honours_quiet=True)

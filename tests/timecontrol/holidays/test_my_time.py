@@ -30,7 +30,7 @@ def deadlines(member: Member, now: datetime = NOW) -> tuple[Deadline, ...]:
         return time_of(member, now).week.deadlines
 
 
-def test_p4_a_clock_runs_on_the_strip_from_now_to_its_deadline(alice: Member, bob: Member) -> None:
+def test_a_clock_runs_on_the_strip_from_now_to_its_deadline(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     (only,) = deadlines(alice)
     assert only.chair.table_id == sat.pk and only.uncounted == ()
@@ -39,7 +39,7 @@ def test_p4_a_clock_runs_on_the_strip_from_now_to_its_deadline(alice: Member, bo
 
 
 @pytest.mark.parametrize("honoured", [True, False])
-def test_p4_nights_are_gaps_in_the_clocks_of_the_tables_that_allow_them(
+def test_nights_are_gaps_in_the_clocks_of_the_tables_that_allow_them(
     alice: Member, bob: Member, honoured: bool
 ) -> None:
     timecontrol.set_quiet_hours(alice, "UTC", NIGHT, NOW)
@@ -49,7 +49,7 @@ def test_p4_nights_are_gaps_in_the_clocks_of_the_tables_that_allow_them(
     assert only.uncounted_rule == ("nights do not count" if honoured else "")
 
 
-def test_p4_a_clock_that_ends_after_the_week_reaches_the_end_of_the_strip(
+def test_a_clock_that_ends_after_the_week_reaches_the_end_of_the_strip(
     alice: Member, bob: Member
 ) -> None:
     pace = TimeControl(allowance=10 * DAY)
@@ -58,12 +58,12 @@ def test_p4_a_clock_that_ends_after_the_week_reaches_the_end_of_the_strip(
     assert only.due is None and only.running.begins + only.running.length == MINUTES
 
 
-def test_p4_others_clocks_are_not_drawn(alice: Member, bob: Member, carol: Member) -> None:
+def test_others_clocks_are_not_drawn(alice: Member, bob: Member, carol: Member) -> None:
     sit_down("nim", [alice, bob])
     assert deadlines(carol) == ()
 
 
-def test_p4_the_number_of_queries_does_not_grow_with_the_deadlines(
+def test_the_number_of_queries_does_not_grow_with_the_deadlines(
     alice: Member, bob: Member, django_assert_max_num_queries: Any
 ) -> None:
     for _ in range(4):
@@ -72,7 +72,7 @@ def test_p4_the_number_of_queries_does_not_grow_with_the_deadlines(
         assert len(deadlines(alice)) == 4
 
 
-def test_p4_the_page_holds_strip_and_words_without_scripts_or_styles(
+def test_the_page_holds_strip_and_words_without_scripts_or_styles(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sit_down("nim", [alice, bob], now=timezone.now())
@@ -94,7 +94,7 @@ def test_the_menu_leads_to_ones_time(alice: Member, inside: Enter) -> None:
     assert f'href="{TIME}"' in body(inside(alice).get("/"))
 
 
-def test_t21_the_form_says_when_quiet_hours_may_change_next(alice: Member, inside: Enter) -> None:
+def test_the_form_says_when_quiet_hours_may_change_next(alice: Member, inside: Enter) -> None:
     assert "can change it again" not in words(inside(alice).get(TIME))
     now = timezone.now()
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("22:00", "07:00"), now)
@@ -102,7 +102,7 @@ def test_t21_the_form_says_when_quiet_hours_may_change_next(alice: Member, insid
     assert time_of(alice, now + 7 * DAY).changed_until == ""
 
 
-def test_t8_the_leave_form_leads_to_the_orders_of_each_table(
+def test_the_leave_form_leads_to_the_orders_of_each_table(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = sit_down("rakentaa", [alice, bob])

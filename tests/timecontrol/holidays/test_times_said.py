@@ -50,7 +50,7 @@ def asleep(alice: Member, bob: Member) -> Sat:
 # --- holidays ---
 
 
-def test_t20_everybody_reads_at_the_seat_until_when_somebody_is_on_leave(
+def test_everybody_reads_at_the_seat_until_when_somebody_is_on_leave(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     now = timezone.now()
@@ -63,7 +63,7 @@ def test_t20_everybody_reads_at_the_seat_until_when_somebody_is_on_leave(
             assert f"on holiday until {last:%A} {last.day} {last:%B}" in said
 
 
-def test_t20_leave_to_come_or_ended_is_not_said(alice: Member, bob: Member, inside: Enter) -> None:
+def test_leave_to_come_or_ended_is_not_said(alice: Member, bob: Member, inside: Enter) -> None:
     now = timezone.now()
     sat = sit_down("nim", [alice, bob], now=now)
     take_leave(bob, 2, 3, now)
@@ -72,13 +72,13 @@ def test_t20_leave_to_come_or_ended_is_not_said(alice: Member, bob: Member, insi
     assert "on leave" not in said_at_seats(inside, bob, sat)
 
 
-def test_t20_leaves_that_touch_are_one(alice: Member) -> None:
+def test_leaves_that_touch_are_one(alice: Member) -> None:
     for first, last in ((0, 2), (3, 5), (7, 8)):
         take_leave(alice, first, last, NOW)
     assert last_holidays([alice.pk], NOW) == {alice.pk: local_date(alice, NOW) + 5 * DAY}
 
 
-def test_t20_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob: Member) -> None:
+def test_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob: Member) -> None:
     counts = []
     for member in (alice, bob):
         take_leave(member, 0, 1, NOW)
@@ -99,7 +99,7 @@ def test_t20_the_page_asks_as_much_however_many_are_on_leave(alice: Member, bob:
         (True, frozenset({5, 6}), "nights and weekends do not count"),
     ],
 )
-def test_p6_deadlines_say_what_does_not_count(
+def test_deadlines_say_what_does_not_count(
     alice: Member, bob: Member, inside: Enter, nights: bool, weekend: frozenset[int], said: str
 ) -> None:
     sat = sit_down("nim", [alice, bob], now=timezone.now(), honours_quiet=nights, weekend=weekend)
@@ -109,14 +109,14 @@ def test_p6_deadlines_say_what_does_not_count(
     assert f"· {said}" in words(inside(alice).get("/"))
 
 
-def test_p6_where_all_time_counts_nothing_is_said() -> None:
+def test_where_all_time_counts_nothing_is_said() -> None:
     assert uncounted_time_in_words(Table()) == ""
 
 
 # --- stopped clocks ---
 
 
-def test_t24_a_paused_table_says_until_when(
+def test_a_paused_table_says_until_when(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     now = timezone.now()
@@ -129,7 +129,7 @@ def test_t24_a_paused_table_says_until_when(
         assert f"Paused until {by_when(now + 10 * DAY, now)}: clocks are stopped" in said
 
 
-def test_l15_a_table_asleep_says_since_when_and_when_it_is_called_off(
+def test_a_table_asleep_says_since_when_and_when_it_is_called_off(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)
@@ -141,7 +141,7 @@ def test_l15_a_table_asleep_says_since_when_and_when_it_is_called_off(
         assert ("Press “I am back” at your seat" in said) == (reader is alice)
 
 
-def test_l11_whoever_comes_back_reads_nothing_of_sleep_any_more(
+def test_whoever_comes_back_reads_nothing_of_sleep_any_more(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)
@@ -149,7 +149,7 @@ def test_l11_whoever_comes_back_reads_nothing_of_sleep_any_more(
     assert "Asleep" not in words(inside(alice).get(address(sat)))
 
 
-def test_l9_sleep_is_told_to_nobody_who_may_not_know_that_all_are_away(
+def test_sleep_is_told_to_nobody_who_may_not_know_that_all_are_away(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = asleep(alice, bob)

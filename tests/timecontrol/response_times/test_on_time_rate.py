@@ -1,4 +1,4 @@
-"""L16: how many of a member's last counted turns ended in time."""
+"""How many of a member's last counted turns ended in time."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def remembered(sat: Sat, member: Member, ways: Iterable[By]) -> None:
 
 
 class TestTheRow:
-    def test_l16_a_spell_is_written_as_its_turn_ends(self, nim: Sat, alice: Member) -> None:
+    def test_a_spell_is_written_as_its_turn_ends(self, nim: Sat, alice: Member) -> None:
         nim.play(0, "take 1 from a", now=NOW + 3 * HOUR)
         (spell,) = spells(nim, 0)
         assert (spell.member, spell.began, spell.ended) == (alice, NOW, NOW + 3 * HOUR)
         assert (spell.counted, spell.elapsed) == (3 * HOUR, 3 * HOUR)
         assert (spell.how, spell.known, spell.counts) == (By.MEMBER, True, True)
 
-    def test_l16_several_plies_and_interruptions_within_a_turn_are_one(self, toy: Sat) -> None:
+    def test_several_plies_and_interruptions_within_a_turn_are_one(self, toy: Sat) -> None:
         """The clock ran for an hour and for two; the window in between was the time of another
         seat.
         """
@@ -87,13 +87,13 @@ class TestTheRow:
         assert own.counted == own.elapsed == 3 * HOUR
         assert reaction.counted == 3 * HOUR
 
-    def test_l16_what_rests_is_elapsed_and_not_counted(self, alice: Member, bob: Member) -> None:
+    def test_what_rests_is_elapsed_and_not_counted(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob], weekend=frozenset({1}))  # asked on a Monday at 19:00
         sat.play(0, "take 1 from a", now=NOW + 2 * DAY)
         (spell,) = spells(sat, 0)
         assert (spell.elapsed, spell.counted) == (2 * DAY, DAY)
 
-    def test_l16_time_is_charged_once_through_gifts_and_excuses(
+    def test_time_is_charged_once_through_gifts_and_excuses(
         self, alice: Member, bob: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob], excuses=1)
@@ -104,12 +104,12 @@ class TestTheRow:
         (spell,) = spells(sat, 0)
         assert (spell.counted, spell.how) == (3 * DAY + HOUR, By.MEMBER)
 
-    def test_l16_the_last_turn_of_a_game_leaves_one_too(self, alice: Member, bob: Member) -> None:
+    def test_the_last_turn_of_a_game_leaves_one_too(self, alice: Member, bob: Member) -> None:
         sat = sit_down("toy", [alice, bob], {"length": 1})
         sat.play(0, "end", now=NOW + HOUR)
         assert [one.counted for one in spells(sat, 0)] == [HOUR]
 
-    def test_l16_a_stand_in_makes_it_late_even_if_the_member_goes_on(
+    def test_a_stand_in_makes_it_late_even_if_the_member_goes_on(
         self, alice: Member, bob: Member
     ) -> None:
         toy = sit_down("toy", [alice, bob], stand_in=StandInPolicy.FORCED_DECISION)
@@ -120,7 +120,7 @@ class TestTheRow:
 
 
 class TestWhatCounts:
-    def test_l16_nothing_of_it_while_others_may_not_know(self, toy: Sat, bob: Member) -> None:
+    def test_nothing_of_it_while_others_may_not_know(self, toy: Sat, bob: Member) -> None:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
@@ -129,7 +129,7 @@ class TestWhatCounts:
         Table.objects.filter(pk=toy.pk).update(status="finished")
         assert theirs(bob) == (0, 1)
 
-    def test_l16_twins_one_who_was_asked_in_secret_and_one_who_was_not_are_told_alike(
+    def test_twins_one_who_was_asked_in_secret_and_one_who_was_not_are_told_alike(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         def asked(toy: Sat) -> None:
@@ -144,31 +144,27 @@ class TestWhatCounts:
         one, other = twins([asked, stepped], sit, told)
         assert one == other
 
-    def test_l16_alone_with_bots_nothing_counts(self, alice: Member) -> None:
+    def test_alone_with_bots_nothing_counts(self, alice: Member) -> None:
         sat = sit_down("nim", [alice], robots=["random"])
         sat.play(0, "take 1 from a")
         assert not any(one.counts for one in spells(sat, 0))
 
-    def test_l16_a_single_legal_move_does_not(
-        self, nim: Sat, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_single_legal_move_does_not(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
         for seat, move in ((0, "take 3 from a"), (1, "take 4 from b"), (0, "take 4 from c")):
             nim.play(seat, move)
         nim.play(1, "take 1 from c")
         assert [one.counts for one in spells(nim, 0) + spells(nim, 1)] == [True, True, True, False]
 
-    def test_l16_a_game_called_off_ends_no_spell(
-        self, nim: Sat, alice: Member, bob: Member
-    ) -> None:
+    def test_a_game_called_off_ends_no_spell(self, nim: Sat, alice: Member, bob: Member) -> None:
         agree_to_end(nim.pk, alice, NOW)
         assert agree_to_end(nim.pk, bob, NOW)
         assert spells(nim, 0) == spells(nim, 1) == []
 
-    def test_l16_only_the_last_fifty_are_looked_at(self, nim: Sat, alice: Member) -> None:
+    def test_only_the_last_fifty_are_looked_at(self, nim: Sat, alice: Member) -> None:
         remembered(nim, alice, [By.LADDER] * 5 + [By.ORDER] * 47 + [By.LADDER] * 3)
         assert theirs(alice) == (47, COUNTED_TURNS)
 
-    def test_l16_below_ten_a_member_is_new(self) -> None:
+    def test_below_ten_a_member_is_new(self) -> None:
         assert OnTimeRate(0, 9).is_new and OnTimeRate(0, 9).reaches(95)
         assert not OnTimeRate(9, 10).is_new and not OnTimeRate(9, 10).reaches(95)
 
@@ -178,7 +174,7 @@ class TestWhereOneSitsDown:
         terms = Terms("Thursday", 3, {}, timely=timely)
         return seating.open_table(host, registry.find("nim"), terms, timezone.now())
 
-    def test_l16_a_table_asks_for_so_many_in_time(
+    def test_a_table_asks_for_so_many_in_time(
         self, nim: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
         remembered(nim, alice, [By.LADDER] * 2 + [By.MEMBER] * 8)
@@ -191,11 +187,11 @@ class TestWhereOneSitsDown:
         seating.join(easier.pk, alice, timezone.now())
 
     @pytest.mark.parametrize("timely", [-1, 96])
-    def test_l16_it_asks_for_no_more_than_95(self, alice: Member, timely: int) -> None:
+    def test_it_asks_for_no_more_than_95(self, alice: Member, timely: int) -> None:
         with pytest.raises(ClubError, match="0 to"):
             self.open_table(alice, timely)
 
-    def test_l16_it_is_said_beside_the_names_and_on_the_members_page(
+    def test_it_is_said_beside_the_names_and_on_the_members_page(
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
         remembered(nim, alice, [By.MEMBER] * 47 + [By.LADDER] * 3)
@@ -207,7 +203,7 @@ class TestWhereOneSitsDown:
         assert "47 of 50" in words(client.get(alice.get_absolute_url()))
         assert "New: too few" in words(client.get(bob.get_absolute_url()))
 
-    def test_l16_the_page_asks_once_however_many_sit_there(
+    def test_the_page_asks_once_however_many_sit_there(
         self, nim: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
         def cost(members: list[Member]) -> int:

@@ -1,4 +1,4 @@
-"""P5: how long everybody took for their turns; and L16: missed turns that the others forgive."""
+"""How long everybody took for their turns; and missed turns that the others forgive."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def page(sat: Sat, member: Member, inside: Enter) -> str:
 
 
 class TestThinkTime:
-    def test_p5_turns_are_told_to_the_nearest_ten_minutes_counted_and_in_all(
+    def test_turns_are_told_to_the_nearest_ten_minutes_counted_and_in_all(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = sit_down("nim", [alice, bob], weekend=frozenset({1}))
@@ -47,7 +47,7 @@ class TestThinkTime:
         sat.play(1, "take 1 from b", now=NOW + 2 * DAY + 63 * MINUTE)
         assert "Usually 40 min of counted time, 40 min in all." in page(sat, carol, inside)
 
-    def test_p5_every_bar_has_its_figures_in_a_table(
+    def test_every_bar_has_its_figures_in_a_table(
         self, toy: Sat, alice: Member, inside: Enter
     ) -> None:
         toy.play(0, "end", now=NOW + HOUR)
@@ -55,7 +55,7 @@ class TestThinkTime:
         body = inside(alice).get(address(toy) + "time/").content.decode()
         assert body.count("<rect") == body.count('<th scope="row">') == 2
 
-    def test_p5_while_the_game_lives_nothing_of_hidden_windows_shows(
+    def test_while_the_game_lives_nothing_of_hidden_windows_shows(
         self, toy: Sat, bob: Member, carol: Member, inside: Enter
     ) -> None:
         toy.play(0, "ask hidden")
@@ -66,7 +66,7 @@ class TestThinkTime:
         Table.objects.filter(pk=toy.pk).update(status="finished")
         assert "Usually 1 h of counted time" in page(toy, carol, inside)
 
-    def test_p5_twins_the_page_is_the_same_whoever_was_asked_in_secret(
+    def test_twins_the_page_is_the_same_whoever_was_asked_in_secret(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         """In one an hour passes while the window asks, in the other while nothing is hidden and
@@ -76,7 +76,7 @@ class TestThinkTime:
         one, other = twins(HOURS, sit, partial(page, member=carol, inside=inside))
         assert one == other
 
-    def test_p5_the_page_costs_the_same_however_long_the_game(
+    def test_the_page_costs_the_same_however_long_the_game(
         self, toy: Sat, carol: Member, inside: Enter
     ) -> None:
         client = inside(carol)
@@ -92,7 +92,7 @@ class TestThinkTime:
             toy.play(number % 3, "end")
         assert cost() == first
 
-    def test_p5_a_private_tables_times_are_found_by_nobody_else(
+    def test_a_private_tables_times_are_found_by_nobody_else(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         sat = sit_down("nim", [alice, bob], private=True)
@@ -105,7 +105,7 @@ class TestForgiving:
         play.stand_in(toy.pk, 0, LATE)
         return toy
 
-    def test_l16_what_all_others_forgive_does_not_count(
+    def test_what_all_others_forgive_does_not_count(
         self, missed: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
         assert not timecontrol.excuse_miss(missed.pk, bob, 0, 1)
@@ -114,7 +114,7 @@ class TestForgiving:
         assert timecontrol.excuse_miss(missed.pk, carol, 0, 1)
         assert on_time_rates([alice.pk])[alice.pk].turns == 0
 
-    def test_l16_nobody_forgives_themselves_nor_a_miss_at_another_table(
+    def test_nobody_forgives_themselves_nor_a_miss_at_another_table(
         self, missed: Sat, alice: Member, bob: Member
     ) -> None:
         with pytest.raises(ClubError, match="no missed turn"):
@@ -123,7 +123,7 @@ class TestForgiving:
         with pytest.raises(ClubError, match="no missed turn"):
             timecontrol.excuse_miss(other.pk, bob, 0, 1)
 
-    def test_l16_who_only_looks_on_forgives_nothing(
+    def test_who_only_looks_on_forgives_nothing(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         sat = sit_down("nim", [alice, bob])
@@ -131,7 +131,7 @@ class TestForgiving:
         with pytest.raises(NotAllowed):
             timecontrol.excuse_miss(sat.pk, carol, 0, 1)
 
-    def test_l16_a_hidden_miss_is_refused_like_one_that_never_was(
+    def test_a_hidden_miss_is_refused_like_one_that_never_was(
         self, toy: Sat, carol: Member
     ) -> None:
         toy.play(0, "ask hidden")
@@ -142,7 +142,7 @@ class TestForgiving:
             with pytest.raises(ClubError, match="no missed turn"):
                 timecontrol.excuse_miss(toy.pk, carol, 1, turn)
 
-    def test_l16_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
+    def test_twins_what_is_sent_to_forgive_counts_no_hidden_turn(
         self, alice: Member, bob: Member, carol: Member, inside: Enter
     ) -> None:
         """One table had a hidden window open before; the forms that excuse are the same."""
@@ -155,7 +155,7 @@ class TestForgiving:
         sit = partial(sit_down, "toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
         assert twins(HOURS, sit, sent) == [["1", "1"], ["1", "1"]]
 
-    def test_l16_one_press_on_the_page(self, missed: Sat, bob: Member, inside: Enter) -> None:
+    def test_one_press_on_the_page(self, missed: Sat, bob: Member, inside: Enter) -> None:
         client = inside(bob)
         assert "Excuse turn 1" in page(missed, bob, inside)
         client.post(address(missed) + "forgive/", {"seat": 0, "turn": 1})
@@ -163,7 +163,7 @@ class TestForgiving:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_l16_the_last_two_who_forgive_at_once_are_both_heard(
+def test_the_last_two_who_forgive_at_once_are_both_heard(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     toy = sit_down("toy", [alice, bob, carol], stand_in=StandInPolicy.FORCED_TURN)
@@ -172,7 +172,7 @@ def test_l16_the_last_two_who_forgive_at_once_are_both_heard(
     assert ResponseTime.objects.get(table=toy.pk, seat=0).forgiven
 
 
-def test_p5_time_is_rounded_and_never_to_nothing() -> None:
+def test_time_is_rounded_and_never_to_nothing() -> None:
     from club.timecontrol.thinking_times import rounded
 
     assert rounded(timedelta(minutes=14)) == timedelta(minutes=10)
