@@ -1,4 +1,4 @@
-"""Calendars of events, E6.1 and E6.2: three other libraries read them, each in a new process."""
+"""Calendars of events: three other libraries read them, each in a new process."""
 
 from __future__ import annotations
 
@@ -99,9 +99,7 @@ def expected() -> list[list[str]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("zone", cases(ZONES, [ZONES[0], ZONES[2], ZONES[3]]))
-def test_e6_2_three_libraries_read_the_same_moments(
-    client: Client, alice: Member, zone: str
-) -> None:
+def test_three_libraries_read_the_same_moments(client: Client, alice: Member, zone: str) -> None:
     club_in(zone)
     for number in range(40):
         day = date(2026, 12, 2) + timedelta(days=11 * number)
@@ -115,7 +113,7 @@ def test_e6_2_three_libraries_read_the_same_moments(
 
 
 @pytest.mark.long
-def test_e6_2_times_that_a_clock_skips_or_shows_twice(client: Client, alice: Member) -> None:
+def test_times_that_a_clock_skips_or_shows_twice(client: Client, alice: Member) -> None:
     for day, begins, ends in (
         (date(2027, 3, 28), time(3, 30), time(4)),  # skipped
         (date(2027, 3, 28), time(2), time(3, 30)),
@@ -133,9 +131,7 @@ def test_e6_2_times_that_a_clock_skips_or_shows_twice(client: Client, alice: Mem
         assert read_by(library, content) == expected(), library
 
 
-def test_e6_2_the_zone_has_one_part_for_each_change_and_no_rules(
-    client: Client, alice: Member
-) -> None:
+def test_the_zone_has_one_part_for_each_change_and_no_rules(client: Client, alice: Member) -> None:
     event_of(alice, is_public=True)
     content = club_feed(client).content
     assert b"RRULE" not in content and b"RDATE" not in content and b"METHOD" not in content
@@ -149,9 +145,7 @@ def test_e6_2_the_zone_has_one_part_for_each_change_and_no_rules(
     assert starts[1:] == sorted(starts[1:]) and starts[-1] < last + timedelta(days=401)
 
 
-def test_e6_2_dateutil_reads_the_zone_as_we_do(
-    client: Client, alice: Member, tmp_path: Any
-) -> None:
+def test_dateutil_reads_the_zone_as_we_do(client: Client, alice: Member, tmp_path: Any) -> None:
     event_of(alice, is_public=True)
     file = tmp_path / "calendar.ics"
     file.write_bytes(club_feed(client).content)
@@ -176,7 +170,7 @@ class TestTheMembersFeed:
         content: bytes = Client().get(f"/feeds/{key.token}/deadlines.ics").content
         return content
 
-    def test_e6_1_it_has_yes_and_maybe_and_not_the_waiting_list(
+    def test_it_has_yes_and_maybe_and_not_the_waiting_list(
         self, alice: Member, bob: Member, carol: Member, key: FeedKey
     ) -> None:
         say(event_of(alice, title="Yes"), "yes", bob)
@@ -190,7 +184,7 @@ class TestTheMembersFeed:
             "Maybe": "TENTATIVE",
         }
 
-    def test_e6_1_called_off_stays_for_thirty_days(
+    def test_called_off_stays_for_thirty_days(
         self, alice: Member, bob: Member, key: FeedKey
     ) -> None:
         event = event_of(alice)
@@ -202,7 +196,7 @@ class TestTheMembersFeed:
         with time_machine.travel(BEGIN + 31 * DAY, tick=False):
             assert entries(self.feed(key)) == {}
 
-    def test_e6_1_sequence_rises_with_what_programs_show(
+    def test_sequence_rises_with_what_programs_show(
         self, alice: Member, bob: Member, key: FeedKey
     ) -> None:
         event = event_of(alice)
@@ -216,7 +210,7 @@ class TestTheMembersFeed:
         # each of the later ones takes the one before back
         assert found == [0, 1, 2, 3]
 
-    def test_e6_1_the_etag_rests(self, alice: Member, bob: Member, key: FeedKey) -> None:
+    def test_the_etag_rests(self, alice: Member, bob: Member, key: FeedKey) -> None:
         say(event_of(alice), "yes", bob)
         path = f"/feeds/{key.token}/deadlines.ics"
         first = Client().get(path)
@@ -224,7 +218,7 @@ class TestTheMembersFeed:
             again = Client().get(path, headers={"If-None-Match": first["ETag"]})
         assert again.status_code == 304
 
-    def test_e1_it_says_how_to_get_in(self, alice: Member, bob: Member, key: FeedKey) -> None:
+    def test_it_says_how_to_get_in(self, alice: Member, bob: Member, key: FeedKey) -> None:
         say(event_of(alice, getting_in="Ring twice."), "yes", bob)
         assert b"Ring twice." in self.feed(key)
 
@@ -260,7 +254,7 @@ class TestHostileTexts:
         assert b"DESCRIPTION" not in club_feed(client).content
 
 
-def test_e6_1_the_file_of_the_club_for_members_has_all(inside: Enter, alice: Member) -> None:
+def test_the_file_of_the_club_for_members_has_all(inside: Enter, alice: Member) -> None:
     event = event_of(alice, getting_in="Ring twice.")
     assert b"Ring twice." in club_feed(inside(newcomer("dora"))).content
     one = inside(alice).get(f"/events/{event.pk}/event.ics")

@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
 
 class TestTables:
-    def test_e4_a_table_is_proposed(self, inside: Enter, bob: Member, event: Event) -> None:
+    def test_a_table_is_proposed(self, inside: Enter, bob: Member, event: Event) -> None:
         say(event, "maybe", bob)
         form = {"title": "Inkas", "seats": "3", "brings": "on", "begins": "19:30", "ends": "21:00"}
         path = f"/events/{event.pk}/"
@@ -38,7 +38,7 @@ class TestTables:
         page = words(inside(bob).get(path))
         assert "Inkas" in page and "19:30 to 21:00" in page and "brought by bob" in page
 
-    def test_e4_1_sitting_down_and_standing_up(
+    def test_sitting_down_and_standing_up(
         self, inside: Enter, bob: Member, carol: Member, event: Event
     ) -> None:
         say(event, "maybe", bob)
@@ -59,7 +59,7 @@ class TestTables:
     @pytest.mark.parametrize(
         "wrong", [{"title": ""}, {"seats": "0"}, {"seats": "13"}, {"ends": ""}, {"ends": "23:30"}]
     )
-    def test_e4_a_wrong_table_is_refused(
+    def test_a_wrong_table_is_refused(
         self, inside: Enter, bob: Member, event: Event, wrong: dict[str, str]
     ) -> None:
         say(event, "maybe", bob)
@@ -67,9 +67,7 @@ class TestTables:
         assert inside(bob).post(f"/events/{event.pk}/tables/", form).status_code == 422
         assert not event.tables.exists()
 
-    def test_e4_a_wish_is_shown_and_taken_back(
-        self, inside: Enter, bob: Member, event: Event
-    ) -> None:
+    def test_a_wish_is_shown_and_taken_back(self, inside: Enter, bob: Member, event: Event) -> None:
         say(event, "maybe", bob)
         path = f"/events/{event.pk}/"
         inside(bob).post(f"{path}wish/", {"title": "Khronos"})
@@ -78,7 +76,7 @@ class TestTables:
         inside(bob).post(f"{path}wish/", {"take_back": str(event.wishes.get().pk)})
         assert not event.wishes.exists()
 
-    def test_e4_3_the_next_who_waits_gets_the_seat(
+    def test_the_next_who_waits_gets_the_seat(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         event = event_of(alice)
@@ -90,7 +88,7 @@ class TestTables:
         sitter = table.sitters.get()
         assert (sitter.member, sitter.is_seated, table.proposer) == (carol, True, carol)
 
-    def test_e4_2_who_loses_the_place_is_first_at_the_table(
+    def test_who_loses_the_place_is_first_at_the_table(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         dora, event = newcomer("dora"), event_of(alice, capacity=1)
@@ -123,13 +121,13 @@ class TestTables:
 
 
 class TestTheEvening:
-    def test_e5_the_way_to_the_log_knows_the_place(
+    def test_the_way_to_the_log_knows_the_place(
         self, inside: Enter, bob: Member, event: Event
     ) -> None:
         page = inside(bob).get(f"/events/{event.pk}/evening/").content.decode()
         assert 'href="/plays/?place=Library"' in page
 
-    def test_e5_a_host_ticks_who_is_here(
+    def test_a_host_ticks_who_is_here(
         self, inside: Enter, alice: Member, bob: Member, carol: Member, event: Event
     ) -> None:
         say(event, "yes", bob)

@@ -167,8 +167,7 @@ class Evening:
 
 @pytest.mark.long
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["name"])
-def test_e3_e4_an_evening(example: dict[str, Any]) -> None:
-    """E3, E3.1 to E3.11 and E4.1 to E4.4, as the example names them."""
+def test_an_evening_comes_out_as_worked_out(example: dict[str, Any]) -> None:
     evening = Evening(example)
     for step in example["step"]:
         if "refused" in step:

@@ -1,4 +1,4 @@
-"""What members are told about events, E6: once for each fact, and not any more when it is void."""
+"""What members are told about events: once for each fact, and not any more when it is void."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ def post(now: object) -> list[str]:
     return [one.subject for one in mail.outbox]
 
 
-def test_e6_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
+def test_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
     making.make_event(alice, DATE, terms(), NOW)
     assert kinds_of(bob) == ["event_made"] and kinds_of(alice) == []
     assert kind("event_made").default("email") == Timing.DIGEST
     assert kind("event_made").default("push") == Timing.NEVER
 
 
-def test_n2_what_changes_at_an_event_is_told_by_email_alone() -> None:
+def test_what_changes_at_an_event_is_told_by_email_alone() -> None:
     changes = [one for one in KINDS if one.name != "event_made"]
     assert {one.default("email") for one in changes} == {Timing.NOW}
     assert {one.default(name) for one in changes for name in ("push", "hook")} == {Timing.NEVER}
 
 
-def test_e6_a_series_is_told_once(alice: Member, bob: Member) -> None:
+def test_a_series_is_told_once(alice: Member, bob: Member) -> None:
     make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
     assert kinds_of(bob) == ["event_made"]
 
 
-def test_e6_two_days_before_yes_and_maybe_are_reminded_once(
+def test_two_days_before_yes_and_maybe_are_reminded_once(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     event = event_of(alice, capacity=1)
@@ -67,7 +67,7 @@ def test_e6_two_days_before_yes_and_maybe_are_reminded_once(
     assert kinds_of(bob) == kinds_of(carol) == ["event_soon"] and kinds_of(alice) == []
 
 
-def test_e6_changes_within_ten_minutes_are_one(alice: Member, bob: Member) -> None:
+def test_changes_within_ten_minutes_are_one(alice: Member, bob: Member) -> None:
     event = event_of(alice)
     say(event, "yes", bob)
     for minutes, place in ((0, "Sauna"), (9, "Café"), (10, "Hall")):
@@ -115,9 +115,7 @@ def test_a_moved_event_is_reminded_of_again(alice: Member, bob: Member) -> None:
     assert kinds_of(bob) == ["event_soon", "event_changed", "event_soon"]
 
 
-def test_e6_the_letter_of_a_change_waits_and_has_what_counts_then(
-    alice: Member, bob: Member
-) -> None:
+def test_the_letter_of_a_change_waits_and_has_what_counts_then(alice: Member, bob: Member) -> None:
     event = event_of(alice)
     say(event, "yes", bob)
     making.change_event(event.pk, alice, DATE, terms(place="Sauna"), NOW)
@@ -129,9 +127,7 @@ def test_e6_the_letter_of_a_change_waits_and_has_what_counts_then(
     assert "19:00 to 23:00 (Europe/Helsinki)" in str(mail.outbox[0].body)
 
 
-def test_e1_the_letter_says_when_it_is_in_the_zone_of_its_member(
-    alice: Member, bob: Member
-) -> None:
+def test_the_letter_says_when_it_is_in_the_zone_of_its_member(alice: Member, bob: Member) -> None:
     bob.time_zone = "America/New_York"
     bob.save()
     event = event_of(alice)
@@ -144,14 +140,14 @@ def test_e1_the_letter_says_when_it_is_in_the_zone_of_its_member(
     assert "Your time: Thursday 17 December, 12:00 to 16:00" in body
 
 
-def test_e6_a_change_of_places_alone_is_not_told(alice: Member, bob: Member) -> None:
+def test_a_change_of_places_alone_is_not_told(alice: Member, bob: Member) -> None:
     event = event_of(alice)
     say(event, "yes", bob)
     making.change_event(event.pk, alice, DATE, terms(capacity=9, title="Other"), NOW)
     assert kinds_of(bob) == []
 
 
-def test_e6_another_hour_is_told_and_reminded_anew(alice: Member, bob: Member) -> None:
+def test_another_hour_is_told_and_reminded_anew(alice: Member, bob: Member) -> None:
     event = event_of(alice)
     say(event, "maybe", bob)
     remind_of_events(BEGIN - 40 * HOUR)
@@ -160,7 +156,7 @@ def test_e6_another_hour_is_told_and_reminded_anew(alice: Member, bob: Member) -
     assert event.reminded_at is None and "event_changed" in kinds_of(bob)
 
 
-def test_e3_11_called_off_is_told_once_to_who_did_not_say_no(
+def test_called_off_is_told_once_to_who_did_not_say_no(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     event = event_of(alice)
@@ -171,9 +167,7 @@ def test_e3_11_called_off_is_told_once_to_who_did_not_say_no(
     assert told() == ["bob: called off"]
 
 
-def test_e3_4_a_place_is_told_with_the_way_to_say_no(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_a_place_is_told_with_the_way_to_say_no(alice: Member, bob: Member, carol: Member) -> None:
     event = event_of(alice, capacity=1)
     say(event, "yes", bob, carol)
     say(event, "no", bob)
@@ -203,7 +197,7 @@ def test_what_is_not_true_any_more_is_not_sent(alice: Member, bob: Member, carol
     assert "the member has no place any more" in dropped
 
 
-def test_e4_3_the_letter_names_the_game(alice: Member, bob: Member, carol: Member) -> None:
+def test_the_letter_names_the_game(alice: Member, bob: Member, carol: Member) -> None:
     event = event_of(alice)
     say(event, "yes", bob, carol)
     proposal = TableProposal("Inkas", 1, brings=True)
@@ -215,7 +209,7 @@ def test_e4_3_the_letter_names_the_game(alice: Member, bob: Member, carol: Membe
     assert "A seat is yours at the table of Inkas" in text and "to bring or to teach Inkas" in text
 
 
-def test_e3_9_each_act_of_the_host_is_told(alice: Member, bob: Member, carol: Member) -> None:
+def test_each_act_of_the_host_is_told(alice: Member, bob: Member, carol: Member) -> None:
     event = event_of(alice, capacity=1)
     say(event, "yes", bob, carol)
     hosting.swap(event.pk, bob, carol, alice, NOW)

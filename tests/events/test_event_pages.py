@@ -35,7 +35,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
 
 class TestAnswering:
-    def test_e3_in_one_press(self, inside: Enter, bob: Member, event: Event) -> None:
+    def test_an_event_is_answered_in_one_press(
+        self, inside: Enter, bob: Member, event: Event
+    ) -> None:
         answer = inside(bob).post(
             f"/events/{event.pk}/answer/", {"choice": "yes", "remark": "a bit late", "back": "home"}
         )
@@ -56,7 +58,7 @@ class TestAnswering:
         answer = EventAnswer.objects.get(member=bob)
         assert (answer.guests, answer.remark) == (1, "a bit late")
 
-    def test_e3_the_waiting_list_is_shown_by_number(
+    def test_the_waiting_list_is_shown_by_number(
         self, inside: Enter, bob: Member, carol: Member, event: Event
     ) -> None:
         say(event, "yes", bob, carol)
@@ -64,15 +66,13 @@ class TestAnswering:
         assert "You are number 1 on the waiting list." in page and "1 waits" in page
         assert "gets yours if you give it up" in words(inside(bob).get(f"/events/{event.pk}/"))
 
-    def test_e3_3_who_is_passed_over_reads_why(
-        self, inside: Enter, alice: Member, bob: Member
-    ) -> None:
+    def test_who_is_passed_over_reads_why(self, inside: Enter, alice: Member, bob: Member) -> None:
         event = event_of(alice, capacity=1, guests_each=1)
         say(event, "yes", bob, guests=1)
         page = words(inside(bob).get(f"/events/{event.pk}/"))
         assert "1 place is free, and you are 2. You keep your number." in page
 
-    def test_e3_7_in_the_last_days_a_free_place_is_offered(
+    def test_in_the_last_days_a_free_place_is_offered(
         self, inside: Enter, bob: Member, carol: Member, event: Event
     ) -> None:
         say(event, "yes", bob, carol)
@@ -93,21 +93,21 @@ class TestAnswering:
             {"choice": "yes", "remark": "a\x00b"},
         ],
     )
-    def test_e3_a_refusal_changes_nothing(
+    def test_a_refusal_changes_nothing(
         self, inside: Enter, bob: Member, event: Event, form: dict[str, str]
     ) -> None:
         answer = inside(bob).post(f"/events/{event.pk}/answer/", form)
         assert answer.status_code == 422 and 'role="alert"' in answer.content.decode()
         assert not EventAnswer.objects.filter(member=bob).exists()
 
-    def test_e3_what_was_written_stays_after_a_refusal(
+    def test_what_was_written_stays_after_a_refusal(
         self, inside: Enter, bob: Member, event: Event
     ) -> None:
         form = {"choice": "yes", "guests": "9", "remark": "With soup"}
         page = inside(bob).post(f"/events/{event.pk}/answer/", form).content.decode()
         assert 'role="alert"' in page and 'value="With soup"' in page
 
-    def test_e3_11_who_leaves_or_is_locked_out_says_no_everywhere(
+    def test_who_leaves_or_is_locked_out_says_no_everywhere(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         first, second = event_of(alice, capacity=1), event_of(alice, capacity=1)
@@ -125,7 +125,7 @@ class TestAnswering:
         event.refresh_from_db()
         assert event.host is None
 
-    def test_e2_3_a_series_without_its_host_goes_on(self, alice: Member) -> None:
+    def test_a_series_without_its_host_goes_on(self, alice: Member) -> None:
         repeating.make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
         member_left.send(sender=Member, member=alice, empties_texts=False, now=NOW)
         before = Event.objects.count()
@@ -134,7 +134,7 @@ class TestAnswering:
 
 
 class TestReading:
-    def test_c1_1_guests_see_public_events_alone(
+    def test_guests_see_public_events_alone(
         self, inside: Enter, alice: Member, bob: Member, event: Event
     ) -> None:
         give_role(bob, RoleKind.GUEST, None, NOW)
@@ -148,7 +148,7 @@ class TestReading:
         making.make_event(alice, DATE, terms(), NOW)
         assert not Notice.objects.filter(member=bob).exists()
 
-    def test_e1_visitors_read_public_events_without_names(
+    def test_visitors_read_public_events_without_names(
         self, client: Client, alice: Member, bob: Member
     ) -> None:
         event = event_of(alice, is_public=True, getting_in="Ring twice.", text="*Welcome*")
@@ -159,7 +159,7 @@ class TestReading:
         assert "Club evening" in client.get("/events/").content.decode()
         assert "Ring twice" not in client.get(f"/events/{event.pk}/event.ics").content.decode()
 
-    def test_e1_events_of_members_do_not_exist_for_visitors(
+    def test_events_of_members_do_not_exist_for_visitors(
         self, client: Client, event: Event
     ) -> None:
         for path in ("", "event.ics"):
@@ -177,7 +177,7 @@ class TestReading:
             assert client.get(f"/events/{path}").status_code == 302
         assert "Club evening" not in client.get("/").content.decode()
 
-    def test_f1_the_front_page_has_the_next_event_with_places(
+    def test_the_front_page_has_the_next_event_with_places(
         self, client: Client, alice: Member, bob: Member
     ) -> None:
         full = event_of(alice, is_public=True, capacity=1, title="Full evening")
@@ -186,14 +186,14 @@ class TestReading:
         page = client.get("/").content.decode()
         assert "Open evening" in page and "Full evening" not in page
 
-    def test_f2_home_has_the_next_event_unless_one_said_no(
+    def test_home_has_the_next_event_unless_one_said_no(
         self, inside: Enter, bob: Member, event: Event
     ) -> None:
         assert "Next event Club evening" in words(inside(bob).get("/"))
         say(event, "no", bob)
         assert "Next event" not in words(inside(bob).get("/"))
 
-    def test_e1_times_are_shown_in_the_readers_zone_too(
+    def test_times_are_shown_in_the_readers_zone_too(
         self, inside: Enter, bob: Member, event: Event
     ) -> None:
         assert "Your time:" not in words(inside(bob).get(f"/events/{event.pk}/"))
@@ -201,7 +201,7 @@ class TestReading:
         page = words(inside(Member.objects.get(pk=bob.pk)).get(f"/events/{event.pk}/"))
         assert "Your time: Friday 18 December, 02:00 to 06:00" in page
 
-    def test_c5_the_search_finds_it(self, inside: Enter, bob: Member, event: Event) -> None:
+    def test_the_search_finds_it(self, inside: Enter, bob: Member, event: Event) -> None:
         assert "Thursday 17 December" in words(inside(bob).get("/search/?q=even"))
 
     def test_odd_addresses(self, inside: Enter, bob: Member, event: Event) -> None:
@@ -211,7 +211,7 @@ class TestReading:
 
 
 class TestHosting:
-    def test_e3_9_from_the_page(
+    def test_from_the_page(
         self, inside: Enter, alice: Member, bob: Member, carol: Member, event: Event
     ) -> None:
         say(event, "yes", bob, carol)
@@ -261,13 +261,13 @@ class TestHosting:
         assert who_is_inside(event) == []
 
     @pytest.mark.parametrize("member", ["nobody", "", "x" * 99, "bob@club.example", "\x00"])
-    def test_e3_9_a_name_that_is_none(
+    def test_a_name_that_is_none(
         self, inside: Enter, alice: Member, event: Event, member: str
     ) -> None:
         form = {"act": "put_in", "member": member}
         assert inside(alice).post(f"/events/{event.pk}/host/", form).status_code == 422
 
-    def test_e3_9_what_was_written_stays_after_a_refusal(
+    def test_what_was_written_stays_after_a_refusal(
         self, inside: Enter, alice: Member, event: Event
     ) -> None:
         form = {"act": "put_in", "member": "nobody", "guests": "1", "over": "on"}

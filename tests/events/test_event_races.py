@@ -68,7 +68,7 @@ def falls_free(alice: Member, members: list[Member]) -> Event:
     return event
 
 
-def test_e3_the_last_place_is_given_once(alice: Member, bob: Member, carol: Member) -> None:
+def test_the_last_place_is_given_once(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         event = last_place(alice, [bob, carol])
         assert len(who_is_inside(event)) == len(line(event)) == 1
@@ -81,9 +81,7 @@ def test_the_control_gives_the_last_place_twice(alice: Member, bob: Member, caro
     assert any(len(who_is_inside(last_place(alice, [bob, carol]))) == 2 for _ in range(ROUNDS))
 
 
-def test_e3_7_a_place_that_falls_free_goes_to_one(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_a_place_that_falls_free_goes_to_one(alice: Member, bob: Member, carol: Member) -> None:
     newcomer("dora")
     for _ in range(ROUNDS):
         assert len(who_is_inside(falls_free(alice, [bob, carol]))) == 1
@@ -95,9 +93,7 @@ def test_the_control_gives_it_to_both(alice: Member, bob: Member, carol: Member)
     assert any(len(who_is_inside(falls_free(alice, [bob, carol]))) == 2 for _ in range(ROUNDS))
 
 
-def test_e3_9_a_host_and_a_member_take_the_last_place(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_a_host_and_a_member_take_the_last_place(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         event = event_of(alice, capacity=1)
         results = at_once(
@@ -117,7 +113,7 @@ def ticked(event: Event, hosts: list[Member], come: list[Member]) -> list[Any]:
     )
 
 
-def test_e5_ticks_of_two_hosts_both_count(alice: Member, bob: Member, carol: Member) -> None:
+def test_ticks_of_two_hosts_both_count(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         event = event_of(alice)
         assert ticked(event, [alice, alice], [bob, carol]) == [None, None]

@@ -128,7 +128,7 @@ def test_a_program_ticks_who_is_here(alice: Member, bob: Member) -> None:
         assert program(alice).post(f"{place}/ticks", body).status_code == 404
 
 
-def test_c1_a_program_invites_a_guest(alice: Member, bob: Member) -> None:
+def test_a_program_invites_a_guest(alice: Member, bob: Member) -> None:
     number = made(alice)["event"]["id"]
     place = f"events/{number}/guests"
     (guest,) = program(alice).post(place, {"name": "uncle"}).json()["guests"]
@@ -146,7 +146,7 @@ def test_a_program_hands_an_event_over(alice: Member, bob: Member) -> None:
     assert program(alice).post(f"events/{number}/host", sent).json()["event"]["host"] == "bob"
 
 
-def test_e4_a_program_says_which_box_it_brings(alice: Member) -> None:
+def test_a_program_says_which_box_it_brings(alice: Member) -> None:
     number, copy = made(alice)["event"]["id"], box("Hive")
     place = f"events/{number}/tables"
     table = program(alice).post(place, {"title": "Hive", "seats": 2}).json()["tables"][0]["id"]

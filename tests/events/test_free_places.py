@@ -1,4 +1,4 @@
-"""Free places on the home page, F2: those that fell free for the member, and those that go to who
+"""Free places on the home page: those that fell free for the member, and those that go to who
 presses first.
 """
 
@@ -26,13 +26,11 @@ def full(alice: Member, bob: Member, carol: Member) -> Event:
     return event
 
 
-def test_f2_nothing_while_no_place_is_free(full: Event, carol: Member) -> None:
+def test_nothing_while_no_place_is_free(full: Event, carol: Member) -> None:
     assert free_places(carol, NOW) is None
 
 
-def test_f2_a_place_that_fell_free_is_told_for_a_day(
-    full: Event, bob: Member, carol: Member
-) -> None:
+def test_a_place_that_fell_free_is_told_for_a_day(full: Event, bob: Member, carol: Member) -> None:
     say(full, "no", bob)
     panel = free_places(carol, NOW + HOUR)
     assert panel is not None
@@ -40,7 +38,7 @@ def test_f2_a_place_that_fell_free_is_told_for_a_day(
     assert free_places(carol, NOW + 2 * DAY) is None
 
 
-def test_f2_in_the_last_days_home_says_that_a_press_takes_it(
+def test_in_the_last_days_home_says_that_a_press_takes_it(
     full: Event, bob: Member, carol: Member, inside: Enter
 ) -> None:
     say(full, "no", bob, now=LATE)
@@ -50,14 +48,16 @@ def test_f2_in_the_last_days_home_says_that_a_press_takes_it(
     assert "Press yes, and it is yours." in page
 
 
-def test_f2_not_for_those_who_do_not_wait(full: Event, alice: Member, bob: Member) -> None:
+def test_free_places_are_not_shown_to_those_who_do_not_wait(
+    full: Event, alice: Member, bob: Member
+) -> None:
     say(full, "no", bob, now=LATE)
     assert free_places(alice, LATE) is None
     assert free_places(newcomer("dave"), LATE) is None
 
 
 @pytest.mark.parametrize("count", [1, 5])
-def test_f2_two_queries_for_any_number_of_events(
+def test_two_queries_for_any_number_of_events(
     alice: Member,
     bob: Member,
     carol: Member,

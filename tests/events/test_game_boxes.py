@@ -37,7 +37,7 @@ def bring(table: EventTable, member: Member, copy: GameCopy) -> None:
 
 
 class TestChoosingABox:
-    def test_e4_the_form_offers_the_clubs_box_and_ones_own(
+    def test_the_form_offers_the_clubs_box_and_ones_own(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, owners = event_of(alice), (None, bob, carol)
@@ -47,9 +47,7 @@ class TestChoosingABox:
         assert f'value="{clubs.pk}"' in page and f'value="{own.pk}"' in page
         assert f'value="{other.pk}"' not in page
 
-    def test_e4_the_box_is_shown_at_the_table(
-        self, inside: Enter, alice: Member, bob: Member
-    ) -> None:
+    def test_the_box_is_shown_at_the_table(self, inside: Enter, alice: Member, bob: Member) -> None:
         event, copy = event_of(alice), box("Hive", location="shelf 2")
         table = table_of(event, bob)
         form = {"act": "help", "box": str(copy.pk)}
@@ -58,7 +56,7 @@ class TestChoosingABox:
         assert "The club's box · shelf 2" in words(inside(alice).get(f"/events/{event.pk}/"))
 
     @pytest.mark.parametrize(("box_sent", "brings"), [("other", True), ("", False)])
-    def test_e4_a_box_that_the_library_does_not_have(
+    def test_a_box_that_the_library_does_not_have(
         self, inside: Enter, alice: Member, bob: Member, box_sent: str, brings: bool
     ) -> None:
         event = event_of(alice)
@@ -70,7 +68,7 @@ class TestChoosingABox:
         assert (sitter.brings, sitter.box) == (brings, None)
 
     @pytest.mark.parametrize("wrong", ["0", "x", "9" * 18])
-    def test_e4_another_box_is_refused(
+    def test_another_box_is_refused(
         self, inside: Enter, alice: Member, bob: Member, wrong: str
     ) -> None:
         event = event_of(alice)
@@ -83,7 +81,7 @@ class TestChoosingABox:
 
 
 class TestClashes:
-    def test_e4_4_one_box_at_two_tables(
+    def test_one_box_at_two_tables(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, copy = event_of(alice), box("Hive")
@@ -92,7 +90,7 @@ class TestClashes:
         page = words(inside(alice).get(f"/events/{event.pk}/"))
         assert "One box is to be at two tables: Hive and Hive." in page
 
-    def test_e4_4_one_after_the_other_is_no_clash(
+    def test_one_after_the_other_is_no_clash(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, copy = event_of(alice), box("Hive")
@@ -100,7 +98,7 @@ class TestClashes:
         bring(table_of(event, carol, (60, 120)), carol, copy)
         assert "One box" not in words(inside(alice).get(f"/events/{event.pk}/"))
 
-    def test_e4_4_a_box_that_another_event_has_at_that_time(
+    def test_a_box_that_another_event_has_at_that_time(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, other, copy = event_of(alice), event_of(alice, title="Elsewhere"), box("Hive")
@@ -109,7 +107,7 @@ class TestClashes:
         page = words(inside(alice).get(f"/events/{event.pk}/"))
         assert "at another event at that time, too: Elsewhere." in page
 
-    def test_e4_4_a_box_that_is_lent_out(
+    def test_a_box_that_is_lent_out(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, copy = event_of(alice), box("Hive")
@@ -118,7 +116,7 @@ class TestClashes:
         page = words(inside(alice).get(f"/events/{event.pk}/"))
         assert "The box of Hive is lent to carol until 15 December." in page
 
-    def test_e4_4_who_has_borrowed_the_box_brings_it(
+    def test_who_has_borrowed_the_box_brings_it(
         self, inside: Enter, alice: Member, bob: Member
     ) -> None:
         event, copy = event_of(alice), box("Hive")
@@ -128,7 +126,7 @@ class TestClashes:
 
 
 class TestBoxesHome:
-    def test_e5_a_member_takes_a_box_home(self, inside: Enter, alice: Member, bob: Member) -> None:
+    def test_a_member_takes_a_box_home(self, inside: Enter, alice: Member, bob: Member) -> None:
         event, copy = event_of(alice), box("Hive")
         bring(table_of(event, bob), bob, copy)
         evening = f"/events/{event.pk}/evening/"
@@ -139,16 +137,14 @@ class TestBoxesHome:
             assert answer["Location"] == evening
             assert "with bob until 31 December" in words(inside(alice).get(evening))
 
-    def test_e5_an_organiser_sends_a_box_home(
-        self, inside: Enter, alice: Member, bob: Member
-    ) -> None:
+    def test_an_organiser_sends_a_box_home(self, inside: Enter, alice: Member, bob: Member) -> None:
         event, copy = event_of(organiser(alice)), box("Hive")
         bring(table_of(event, bob), bob, copy)
         form = {"act": "hand_over", "to": "bob", "back": f"/events/{event.pk}/evening/"}
         inside(alice).post(f"/library/copies/{copy.pk}/act/", form)
         assert Loan.objects.get(copy=copy).borrower == bob
 
-    def test_e5_a_box_is_brought_back_in_one_press(
+    def test_a_box_is_brought_back_in_one_press(
         self, inside: Enter, alice: Member, bob: Member
     ) -> None:
         event, copy = event_of(organiser(alice)), box("Hive")

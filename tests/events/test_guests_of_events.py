@@ -30,7 +30,7 @@ def entered(client: Client, found: GuestPass) -> Client:
     return client
 
 
-def test_c1_a_guest_answers_the_event_of_their_link(
+def test_a_guest_answers_the_event_of_their_link(
     client: Client, guest: GuestPass, event: Event, inside: Enter, alice: Member
 ) -> None:
     address = "/guests/" + guest.address.split("/guests/")[1]
@@ -46,14 +46,14 @@ def test_c1_a_guest_answers_the_event_of_their_link(
 
 
 @pytest.mark.parametrize("part", ["event.ics", "evening/"])
-def test_c1_all_pages_of_the_event_are_theirs(
+def test_all_pages_of_the_event_are_theirs(
     client: Client, guest: GuestPass, event: Event, part: str
 ) -> None:
     assert entered(client, guest).get(f"/events/{event.pk}/{part}").status_code == 200
 
 
 @pytest.mark.parametrize("part", ["", "evening/"])
-def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
+def test_no_link_leads_a_guest_to_a_closed_page(
     client: Client, guest: GuestPass, event: Event, alice: Member, part: str
 ) -> None:
     say(event, "yes", alice)
@@ -65,19 +65,17 @@ def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
 
 
 @pytest.mark.parametrize("part", ["guests/", "change/", "call-off/"])
-def test_c1_1_a_guest_is_no_host(client: Client, guest: GuestPass, event: Event, part: str) -> None:
+def test_a_guest_is_no_host(client: Client, guest: GuestPass, event: Event, part: str) -> None:
     assert entered(client, guest).get(f"/events/{event.pk}/{part}").status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/events/", "/library/", "/members/", "/plays/", "/api/v1/me"])
-def test_c1_1_nothing_else_of_the_club_is_theirs(
-    client: Client, guest: GuestPass, path: str
-) -> None:
+def test_nothing_else_of_the_club_is_theirs(client: Client, guest: GuestPass, path: str) -> None:
     answer = entered(client, guest).get(path)
     assert answer.status_code == 403 and "alice" not in body(answer)
 
 
-def test_c1_1_another_event_is_not_theirs(
+def test_another_event_is_not_theirs(
     client: Client, guest: GuestPass, event: Event, bob: Member
 ) -> None:
     other = event_of(bob, is_public=True)
@@ -89,13 +87,13 @@ def test_c1_1_another_event_is_not_theirs(
     assert client.get(f"/events/{event.pk}0/").status_code == 403
 
 
-def test_c1_a_guest_proposes_a_table_and_sits_down(guest: GuestPass, event: Event) -> None:
+def test_a_guest_proposes_a_table_and_sits_down(guest: GuestPass, event: Event) -> None:
     say(event, "yes", guest.member)
     proposal = game_tables.TableProposal("Inkas", 3)
     assert game_tables.propose_table(event.pk, guest.member, proposal, NOW).sitters.get().is_seated
 
 
-def test_c1_only_host_and_organisers_invite(event: Event, bob: Member, inside: Enter) -> None:
+def test_only_host_and_organisers_invite(event: Event, bob: Member, inside: Enter) -> None:
     with pytest.raises(NotAllowed):
         inviting.invite_to_event(event.pk, bob, "uncle", NOW)
     path = f"/events/{event.pk}/guests/"
@@ -103,7 +101,7 @@ def test_c1_only_host_and_organisers_invite(event: Event, bob: Member, inside: E
     assert not Member.objects.filter(username="uncle").exists()
 
 
-def test_c1_the_host_invites_by_a_form(event: Event, alice: Member, inside: Enter) -> None:
+def test_the_host_invites_by_a_form(event: Event, alice: Member, inside: Enter) -> None:
     client, path = inside(alice), f"/events/{event.pk}/guests/"
     assert client.post(path, {"name": "uncle"}).status_code == 303
     assert "/guests/" in body(client.get(path)).split("uncle")[1]

@@ -52,7 +52,7 @@ class TestHandingOver:
         with pytest.raises(NotAllowed):
             handing_over.hand_over_event(event.pk, bob, bob, NOW)
 
-    def test_e1_the_host_of_all_later_ones_comes(self, alice: Member, bob: Member) -> None:
+    def test_the_host_of_all_later_ones_comes(self, alice: Member, bob: Member) -> None:
         series = repeating.make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
         first, second, *others = series.events.order_by("slot")
         say(second, "yes", bob)
@@ -65,7 +65,7 @@ class TestHandingOver:
 
 
 class TestJournal:
-    def test_c3_what_an_organiser_does_with_the_list_of_another_host(
+    def test_what_an_organiser_does_with_the_list_of_another_host(
         self, alice: Member, bob: Member, carol: Member
     ) -> None:
         event, carol = event_of(alice), organiser(carol)
@@ -74,12 +74,12 @@ class TestJournal:
         about = "Club evening, 2026-12-17"
         assert journal() == [("event.put_in", about, "bob"), ("event.take_out", about, "bob")]
 
-    def test_c3_an_organiser_calls_an_event_off(self, alice: Member, carol: Member) -> None:
+    def test_an_organiser_calls_an_event_off(self, alice: Member, carol: Member) -> None:
         event = event_of(alice)
         making.call_off_event(event.pk, organiser(carol), NOW)
         assert journal() == [("event.call_off", "Club evening, 2026-12-17", "")]
 
-    def test_c3_what_hosts_do_is_not_written_down(self, alice: Member, bob: Member) -> None:
+    def test_what_hosts_do_is_not_written_down(self, alice: Member, bob: Member) -> None:
         event = event_of(alice)
         hosting.put_in(event.pk, bob, alice, NOW)
         making.call_off_event(event.pk, alice, NOW)

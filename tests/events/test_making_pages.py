@@ -33,7 +33,7 @@ FORM = {
 
 
 class TestMaking:
-    def test_e1_a_member_makes_an_event_and_comes(self, inside: Enter, alice: Member) -> None:
+    def test_a_member_makes_an_event_and_comes(self, inside: Enter, alice: Member) -> None:
         answer = inside(alice).post("/events/new/", FORM)
         event = Event.objects.get()
         assert answer.status_code == 303 and answer["Location"] == f"/events/{event.pk}/"
@@ -42,7 +42,7 @@ class TestMaking:
         assert (own.member, own.is_inside) == (alice, True)
 
     @pytest.mark.parametrize("repeats", ["once", "week"])
-    def test_e1_a_second_press_makes_no_second_event(
+    def test_a_second_press_makes_no_second_event(
         self, inside: Enter, alice: Member, repeats: str
     ) -> None:
         answers = [inside(alice).post("/events/new/", FORM | {"repeats": repeats}) for _ in "ab"]
@@ -73,25 +73,25 @@ class TestMaking:
             {"repeats": "week", "until": "2026-12-16"},
         ],
     )
-    def test_e1_a_wrong_form_is_refused_with_its_reason(
+    def test_a_wrong_form_is_refused_with_its_reason(
         self, inside: Enter, alice: Member, wrong: dict[str, str]
     ) -> None:
         answer = inside(alice).post("/events/new/", FORM | wrong)
         assert answer.status_code == 422 and "errorlist" in answer.content.decode()
         assert not Event.objects.exists() and not EventSeries.objects.exists()
 
-    def test_e1_an_event_of_three_days(self, inside: Enter, alice: Member) -> None:
+    def test_an_event_of_three_days(self, inside: Enter, alice: Member) -> None:
         inside(alice).post("/events/new/", FORM | {"ends_on": "2026-12-20", "ends": "18:00"})
         event = Event.objects.get()
         assert event.ends_at - event.begins_at == timedelta(days=2, hours=23)
 
-    def test_e2_2_the_fifth_of_a_weekday_is_the_last(self, inside: Enter, alice: Member) -> None:
+    def test_the_fifth_of_a_weekday_is_the_last(self, inside: Enter, alice: Member) -> None:
         form = FORM | {"repeats": "month", "day": "2026-12-31"}
         inside(alice).post("/events/new/", form)
         days = list(Event.objects.order_by("day").values_list("day", flat=True))
         assert days == [date(2026, 12, 31), date(2027, 1, 28), date(2027, 2, 25)]
 
-    def test_c1_1_only_organisers_make_events_where_the_club_says_so(
+    def test_only_organisers_make_events_where_the_club_says_so(
         self, inside: Enter, alice: Member, bob: Member, carol: Member
     ) -> None:
         change_settings({"members_make_events": False}, made_admin(carol), NOW)
@@ -106,7 +106,7 @@ class TestMaking:
         assert 'value="Club evening"' in page and 'value="2026-12-17"' not in page
         assert inside(alice).get("/events/new/?copy=x").status_code == 200
 
-    def test_e1_text_is_markdown_without_scripts(self, inside: Enter, alice: Member) -> None:
+    def test_text_is_markdown_without_scripts(self, inside: Enter, alice: Member) -> None:
         text = "# Bring\n<script>alert(1)</script> [x](javascript:alert(1)) *buns*"
         inside(alice).post("/events/new/", FORM | {"text": text})
         page = inside(alice).get(Event.objects.get().get_absolute_url()).content.decode()
@@ -115,20 +115,20 @@ class TestMaking:
 
 
 class TestChanging:
-    def test_e2_4_the_host_moves_it(self, inside: Enter, alice: Member, event: Event) -> None:
+    def test_the_host_moves_it(self, inside: Enter, alice: Member, event: Event) -> None:
         page = inside(alice).get(f"/events/{event.pk}/change/")
         assert page.status_code == 200 and b'value="2026-12-17"' in page.content
         inside(alice).post(f"/events/{event.pk}/change/", FORM | {"day": "2026-12-18"})
         event.refresh_from_db()
         assert event.begins_at == BEGIN + DAY and event.title == "Winter evening"
 
-    def test_c1_1_other_members_do_not(self, inside: Enter, bob: Member, event: Event) -> None:
+    def test_other_members_do_not(self, inside: Enter, bob: Member, event: Event) -> None:
         for path in ("change/", "call-off/", "host/", "here/"):
             answer = inside(bob).post(f"/events/{event.pk}/{path}", FORM)
             assert answer.status_code == 403, path
         assert "call-off" not in inside(bob).get(f"/events/{event.pk}/").content.decode()
 
-    def test_e2_5_this_and_all_later(self, inside: Enter, alice: Member) -> None:
+    def test_this_and_all_later(self, inside: Enter, alice: Member) -> None:
         inside(alice).post("/events/new/", FORM | {"repeats": "week", "until": "2027-01-14"})
         second = Event.objects.order_by("day")[1]
         making.change_event(
@@ -146,7 +146,7 @@ class TestChanging:
         assert [one.hour for one, _ in begins] == [19, 18, 18, 18, 18]
         assert begins[2][1] == "Sauna"
 
-    def test_e3_11_calling_off_asks_first(self, inside: Enter, alice: Member, event: Event) -> None:
+    def test_calling_off_asks_first(self, inside: Enter, alice: Member, event: Event) -> None:
         path = f"/events/{event.pk}/call-off/"
         assert "cannot be taken back" in words(inside(alice).get(path))
         assert inside(alice).post(path, {"act": "x"}).status_code == 422
@@ -155,7 +155,7 @@ class TestChanging:
         assert event.is_called_off and event.sequence == 1
         assert inside(alice).post(path, {"act": "call_off"}).status_code == 422
 
-    def test_e2_5_a_series_ends_or_leaves_a_day_out(self, inside: Enter, alice: Member) -> None:
+    def test_a_series_ends_or_leaves_a_day_out(self, inside: Enter, alice: Member) -> None:
         inside(alice).post("/events/new/", FORM | {"repeats": "week", "until": "2027-01-14"})
         events = list(Event.objects.order_by("day"))
         left = inside(alice).post(f"/events/{events[1].pk}/call-off/", {"act": "leave_out"})

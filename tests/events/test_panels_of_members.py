@@ -1,4 +1,4 @@
-"""What other apps add to a member's page, F3: the events they come to, and the boxes they lend."""
+"""What other apps add to a member's page: the events they come to, and the boxes they lend."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 PAGE = "/members/named/bob/"
 
 
-def test_f3_it_says_to_which_events_the_member_comes(
+def test_it_says_to_which_events_the_member_comes(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     event = event_of(alice, capacity=5)
@@ -26,7 +26,7 @@ def test_f3_it_says_to_which_events_the_member_comes(
     assert "Comes to" not in words(inside(alice).get(PAGE))
 
 
-def test_f3_it_names_the_boxes_that_the_member_lends(
+def test_it_names_the_boxes_that_the_member_lends(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     assert "Lends" not in words(inside(alice).get(PAGE))

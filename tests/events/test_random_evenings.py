@@ -116,7 +116,7 @@ def play(runs: int, alice: Member) -> None:
 @pytest.mark.django_db
 @pytest.mark.once
 def test_section_6_random_evenings(alice: Member) -> None:
-    """E3: places, the waiting list and refusals."""
+    """Places, the waiting list and refusals."""
     play(SAMPLED, alice)
 
 

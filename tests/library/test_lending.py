@@ -44,14 +44,14 @@ def state(copy: GameCopy) -> tuple[object, ...]:
     return tuple(loans), tuple(line)
 
 
-def test_b2_one_tick_of_the_borrower_is_enough_and_the_owner_is_told(
+def test_one_tick_of_the_borrower_is_enough_and_the_owner_is_told(
     alice: Member, bob: Member
 ) -> None:
     lending.lend_copy(box(owner=bob).pk, alice, alice, NOW)
     assert told(notices.TICKED) == [("bob", "Hive is with alice until 16 March")]
 
 
-def test_b2_one_tick_of_the_owner_is_enough_and_the_borrower_is_told(
+def test_one_tick_of_the_owner_is_enough_and_the_borrower_is_told(
     alice: Member, bob: Member
 ) -> None:
     copy = box(owner=bob)
@@ -62,18 +62,18 @@ def test_b2_one_tick_of_the_owner_is_enough_and_the_borrower_is_told(
     assert copy.condition == "worn"
 
 
-def test_b2_of_the_clubs_copy_the_organisers_are_told(alice: Member, keeper: Member) -> None:
+def test_of_the_clubs_copy_the_organisers_are_told(alice: Member, keeper: Member) -> None:
     lending.lend_copy(box().pk, alice, alice, NOW)
     assert told(notices.TICKED) == [("carol", "Hive is with alice until 16 March")]
 
 
-def test_b2_the_owner_is_told_who_asks(alice: Member, bob: Member) -> None:
+def test_the_owner_is_told_who_asks(alice: Member, bob: Member) -> None:
     lending.ask_for_copy(box(owner=bob).pk, alice, NOW)
     assert told(notices.ASKED) == [("bob", "alice asks for your Hive")]
 
 
 @pytest.mark.parametrize("act", ["hand_over", "take_back", "prolong"])
-def test_b2_others_may_tick_nothing(alice: Member, bob: Member, carol: Member, act: str) -> None:
+def test_others_may_tick_nothing(alice: Member, bob: Member, carol: Member, act: str) -> None:
     copy = box(owner=bob)
     if act != "hand_over":
         lending.lend_copy(copy.pk, alice, alice, NOW)
@@ -88,7 +88,7 @@ def test_b2_others_may_tick_nothing(alice: Member, bob: Member, carol: Member, a
     assert state(copy) == before
 
 
-def test_b2_2_the_keeper_hands_over_past_the_line_and_the_first_stays_first(
+def test_the_keeper_hands_over_past_the_line_and_the_first_stays_first(
     alice: Member, bob: Member, keeper: Member
 ) -> None:
     copy, dora = box(), newcomer("dora")
@@ -101,7 +101,7 @@ def test_b2_2_the_keeper_hands_over_past_the_line_and_the_first_stays_first(
     assert copy.requests.order_by("number").first().ready_until == date(2026, 3, 10)
 
 
-def test_b2_2_who_waits_no_more_passes_the_turn_on(alice: Member, bob: Member) -> None:
+def test_who_waits_no_more_passes_the_turn_on(alice: Member, bob: Member) -> None:
     copy = box()
     lending.ask_for_copy(copy.pk, alice, NOW)
     lending.ask_for_copy(copy.pk, bob, NOW)
@@ -121,7 +121,7 @@ def test_who_asks_for_a_free_box_is_told_until_when_it_is_ready(alice: Member, b
 @pytest.mark.parametrize(
     ("lent_to", "refused"), [(LentTo.NOBODY, True), (LentTo.ORGANISERS, True), (LentTo.ALL, False)]
 )
-def test_b1_a_copy_is_lent_to_those_whom_it_is_for(
+def test_a_copy_is_lent_to_those_whom_it_is_for(
     alice: Member, keeper: Member, lent_to: str, refused: bool
 ) -> None:
     copy = box(lent_to=lent_to)
@@ -138,7 +138,7 @@ def test_b1_a_copy_is_lent_to_those_whom_it_is_for(
         lending.lend_copy(copy.pk, keeper, keeper, NOW)
 
 
-def test_b2_nobody_borrows_their_own_copy_and_no_guest_borrows(alice: Member, bob: Member) -> None:
+def test_nobody_borrows_their_own_copy_and_no_guest_borrows(alice: Member, bob: Member) -> None:
     with pytest.raises(ClubError):
         lending.lend_copy(box(owner=bob).pk, bob, bob, NOW)
     give_role(alice, RoleKind.GUEST, None, NOW)
@@ -148,12 +148,12 @@ def test_b2_nobody_borrows_their_own_copy_and_no_guest_borrows(alice: Member, bo
 
 
 @pytest.mark.parametrize("days", [0, 91, -1])
-def test_b2_a_loan_lasts_1_to_90_days(alice: Member, days: int) -> None:
+def test_a_loan_lasts_1_to_90_days(alice: Member, days: int) -> None:
     with pytest.raises(ClubError):
         lending.lend_copy(box().pk, alice, alice, NOW, days)
 
 
-def test_b2_the_borrower_says_that_they_did_not_get_it(
+def test_the_borrower_says_that_they_did_not_get_it(
     alice: Member, bob: Member, keeper: Member
 ) -> None:
     copy = box(owner=bob)
@@ -169,7 +169,7 @@ def test_b2_the_borrower_says_that_they_did_not_get_it(
     assert [name for name, _words in told(notices.READY)] == ["dora", "dora"]
 
 
-def test_b2_the_owner_says_that_it_did_not_come_back(alice: Member, bob: Member) -> None:
+def test_the_owner_says_that_it_did_not_come_back(alice: Member, bob: Member) -> None:
     copy = box(owner=bob)
     loan = lending.lend_copy(copy.pk, alice, alice, NOW)
     lending.ask_for_copy(copy.pk, newcomer("dora"), NOW)
@@ -180,13 +180,13 @@ def test_b2_the_owner_says_that_it_did_not_come_back(alice: Member, bob: Member)
     assert copy.requests.get().ready_until is None
 
 
-def test_b2_after_seven_days_a_tick_stands(alice: Member, bob: Member) -> None:
+def test_after_seven_days_a_tick_stands(alice: Member, bob: Member) -> None:
     loan = lending.lend_copy(box(owner=bob).pk, alice, bob, NOW)
     with pytest.raises(NotAllowed):
         contest_loan(loan.pk, alice, NOW + 7 * DAY + HOUR)
 
 
-def test_b2_a_return_is_not_contested_when_somebody_else_has_it(alice: Member, bob: Member) -> None:
+def test_a_return_is_not_contested_when_somebody_else_has_it(alice: Member, bob: Member) -> None:
     copy = box(owner=bob)
     loan = lending.lend_copy(copy.pk, alice, alice, NOW)
     lending.return_copy(copy.pk, alice, NOW + DAY)
@@ -196,7 +196,7 @@ def test_b2_a_return_is_not_contested_when_somebody_else_has_it(alice: Member, b
         contest_loan(loan.pk, bob, NOW + 2 * DAY)
 
 
-def test_b2_4_nothing_is_told_before_nine(alice: Member) -> None:
+def test_nothing_is_told_before_nine(alice: Member) -> None:
     lending.lend_copy(box().pk, alice, alice, NOW)
     eight = NOW.replace(hour=5) + 14 * DAY  # 7:00 in Helsinki
     assert remind_of_loans(eight) == 0
@@ -204,15 +204,13 @@ def test_b2_4_nothing_is_told_before_nine(alice: Member) -> None:
     assert told(notices.DUE) == [("alice", "Hive is due today")]
 
 
-def test_b2_4_a_week_that_nobody_counted_is_told_a_day_later(alice: Member) -> None:
+def test_a_week_that_nobody_counted_is_told_a_day_later(alice: Member) -> None:
     lending.lend_copy(box().pk, alice, alice, NOW)
     assert remind_of_loans(NOW + 22 * DAY) == 1
     assert told(notices.DUE) == [("alice", "Hive: 1 week late")]
 
 
-def test_b2_4_with_the_eighth_week_it_is_missing_until_it_is_back(
-    alice: Member, keeper: Member
-) -> None:
+def test_with_the_eighth_week_it_is_missing_until_it_is_back(alice: Member, keeper: Member) -> None:
     copy = box()
     lending.lend_copy(copy.pk, alice, alice, NOW)
     remind_of_loans(NOW + 70 * DAY)
@@ -237,7 +235,7 @@ def gone(member: Member) -> None:
     assert remove_departed_members(NOW + timedelta(days=15)) == 1
 
 
-def test_b2_5_who_leaves_with_a_box_is_on_the_organisers_page_until_it_is_ticked(
+def test_who_leaves_with_a_box_is_on_the_organisers_page_until_it_is_ticked(
     alice: Member, keeper: Member
 ) -> None:
     copy = box()
@@ -250,7 +248,7 @@ def test_b2_5_who_leaves_with_a_box_is_on_the_organisers_page_until_it_is_ticked
     assert loan.former_borrower == "" and not all_open_loans().exists()
 
 
-def test_b2_5_whose_box_is_out_when_they_leave_is_there_too_and_takes_it_along_then(
+def test_whose_box_is_out_when_they_leave_is_there_too_and_takes_it_along_then(
     alice: Member, bob: Member, keeper: Member
 ) -> None:
     lent, shelved = box(owner=bob), box("Go", bob)
@@ -265,7 +263,7 @@ def test_b2_5_whose_box_is_out_when_they_leave_is_there_too_and_takes_it_along_t
     assert lent.retired_at and lent.former_owner == ""
 
 
-def test_b2_5_who_leaves_stands_in_no_line_any_more(alice: Member, bob: Member) -> None:
+def test_who_leaves_stands_in_no_line_any_more(alice: Member, bob: Member) -> None:
     copy = box()
     lending.ask_for_copy(copy.pk, alice, NOW)
     lending.ask_for_copy(copy.pk, bob, NOW)

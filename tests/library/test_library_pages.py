@@ -32,7 +32,7 @@ def act(client: Client, copy: GameCopy, name: str, **more: str) -> int:
     return client.post(f"/library/copies/{copy.pk}/act/", {"act": name, **more}).status_code
 
 
-def test_b3_a_title_shows_its_copies_and_who_has_them(
+def test_a_title_shows_its_copies_and_who_has_them(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     copy = box("Hive", bob, language="English")
@@ -43,7 +43,7 @@ def test_b3_a_title_shows_its_copies_and_who_has_them(
     assert "alice has it until" in words(inside(bob).get(title.get_absolute_url()))
 
 
-def test_b3_who_wants_to_play_it(inside: Enter, alice: Member, bob: Member) -> None:
+def test_who_wants_to_play_it(inside: Enter, alice: Member, bob: Member) -> None:
     title = title_called("Hive")
     client, address = inside(alice), title.get_absolute_url()
     for _ in range(2):
@@ -54,7 +54,7 @@ def test_b3_who_wants_to_play_it(inside: Enter, alice: Member, bob: Member) -> N
     assert "No one yet." in words(client.get(address))
 
 
-def test_b3_a_title_of_this_site_leads_to_a_table_and_the_ranking(
+def test_a_title_of_this_site_leads_to_a_table_and_the_ranking(
     inside: Enter, alice: Member
 ) -> None:
     page = body(inside(alice).get(title_called("Nim", game_slug="nim").get_absolute_url()))
@@ -63,9 +63,7 @@ def test_b3_a_title_of_this_site_leads_to_a_table_and_the_ranking(
     assert "/tables/open/" not in other.split("<main")[1].split("</main>")[0]
 
 
-def test_b2_a_member_takes_a_copy_prolongs_it_and_brings_it_back(
-    inside: Enter, alice: Member
-) -> None:
+def test_a_member_takes_a_copy_prolongs_it_and_brings_it_back(inside: Enter, alice: Member) -> None:
     copy, client = box(), inside(alice)
     assert act(client, copy, "take", back="title") == 303
     assert act(client, copy, "prolong") == 303
@@ -74,7 +72,7 @@ def test_b2_a_member_takes_a_copy_prolongs_it_and_brings_it_back(
     assert Loan.objects.get().prolonged == 1
 
 
-def test_b2_a_keeper_hands_it_over_on_its_page(inside: Enter, keeper: Member, bob: Member) -> None:
+def test_a_keeper_hands_it_over_on_its_page(inside: Enter, keeper: Member, bob: Member) -> None:
     copy = box()
     assert act(inside(bob), copy, "hand_over", to="carol") == 403
     client = inside(keeper)
@@ -89,7 +87,7 @@ def test_b2_a_keeper_hands_it_over_on_its_page(inside: Enter, keeper: Member, bo
     assert act(client, copy, "nonsense") == 422
 
 
-def test_b2_the_other_side_says_on_the_page_that_it_is_not_so(
+def test_the_other_side_says_on_the_page_that_it_is_not_so(
     inside: Enter, keeper: Member, bob: Member
 ) -> None:
     copy = box()
@@ -102,7 +100,7 @@ def test_b2_the_other_side_says_on_the_page_that_it_is_not_so(
     assert Loan.objects.get().annulled_at
 
 
-def test_b2_2_who_waits_sees_their_place_and_no_names(
+def test_who_waits_sees_their_place_and_no_names(
     inside: Enter, alice: Member, bob: Member, keeper: Member
 ) -> None:
     copy, dora = box(), newcomer("dora")
@@ -116,7 +114,7 @@ def test_b2_2_who_waits_sees_their_place_and_no_names(
     assert "alice" in words(inside(keeper).get(copy.get_absolute_url()))
 
 
-def test_b2_4_and_b2_5_what_is_missing_is_on_the_organisers_page(
+def test_what_is_missing_is_on_the_organisers_page(
     inside: Enter, alice: Member, keeper: Member
 ) -> None:
     copy = box()
@@ -140,7 +138,7 @@ def test_home_shows_what_is_due_and_what_is_ready(inside: Enter, alice: Member) 
     assert "Go is due" not in page
 
 
-def test_b1_a_member_adds_a_box_of_their_own(inside: Enter, alice: Member) -> None:
+def test_a_member_adds_a_box_of_their_own(inside: Enter, alice: Member) -> None:
     title = title_called("Hive")
     form = {"title": "hive", "lent_to": "all", "is_clubs": "on", "language": "English"}
     answer = inside(alice).post("/library/copies/new/", form)
@@ -151,7 +149,7 @@ def test_b1_a_member_adds_a_box_of_their_own(inside: Enter, alice: Member) -> No
     assert page.status_code == 422
 
 
-def test_b1_a_copy_is_changed_and_taken_out_by_its_keepers_alone(
+def test_a_copy_is_changed_and_taken_out_by_its_keepers_alone(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     copy = box("Hive", bob)
@@ -166,7 +164,7 @@ def test_b1_a_copy_is_changed_and_taken_out_by_its_keepers_alone(
     assert client.get(copy.get_absolute_url()).status_code == 404
 
 
-def test_b1_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> None:
+def test_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> None:
     client = inside(keeper)
     form = {"name": "Hive", "year": "2001", "min_players": "2", "max_players": "2"}
     client.post("/library/titles/new/", form)

@@ -1,4 +1,4 @@
-"""Worked examples of loans: B2.1 to B2.4. Each is one test."""
+"""Worked examples of loans. Each is one test."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def told_since(last: int) -> list[str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("example", LOANS, ids=[one["name"] for one in LOANS])
-def test_b2_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
+def test_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
     played = Played(example["days"])
     for step in example["step"]:
         last = Notice.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
@@ -122,7 +122,7 @@ def test_b2_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("days", [0, 1, 2, 3, 4, 10, 17, 59, 66])
-def test_b2_4_of_all_days_the_named_ones_remind(days: int) -> None:
+def test_of_all_days_the_named_ones_remind(days: int) -> None:
     """The whole of a loan of three days, one day after the other."""
     played = Played(3)
     handed = date(2026, 9, 1)

@@ -34,7 +34,7 @@ def taken_by_two(members: list[Member]) -> list[object]:
     return at_once(*(partial(lending.lend_copy, copy.pk, one, one, NOW) for one in members))
 
 
-def test_b2_1_a_copy_never_has_two_borrowers(alice: Member, bob: Member) -> None:
+def test_a_copy_never_has_two_borrowers(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         results = taken_by_two([alice, bob])
         (refused,) = (one for one in results if isinstance(one, Exception))
@@ -68,14 +68,12 @@ def handed_at_once(keeper: Member, waiting: Member, other: Member) -> list[Any]:
     return list(CopyRequest.objects.filter(copy=copy, ready_until__isnull=False))
 
 
-def test_b2_2_a_box_that_is_lent_is_ready_for_nobody(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_a_box_that_is_lent_is_ready_for_nobody(alice: Member, bob: Member, carol: Member) -> None:
     keeper = organiser(carol)
     assert [handed_at_once(keeper, alice, bob) for _ in range(ROUNDS)] == [[]] * ROUNDS
 
 
-def test_b2_2_two_who_ask_at_once_stand_behind_each_other(alice: Member) -> None:
+def test_two_who_ask_at_once_stand_behind_each_other(alice: Member) -> None:
     members = [newcomer(f"member{number}") for number in range(4)]
     for _ in range(ROUNDS):
         copy = box()

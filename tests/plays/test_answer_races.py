@@ -42,7 +42,7 @@ def both_confirm(play: Play, *members: Member) -> list[object]:
     return at_once(*(partial(services.confirm_play, play.pk, one, 1, NOW) for one in members))
 
 
-def test_p4_two_confirmations_at_once_confirm_it(alice: Member, bob: Member, carol: Member) -> None:
+def test_two_confirmations_at_once_confirm_it(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         play = logged(alice, bob, carol)
         results = both_confirm(play, bob, carol)
@@ -71,7 +71,7 @@ def test_the_control_without_the_lock_loses_a_confirmation(
     assert PlayStatus.WAITING in seen
 
 
-def test_p3_an_edit_and_a_confirmation_at_once_never_confirm_what_nobody_saw(
+def test_an_edit_and_a_confirmation_at_once_never_confirm_what_nobody_saw(
     alice: Member, bob: Member
 ) -> None:
     changed = draft(scorer(alice, 2), scorer(bob, 1))
@@ -120,7 +120,7 @@ def test_an_objection_and_a_confirmation_of_one_member_leave_one_answer(
         assert (play.status == PlayStatus.CONFIRMED) == (row.confirmed_at is not None)
 
 
-def test_p5_two_clicks_of_one_form_are_one_play(alice: Member, bob: Member) -> None:
+def test_two_clicks_of_one_form_are_one_play(alice: Member, bob: Member) -> None:
     same = draft(scorer(alice, 1), scorer(bob, 2))
     for _ in range(ROUNDS):
         Play.objects.all().delete()

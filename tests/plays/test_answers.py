@@ -1,4 +1,4 @@
-"""The others confirm a play or object to it; edits ask again (P3, P4)."""
+"""The others confirm a play or object to it; edits ask again."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def status_of(play: Play) -> str:
     return Play.objects.get(pk=play.pk).status
 
 
-def test_p4_each_other_member_is_asked_once(alice: Member, bob: Member, carol: Member) -> None:
+def test_each_other_member_is_asked_once(alice: Member, bob: Member, carol: Member) -> None:
     logged(alice, bob, carol, "Gran")
     asked = Notice.objects.filter(kind="play_to_confirm")
     assert sorted(one.member_id for one in asked) == sorted([bob.pk, carol.pk])
 
 
-def test_p4_one_tap_on_the_own_page_confirms(inside: Enter, alice: Member, bob: Member) -> None:
+def test_one_tap_on_the_own_page_confirms(inside: Enter, alice: Member, bob: Member) -> None:
     play = logged(alice, bob)
     home = inside(bob).get("/").content.decode()
     assert "Plays to confirm" in home and f"/plays/{play.pk}/answer/" in home
@@ -55,7 +55,7 @@ def test_a_list_of_plays_to_confirm_has_no_loud_button_of_its_own(
     assert loud in inside(bob).get(f"/plays/{play.pk}/").content.decode()
 
 
-def test_p4_it_is_confirmed_when_all_have(alice: Member, bob: Member, carol: Member) -> None:
+def test_it_is_confirmed_when_all_have(alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, bob, carol)
     services.confirm_play(play.pk, bob, 1, NOW)
     assert status_of(play) == PlayStatus.WAITING
@@ -64,7 +64,7 @@ def test_p4_it_is_confirmed_when_all_have(alice: Member, bob: Member, carol: Mem
     assert status_of(play) == PlayStatus.CONFIRMED
 
 
-def test_p4_one_is_enough_after_seven_days(alice: Member, bob: Member, carol: Member) -> None:
+def test_one_is_enough_after_seven_days(alice: Member, bob: Member, carol: Member) -> None:
     silent, play = logged(alice, bob, carol), logged(alice, bob, carol)
     services.confirm_play(play.pk, bob, 1, NOW)
     assert services.confirm_due_plays(NOW + 7 * DAY - HOUR) == 0
@@ -73,7 +73,7 @@ def test_p4_one_is_enough_after_seven_days(alice: Member, bob: Member, carol: Me
     assert (status_of(play), status_of(silent)) == (PlayStatus.CONFIRMED, PlayStatus.WAITING)
 
 
-def test_p4_an_objection_holds_it(inside: Enter, alice: Member, bob: Member, carol: Member) -> None:
+def test_an_objection_holds_it(inside: Enter, alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, bob, carol)
     services.confirm_play(play.pk, carol, 1, NOW)
     inside(bob).post(
@@ -87,7 +87,7 @@ def test_p4_an_objection_holds_it(inside: Enter, alice: Member, bob: Member, car
     assert status_of(play) == PlayStatus.CONFIRMED
 
 
-def test_p4_the_loggers_edit_ends_an_objection_and_asks_again(
+def test_the_loggers_edit_ends_an_objection_and_asks_again(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     play = logged(alice, bob, carol)
@@ -102,7 +102,7 @@ def test_p4_the_loggers_edit_ends_an_objection_and_asks_again(
         assert Notice.objects.filter(about=f"play{play.pk}.v2", member=member).exists()
 
 
-def test_p4_an_admin_decides(alice: Member, bob: Member, carol: Member) -> None:
+def test_an_admin_decides(alice: Member, bob: Member, carol: Member) -> None:
     admin = made_admin(carol)
     for stands, status in ((True, PlayStatus.CONFIRMED), (False, PlayStatus.WITHDRAWN)):
         play = logged(alice, bob)
@@ -114,7 +114,7 @@ def test_p4_an_admin_decides(alice: Member, bob: Member, carol: Member) -> None:
         assert play.changes.get().why == "I was there, too"
 
 
-def test_p4_only_the_others_may_answer(alice: Member, bob: Member, carol: Member) -> None:
+def test_only_the_others_may_answer(alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, bob)
     for member in (alice, carol):
         with pytest.raises(NotAllowed):
@@ -123,7 +123,7 @@ def test_p4_only_the_others_may_answer(alice: Member, bob: Member, carol: Member
             services.object_to_play(play.pk, member, 1, "no", NOW)
 
 
-def test_p3_a_note_does_not_ask_again_and_a_place_does(alice: Member, bob: Member) -> None:
+def test_a_note_does_not_ask_again_and_a_place_does(alice: Member, bob: Member) -> None:
     play = confirmed(alice, bob)
     same = draft(scorer(alice, 1), scorer(bob, 2), note="Close!", minutes=40)
     services.edit_play(play.pk, alice, same, 1, "", NOW)
@@ -132,7 +132,7 @@ def test_p3_a_note_does_not_ask_again_and_a_place_does(alice: Member, bob: Membe
     assert status_of(play) == PlayStatus.WAITING
 
 
-def test_p3_every_version_is_kept(inside: Enter, alice: Member, bob: Member) -> None:
+def test_every_version_is_kept(inside: Enter, alice: Member, bob: Member) -> None:
     play = logged(alice, bob)
     for version, title in enumerate(("Second", "Third"), 1):
         changed = draft(scorer(alice, 1), scorer(bob, 2), title=title)
@@ -142,7 +142,7 @@ def test_p3_every_version_is_kept(inside: Enter, alice: Member, bob: Member) -> 
     assert "to Third" in inside(bob).get(f"/plays/{play.pk}/").content.decode()
 
 
-def test_p3_admins_edit_with_a_reason(alice: Member, bob: Member, carol: Member) -> None:
+def test_admins_edit_with_a_reason(alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, bob)
     changed = draft(scorer(alice, 2), scorer(bob, 1))
     with pytest.raises(NotAllowed):
@@ -154,7 +154,7 @@ def test_p3_admins_edit_with_a_reason(alice: Member, bob: Member, carol: Member)
     assert play.changes.get().why == "bob showed a photo"
 
 
-def test_p3_the_form_of_an_edit_changes_what_it_shows(
+def test_the_form_of_an_edit_changes_what_it_shows(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     play = services.log_play(
@@ -207,7 +207,7 @@ def test_a_play_that_was_taken_back_is_seen_by_nobody_and_answered_by_nobody(
         services.confirm_play(play.pk, bob, 1, NOW)
 
 
-def test_p1_a_guest_is_claimed_and_the_logger_agrees(
+def test_a_guest_is_claimed_and_the_logger_agrees(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     play, other = logged(alice, bob, "Kaaroo"), logged(alice, "Kaaroo")
@@ -227,7 +227,7 @@ def test_p1_a_guest_is_claimed_and_the_logger_agrees(
     assert again.scorers.filter(member=carol).exists()
 
 
-def test_p1_a_claim_that_is_refused_changes_nothing(alice: Member, carol: Member) -> None:
+def test_a_claim_that_is_refused_changes_nothing(alice: Member, carol: Member) -> None:
     play = logged(alice, "Kaaroo")
     guest = play.scorers.get(guest__isnull=False).guest
     assert guest

@@ -1,4 +1,4 @@
-"""One history over the club's tables and real ones: figures, filter, year in review (B6, B11)."""
+"""One history over the club's tables and real ones: figures, filter, year in review."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_h_index(counts: list[int], expected: int) -> None:
     ("wins", "games", "low", "high"),
     [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)],
 )
-def test_b8_wilsons_interval(wins: float, games: int, low: float, high: float) -> None:
+def test_wilsons_interval(wins: float, games: int, low: float, high: float) -> None:
     found = wilson(wins, games)
     assert found == pytest.approx((low, high), abs=0.001)
 
@@ -103,7 +103,7 @@ def test_what_was_objected_taken_back_or_is_not_counted_stays_out(
     assert [one.play for one in history_of_member(alice).games] == [kept.pk]
 
 
-def test_p2_teams_have_no_places_in_win_shares(alice: Member, bob: Member) -> None:
+def test_teams_have_no_places_in_win_shares(alice: Member, bob: Member) -> None:
     logged(alice, bob, teams=True)
     assert win_share(history_of_member(alice).games).games == 0
 
@@ -122,9 +122,7 @@ def test_a_year_in_review_names_first_plays_and_reads_charts_as_tables(
     assert "No game in this year" in inside(bob).get("/plays/members/bob/2020/").content.decode()
 
 
-def test_b11_each_chart_says_its_figures_in_a_table(
-    inside: Enter, alice: Member, bob: Member
-) -> None:
+def test_each_chart_says_its_figures_in_a_table(inside: Enter, alice: Member, bob: Member) -> None:
     for _ in range(5):
         logged(alice, bob)
     page = inside(bob).get("/plays/members/alice/").content.decode()

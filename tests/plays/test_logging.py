@@ -1,4 +1,4 @@
-"""Logging a play: at /plays/, without scripts, in one form (P1 to P3, P5)."""
+"""Logging a play: at /plays/, without scripts, in one form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def places_of(play: Play) -> list[tuple[str, int | None]]:
     ]
 
 
-def test_p1_a_play_is_logged_by_one_form(inside: Enter, alice: Member, bob: Member) -> None:
+def test_a_play_is_logged_by_one_form(inside: Enter, alice: Member, bob: Member) -> None:
     page = inside(alice).get(PAGE).content.decode()
     assert 'name="other_title"' in page and "alice" in page and "bob" in page
     answer = inside(alice).post(PAGE, sent())
@@ -41,25 +41,23 @@ def test_p1_a_play_is_logged_by_one_form(inside: Enter, alice: Member, bob: Memb
     assert "Rakentaa" in inside(bob).get(PAGE).content.decode()
 
 
-def test_p1_a_name_that_no_member_has_is_a_guest(inside: Enter, alice: Member, bob: Member) -> None:
+def test_a_name_that_no_member_has_is_a_guest(inside: Enter, alice: Member, bob: Member) -> None:
     inside(alice).post(PAGE, sent(**{"name-2": "Grandma", "figure-2": "55"}))
     assert places_of(Play.objects.get()) == [("alice", 2), ("bob", 3), ("Grandma", 1)]
 
 
-def test_p1_titles_are_stored_once_per_club(alice: Member, bob: Member, carol: Member) -> None:
+def test_titles_are_stored_once_per_club(alice: Member, bob: Member, carol: Member) -> None:
     for name in ("Carcosa", "carcosa", "  CARCOSA "):
         logged(alice, bob, title=name)
     assert PlayTitle.objects.count() == 1
 
 
-def test_p2_places_come_from_scores_and_ties_share(
-    inside: Enter, alice: Member, bob: Member
-) -> None:
+def test_places_come_from_scores_and_ties_share(inside: Enter, alice: Member, bob: Member) -> None:
     inside(alice).post(PAGE, sent(**{"figure-1": "40", "name-2": "Gran", "figure-2": "12"}))
     assert [place for _, place in places_of(Play.objects.get())] == [1, 1, 3]
 
 
-def test_p2_the_lowest_score_wins_where_the_title_says_so(
+def test_the_lowest_score_wins_where_the_title_says_so(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     inside(alice).post(PAGE, sent(lowest="on"))
@@ -68,7 +66,7 @@ def test_p2_the_lowest_score_wins_where_the_title_says_so(
     assert places_of(Play.objects.latest("pk")) == [("alice", 1), ("bob", 2)]
 
 
-def test_p2_winners_alone_are_first_and_the_rest_level(
+def test_winners_alone_are_first_and_the_rest_level(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     marks = {"figure-0": "", "figure-1": "", "name-2": "Gran", "figure-2": "", "won-1": "on"}
@@ -76,12 +74,12 @@ def test_p2_winners_alone_are_first_and_the_rest_level(
     assert places_of(Play.objects.get()) == [("alice", 2), ("bob", 1), ("Gran", 2)]
 
 
-def test_p2_places_may_be_entered(inside: Enter, alice: Member, bob: Member) -> None:
+def test_places_may_be_entered(inside: Enter, alice: Member, bob: Member) -> None:
     inside(alice).post(PAGE, sent(figures="places", **{"figure-0": "2", "figure-1": "1"}))
     assert places_of(Play.objects.get()) == [("alice", 2), ("bob", 1)]
 
 
-def test_p3_a_member_logs_only_plays_that_they_sat_in(
+def test_a_member_logs_only_plays_that_they_sat_in(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     with pytest.raises(NotAllowed):
@@ -128,22 +126,20 @@ def test_what_is_wrong_with_a_form_stands_above_everything_else(
     assert "Which game was it?" in refused and "Is this right?" not in refused
 
 
-def test_p1_twelve_may_sit_in_it_and_no_thirteenth(alice: Member) -> None:
+def test_twelve_may_sit_in_it_and_no_thirteenth(alice: Member) -> None:
     twelve = [scorer(alice, 1), *[scorer(f"Guest {n}", n) for n in range(2, 13)]]
     services.log_play(alice, draft(*twelve), NOW)
     with pytest.raises(ClubError):
         services.log_play(alice, draft(*twelve, scorer("One more", 12)), NOW)
 
 
-def test_p4_only_guests_besides_the_logger_asks_nobody(alice: Member) -> None:
+def test_only_guests_besides_the_logger_asks_nobody(alice: Member) -> None:
     play = logged(alice, "Gran", "Uncle")
     assert play.status == PlayStatus.UNASKED
     assert not Notice.objects.filter(kind="play_to_confirm").exists()
 
 
-def test_p5_the_same_play_by_another_is_asked_about(
-    inside: Enter, alice: Member, bob: Member
-) -> None:
+def test_the_same_play_by_another_is_asked_about(inside: Enter, alice: Member, bob: Member) -> None:
     first = inside(alice).post(PAGE, sent())
     answer = inside(bob).post(PAGE, sent())
     page = answer.content.decode()
@@ -153,7 +149,7 @@ def test_p5_the_same_play_by_another_is_asked_about(
     assert Play.objects.count() == 2
 
 
-def test_p5_other_places_are_another_play(alice: Member, bob: Member) -> None:
+def test_other_places_are_another_play(alice: Member, bob: Member) -> None:
     services.log_play(alice, draft(scorer(alice, "9"), scorer(bob, "4")), NOW)
     services.log_play(bob, draft(scorer(alice, "3"), scorer(bob, "4")), NOW)
     with pytest.raises(DuplicatePlay):
@@ -161,9 +157,7 @@ def test_p5_other_places_are_another_play(alice: Member, bob: Member) -> None:
     assert Play.objects.count() == 2
 
 
-def test_p11_a_member_who_is_left_out_is_somebody(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_a_member_who_is_left_out_is_somebody(alice: Member, bob: Member, carol: Member) -> None:
     services.set_left_out(bob, True, NOW)
     play = services.log_play(alice, draft(scorer(alice, 1), scorer(bob, 2), scorer(carol, 3)), NOW)
     assert places_of(play) == [("alice", 1), ("", 2), ("carol", 3)]
@@ -173,7 +167,7 @@ def test_p11_a_member_who_is_left_out_is_somebody(
     assert places_of(logged(alice, bob))[1] == ("bob", 2)
 
 
-def test_p11_leaving_the_log_takes_ones_name_out_of_plays_of_others(
+def test_leaving_the_log_takes_ones_name_out_of_plays_of_others(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     play = logged(alice, bob, carol)
@@ -184,7 +178,7 @@ def test_p11_leaving_the_log_takes_ones_name_out_of_plays_of_others(
     assert play.status == PlayStatus.CONFIRMED  # nobody else is to answer
 
 
-def test_p11_guests_are_named_to_those_who_sat_there_alone(
+def test_guests_are_named_to_those_who_sat_there_alone(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     play = logged(alice, bob, "Grandma")
@@ -243,7 +237,7 @@ def test_somebody_stays_without_a_name(alice: Member) -> None:
     assert places_of(play)[1] == ("", 2)
 
 
-def test_e5_the_form_of_a_table_is_filled_in(
+def test_the_form_of_a_table_is_filled_in(
     inside: Enter, alice: Member, bob: Member, carol: Member
 ) -> None:
     page = inside(carol).get("/plays/?title=Hive&place=Library&with=alice&with=bob")
@@ -252,7 +246,7 @@ def test_e5_the_form_of_a_table_is_filled_in(
     assert [row.name for row in form.rows if row.chosen] == ["alice", "bob"]
 
 
-def test_e5_the_form_of_an_evening_knows_its_place(inside: Enter, carol: Member) -> None:
+def test_the_form_of_an_evening_knows_its_place(inside: Enter, carol: Member) -> None:
     usual = inside(carol).get("/plays/").context["form"]
     form = inside(carol).get("/plays/?place=Library").context["form"]
     assert form.place == "Library" and form.rows == usual.rows

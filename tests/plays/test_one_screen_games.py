@@ -1,4 +1,4 @@
-"""Results of games at one screen in the log of plays, W6: once, and not rated."""
+"""Results of games at one screen in the log of plays: once, and not rated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def played_out(host: Member, *names: str) -> OneScreenGame:
     return game
 
 
-def test_w6_the_result_is_in_the_log_of_the_host(alice: Member) -> None:
+def test_the_result_is_in_the_log_of_the_host(alice: Member) -> None:
     game = played_out(alice, "Ann", "Ben")
     play = Play.objects.get()
     assert (play.logger, play.title.slug, play.status) == (alice, "nim", PlayStatus.UNASKED)
@@ -39,7 +39,7 @@ def test_w6_the_result_is_in_the_log_of_the_host(alice: Member) -> None:
     assert rows == dict(zip(game.names, places, strict=True))
 
 
-def test_w6_a_player_with_a_members_name_is_asked_whether_it_was_them(
+def test_a_player_with_a_members_name_is_asked_whether_it_was_them(
     alice: Member, bob: Member
 ) -> None:
     played_out(alice, "Alice", "bob")
@@ -49,7 +49,7 @@ def test_w6_a_player_with_a_members_name_is_asked_whether_it_was_them(
     assert [row.member for row in play.scorers.filter(asked=True)] == [bob]
 
 
-def test_w6_it_is_not_rated_when_it_is_confirmed(alice: Member, bob: Member) -> None:
+def test_it_is_not_rated_when_it_is_confirmed(alice: Member, bob: Member) -> None:
     played_out(alice, "alice", "bob")
     Play.objects.update(status=PlayStatus.CONFIRMED, confirmed_at=NOW)
     play = Play.objects.get()
@@ -57,7 +57,7 @@ def test_w6_it_is_not_rated_when_it_is_confirmed(alice: Member, bob: Member) -> 
     assert not rateable_plays(play.title).exists()
 
 
-def test_w6_it_is_logged_once(alice: Member) -> None:
+def test_it_is_logged_once(alice: Member) -> None:
     game = played_out(alice, "Ann", "Ben")
     log_one_screen_game(game, (1, 2), (), NOW)
     assert Play.objects.count() == 1

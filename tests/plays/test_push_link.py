@@ -1,4 +1,4 @@
-"""The link that takes a finished game of the club to BG Stats (P8)."""
+"""The link that takes a finished game of the club to BG Stats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sent(client: Client, sat: Sat) -> dict[str, Any]:
     return facts
 
 
-def test_p8_a_finished_game_has_a_link_with_the_documented_fields(
+def test_a_finished_game_has_a_link_with_the_documented_fields(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = play_out(sit_down("nim", [alice, bob]))
@@ -44,9 +44,7 @@ def test_p8_a_finished_game_has_a_link_with_the_documented_fields(
     assert {first["rank"], second["rank"]} == {1, 2}
 
 
-def test_p8_a_player_has_the_same_id_at_each_game(
-    alice: Member, bob: Member, inside: Enter
-) -> None:
+def test_a_player_has_the_same_id_at_each_game(alice: Member, bob: Member, inside: Enter) -> None:
     games = [play_out(sit_down("nim", [alice, bob])) for _ in range(2)]
     ids = [
         {one["name"]: one["sourcePlayerId"] for one in sent(inside(alice), sat)["players"]}
@@ -55,9 +53,7 @@ def test_p8_a_player_has_the_same_id_at_each_game(
     assert ids[0] == ids[1] and len(set(ids[0].values())) == 2
 
 
-def test_p8_nobody_else_has_the_link(
-    alice: Member, bob: Member, carol: Member, inside: Enter
-) -> None:
+def test_nobody_else_has_the_link(alice: Member, bob: Member, carol: Member, inside: Enter) -> None:
     sat = play_out(sit_down("nim", [alice, bob]))
     page = inside(carol).get(sat.table.get_absolute_url()).content.decode()
     assert LINK.search(page) is None

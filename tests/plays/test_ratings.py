@@ -1,6 +1,4 @@
-"""Confirmed plays in the ledger of ratings: half weight, one pool, and titles without an engine
-(P7, K1, K10, K14, K23, K27).
-"""
+"""Confirmed plays in the ledger of ratings: half weight, one pool, and titles without an engine."""
 
 from __future__ import annotations
 
@@ -33,32 +31,32 @@ def ratings(key: str) -> dict[str, int]:
 
 
 def expect_replayed() -> None:
-    """Rows equal a replay from the start (K24)."""
+    """Rows equal a replay from the start."""
     for pool in Pool.objects.all():
         assert not find_difference(pool), find_difference(pool)
 
 
-def test_p7_a_confirmed_play_is_a_result_at_half_weight(
+def test_a_confirmed_play_is_a_result_at_half_weight(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     dan = Member.objects.create_user("dan", "dan@club.example")
     play = confirmed(alice, bob, carol, dan, title=OURS)
     result = Result.objects.get(play=play.pk)
     assert (result.kind, result.slug, result.weight, result.seats) == ("play", "rakentaa", 0.5, 4)
-    # K5: newcomers in order change by +165, +55, -55, -165 at whole weight
+    # newcomers in order change by +165, +55, -55, -165 at whole weight
     found = ratings("rakentaa")
     assert 1500 < found["bob"] < found["alice"] < 1500 + 165
     assert ratings(f"rakentaa@{result.moment.year}Q1") == found
     expect_replayed()
 
 
-def test_p4_nothing_is_rated_before_it_is_confirmed(alice: Member, bob: Member) -> None:
+def test_nothing_is_rated_before_it_is_confirmed(alice: Member, bob: Member) -> None:
     services.log_play(alice, draft(scorer(alice, 1), scorer(bob, 2), title=OURS), NOW)
     rate_due_plays()
     assert not Result.objects.exists()
 
 
-def test_k10_guests_leave_the_places_and_lessen_the_weight(alice: Member, bob: Member) -> None:
+def test_guests_leave_the_places_and_lessen_the_weight(alice: Member, bob: Member) -> None:
     play = confirmed(alice, "Gran", bob, "Uncle", title=OURS)
     result = Result.objects.get(play=play.pk)
     assert result.weight == 0.25
@@ -66,26 +64,24 @@ def test_k10_guests_leave_the_places_and_lessen_the_weight(alice: Member, bob: M
 
 
 @pytest.mark.parametrize("mark", ["teams", "cooperative"])
-def test_p2_teams_and_cooperative_plays_are_not_rated(
-    alice: Member, bob: Member, mark: str
-) -> None:
+def test_teams_and_cooperative_plays_are_not_rated(alice: Member, bob: Member, mark: str) -> None:
     confirmed(alice, bob, title=OURS, **{mark: True})
     assert not Result.objects.exists()
 
 
-def test_p7_more_than_five_members_are_not_rated(alice: Member, bob: Member, carol: Member) -> None:
+def test_more_than_five_members_are_not_rated(alice: Member, bob: Member, carol: Member) -> None:
     more = [Member.objects.create_user(f"m{n}", f"m{n}@club.example") for n in range(3)]
     confirmed(alice, bob, carol, *more, title=OURS)
     assert not Result.objects.exists()
 
 
-def test_p2_without_places_it_is_not_rated(alice: Member, bob: Member) -> None:
+def test_without_places_it_is_not_rated(alice: Member, bob: Member) -> None:
     play = services.log_play(alice, draft(scorer(alice), scorer(bob), title=OURS), NOW)
     confirm_all(play, [bob])
     assert not Result.objects.exists()
 
 
-def test_k23_a_play_is_entered_when_it_is_confirmed_and_not_after_thirty_days(
+def test_a_play_is_entered_when_it_is_confirmed_and_not_after_thirty_days(
     alice: Member, bob: Member
 ) -> None:
     late = services.log_play(
@@ -114,7 +110,7 @@ def test_a_play_is_entered_once(alice: Member, bob: Member) -> None:
     assert Result.objects.count() == 1
 
 
-def test_p3_an_edit_takes_the_result_out_until_it_is_confirmed_again(
+def test_an_edit_takes_the_result_out_until_it_is_confirmed_again(
     alice: Member, bob: Member
 ) -> None:
     play = confirmed(alice, bob, title=OURS)
@@ -130,7 +126,7 @@ def test_p3_an_edit_takes_the_result_out_until_it_is_confirmed_again(
     expect_replayed()
 
 
-def test_p3_an_edit_to_another_title_moves_the_result_to_its_pool(
+def test_an_edit_to_another_title_moves_the_result_to_its_pool(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     confirmed(carol, bob, title=OURS)
@@ -170,7 +166,7 @@ def test_a_result_that_an_admin_took_out_stays_out(
     assert ratings("rakentaa") == {}
 
 
-def test_k27_other_titles_are_rated_once_three_members_share_five_plays(
+def test_other_titles_are_rated_once_three_members_share_five_plays(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     for number in range(4):
@@ -188,7 +184,7 @@ def test_k27_other_titles_are_rated_once_three_members_share_five_plays(
     expect_replayed()
 
 
-def test_k27_two_members_alone_share_no_ratings(alice: Member, bob: Member) -> None:
+def test_two_members_alone_share_no_ratings(alice: Member, bob: Member) -> None:
     for number in range(6):
         confirmed(alice, bob, now=NOW + number * DAY)
     assert not Result.objects.exists()
@@ -198,7 +194,7 @@ def test_k27_two_members_alone_share_no_ratings(alice: Member, bob: Member) -> N
     ("table_play", "pools"),
     [("one", {"rakentaa", "rakentaa@2026Q1"}), ("apart", {"rakentaa@table"}), ("no", set())],
 )
-def test_k27_the_switch_parts_or_stops_them(
+def test_the_switch_parts_or_stops_them(
     alice: Member, bob: Member, table_play: str, pools: set[str]
 ) -> None:
     ClubSettings.objects.create(pk=1, real_table_ratings=table_play)
@@ -207,7 +203,7 @@ def test_k27_the_switch_parts_or_stops_them(
     expect_replayed()
 
 
-def test_k24_a_replay_gives_the_same_figures(alice: Member, bob: Member, carol: Member) -> None:
+def test_a_replay_gives_the_same_figures(alice: Member, bob: Member, carol: Member) -> None:
     for number in range(8):
         order = [alice, bob, carol]
         first, *others = order[number % 3 :] + order[: number % 3]

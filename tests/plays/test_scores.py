@@ -1,4 +1,4 @@
-"""Places from winners, entered places and scores: plain functions (P2)."""
+"""Places from winners, entered places and scores: plain functions."""
 
 from __future__ import annotations
 

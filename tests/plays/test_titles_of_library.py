@@ -12,7 +12,7 @@ from tests.support.pages import Enter, words
 pytestmark = pytest.mark.django_db
 
 
-def test_b3_our_plays_of_a_title(inside: Enter, alice: Member, bob: Member) -> None:
+def test_our_plays_of_a_title(inside: Enter, alice: Member, bob: Member) -> None:
     copy = box("Carcosa")
     for _ in range(2):
         logged(alice, bob, title="carcosa")
@@ -20,7 +20,7 @@ def test_b3_our_plays_of_a_title(inside: Enter, alice: Member, bob: Member) -> N
     assert "Our plays 2 plays" in page and "alice, bob won by alice" in page
 
 
-def test_b3_plays_are_found_by_the_number_at_boardgamegeek(
+def test_plays_are_found_by_the_number_at_boardgamegeek(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     title = title_called("Carcosa, second edition", bgg_id=77)
@@ -30,5 +30,5 @@ def test_b3_plays_are_found_by_the_number_at_boardgamegeek(
     assert "Our plays One play" in words(inside(bob).get(title.get_absolute_url()))
 
 
-def test_b3_a_title_without_plays_says_nothing(inside: Enter, bob: Member) -> None:
+def test_a_title_without_plays_says_nothing(inside: Enter, bob: Member) -> None:
     assert "Our plays" not in words(inside(bob).get(box("Hive").title.get_absolute_url()))

@@ -58,7 +58,7 @@ def grow(veterans: list[Member]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("address", PAGES)
-def test_b5_a_page_costs_the_same_at_more_members_and_results(
+def test_a_page_costs_the_same_at_more_members_and_results(
     veterans: list[Member], inside: Inside, address: str
 ) -> None:
     client = inside(veterans[0])
@@ -77,7 +77,7 @@ def test_b5_a_page_costs_the_same_at_more_members_and_results(
         pytest.param(100_000, marks=pytest.mark.whole),
     ],
 )
-def test_b5_boards_cost_the_same_among_ten_a_thousand_and_a_hundred_thousand(
+def test_boards_cost_the_same_among_ten_a_thousand_and_a_hundred_thousand(
     veterans: list[Member], inside: Inside, members: int
 ) -> None:
     client = inside(veterans[0])

@@ -177,7 +177,7 @@ class TestItsPages:
         assert last.record and last.ended_at and last.ended_at < NOW
         assert last.record.entries.latest("at").at == last.ended_at
 
-    def test_k24_the_ledger_is_its_own_replay(self) -> None:
+    def test_the_ledger_is_its_own_replay(self) -> None:
         assert Pool.objects.exists()
         assert not any(nightly_check.find_difference(pool) for pool in Pool.objects.all())
 
@@ -189,7 +189,7 @@ def emptied_ledger() -> None:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_k24_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> None:
+def test_entering_many_at_once_gives_what_one_by_one_gives_to_the_bit() -> None:
     with shelf(QUICK):
         members = [newcomer(name) for name in NAMES]
         history.seed_history(members, NOW)

@@ -24,7 +24,7 @@ def orla() -> Member:
     return organiser()
 
 
-def test_m14_turns_get_shorter_and_bots_play_in_the_end(orla: Member) -> None:
+def test_turns_get_shorter_and_bots_play_in_the_end(orla: Member) -> None:
     tournament = running_tournament(orla, 2, leg_days=30)
     leg = play_round(tournament, orla)
     table_id, due_at = leg.pods.get().table_id or 0, leg.due_at
@@ -53,7 +53,7 @@ def test_each_round_that_is_due_has_a_task_of_its_own(
     assert called == [leg.pk]
 
 
-def test_m14_reminders_name_those_who_are_asked(orla: Member) -> None:
+def test_reminders_name_those_who_are_asked(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
@@ -64,7 +64,7 @@ def test_m14_reminders_name_those_who_are_asked(orla: Member) -> None:
     assert notice.member_id == asked.member_id
 
 
-def test_m14_the_position_decides(orla: Member) -> None:
+def test_the_position_decides(orla: Member) -> None:
     tournament = running_tournament(orla, 2, unfinished="appraise", legs=1)
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
@@ -75,7 +75,7 @@ def test_m14_the_position_decides(orla: Member) -> None:
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
 
 
-def test_m14_those_who_still_play_share(orla: Member) -> None:
+def test_those_who_still_play_share(orla: Member) -> None:
     tournament = running_tournament(orla, 2, unfinished="share", legs=1)
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
@@ -92,5 +92,5 @@ def test_m14_those_who_still_play_share(orla: Member) -> None:
         ([0.1, 0.6, 0.59, 0.9], [4, 2, 2, 1]),
     ],
 )
-def test_m14_values_that_are_close_are_level(values: list[float], places: list[int]) -> None:
+def test_values_that_are_close_are_level(values: list[float], places: list[int]) -> None:
     assert due.places_of_values(values) == places

@@ -42,7 +42,7 @@ def leaves_early_and_withdraws(orla: Member, tournament: Tournament) -> Entrant:
     return Entrant.objects.get(pk=leaver.pk)
 
 
-def test_m15_a_dropout_is_not_lost_in_a_result() -> None:
+def test_a_dropout_is_not_lost_in_a_result() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 4, online=False, legs=2)
     for _ in range(ROUNDS):
@@ -68,7 +68,7 @@ def ladder_of_four(orla: Member) -> tuple[Tournament, list[Entrant]]:
     return tournament, list(rungs)
 
 
-def test_m12_the_last_seat_of_a_game_of_several_is_given_once() -> None:
+def test_the_last_seat_of_a_game_of_several_is_given_once() -> None:
     tournament, rungs = ladder_of_four(organiser())
     for number in range(ROUNDS):
         assert last_seat_twice(tournament, rungs) == 3

@@ -34,7 +34,7 @@ def calendar_of(member: Member) -> str:
     return "".join(entries).replace("\r\n ", "")
 
 
-def test_m17_the_end_of_a_round_is_in_the_calendar_while_the_game_goes_on() -> None:
+def test_the_end_of_a_round_is_in_the_calendar_while_the_game_goes_on() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 2, legs=2)
     member = member_of_entrant(tournament, 1)
@@ -48,7 +48,7 @@ def test_m17_the_end_of_a_round_is_in_the_calendar_while_the_game_goes_on() -> N
     assert calendar_of(member) == ""
 
 
-def test_m2_a_pause_moves_the_end_of_the_round_in_the_calendar() -> None:
+def test_a_pause_moves_the_end_of_the_round_in_the_calendar() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 2, legs=2)
     play_round(tournament, orla)
@@ -78,7 +78,7 @@ def shown(member: Member) -> list[OwnTournament]:
     return list(panel.facts["own"]) if panel else []
 
 
-def test_m18_players_are_asked_for_the_result_and_then_to_confirm_it(orla: Member) -> None:
+def test_players_are_asked_for_the_result_and_then_to_confirm_it(orla: Member) -> None:
     tournament = running_tournament(orla, 2, online=False, legs=1)
     play_round(tournament, orla)
     pod = Pod.objects.get()
@@ -92,7 +92,7 @@ def test_m18_players_are_asked_for_the_result_and_then_to_confirm_it(orla: Membe
     assert [one.says for one in shown(second)] == ["Confirm the result of your table."]
 
 
-def test_m12_who_is_challenged_is_asked(orla: Member) -> None:
+def test_who_is_challenged_is_asked(orla: Member) -> None:
     tournament = running_tournament(orla, 3, format="ladder")
     low, high = (Entrant.objects.get(rank=rank) for rank in (3, 1))
     challenges.challenge(tournament.pk, low.member, high.number, NOW)

@@ -40,7 +40,7 @@ def ladder_of(orla: Member, count: int) -> tuple[Tournament, list[Entrant]]:
     return tournament, list(tournament.entrants.order_by("rank"))
 
 
-def test_m12_a_challenge_that_is_won_changes_rungs(orla: Member) -> None:
+def test_a_challenge_that_is_won_changes_rungs(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 4)
     row = challenges.challenge(tournament.pk, rungs[3].member, rungs[1].number, NOW)
     challenges.answer_challenge(row.pk, rungs[1].member, True, NOW)
@@ -53,7 +53,7 @@ def test_m12_a_challenge_that_is_won_changes_rungs(orla: Member) -> None:
     assert Leg.objects.get().status == LegStatus.CLOSED
 
 
-def test_m12_who_may_challenge_whom(orla: Member) -> None:
+def test_who_may_challenge_whom(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 6)
     with pytest.raises(ClubError, match="rungs above"):
         challenges.challenge(tournament.pk, rungs[5].member, rungs[1].number, NOW)
@@ -66,7 +66,7 @@ def test_m12_who_may_challenge_whom(orla: Member) -> None:
         challenges.challenge(tournament.pk, rungs[4].member, rungs[2].number, NOW)
 
 
-def test_m12_unanswered_for_a_week_is_lost(orla: Member) -> None:
+def test_unanswered_for_a_week_is_lost(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 3)
     row = challenges.challenge(tournament.pk, rungs[1].member, rungs[0].number, NOW)
     assert not challenges.lose_unanswered(row.pk, NOW + 6 * DAY)
@@ -77,7 +77,7 @@ def test_m12_unanswered_for_a_week_is_lost(orla: Member) -> None:
         challenges.challenge(tournament.pk, rungs[0].member, rungs[1].number, NOW + 9 * DAY)
 
 
-def test_m12_the_second_refusal_of_a_month_is_lost(orla: Member) -> None:
+def test_the_second_refusal_of_a_month_is_lost(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 4)
     for number in (1, 2):
         row = challenges.challenge(tournament.pk, rungs[number].member, rungs[0].number, NOW)
@@ -86,7 +86,7 @@ def test_m12_the_second_refusal_of_a_month_is_lost(orla: Member) -> None:
         assert lost == (number == 2)
 
 
-def test_m12_the_absent_sink_a_rung_a_month(orla: Member) -> None:
+def test_the_absent_sink_a_rung_a_month(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 3)
     assert challenges.drop_absent(tournament.pk, NOW + 59 * DAY) == 0
     row = challenges.challenge(tournament.pk, rungs[2].member, rungs[1].number, NOW + 50 * DAY)
@@ -103,7 +103,7 @@ def several(orla: Member, count: int = 8) -> tuple[Tournament, list[Entrant]]:
     return tournament, list(tournament.entrants.order_by("rank"))
 
 
-def test_m12_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> None:
+def test_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> None:
     tournament, rungs = several(orla)
     call = ladder_calls.call_game(tournament.pk, rungs[4].member, 3, NOW)
     ladder_calls.join_call(call.pk, rungs[1].member, NOW)
@@ -119,7 +119,7 @@ def test_m12_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> N
     assert (after[1], after[4], after[6]) == (rungs[6], rungs[4], rungs[1])
 
 
-def test_m12_who_stands_too_far_joins_no_game(orla: Member) -> None:
+def test_who_stands_too_far_joins_no_game(orla: Member) -> None:
     tournament, rungs = several(orla)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     told = Notice.objects.filter(kind="tournament_called").values_list("member", flat=True)
@@ -132,20 +132,20 @@ def test_m12_who_stands_too_far_joins_no_game(orla: Member) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_m12_a_call_is_for_three_to_five(orla: Member, seats: int) -> None:
+def test_a_call_is_for_three_to_five(orla: Member, seats: int) -> None:
     tournament, rungs = several(orla, 3)
     with pytest.raises(ClubError, match="three, four or five"):
         ladder_calls.call_game(tournament.pk, rungs[0].member, seats, NOW)
 
 
-def test_m12_a_title_that_is_not_played_by_so_many_is_refused(orla: Member) -> None:
+def test_a_title_that_is_not_played_by_so_many_is_refused(orla: Member) -> None:
     tournament, rungs = ladder_of(orla, 3)
     Tournament.objects.update(titles=["reykholt"])
     with pytest.raises(ClubError, match="played by 5"):
         ladder_calls.call_game(tournament.pk, rungs[0].member, 5, NOW)
 
 
-def test_m12_a_call_is_left_and_taken_back(orla: Member) -> None:
+def test_a_call_is_left_and_taken_back(orla: Member) -> None:
     tournament, rungs = several(orla, 4)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     with pytest.raises(ClubError, match="One call at a time"):
@@ -159,7 +159,7 @@ def test_m12_a_call_is_left_and_taken_back(orla: Member) -> None:
         ladder_calls.join_call(call.pk, rungs[1].member, NOW)
 
 
-def test_m12_a_call_lapses_after_a_week(orla: Member) -> None:
+def test_a_call_lapses_after_a_week(orla: Member) -> None:
     tournament, rungs = several(orla, 4)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     assert ladder_calls.old_calls(NOW + 6 * DAY) == []
@@ -168,7 +168,7 @@ def test_m12_a_call_lapses_after_a_week(orla: Member) -> None:
     assert not ladder_calls.lapse_call(call.pk, NOW + 7 * DAY)
 
 
-def test_m12_a_game_of_several_is_called_and_joined_by_buttons(
+def test_a_game_of_several_is_called_and_joined_by_buttons(
     orla: Member, inside: Callable[[Member], Client]
 ) -> None:
     tournament, rungs = several(orla, 4)
@@ -184,7 +184,7 @@ def test_m12_a_game_of_several_is_called_and_joined_by_buttons(
     assert LadderCall.objects.get().players.count() == 2
 
 
-def test_m12_a_program_calls_and_joins_a_game_of_several(orla: Member) -> None:
+def test_a_program_calls_and_joins_a_game_of_several(orla: Member) -> None:
     tournament, rungs = several(orla, 4)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     ladder_calls.join_call(call.pk, rungs[1].member, NOW)

@@ -28,14 +28,14 @@ FIVE = {"name": "Autumn", "titles": ["nim"], "format": "swiss", "size": 2, "pace
 Inside = Callable[[Member], Client]
 
 
-def test_m6_points_are_read_and_written_alike() -> None:
+def test_points_are_read_and_written_alike() -> None:
     points = points_of_text("2: 5 0\n\n 3: 5, 2.5 0 ")
     assert points == {"2": [300, 0], "3": [300, 150, 0]}
     assert points_of_text(text_of_points(points)) == points
 
 
 @pytest.mark.parametrize("text", ["5 3", "2:", "2: a b", "2: -1 0", "²: 3 1", "2: 1e3 0"])
-def test_m6_points_that_are_no_figures_are_refused(text: str) -> None:
+def test_points_that_are_no_figures_are_refused(text: str) -> None:
     with pytest.raises(ClubError, match="Write the players"):
         points_of_text(text)
 
@@ -51,13 +51,13 @@ def test_m6_points_that_are_no_figures_are_refused(text: str) -> None:
         {"2": [300, 0], "3": [300, 60, 0], "4": [300, 60, 0, 0]},
     ],
 )
-def test_m6_the_first_place_is_worth_the_same_in_all_sizes(points: dict[str, list[int]]) -> None:
+def test_the_first_place_is_worth_the_same_in_all_sizes(points: dict[str, list[int]]) -> None:
     with pytest.raises(ClubError):
         check_own_points(points, 2, 3)
 
 
 @pytest.mark.django_db
-def test_m6_own_points_count_in_the_standings() -> None:
+def test_own_points_count_in_the_standings() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 2, points={"2": [300, 60]}, legs=1)
     end_round(play_round(tournament, orla))
@@ -66,7 +66,7 @@ def test_m6_own_points_count_in_the_standings() -> None:
 
 
 @pytest.mark.django_db
-def test_m3_own_points_and_options_are_chosen_in_the_form(inside: Inside) -> None:
+def test_own_points_and_options_are_chosen_in_the_form(inside: Inside) -> None:
     orla = organiser()
     client = inside(orla)
     assert client.post(reverse("tournaments:make"), FIVE).status_code == 303
@@ -89,7 +89,7 @@ def option_values() -> dict[str, Any]:
 
 
 @pytest.mark.django_db
-def test_m3_tables_are_opened_with_the_options() -> None:
+def test_tables_are_opened_with_the_options() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 2, options={"nim": {"last_stone": "loses"}})
     table = play_round(tournament, orla).pods.get().table
@@ -97,14 +97,14 @@ def test_m3_tables_are_opened_with_the_options() -> None:
 
 
 @pytest.mark.django_db
-def test_m3_an_option_that_is_not_there_is_refused() -> None:
+def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(ClubError):
         terms = terms_of_test(options={"nim": {"last_stone": "flies"}})
         making.make_tournament(organiser(), terms, NOW)
 
 
 @pytest.mark.django_db
-def test_m3_a_program_sets_points_and_options() -> None:
+def test_a_program_sets_points_and_options() -> None:
     sender = program(organiser())
     body = {"name": "Autumn", "format": "swiss", "games": ["nim"], "size": 2}
     own = {"points": {"2": [120, 0]}, "options": {"nim": {"last_stone": "loses"}}}

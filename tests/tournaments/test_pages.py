@@ -40,7 +40,7 @@ def page(client: Client, name: str, *args: Any, **query: Any) -> str:
     return response.content.decode()
 
 
-def test_m3_five_fields_make_a_tournament(orla: Member, inside: Inside) -> None:
+def test_five_fields_make_a_tournament(orla: Member, inside: Inside) -> None:
     client = inside(orla)
     response = client.post(reverse("tournaments:make"), FIVE)
     made = Tournament.objects.get()
@@ -64,7 +64,7 @@ def test_a_wrong_form_is_drawn_again(orla: Member, inside: Inside, wrong: dict[s
     assert response.status_code == 422 and not Tournament.objects.exists()
 
 
-def test_m2_the_whole_path_by_buttons(orla: Member, inside: Inside) -> None:
+def test_the_whole_path_by_buttons(orla: Member, inside: Inside) -> None:
     client = inside(orla)
     client.post(reverse("tournaments:make"), FIVE | {"legs": 1, "check_in_hours": 0})
     made = Tournament.objects.get()
@@ -104,7 +104,7 @@ def test_a_refusal_is_shown_and_changes_nothing(orla: Member, inside: Inside) ->
     assert Tournament.objects.get().stage == TournamentStage.OPEN
 
 
-def test_m2_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: Inside) -> None:
+def test_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: Inside) -> None:
     address = reverse("tournaments:organise", args=[running_tournament(orla, 4).pk])
     sent = {"act": "pause", "reason": "Heating is broken", "days": "99"}
     answer = inside(orla).post(address, sent)
@@ -112,14 +112,14 @@ def test_m2_the_reason_of_a_pause_stays_after_a_refusal(orla: Member, inside: In
     assert 'value="Heating is broken"' in answer.content.decode()
 
 
-def test_m2_who_does_not_play_reads_that_entries_are_closed(orla: Member, inside: Inside) -> None:
+def test_who_does_not_play_reads_that_entries_are_closed(orla: Member, inside: Inside) -> None:
     running = running_tournament(orla, 4)
     assert "entries are closed" in page(inside(newcomer("mia")), "tournament", running.pk)
     player = inside(running.entrants.all()[0].member)
     assert "entries are closed" not in page(player, "tournament", running.pk)
 
 
-def test_m17_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None:
+def test_a_public_page_needs_no_log_in(orla: Member, inside: Inside) -> None:
     public = open_tournament(orla, public=True)
     private = open_tournament(orla)
     for name in ("tournament", "cross"):
@@ -137,7 +137,7 @@ def test_search_engines_list_no_page_of_a_tournament(orla: Member, name: str) ->
     assert (answer.status_code, answer["X-Robots-Tag"]) == (200, "noindex")
 
 
-def test_m2_a_draft_is_seen_by_organisers_alone(orla: Member, inside: Inside) -> None:
+def test_a_draft_is_seen_by_organisers_alone(orla: Member, inside: Inside) -> None:
     client = inside(orla)
     client.post(reverse("tournaments:make"), FIVE)
     made = Tournament.objects.get()
@@ -147,13 +147,13 @@ def test_m2_a_draft_is_seen_by_organisers_alone(orla: Member, inside: Inside) ->
     assert "Autumn" not in page(other, "index")
 
 
-def test_m8_the_page_names_what_parted_two(orla: Member, inside: Inside) -> None:
+def test_the_page_names_what_parted_two(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     end_round(play_round(tournament, orla))
     assert "Level with" in page(inside(orla), "tournament", tournament.pk)
 
 
-def test_m7_every_pod_has_its_reason(orla: Member, inside: Inside) -> None:
+def test_every_pod_has_its_reason(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     for number, words in ((1, "Drawn by lot"), (2, "none has met another")):
         leg = play_round(tournament, orla)
@@ -162,7 +162,7 @@ def test_m7_every_pod_has_its_reason(orla: Member, inside: Inside) -> None:
         end_round(leg)
 
 
-def test_m17_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> None:
+def test_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 4, format="knock_out")
     for _ in range(2):
         end_round(play_round(tournament, orla))
@@ -175,7 +175,7 @@ def test_m17_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> 
     assert winner.member.username in text and "Place 1 of 4" in text
 
 
-def test_m19_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
+def test_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
     from club.tournaments.files.exporting import standings_of_json
     from club.tournaments.formats.registry import rank_all
     from club.tournaments.past import read_past
@@ -219,7 +219,7 @@ def test_the_list_has_the_same_queries_for_many(orla: Member, inside: Inside) ->
     assert counts[0] == counts[1]
 
 
-def test_m18_players_enter_and_confirm(orla: Member, inside: Inside) -> None:
+def test_players_enter_and_confirm(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 2, online=False, legs=1)
     leg = play_round(tournament, orla)
     pod = Pod.objects.get(leg=leg)
@@ -253,7 +253,7 @@ def over(orla: Member, inside: Inside) -> tuple[Client, str]:
     return client, address
 
 
-def test_m17_a_correction_keeps_the_old_places(over: tuple[Client, str]) -> None:
+def test_a_correction_keeps_the_old_places(over: tuple[Client, str]) -> None:
     client, address = over
     sent = {"place0": 2, "place1": 1, "act": "correct", "reason": "Written down wrongly"}
     assert client.post(address, sent).status_code == 303
@@ -265,14 +265,14 @@ def test_m17_a_correction_keeps_the_old_places(over: tuple[Client, str]) -> None
     assert Pod.objects.get().end == "void"
 
 
-def test_m17_a_correction_without_a_reason_is_refused(over: tuple[Client, str]) -> None:
+def test_a_correction_without_a_reason_is_refused(over: tuple[Client, str]) -> None:
     client, address = over
     assert client.post(address, {"place0": 2, "place1": 1, "act": "correct"}).status_code == 422
     assert b"Write why" in client.post(address, {"act": "void"}).content
     assert not Pod.objects.get().corrections.exists()
 
 
-def test_m17_a_correction_says_who_had_which_place(over: tuple[Client, str]) -> None:
+def test_a_correction_says_who_had_which_place(over: tuple[Client, str]) -> None:
     client, address = over
     client.post(address, {"place0": 2, "place1": 1, "act": "correct", "reason": "Swapped"})
     names = Pod.objects.get().sittings.order_by("seat").values_list("entrant__member__username")
@@ -281,7 +281,7 @@ def test_m17_a_correction_says_who_had_which_place(over: tuple[Client, str]) -> 
     assert f"{old} → {new}" in client.get(address).content.decode()
 
 
-def test_m12_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None:
+def test_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 3, format="ladder")
     low, high = (Entrant.objects.get(rank=rank) for rank in (3, 1))
     client = inside(low.member)

@@ -41,7 +41,7 @@ def orla() -> Member:
     return organiser()
 
 
-def test_m1_m2_a_swiss_is_played_to_its_end(orla: Member) -> None:
+def test_a_swiss_is_played_to_its_end(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     for number in (1, 2):
         leg = play_round(tournament, orla)
@@ -57,7 +57,7 @@ def test_m1_m2_a_swiss_is_played_to_its_end(orla: Member) -> None:
     assert ranked[0].standing.points == 24 * 60
 
 
-def test_m7_everybody_sits_as_paired(orla: Member) -> None:
+def test_everybody_sits_as_paired(orla: Member) -> None:
     tournament = running_tournament(orla, 8, size=4, titles=["liars_dice"])
     leg = play_round(tournament, orla)
     for pod in leg.pods.all():
@@ -67,7 +67,7 @@ def test_m7_everybody_sits_as_paired(orla: Member) -> None:
         assert pod.why["basis"] == "lot"
 
 
-def test_m5_the_same_seed_gives_the_same_first_round(orla: Member) -> None:
+def test_the_same_seed_gives_the_same_first_round(orla: Member) -> None:
     tournament = running_tournament(orla, 8)
 
     def seats() -> list[int]:
@@ -80,7 +80,7 @@ def test_m5_the_same_seed_gives_the_same_first_round(orla: Member) -> None:
     assert seats() == seats()
 
 
-def test_m2_a_pairing_is_undone_while_nobody_has_played(orla: Member) -> None:
+def test_a_pairing_is_undone_while_nobody_has_played(orla: Member) -> None:
     tournament = running_tournament(orla)
     leg = legs.pair_next_leg(tournament.pk, orla, NOW)
     assert not Table.objects.exists()
@@ -100,7 +100,7 @@ def test_m2_a_pairing_is_undone_while_nobody_has_played(orla: Member) -> None:
         legs.undo_pairing(leg.pk, orla, NOW)
 
 
-def test_m2_the_next_round_waits_for_the_last_result(orla: Member) -> None:
+def test_the_next_round_waits_for_the_last_result(orla: Member) -> None:
     tournament = running_tournament(orla)
     play_round(tournament, orla)
     with pytest.raises(ClubError, match="not closed"):
@@ -127,13 +127,13 @@ def test_members_run_no_tournament(orla: Member) -> None:
         {"name": " "},
     ],
 )
-def test_m3_terms_out_of_range_are_refused(orla: Member, wrong: dict[str, object]) -> None:
+def test_terms_out_of_range_are_refused(orla: Member, wrong: dict[str, object]) -> None:
     with pytest.raises(ClubError):
         making.make_tournament(orla, terms_of_test(**wrong), NOW)
     assert not Tournament.objects.exists()
 
 
-def test_m3_copies_seat_the_same_pod_rotated(orla: Member) -> None:
+def test_copies_seat_the_same_pod_rotated(orla: Member) -> None:
     tournament = running_tournament(orla, 4, copies=2)
     leg = play_round(tournament, orla)
     first, second = Pod.objects.filter(leg=leg, number=1).order_by("copy")
@@ -141,7 +141,7 @@ def test_m3_copies_seat_the_same_pod_rotated(orla: Member) -> None:
     assert seats[0] == seats[1][::-1] and leg.pods.count() == 4
 
 
-def test_m3_titles_take_turns(orla: Member) -> None:
+def test_titles_take_turns(orla: Member) -> None:
     tournament = running_tournament(orla, 4, titles=["nim", "liars_dice"], legs=2)
     for slug in ("nim", "liars_dice"):
         leg = play_round(tournament, orla)
@@ -149,7 +149,7 @@ def test_m3_titles_take_turns(orla: Member) -> None:
         end_round(leg)
 
 
-def test_m2_the_waiting_list_moves_up(orla: Member) -> None:
+def test_the_waiting_list_moves_up(orla: Member) -> None:
     from club.tournaments.services.withdrawing import withdraw_entrant
 
     tournament = open_tournament(orla, places=2)
@@ -162,7 +162,7 @@ def test_m2_the_waiting_list_moves_up(orla: Member) -> None:
     assert kinds == {"tournament_waiting", "tournament_moved_up"}
 
 
-def test_m2_who_does_not_check_in_is_withdrawn(orla: Member) -> None:
+def test_who_does_not_check_in_is_withdrawn(orla: Member) -> None:
     tournament = open_tournament(orla, check_in_hours=48)
     members = [newcomer(name) for name in ("ann", "ben", "cai")]
     for one in members:
@@ -175,7 +175,7 @@ def test_m2_who_does_not_check_in_is_withdrawn(orla: Member) -> None:
     assert status == {"ann": "entered", "ben": "entered", "cai": "withdrawn"}
 
 
-def test_m16_each_fact_is_told_once(orla: Member) -> None:
+def test_each_fact_is_told_once(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=1)
     leg = play_round(tournament, orla)
     end_round(leg)
@@ -188,7 +188,7 @@ def test_m16_each_fact_is_told_once(orla: Member) -> None:
     assert of_tournament == ["tournament_entered", "tournament_finished", "tournament_paired"]
 
 
-def test_m15_leavers_come_behind_stayers(orla: Member) -> None:
+def test_leavers_come_behind_stayers(orla: Member) -> None:
     from club.seating.services import resign
 
     tournament = running_tournament(orla, 4, size=4, titles=["liars_dice"], legs=1)

@@ -179,7 +179,7 @@ def result_against_dropout(orla: Member, tournament: Tournament, number: int) ->
     return Entrant.objects.get(pk=leaver.pk)
 
 
-def test_m15_a_result_and_a_dropout_at_once_both_count() -> None:
+def test_a_result_and_a_dropout_at_once_both_count() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 10, format="knock_out")
     for number in range(2):

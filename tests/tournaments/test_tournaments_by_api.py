@@ -39,7 +39,7 @@ def acts(sender: Program, pk: int, act: str, **more: Any) -> dict[str, Any]:
     return page
 
 
-def test_m3_a_program_makes_a_draft_and_changes_its_terms(orla: Member) -> None:
+def test_a_program_makes_a_draft_and_changes_its_terms(orla: Member) -> None:
     sender = program(orla)
     answer = sender.post("tournaments", TERMS | {"pace": {"allowance": 24}})
     assert answer.status_code == 201, answer.json()
@@ -61,7 +61,7 @@ def test_m3_a_program_makes_a_draft_and_changes_its_terms(orla: Member) -> None:
         ({"surprise": 1}, 400),
     ],
 )
-def test_m3_terms_out_of_range_are_refused_and_nothing_is_made(
+def test_terms_out_of_range_are_refused_and_nothing_is_made(
     orla: Member, wrong: dict[str, Any], status: int
 ) -> None:
     answer = program(orla).post("tournaments", TERMS | wrong)
@@ -69,7 +69,7 @@ def test_m3_terms_out_of_range_are_refused_and_nothing_is_made(
     assert not Tournament.objects.exists()
 
 
-def test_m2_a_draft_is_in_no_answer_to_a_member(orla: Member) -> None:
+def test_a_draft_is_in_no_answer_to_a_member(orla: Member) -> None:
     pk = program(orla).post("tournaments", TERMS).json()["tournament"]["id"]
     mia = program(newcomer("mia"))
     assert mia.get("tournaments").json()["items"] == []
@@ -95,7 +95,7 @@ def test_a_key_without_the_scope_changes_nothing(orla: Member) -> None:
     assert not Leg.objects.exists()
 
 
-def test_m2_a_member_enters_withdraws_and_checks_in(orla: Member) -> None:
+def test_a_member_enters_withdraws_and_checks_in(orla: Member) -> None:
     tournament = open_tournament(orla, check_in_hours=48)
     mia, entry = program(newcomer("mia")), f"tournaments/{tournament.pk}/entry"
     assert mia.post(entry, {"act": "enter"}).json()["own"]["status"] == "entered"
@@ -107,7 +107,7 @@ def test_m2_a_member_enters_withdraws_and_checks_in(orla: Member) -> None:
     assert mia.post(entry, {"act": "here"}).json()["own"]["here_at"]
 
 
-def test_m2_an_organiser_pairs_undoes_and_opens_a_round(orla: Member) -> None:
+def test_an_organiser_pairs_undoes_and_opens_a_round(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     sender, mia = program(orla), program(newcomer("mia"))
     page = acts(sender, tournament.pk, "pair")
@@ -121,7 +121,7 @@ def test_m2_an_organiser_pairs_undoes_and_opens_a_round(orla: Member) -> None:
     assert again.status_code == 422 and again.json()["code"] == "paired_already"
 
 
-def test_m7_a_round_tells_its_tables_and_why(orla: Member) -> None:
+def test_a_round_tells_its_tables_and_why(orla: Member) -> None:
     tournament = running_tournament(orla, 5, legs=2)
     play_round(tournament, orla)
     answer = program(newcomer("mia")).get(f"tournaments/{tournament.pk}/rounds/1").json()
@@ -131,7 +131,7 @@ def test_m7_a_round_tells_its_tables_and_why(orla: Member) -> None:
     assert seats == [(0, None), (1, None)] and answer["tables"][0]["table"]
 
 
-def test_m8_the_standings_come_in_pages(orla: Member) -> None:
+def test_the_standings_come_in_pages(orla: Member) -> None:
     tournament = running_tournament(orla, 5, legs=2)
     end_round(play_round(tournament, orla))
     sender, found, cursor = program(orla), [], ""
@@ -146,7 +146,7 @@ def test_m8_the_standings_come_in_pages(orla: Member) -> None:
     assert found[1]["parted"]
 
 
-def test_m18_places_are_entered_and_confirmed(orla: Member) -> None:
+def test_places_are_entered_and_confirmed(orla: Member) -> None:
     tournament = running_tournament(orla, 2, online=False, legs=1)
     play_round(tournament, orla)
     address = f"tournaments/{tournament.pk}/tables/{Pod.objects.get().pk}"
@@ -162,7 +162,7 @@ def test_m18_places_are_entered_and_confirmed(orla: Member) -> None:
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
 
 
-def test_m17_an_organiser_corrects_and_voids(orla: Member) -> None:
+def test_an_organiser_corrects_and_voids(orla: Member) -> None:
     tournament = running_tournament(orla, 2, online=False, legs=1)
     play_round(tournament, orla)
     address = f"tournaments/{tournament.pk}/tables/{Pod.objects.get().pk}"
@@ -177,7 +177,7 @@ def test_m17_an_organiser_corrects_and_voids(orla: Member) -> None:
     assert sender.post(address, {"act": "void", "reason": "Not played"}).json()["end"] == "void"
 
 
-def test_m15_an_organiser_withdraws_and_replaces(orla: Member) -> None:
+def test_an_organiser_withdraws_and_replaces(orla: Member) -> None:
     tournament = running_tournament(orla, 4)
     sender, address = program(orla), f"tournaments/{tournament.pk}/entrants"
     newcomer("zoe")
@@ -189,7 +189,7 @@ def test_m15_an_organiser_withdraws_and_replaces(orla: Member) -> None:
     assert sender.post(address, {"act": "withdraw", "number": 9}).status_code == 404
 
 
-def test_m12_a_program_challenges_and_answers(orla: Member) -> None:
+def test_a_program_challenges_and_answers(orla: Member) -> None:
     tournament = running_tournament(orla, 3, format="ladder")
     low, high = (Entrant.objects.get(rank=rank) for rank in (3, 1))
     address = f"tournaments/{tournament.pk}/challenges"

@@ -33,7 +33,7 @@ def move(sat: Sat) -> None:
     sat.play(next(iter(sat.position.to_act)), "take 1 from a")
 
 
-def test_m2_a_move_and_an_undo_at_once_refuse_one_of_the_two() -> None:
+def test_a_move_and_an_undo_at_once_refuse_one_of_the_two() -> None:
     orla = organiser()
     tournament = running_tournament(orla, 2)
     for _ in range(ROUNDS):

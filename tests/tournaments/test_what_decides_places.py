@@ -36,7 +36,7 @@ def labels(tournament: Tournament) -> set[str]:
     return {one.label for one in tournament_terms(tournament)}
 
 
-def test_m11_who_came_as_far_in_a_knock_out_is_parted_by_the_seed(orla: Member) -> None:
+def test_who_came_as_far_in_a_knock_out_is_parted_by_the_seed(orla: Member) -> None:
     tournament = running_tournament(orla, 4, format="knock_out")
     for _ in range(2):
         end_round(play_round(tournament, orla))
@@ -45,7 +45,7 @@ def test_m11_who_came_as_far_in_a_knock_out_is_parted_by_the_seed(orla: Member) 
     assert "Places" in labels(tournament) and "Level on points" not in labels(tournament)
 
 
-def test_m8_before_the_first_result_nothing_has_parted_anybody(orla: Member) -> None:
+def test_before_the_first_result_nothing_has_parted_anybody(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     leg = play_round(tournament, orla)
     assert not any(parted(tournament))
@@ -53,7 +53,7 @@ def test_m8_before_the_first_result_nothing_has_parted_anybody(orla: Member) -> 
     assert any(parted(tournament)) and "Level on points" in labels(tournament)
 
 
-def test_m13_a_dropout_is_last_of_the_division_for_no_tie(orla: Member) -> None:
+def test_a_dropout_is_last_of_the_division_for_no_tie(orla: Member) -> None:
     tournament = running_tournament(orla, 4, format="league", division_size=4)
     end_round(play_round(tournament, orla))
     first = standing_rows(read_past(Tournament.objects.get(pk=tournament.pk)))[0]
@@ -69,7 +69,7 @@ def called(orla: Member) -> tuple[Tournament, list[Entrant], LadderCall]:
     return tournament, rungs, ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
 
 
-def test_m12_who_has_called_a_game_is_offered_no_other(orla: Member, inside: Inside) -> None:
+def test_who_has_called_a_game_is_offered_no_other(orla: Member, inside: Inside) -> None:
     tournament, rungs, call = called(orla)
     client, address = inside(rungs[0].member), tournament.get_absolute_url()
     page = client.get(address).content.decode()
@@ -78,7 +78,7 @@ def test_m12_who_has_called_a_game_is_offered_no_other(orla: Member, inside: Ins
     assert "Call a game of 3" in client.get(address).content.decode()
 
 
-def test_m12_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
+def test_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
     tournament, rungs, call = called(orla)
     for one in rungs[1:3]:
         ladder_calls.join_call(call.pk, one.member, NOW)
@@ -94,7 +94,7 @@ def test_m12_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> Non
     assert not any(parted(tournament))
 
 
-def test_m18_the_form_of_a_real_table_begins_without_places(orla: Member, inside: Inside) -> None:
+def test_the_form_of_a_real_table_begins_without_places(orla: Member, inside: Inside) -> None:
     tournament = running_tournament(orla, 2, online=False)
     play_round(tournament, orla)
     address = f"/tournaments/{tournament.pk}/tables/{Pod.objects.get().pk}/"

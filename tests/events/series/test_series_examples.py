@@ -129,8 +129,7 @@ class Repeated:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["name"])
-def test_e2_a_series(example: dict[str, Any]) -> None:
-    """E2.1 to E2.5, as the example names them."""
+def test_a_series_comes_out_as_worked_out(example: dict[str, Any]) -> None:
     series = Repeated(example)
     with timezone.override(series.zone):
         for step in example["step"]:

@@ -1,4 +1,4 @@
-"""Merging of two accounts of one person (K26)."""
+"""Merging of two accounts of one person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
 
 
-def test_k26_merged_results_count_for_the_kept_account(club: list[Member]) -> None:
+def test_merged_results_count_for_the_kept_account(club: list[Member]) -> None:
     admin, kept, other, *_ = club
     enter([kept, club[3]], [1, 2], 1)
     enter([other, club[3]], [1, 2], 2)
@@ -31,7 +31,7 @@ def test_k26_merged_results_count_for_the_kept_account(club: list[Member]) -> No
     assert Amendment.objects.filter(what="merged").count() == 2
 
 
-def test_k26_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
+def test_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
     admin, kept, other, *_ = club
     both = enter([kept, other, club[3]], [1, 2, 3], 1)
     merge_member_results(other, kept, "One person.", admin, NOW)
@@ -51,7 +51,7 @@ def test_k26_a_result_with_both_accounts_is_voided(club: list[Member]) -> None:
         ("eve", "bob", "One.", "eve has no rated result."),
     ],
 )
-def test_k26_impossible_merges_are_refused_with_a_reason(
+def test_impossible_merges_are_refused_with_a_reason(
     inside: Inside, club: list[Member], other: str, kept: str, why: str, sentence: str
 ) -> None:
     enter(club[1:3], [1, 2])
@@ -63,7 +63,7 @@ def test_k26_impossible_merges_are_refused_with_a_reason(
     assert all_rows() == rows
 
 
-def test_k26_only_admins_merge(inside: Inside, club: list[Member]) -> None:
+def test_only_admins_merge(inside: Inside, club: list[Member]) -> None:
     enter(club[1:3], [1, 2])
     rows = all_rows()
     with pytest.raises(NotAllowed):
@@ -73,12 +73,12 @@ def test_k26_only_admins_merge(inside: Inside, club: list[Member]) -> None:
     assert all_rows() == rows
 
 
-def test_k26_a_reason_may_not_be_too_long(club: list[Member]) -> None:
+def test_a_reason_may_not_be_too_long(club: list[Member]) -> None:
     with pytest.raises(ClubError, match="at most 200 characters"):
         merge_member_results(club[2], club[1], "x" * 201, club[0], NOW)
 
 
-def test_k26_an_invalid_name_belongs_to_no_member(inside: Inside, club: list[Member]) -> None:
+def test_an_invalid_name_belongs_to_no_member(inside: Inside, club: list[Member]) -> None:
     form = {"other": "\0", "kept": "bob\0", "why": "The same person."}
     answer = inside(club[0]).post("/rankings/keepers/merge/", form)
     assert (answer.status_code, "There is no member named" in answer.content.decode()) == (

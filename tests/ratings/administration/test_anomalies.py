@@ -1,4 +1,4 @@
-"""Anomalies in the list for admins (K22)."""
+"""Anomalies in the list for admins."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ def listed_anomalies(what: What) -> list[tuple[str, str | None]]:
     return [(one.member.username, one.other.username if one.other else None) for one in found]
 
 
-def test_k22_much_from_one_opponent_is_listed(club: list[Member]) -> None:
+def test_much_from_one_opponent_is_listed(club: list[Member]) -> None:
     for day in range(-20, 0, 2):
         enter(club[1:3], [1, 2], day)
     assert listed_anomalies(What.NET) == [("bob", "carol")]
 
 
-def test_k22_what_is_older_than_ninety_days_is_not(club: list[Member]) -> None:
+def test_what_is_older_than_ninety_days_is_not(club: list[Member]) -> None:
     for day in range(-120, -100, 2):
         enter(club[1:3], [1, 2], day)
     assert listed_anomalies(What.NET) == []
 
 
-def test_k22_a_void_result_makes_no_anomaly(club: list[Member]) -> None:
+def test_a_void_result_makes_no_anomaly(club: list[Member]) -> None:
     enter(club[1:3], [1, 2])
     Result.objects.update(voided_why="Twice.")
     assert listed_anomalies(What.NET) == []
 
 
-def test_k22_a_gain_that_comes_from_one_of_several_is_listed(club: list[Member]) -> None:
+def test_a_gain_that_comes_from_one_of_several_is_listed(club: list[Member]) -> None:
     enter(club[1:4], [1, 2, 3], -9)
     for day in range(-8, 0):
         enter(club[1:3], [1, 2], day)
     assert ("bob", "carol") in listed_anomalies(What.SHARE)
 
 
-def test_k22_who_always_leave_to_each_other_are_listed(club: list[Member]) -> None:
+def test_who_always_leave_to_each_other_are_listed(club: list[Member]) -> None:
     for number in range(4):
         enter(club[1:3], [1, 2], number - 9, left={number % 2: 30})
     enter(club[2:5], [1, 2, 3], -2)
@@ -60,7 +60,7 @@ def test_k22_who_always_leave_to_each_other_are_listed(club: list[Member]) -> No
     assert listed_anomalies(What.LEAVING) == []
 
 
-def test_k22_hosts_who_cancel_while_a_seat_has_a_lead_are_listed(
+def test_hosts_who_cancel_while_a_seat_has_a_lead_are_listed(
     club: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(4):
@@ -79,13 +79,13 @@ def called_off(company: list[Member]) -> None:
         agree_to_end(sat.pk, member, NOW)
 
 
-def test_k22_cancelling_needs_all_members_left_at_the_table(club: list[Member]) -> None:
+def test_cancelling_needs_all_members_left_at_the_table(club: list[Member]) -> None:
     sat = sit_down("nim", club[1:3])
     agree_to_end(sat.pk, club[1], NOW)
     assert Table.objects.get(pk=sat.pk).live
 
 
-def test_k22_the_list_is_for_admins(inside: Inside, club: list[Member]) -> None:
+def test_the_list_is_for_admins(inside: Inside, club: list[Member]) -> None:
     for day in range(-20, 0, 2):
         enter(club[1:3], [1, 2], day)
     anomalies.find_anomalies(NOW)

@@ -1,4 +1,4 @@
-"""Corrections by admins: a result is voided, restored, or has other places (K22)."""
+"""Corrections by admins: a result is voided, restored, or has other places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ratings.entered_games import DAY, NOW, all_rows, counted_out, enter, 
 pytestmark = pytest.mark.django_db
 
 
-def test_k22_a_void_result_shows_its_reason_and_does_not_count(club: list[Member]) -> None:
+def test_a_void_result_shows_its_reason_and_does_not_count(club: list[Member]) -> None:
     enter(club[:3], [1, 2, 3])
     alone = all_rows()["ratings"]
     result = enter(club[:3], [3, 2, 1])
@@ -27,7 +27,7 @@ def test_k22_a_void_result_shows_its_reason_and_does_not_count(club: list[Member
     assert all_rows()["ratings"] == alone
 
 
-def test_k22_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
+def test_what_a_correction_replaced_is_kept(club: list[Member]) -> None:
     result = enter(club[:3], [1, 2, 3])
     corrections.correct_places(result.number, [2, 1, 3], "Read wrongly.", club[0], NOW + DAY)
     kept = Amendment.objects.get()
@@ -89,7 +89,7 @@ def test_only_admins_correct_results(club: list[Member]) -> None:
 Inside = Callable[[Member], Client]
 
 
-def test_k22_an_admin_corrects_places_by_seat(inside: Inside, club: list[Member]) -> None:
+def test_an_admin_corrects_places_by_seat(inside: Inside, club: list[Member]) -> None:
     number = enter(club[1:4], [1, 2, 3]).number
     client, address = inside(club[0]), f"/rankings/results/{number}/amend/"
     for places, sentence in (
@@ -117,7 +117,7 @@ def test_k22_an_admin_corrects_places_by_seat(inside: Inside, club: list[Member]
         ({"what": "revive", "why": "Misread."}, "counts already"),
     ],
 )
-def test_k22_refused_corrections_say_why_and_change_nothing(
+def test_refused_corrections_say_why_and_change_nothing(
     inside: Inside, club: list[Member], form: dict[str, str], sentence: str
 ) -> None:
     number = enter(club[1:4], [1, 2, 3]).number

@@ -1,4 +1,4 @@
-"""Attendance: replaced plies, tables left, chairs taken over (K12, K13, B9)."""
+"""Attendance: replaced plies, tables left, chairs taken over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def stay(member: Member) -> Attendance:
     return Attendance.objects.get(member=member)
 
 
-def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
+def test_who_was_played_for_is_counted_and_their_result_is_their_own(
     alice: Member, bob: Member
 ) -> None:
     sat = sit_down("nim", [alice, bob])
@@ -34,7 +34,7 @@ def test_b9_who_was_played_for_is_counted_and_their_result_is_their_own(
     assert not ResultPlayer.objects.filter(left=True).exists()
 
 
-def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
+def test_tables_left_are_counted(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
@@ -44,9 +44,7 @@ def test_b9_tables_left_are_counted(alice: Member, bob: Member) -> None:
     assert (told.left, told.finished, other.left) == (1, 1, 0)
 
 
-def test_k12_games_helped_are_counted_and_not_rated(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_games_helped_are_counted_and_not_rated(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
@@ -58,7 +56,7 @@ def test_k12_games_helped_are_counted_and_not_rated(
     assert told is not None and told.helped == 1
 
 
-def test_b9_of_a_turn_s_time_the_middle_is_told(alice: Member, bob: Member) -> None:
+def test_of_a_turn_s_time_the_middle_is_told(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=2 * DAY)
     _play_every(sat, 12)
     result_entry.enter_table(sat.pk)
@@ -66,11 +64,11 @@ def test_b9_of_a_turn_s_time_the_middle_is_told(alice: Member, bob: Member) -> N
     assert told is not None and told.used == 25
 
 
-def test_b9_who_has_not_sat_through_a_table_is_told_nothing_of(alice: Member) -> None:
+def test_who_has_not_sat_through_a_table_is_told_nothing_of(alice: Member) -> None:
     assert reliability_of(alice) is None
 
 
-def test_b9_where_the_record_has_no_times_none_is_told(alice: Member, bob: Member) -> None:
+def test_where_the_record_has_no_times_none_is_told(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     play_to_the_end(sat)
     result_entry.enter_table(sat.pk)

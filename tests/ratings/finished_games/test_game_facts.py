@@ -42,14 +42,14 @@ def contenders(sat: Sat) -> list[tuple[str, int, float, bool]]:
     return [(names[one.member], one.place, one.presence, one.left) for one in facts.players]
 
 
-def test_k1_a_finished_table_is_a_result_with_its_places(alice: Member, bob: Member) -> None:
+def test_a_finished_table_is_a_result_with_its_places(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     play_to_the_end(sat)
     places = sat.record.result["places"]
     assert contenders(sat) == [("alice", places[0], 1.0, False), ("bob", places[1], 1.0, False)]
 
 
-def test_k1_a_table_that_is_live_or_called_off_gives_none(alice: Member, bob: Member) -> None:
+def test_a_table_that_is_live_or_called_off_gives_none(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     assert read_game_facts(sat.pk) is None
     for member in (alice, bob):
@@ -59,7 +59,7 @@ def test_k1_a_table_that_is_live_or_called_off_gives_none(alice: Member, bob: Me
     assert GameTally.objects.count() == 0
 
 
-def test_k1_a_table_opened_as_unrated_is_tallied_and_not_rated(alice: Member, bob: Member) -> None:
+def test_a_table_opened_as_unrated_is_tallied_and_not_rated(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     Table.objects.filter(pk=sat.pk).update(rated=False)
     play_to_the_end(sat)
@@ -67,7 +67,7 @@ def test_k1_a_table_opened_as_unrated_is_tallied_and_not_rated(alice: Member, bo
     assert (Result.objects.count(), GameTally.objects.count()) == (0, 1)
 
 
-def test_k10_a_member_among_bots_is_not_rated(alice: Member) -> None:
+def test_a_member_among_bots_is_not_rated(alice: Member) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     play_to_the_end(sat)
     assert contenders(sat) == []
@@ -76,7 +76,7 @@ def test_k10_a_member_among_bots_is_not_rated(alice: Member) -> None:
 
 
 @pytest.mark.long
-def test_k10_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) -> None:
+def test_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) -> None:
     sat = sit_down("liars_dice", [alice, bob], robots=["random"])
     play_to_the_end(sat)
     result = result_entry.enter_table(sat.pk)
@@ -85,7 +85,7 @@ def test_k10_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) 
     assert sorted(one.place for one in result.players.all()) == [1, 2]
 
 
-def test_k11_who_resigned_is_last_with_their_presence(
+def test_who_resigned_is_last_with_their_presence(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = sit_down("liars_dice", [alice, bob, carol])
@@ -100,7 +100,7 @@ def test_k11_who_resigned_is_last_with_their_presence(
     assert sorted(place for name, (place, _, _) in told.items() if name != "alice") == [1, 2]
 
 
-def test_k11_who_left_before_the_first_move_was_not_there(alice: Member, bob: Member) -> None:
+def test_who_left_before_the_first_move_was_not_there(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     seating.resign(sat.pk, alice, NOW)
     play_to_the_end(sat)
@@ -108,10 +108,10 @@ def test_k11_who_left_before_the_first_move_was_not_there(alice: Member, bob: Me
 
 
 @pytest.mark.long
-def test_k11_a_table_that_all_but_one_have_left_is_played_to_its_end(
+def test_a_table_that_all_but_one_have_left_is_played_to_its_end(
     alice: Member, bob: Member, carol: Member
 ) -> None:
-    """The share of a leaver refers to the whole game (K11.5)."""
+    """The share of a leaver refers to the whole game."""
     sat = sit_down("liars_dice", [alice, bob, carol])
     for member in (alice, bob):
         seating.resign(sat.pk, member, NOW)
@@ -121,7 +121,7 @@ def test_k11_a_table_that_all_but_one_have_left_is_played_to_its_end(
     assert [place for _name, place, _presence, _left in contenders(sat)] == [2, 2, 1]
 
 
-def test_k11_who_was_played_for_more_than_half_was_there_in_name_only(
+def test_who_was_played_for_more_than_half_was_there_in_name_only(
     alice: Member, bob: Member
 ) -> None:
     sat = sit_down("nim", [alice, bob])

@@ -1,6 +1,4 @@
-"""Plays at the real table in the ledger: at half weight, confirmed in time, together or apart
-(K14, K23, K27).
-"""
+"""Plays at the real table in the ledger: at half weight, confirmed in time, together or apart."""
 
 from __future__ import annotations
 
@@ -42,12 +40,12 @@ def entered(facts: RealTableFacts) -> Result:
     return result
 
 
-def test_k14_a_play_at_the_real_table_weighs_half(alice: Member, played: RealTableFacts) -> None:
+def test_a_play_at_the_real_table_weighs_half(alice: Member, played: RealTableFacts) -> None:
     assert entered(played).weight == 0.5
     assert 1500 < mu(alice) < 1600
 
 
-def test_k10_guests_leave_the_places_and_the_weight(
+def test_guests_leave_the_places_and_the_weight(
     alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     result = entered(replace(played, scorers=[(alice.pk, 2), (None, 1), (bob.pk, 3), (None, 4)]))
@@ -55,7 +53,7 @@ def test_k10_guests_leave_the_places_and_the_weight(
     assert [(one.seat, one.place) for one in result.players.all()] == [(0, 1), (2, 2)]
 
 
-def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
+def test_a_play_is_entered_once_and_in_the_order_of_entering(
     alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     enter([alice, bob], [1, 2], day=5)
@@ -65,22 +63,22 @@ def test_k23_a_play_is_entered_once_and_in_the_order_of_entering(
     assert all_rows() == rows
 
 
-def test_k23_a_play_confirmed_after_a_month_is_not_rated(played: RealTableFacts) -> None:
+def test_a_play_confirmed_after_a_month_is_not_rated(played: RealTableFacts) -> None:
     assert result_entry.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
     assert not Result.objects.exists()
 
 
-def test_k1_a_play_of_one_member_is_no_result(alice: Member, played: RealTableFacts) -> None:
+def test_a_play_of_one_member_is_no_result(alice: Member, played: RealTableFacts) -> None:
     assert result_entry.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
 
 
-def test_k17_the_explanation_names_the_weight(played: RealTableFacts) -> None:
+def test_the_explanation_names_the_weight(played: RealTableFacts) -> None:
     account = details_of_result(Q(result=entered(played)), "nim")
     assert account is not None
     assert "A game at the real table counts 50 %." in explain_result(account, None)[0].notes
 
 
-def test_k27_by_default_both_tables_make_one_rating(
+def test_by_default_both_tables_make_one_rating(
     alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     enter([alice, bob], [1, 2])
@@ -89,7 +87,7 @@ def test_k27_by_default_both_tables_make_one_rating(
     assert Rating.objects.get(pool__key="nim", member=alice).results == 2
 
 
-def test_k27_apart_they_have_a_pool_of_their_own(
+def test_apart_they_have_a_pool_of_their_own(
     alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     choose_ratings("apart")
@@ -99,14 +97,14 @@ def test_k27_apart_they_have_a_pool_of_their_own(
     assert Rating.objects.get(pool__key="nim@table", member=alice).results == 1
 
 
-def test_k27_or_they_are_kept_and_count_nowhere(played: RealTableFacts) -> None:
+def test_plays_are_kept_and_count_nowhere_where_the_club_says_so(played: RealTableFacts) -> None:
     choose_ratings("no")
     assert entered(played).number == 1
     assert not Pool.objects.exists() and not Change.objects.exists()
 
 
 @pytest.mark.parametrize("setting", ["apart", "no"])
-def test_k27_changing_the_setting_is_a_replay(
+def test_changing_the_setting_is_a_replay(
     setting: str, alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     entered(played)
@@ -123,7 +121,7 @@ def test_k27_changing_the_setting_is_a_replay(
     assert all_rows()["ratings"] == together["ratings"]
 
 
-def test_k27_a_change_of_the_setting_recounts_the_ratings(
+def test_a_change_of_the_setting_recounts_the_ratings(
     alice: Member,
     bob: Member,
     carol: Member,
@@ -142,7 +140,7 @@ def test_k27_a_change_of_the_setting_recounts_the_ratings(
     assert all_rows()["ratings"] == together
 
 
-def test_k27_a_pool_of_plays_holds_none_of_the_club_s_tables(
+def test_a_pool_of_plays_holds_none_of_the_club_s_tables(
     alice: Member, bob: Member, played: RealTableFacts
 ) -> None:
     choose_ratings("apart")

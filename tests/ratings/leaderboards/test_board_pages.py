@@ -23,24 +23,24 @@ def test_rankings_stand_in_the_masthead(visitor: Client) -> None:
     assert re.search(r'<a href="/rankings/"\s*>\s*Rankings', told)
 
 
-def test_b3_the_overall_board_is_sorted_by_strength_minus_sigma(visitor: Client) -> None:
+def test_the_overall_board_is_sorted_by_strength_minus_sigma(visitor: Client) -> None:
     told = page(visitor, "/rankings/")
     places = [told.index(f">{name}</a>") for name in ("aino", "carl", "eve")]
     assert places == sorted(places)
 
 
-def test_b1_a_title_has_its_board(visitor: Client) -> None:
+def test_a_title_has_its_board(visitor: Client) -> None:
     told = page(visitor, "/rankings/titles/nim/")
     assert told.index("/rankings/members/aino/nim/") < told.index("/rankings/members/eve/nim/")
 
 
-def test_b1_provisional_ratings_are_listed_below(visitor: Client) -> None:
+def test_provisional_ratings_are_listed_below(visitor: Client) -> None:
     told = page(visitor, "/rankings/titles/rauha/")
     assert "not ranked yet" in told
     assert "?</abbr>" in told
 
 
-def test_b4_a_season_says_what_is_missing_to_be_ranked(
+def test_a_season_says_what_is_missing_to_be_ranked(
     visitor: Client, veterans: list[Member]
 ) -> None:
     enter(veterans[:2], [1, 2], day=40)
@@ -48,7 +48,7 @@ def test_b4_a_season_says_what_is_missing_to_be_ranked(
     assert "3 more opponents" in told
 
 
-def test_b2_by_seats_wins_are_counted_and_not_another_rating(visitor: Client) -> None:
+def test_by_seats_wins_are_counted_and_not_another_rating(visitor: Client) -> None:
     told = page(visitor, "/rankings/titles/nim/?seats=3")
     assert "Ratings do not depend on the number" in told
     assert 'class="rating' not in told
@@ -72,7 +72,7 @@ def test_a_board_without_results_invites(visitor: Client) -> None:
     assert "No member is ranked yet" in told
 
 
-def test_k24_a_board_being_recounted_says_so(visitor: Client, veterans: list[Member]) -> None:
+def test_a_board_being_recounted_says_so(visitor: Client, veterans: list[Member]) -> None:
     corrections.void_result(1, "Played twice.", veterans[0], NOW)
     assert "being updated" in page(visitor, "/rankings/titles/rauha/")
     for pool in recount.pools_to_recount():
@@ -109,12 +109,12 @@ def test_invalid_choices_count_as_any(visitor: Client) -> None:
         assert board.count('class="rating') == told.count('class="rating'), query
 
 
-def test_b12_and_k21_the_championship_of_a_year_has_a_page(visitor: Client) -> None:
+def test_the_championship_of_a_year_has_a_page(visitor: Client) -> None:
     assert "Club championship 2026" in page(visitor, "/rankings/championship/2026/")
     assert "/rankings/championship/2026/" in page(visitor, "/rankings/")
 
 
-def test_b1_a_member_leaves_the_boards_and_comes_back(
+def test_a_member_leaves_the_boards_and_comes_back(
     visitor: Client, inside: Inside, veterans: list[Member]
 ) -> None:
     bea = inside(veterans[1])

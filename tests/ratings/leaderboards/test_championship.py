@@ -1,6 +1,4 @@
-"""Seasons and the club championship: frozen at their end, corrected openly, the best eight counted
-(K20, K21, B4, B12).
-"""
+"""Seasons and the club championship: frozen at their end, corrected openly, the best eight count."""
 
 from __future__ import annotations
 
@@ -55,27 +53,27 @@ def in_order(members: list[Member]) -> list[tuple[Member, float]]:
     return [(member, 1500.0 - at) for at, member in enumerate(members)]
 
 
-def test_k21_the_ranked_of_a_season_earn_by_place(company: list[Member]) -> None:
+def test_the_ranked_of_a_season_earn_by_place(company: list[Member]) -> None:
     season("nim", 1, in_order(company))
     found = championship(2026, TODAY)
     assert [one.points for one in found] == list(POINTS)
     assert [one.member for one in found] == company[:8]
 
 
-def test_k21_a_season_with_fewer_than_five_ranked_gives_half(company: list[Member]) -> None:
+def test_a_season_with_fewer_than_five_ranked_gives_half(company: list[Member]) -> None:
     season("nim", 1, in_order(company[:4]))
     assert [one.points for one in championship(2026, TODAY)] == [5, 4, 3, Fraction(5, 2)]
     assert format_points(Fraction(5, 2)) == "2.5"
 
 
-def test_k21_equal_places_share_points(company: list[Member]) -> None:
+def test_equal_places_share_points(company: list[Member]) -> None:
     assert place_points(1, 2, 9) == 9
     assert place_points(8, 2, 9) == Fraction(1, 2)
     season("nim", 1, [(member, 1600.0) for member in company[:2]] + in_order(company[2:6]))
     assert [one.points for one in championship(2026, TODAY)[:2]] == [9, 9]
 
 
-def test_k21_the_best_eight_count(company: list[Member]) -> None:
+def test_the_best_eight_count(company: list[Member]) -> None:
     for slug in ("nim", "rauha", "inkas"):
         for quarter in (1, 2, 3):
             season(slug, quarter, in_order(company[:5]))
@@ -83,7 +81,7 @@ def test_k21_the_best_eight_count(company: list[Member]) -> None:
     assert (best.points, len(best.earned), best.dropped) == (80, 8, 1)
 
 
-def test_k21_level_on_points_more_firsts_come_before_then_seconds(company: list[Member]) -> None:
+def test_level_on_points_more_firsts_come_before_then_seconds(company: list[Member]) -> None:
     one, other, *rest = company
     season("nim", 1, in_order([one, *rest[:4]]))  # ten for the one
     season("rauha", 1, in_order([*rest[:3], other, rest[3]]))  # five
@@ -92,18 +90,18 @@ def test_k21_level_on_points_more_firsts_come_before_then_seconds(company: list[
     assert found[one] < found[other]
 
 
-def test_k21_only_seasons_of_the_year_count(company: list[Member]) -> None:
+def test_only_seasons_of_the_year_count(company: list[Member]) -> None:
     season("nim", 1, in_order(company))
     assert championship(2025, TODAY) == []
 
 
-def test_k20_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
+def test_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
     now, later = (title_boards.rating_board(pool, 1, day).rows for day in (TODAY, LATER))
     assert now == later
 
 
-def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
+def test_a_late_correction_says_so(company: list[Member]) -> None:
     number = enter(company[:2], [1, 2]).number
     pool = Pool.objects.get(season="2026Q1")
     corrections.void_result(number, "Too early.", company[0], NOW)
@@ -116,7 +114,7 @@ def test_k20_a_late_correction_says_so(company: list[Member]) -> None:
     assert season_details(pool, LATER).over and not season_details(pool, TODAY).over
 
 
-def test_b12_a_season_won_stands_on_the_member_s_page_once_it_is_over(
+def test_a_season_won_stands_on_the_member_s_page_once_it_is_over(
     company: list[Member],
 ) -> None:
     season("nim", 1, in_order(company))
@@ -125,7 +123,7 @@ def test_b12_a_season_won_stands_on_the_member_s_page_once_it_is_over(
     assert honours_of(company[1], LATER) == []
 
 
-def test_b1_a_hidden_member_is_on_no_board_and_in_no_championship(company: list[Member]) -> None:
+def test_a_hidden_member_is_on_no_board_and_in_no_championship(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
     set_board_visibility(company[0], False, NOW)
     assert company[0] not in [row.member for row in title_boards.rating_board(pool, 1, TODAY).rows]

@@ -1,4 +1,4 @@
-"""Inactivity increases sigma, and after half a year a member has no rank (K8, B1)."""
+"""Inactivity increases sigma, and after half a year a member has no rank."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ratings.entered_games import DAY, NOW
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]
 
 
-def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
+def test_after_half_a_year_without_a_result_nobody_is_on_the_board(
     veterans: list[Member],
 ) -> None:
     pool = Pool.objects.get(key="nim")
@@ -25,7 +25,7 @@ def test_k8_after_half_a_year_without_a_result_nobody_is_on_the_board(
     ]
 
 
-def test_k8_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
+def test_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
     rating = Rating.objects.filter(pool__key="nim").earliest("pk")
     assert inactivity.increase_sigma(NOW + 30 * DAY) > 0
     assert Rating.objects.get(pk=rating.pk).sure < rating.sure

@@ -1,4 +1,4 @@
-"""The nightly check names the first difference between the rows and their replay (K24)."""
+"""The nightly check names the first difference between the rows and their replay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ratings.ledger.test_recount import some_results
 pytestmark = pytest.mark.django_db
 
 
-def test_k24_the_check_names_the_first_difference(club: list[Member]) -> None:
+def test_the_check_names_the_first_difference(club: list[Member]) -> None:
     some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
     assert nightly_check.find_difference(pool) == ""
@@ -23,7 +23,7 @@ def test_k24_the_check_names_the_first_difference(club: list[Member]) -> None:
     )
 
 
-def test_k24_the_check_sees_a_rating_that_is_off(club: list[Member]) -> None:
+def test_the_check_sees_a_rating_that_is_off(club: list[Member]) -> None:
     some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
     Rating.objects.filter(pool=pool, member=club[0]).update(opponents=9)
@@ -32,7 +32,7 @@ def test_k24_the_check_sees_a_rating_that_is_off(club: list[Member]) -> None:
     assert "has results and no rating" in nightly_check.find_difference(pool)
 
 
-def test_k24_the_check_sees_a_change_too_many_and_one_too_few(club: list[Member]) -> None:
+def test_the_check_sees_a_change_too_many_and_one_too_few(club: list[Member]) -> None:
     results = some_results(club, "check", games=6)
     pool = Pool.objects.get(key="nim")
     Result.objects.filter(pk=results[-1].pk).update(voided_why="By hand.")

@@ -21,7 +21,7 @@ def rate(*words: str) -> str:
     return out.getvalue()
 
 
-def test_k24_it_counts_everything_anew_to_the_same_bits() -> None:
+def test_it_counts_everything_anew_to_the_same_bits() -> None:
     rows = all_rows()
     Rating.objects.all().delete()
     Change.objects.filter(result__gt=11).delete()
@@ -29,14 +29,14 @@ def test_k24_it_counts_everything_anew_to_the_same_bits() -> None:
     assert all_rows() == rows
 
 
-def test_k24_a_check_that_finds_nothing_writes_nothing() -> None:
+def test_a_check_that_finds_nothing_writes_nothing() -> None:
     rows = all_rows()
     told = json.loads(rate("--check", "--json"))
     assert told["results"] == 80
     assert all_rows() == rows
 
 
-def test_k24_a_check_ends_with_the_first_difference() -> None:
+def test_a_check_ends_with_the_first_difference() -> None:
     change = Change.objects.filter(pool__key="nim").latest("result")
     Change.objects.filter(pk=change.pk).update(sigma_after=1.0)
     with pytest.raises(CommandError, match=f"nim, result {change.result_id}, .*: sigma_after is"):

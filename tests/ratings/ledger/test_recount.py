@@ -1,4 +1,4 @@
-"""Recounts give exactly the same rows, after any sequence of events (K24)."""
+"""Recounts give exactly the same rows, after any sequence of events."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def some_results(club: list[Member], seed: str, games: int = 30) -> list[Result]
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_k24_entered_one_by_one_is_what_a_replay_from_nothing_gives(
+def test_entered_one_by_one_is_what_a_replay_from_nothing_gives(
     club: list[Member], seed: str
 ) -> None:
     some_results(club, seed)
@@ -50,7 +50,7 @@ def test_k24_entered_one_by_one_is_what_a_replay_from_nothing_gives(
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["four", "five", "six"])
-def test_k24_after_voidings_and_corrections_too_to_the_bit(club: list[Member], seed: str) -> None:
+def test_after_voidings_and_corrections_too_to_the_bit(club: list[Member], seed: str) -> None:
     rng = Random(seed)
     results = some_results(club, seed)
     for step in range(8):
@@ -75,7 +75,7 @@ def amend(rng: Random, result: Result, admin: Member) -> None:
         corrections.correct_places(result.number, places, "Read wrongly.", admin, NOW)
 
 
-def test_k24_in_batches_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_batches_of_any_size(club: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
     results = some_results(club, "lots", games=20)
     corrections.void_result(results[4].number, "Played twice.", club[0], NOW)
     counted_out()
@@ -84,7 +84,7 @@ def test_k24_in_batches_of_any_size(club: list[Member], monkeypatch: pytest.Monk
     assert from_an_empty_start() == in_one
 
 
-def test_k24_a_recount_that_was_cut_off_goes_on(
+def test_a_recount_that_was_cut_off_goes_on(
     club: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = some_results(club, "cut off", games=20)
@@ -98,7 +98,7 @@ def test_k24_a_recount_that_was_cut_off_goes_on(
     assert from_an_empty_start() == gone_on
 
 
-def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list[Member]) -> None:
+def test_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list[Member]) -> None:
     first = enter(club[:3], [1, 2, 3])
     corrections.void_result(first.number, "Played twice.", club[0], NOW)
     second = enter(club[:3], [3, 2, 1], day=1)
@@ -107,7 +107,7 @@ def test_k24_a_pool_being_recounted_leaves_new_results_to_the_recount(club: list
     assert Change.objects.filter(result=second).count() == 6
 
 
-def test_k24_who_has_no_result_left_has_no_rating(club: list[Member]) -> None:
+def test_who_has_no_result_left_has_no_rating(club: list[Member]) -> None:
     first = enter(club[:2], [1, 2])
     corrections.void_result(first.number, "Played twice.", club[0], NOW)
     counted_out()

@@ -1,4 +1,4 @@
-"""Result entry: results are numbered once and counted in every pool (K1, K2, K3, K20, K23)."""
+"""Result entry: results are numbered once and counted in every pool."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.ratings.entered_games import all_rows, enter, facts, mu
 pytestmark = pytest.mark.django_db
 
 
-def test_k23_results_are_numbered_in_the_order_they_are_entered(club: list[Member]) -> None:
+def test_results_are_numbered_in_the_order_they_are_entered(club: list[Member]) -> None:
     late, early = enter(club[:2], [1, 2], day=9), enter(club[:2], [1, 2], day=3)
     assert (late.number, early.number) == (1, 2)
     assert Ledger.objects.get().last_number == 2
 
 
-def test_k23_entering_twice_changes_nothing(club: list[Member]) -> None:
+def test_entering_twice_changes_nothing(club: list[Member]) -> None:
     told = facts(club[:3], [1, 2, 3])
     first = result_entry.enter_facts(told)
     rows = all_rows()
@@ -27,7 +27,7 @@ def test_k23_entering_twice_changes_nothing(club: list[Member]) -> None:
     assert all_rows() == rows
 
 
-def test_k20_a_result_counts_for_all_time_and_for_its_quarter(club: list[Member]) -> None:
+def test_a_result_counts_for_all_time_and_for_its_quarter(club: list[Member]) -> None:
     enter(club[:2], [1, 2])
     enter(club[:2], [1, 2], day=60)
     assert sorted(Pool.objects.values_list("key", flat=True)) == ["nim", "nim@2026Q1", "nim@2026Q2"]
@@ -35,20 +35,20 @@ def test_k20_a_result_counts_for_all_time_and_for_its_quarter(club: list[Member]
     assert mu(club[0], "nim") > mu(club[0], "nim@2026Q2")
 
 
-def test_k2_titles_are_pools_of_their_own(club: list[Member]) -> None:
+def test_titles_are_pools_of_their_own(club: list[Member]) -> None:
     enter(club[:2], [1, 2], slug="nim")
     enter(club[:2], [2, 1], slug="rauha")
     assert mu(club[0], "nim") == pytest.approx(3000 - mu(club[0], "rauha"))
 
 
-def test_k1_fewer_than_two_contenders_are_no_result_and_are_tallied(alice: Member) -> None:
+def test_fewer_than_two_contenders_are_no_result_and_are_tallied(alice: Member) -> None:
     told = facts([alice], [1])
     alone = type(told)(**{name: getattr(told, name) for name in told.__slots__} | {"players": []})
     assert result_entry.enter_facts(alone) is None
     assert (Result.objects.count(), GameTally.objects.count()) == (0, 1)
 
 
-def test_k3_opponents_are_counted_once_each(club: list[Member]) -> None:
+def test_opponents_are_counted_once_each(club: list[Member]) -> None:
     for day in range(3):
         enter(club[:2], [1, 2], day=day)
     enter([club[0], club[2], club[3]], [1, 2, 3], day=4)
@@ -56,7 +56,7 @@ def test_k3_opponents_are_counted_once_each(club: list[Member]) -> None:
     assert Rating.objects.get(pool__key="nim", member=club[1]).opponents == 1
 
 
-def test_k8_a_result_of_an_earlier_day_adds_no_doubt(club: list[Member]) -> None:
+def test_a_result_of_an_earlier_day_adds_no_doubt(club: list[Member]) -> None:
     enter(club[:2], [1, 2], day=40)
     before = Rating.objects.get(pool__key="nim", member=club[0])
     late = enter(club[:2], [1, 2], day=10)
@@ -66,7 +66,7 @@ def test_k8_a_result_of_an_earlier_day_adds_no_doubt(club: list[Member]) -> None
     assert after.last_on == before.last_on
 
 
-def test_k16_the_ledger_counts_meetings_within_a_month(club: list[Member]) -> None:
+def test_the_ledger_counts_meetings_within_a_month(club: list[Member]) -> None:
     for _ in range(10):
         enter(club[:2], [1, 2])
     whole = last_gain(club[0])

@@ -55,7 +55,7 @@ def dampings(draw: st.DrawFn) -> Damped:
 
 @lawful
 @given(companies(), dampings())
-def test_k9_the_sign_of_a_change_is_that_of_expected_less_place(
+def test_the_sign_of_a_change_is_that_of_expected_less_place(
     company: list[PlayerRating], damped: Damped
 ) -> None:
     for made in update_ratings(company, 1.0, damped):
@@ -65,7 +65,7 @@ def test_k9_the_sign_of_a_change_is_that_of_expected_less_place(
 
 @lawful
 @given(st.lists(st.tuples(ratings, doubts), min_size=2, max_size=5))
-def test_k9_no_seat_in_any_company_is_a_bargain(figures: list[tuple[float, float]]) -> None:
+def test_no_seat_in_any_company_is_a_bargain(figures: list[tuple[float, float]]) -> None:
     company = [PlayerRating(mu, sigma) for mu, sigma in figures]
     for seat in range(len(company)):
         found = place_stakes(company, seat)
@@ -75,7 +75,7 @@ def test_k9_no_seat_in_any_company_is_a_bargain(figures: list[tuple[float, float
 
 @lawful
 @given(companies(), dampings())
-def test_k17_the_lines_add_up_to_the_change_that_is_shown(
+def test_the_lines_add_up_to_the_change_that_is_shown(
     company: list[PlayerRating], damped: Damped
 ) -> None:
     for made in update_ratings(company, 1.0, damped):
@@ -84,7 +84,7 @@ def test_k17_the_lines_add_up_to_the_change_that_is_shown(
 
 @lawful
 @given(companies(), dampings())
-def test_k17_each_line_is_within_a_point_of_what_it_tells(
+def test_each_line_is_within_a_point_of_what_it_tells(
     company: list[PlayerRating], damped: Damped
 ) -> None:
     for made in update_ratings(company, 1.0, damped):
@@ -92,14 +92,14 @@ def test_k17_each_line_is_within_a_point_of_what_it_tells(
             assert abs(line - point) <= 1
 
 
-def test_k17_what_is_left_over_goes_to_the_largest_remainder_then_to_the_first_seat() -> None:
+def test_what_is_left_over_goes_to_the_largest_remainder_then_to_the_first_seat() -> None:
     assert round_to_total([1.2, 0.0, 1.8, -0.5], 3) == [1, 0, 2, 0]
     assert round_to_total([0.5, 0.5, 0.0], 1) == [1, 0, 0]
 
 
 @lawful
 @given(companies())
-def test_k11_a_stayer_never_loses_points_to_a_leaver(company: list[PlayerRating]) -> None:
+def test_a_stayer_never_loses_points_to_a_leaver(company: list[PlayerRating]) -> None:
     for made in update_ratings(company):
         if not made.before.left:
             lost = [
@@ -112,7 +112,7 @@ def test_k11_a_stayer_never_loses_points_to_a_leaver(company: list[PlayerRating]
 
 @lawful
 @given(companies())
-def test_k11_leaving_costs_what_last_place_costs(company: list[PlayerRating]) -> None:
+def test_leaving_costs_what_last_place_costs(company: list[PlayerRating]) -> None:
     seats = len(company)
     one = company[0]
     others = [PlayerRating(rated.mu, rated.sigma, min(rated.place, seats)) for rated in company[1:]]
@@ -124,12 +124,12 @@ def test_k11_leaving_costs_what_last_place_costs(company: list[PlayerRating]) ->
 
 @lawful
 @given(companies())
-def test_k14_no_weight_changes_nothing(company: list[PlayerRating]) -> None:
+def test_no_weight_changes_nothing(company: list[PlayerRating]) -> None:
     for made in update_ratings(company, 0.0):
         assert (made.mu, made.sigma) == (made.before.mu, made.before.sigma)
 
 
-def test_k5_four_newcomers_and_four_settled_members_in_order() -> None:
+def test_four_newcomers_and_four_settled_members_in_order() -> None:
     def changes(sigma: float) -> list[int]:
         made = update_ratings([PlayerRating(1500, sigma, place) for place in (1, 2, 3, 4)])
         return [one.change for one in made]
@@ -138,7 +138,7 @@ def test_k5_four_newcomers_and_four_settled_members_in_order() -> None:
     assert changes(80) == [15, 5, -5, -15]
 
 
-def test_k3_a_rating_is_provisional_by_its_sigma_or_by_few_opponents() -> None:
+def test_a_rating_is_provisional_by_its_sigma_or_by_few_opponents() -> None:
     assert plackett_luce.is_provisional(201, 9)
     assert plackett_luce.is_provisional(90, 2)
     assert not plackett_luce.is_provisional(200, 3)
@@ -146,7 +146,7 @@ def test_k3_a_rating_is_provisional_by_its_sigma_or_by_few_opponents() -> None:
     assert plackett_luce.lower_bound(1687, 82) == 1523
 
 
-def test_k4_nobody_changes_a_parameter() -> None:
+def test_nobody_changes_a_parameter() -> None:
     with pytest.raises(AttributeError):
         MODEL.tau = 9.0
     assert plackett_luce.MODELS[MODEL.version] is MODEL
@@ -154,13 +154,13 @@ def test_k4_nobody_changes_a_parameter() -> None:
 
 @lawful
 @given(doubts, st.integers(-10, 5000))
-def test_k8_sigma_grows_with_absence_and_never_above_the_start(sigma: float, days: int) -> None:
+def test_sigma_grows_with_absence_and_never_above_the_start(sigma: float, days: int) -> None:
     assert sigma <= plackett_luce.grow_sigma(sigma, days) <= 400
 
 
 @lawful
 @given(st.lists(st.tuples(ratings, doubts), min_size=2, max_size=4), st.data())
-def test_k18_sets_give_what_all_orders_would(
+def test_sets_give_what_all_orders_would(
     figures: list[tuple[float, float]], data: st.DataObject
 ) -> None:
     """The mean over all orders, one by one, as the rule says."""
@@ -195,14 +195,14 @@ def slowly(
     return total, mean / total
 
 
-def test_k19_the_pulls_of_all_titles_and_of_the_start_are_the_whole() -> None:
+def test_the_pulls_of_all_titles_and_of_the_start_are_the_whole() -> None:
     number, doubt, pulls = overall_strength([(1750, 90), (1700, 110)])
     assert sum(pulls) == pytest.approx(1)
     assert 1500 < number < 1750
     assert doubt < 200
 
 
-def test_k28_with_two_seats_the_library_finds_the_same_surprise() -> None:
+def test_with_two_seats_the_library_finds_the_same_surprise() -> None:
     """Its step is our `r - p`: with two seats both have one width."""
     rng = Random(28)
     for _ in range(300):

@@ -1,5 +1,5 @@
-"""Small simulations: no way of leaving, throwing games or playing bots beats honest play (K10 to
-K16). Seeds are fixed; twins play the same games with the same luck.
+"""Small simulations: no way of leaving, throwing games or playing bots beats honest play.
+Seeds are fixed; twins play the same games with the same luck.
 """
 
 from __future__ import annotations
@@ -106,12 +106,12 @@ LEAVING: dict[str, Strategy] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("strategy", LEAVING.values(), ids=LEAVING)
-def test_k11_no_way_of_leaving_beats_staying(strategy: Strategy) -> None:
+def test_no_way_of_leaving_beats_staying(strategy: Strategy) -> None:
     gains = gain_over_staying(strategy)
     assert max(gains) < 0
 
 
-def test_k11_a_friend_who_leaves_at_once_brings_nothing() -> None:
+def test_a_friend_who_leaves_at_once_brings_nothing() -> None:
     """For the members who stay it is as if the friend had not played."""
     games = played(Random("a friend"))
     leaving, without = rated(games, lambda game: 0.0, who=FRIEND), NamedBook()
@@ -122,7 +122,7 @@ def test_k11_a_friend_who_leaves_at_once_brings_nothing() -> None:
     assert leaving.figures(FRIEND).mu < 1000
 
 
-def test_k11_others_gain_from_a_leaver_as_far_as_the_leaver_was_there() -> None:
+def test_others_gain_from_a_leaver_as_far_as_the_leaver_was_there() -> None:
     gains = []
     for moment in (0.0, 0.5, 0.95):
         book = NamedBook()
@@ -132,7 +132,7 @@ def test_k11_others_gain_from_a_leaver_as_far_as_the_leaver_was_there() -> None:
     assert gains == sorted(gains)
 
 
-def test_k12_who_takes_a_left_chair_is_not_rated() -> None:
+def test_who_takes_a_left_chair_is_not_rated() -> None:
     """The result of a chair belongs to its first occupant; substitutes are not rated."""
     chairs = [FirstOccupant(1, 2, 100), FirstOccupant(2, 1, 40, left=True), FirstOccupant(3, 3, 99)]
     assert [(one.member, one.place) for one in place_players(chairs, 100)] == [
@@ -142,19 +142,19 @@ def test_k12_who_takes_a_left_chair_is_not_rated() -> None:
     ]
 
 
-def test_k13_standing_in_for_single_turns_changes_nothing() -> None:
+def test_standing_in_for_single_turns_changes_nothing() -> None:
     """Plies of the escalation change the last own entry, which matters only for leavers."""
     other = FirstOccupant(2, 2, 99)
     early, late = (place_players([FirstOccupant(1, 1, last), other], 100) for last in (60, 100))
     assert early == late
 
 
-def test_k10_a_game_with_bots_counts_by_its_members() -> None:
+def test_a_game_with_bots_counts_by_its_members() -> None:
     assert result_weight(1.0, 2, 4) == 0.5
     assert result_weight(0.5, 3, 3) == 0.5
 
 
-def test_k10_members_among_bots_are_placed_among_themselves() -> None:
+def test_members_among_bots_are_placed_among_themselves() -> None:
     chairs = [
         FirstOccupant(None, 1),
         FirstOccupant(7, 4),
@@ -179,16 +179,16 @@ def thrown(games: int, partner: tuple[float, float], each_month: int) -> float:
     return book.figures("taker").mu - 1500.0
 
 
-def test_k16_sixty_games_thrown_in_a_month_bring_less_than_half() -> None:
+def test_sixty_games_thrown_in_a_month_bring_less_than_half() -> None:
     damped, spread = thrown(60, (1500.0, 80.0), 60), thrown(60, (1500.0, 80.0), 10)
     assert 0 < damped < spread / 2
 
 
-def test_k16_a_fresh_second_account_is_worth_less_still() -> None:
+def test_a_fresh_second_account_is_worth_less_still() -> None:
     assert thrown(60, (1500.0, 400.0), 60) < 60
 
 
-def test_k15_seats_drawn_by_lot_need_no_offset() -> None:
+def test_seats_drawn_by_lot_need_no_offset() -> None:
     """With an advantage for the first seat, ratings still find the better players."""
     assert correlations(seed=15, edge=60.0)["ours"] > 0.75
 

@@ -1,4 +1,4 @@
-"""The rating range that a host wishes: it is shown, and any member may join (K22)."""
+"""The rating range that a host wishes: it is shown, and any member may join."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
 
 
-def test_k22_a_host_says_whom_they_hope_for_and_closes_no_door(
+def test_a_host_says_whom_they_hope_for_and_closes_no_door(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"
@@ -44,7 +44,7 @@ def test_k22_a_host_says_whom_they_hope_for_and_closes_no_door(
         ("", "9999", "No rating is above 4000."),
     ],
 )
-def test_k22_what_is_no_wish_is_refused_in_words(
+def test_what_is_no_wish_is_refused_in_words(
     inside: Inside, veterans: list[Member], opened: Table, low: str, high: str, sentence: str
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"
@@ -54,7 +54,7 @@ def test_k22_what_is_no_wish_is_refused_in_words(
     assert not RatingRange.objects.exists()
 
 
-def test_k22_others_say_nothing_for_the_host(
+def test_others_say_nothing_for_the_host(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"
@@ -64,7 +64,7 @@ def test_k22_others_say_nothing_for_the_host(
     assert not RatingRange.objects.exists()
 
 
-def test_k22_two_empty_fields_take_a_wish_back_and_a_begun_table_has_none(
+def test_two_empty_fields_take_a_wish_back_and_a_begun_table_has_none(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     address = f"/rankings/tables/{opened.pk}/wish/"

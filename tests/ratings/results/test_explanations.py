@@ -1,6 +1,4 @@
-"""Explanations: the parts of a change add up, and are computed from the stored values (K3, K11,
-K16, K17).
-"""
+"""Explanations: the parts of a change add up, and are computed from the stored values."""
 
 from __future__ import annotations
 
@@ -27,14 +25,14 @@ def told_to(viewer: Member, result: Result, whose: Member) -> Explanation:
     return next(one for one in explain_result(accounted(result), viewer) if one.member == whose)
 
 
-def test_k17_what_is_explained_is_what_was_stored_to_the_bit(veterans: list[Member]) -> None:
+def test_what_is_explained_is_what_was_stored_to_the_bit(veterans: list[Member]) -> None:
     for result in Result.objects.filter(slug="nim"):
         account = accounted(result)
         stored = [(change.mu_after, change.sigma_after) for change in account.changes]
         assert [(made.mu, made.sigma) for made in account.updates] == stored
 
 
-def test_k17_points_by_opponent_add_up_to_the_change_between_the_numbers(
+def test_points_by_opponent_add_up_to_the_change_between_the_numbers(
     veterans: list[Member],
 ) -> None:
     for result in Result.objects.filter(slug="nim"):
@@ -44,7 +42,7 @@ def test_k17_points_by_opponent_add_up_to_the_change_between_the_numbers(
             assert sum(points) == int(one.change.replace("−", "-")) == after - before
 
 
-def test_k17_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:
+def test_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:
     result = enter([alice, bob], [1, 2])
     mine, theirs = told_to(alice, result, alice), told_to(alice, result, bob)
     assert mine.sentence == "You were expected in place 1.5 of 2; you came first."
@@ -53,7 +51,7 @@ def test_k17_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:
     assert (mine.change, theirs.change) == ("+115", "−115")
 
 
-def test_k3_the_first_explanation_says_what_the_question_mark_means(
+def test_the_first_explanation_says_what_the_question_mark_means(
     alice: Member, bob: Member
 ) -> None:
     result = enter([alice, bob], [1, 2])
@@ -62,7 +60,7 @@ def test_k3_the_first_explanation_says_what_the_question_mark_means(
     assert told.question_mark.startswith("A question mark marks")
 
 
-def test_k11_who_left_is_named_with_how_far_they_were_there(
+def test_who_left_is_named_with_how_far_they_were_there(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     result = enter([alice, bob, carol], [1, 3, 2], left={1: 30})
@@ -72,7 +70,7 @@ def test_k11_who_left_is_named_with_how_far_they_were_there(
     assert told.lines[0].words.endswith("counts at 30 %")
 
 
-def test_k16_who_was_met_too_often_is_named(alice: Member, bob: Member) -> None:
+def test_who_was_met_too_often_is_named(alice: Member, bob: Member) -> None:
     for _ in range(15):
         result = enter([alice, bob], [1, 2])
     note = told_to(alice, result, alice).notes[-1]

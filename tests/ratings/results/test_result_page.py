@@ -1,4 +1,4 @@
-"""The page of a result: permissions, contents, corrections (B14, K17, K22)."""
+"""The page of a result: permissions, contents, corrections."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def finish(sat: Sat) -> None:
     result_entry.enter_table(sat.pk)
 
 
-def test_k17_a_finished_table_shows_what_it_changed_and_why(visitor: Client, seated: Sat) -> None:
+def test_a_finished_table_shows_what_it_changed_and_why(visitor: Client, seated: Sat) -> None:
     finish(seated)
     told = page(visitor, f"/tables/{seated.pk}/")
     assert "What it changed" in told
     assert "You were expected in place" in told
 
 
-def test_k22_an_admin_takes_a_result_out_and_its_reason_is_read_by_all(
+def test_an_admin_takes_a_result_out_and_its_reason_is_read_by_all(
     visitor: Client, inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     finish(seated)
@@ -47,7 +47,7 @@ def test_k22_an_admin_takes_a_result_out_and_its_reason_is_read_by_all(
     assert "A test." in page(visitor, f"/tables/{seated.pk}/")
 
 
-def test_k22_others_do_not(inside: Inside, veterans: list[Member], seated: Sat) -> None:
+def test_others_do_not(inside: Inside, veterans: list[Member], seated: Sat) -> None:
     finish(seated)
     number = Result.objects.latest("number").number
     form = {"what": "void", "why": "I lost."}
@@ -56,7 +56,7 @@ def test_k22_others_do_not(inside: Inside, veterans: list[Member], seated: Sat) 
     assert Result.objects.get(number=number).counts
 
 
-def test_b14_the_result_of_a_private_table_is_seen_by_its_own_alone(
+def test_the_result_of_a_private_table_is_seen_by_its_own_alone(
     visitor: Client, inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     finish(seated)
@@ -66,7 +66,7 @@ def test_b14_the_result_of_a_private_table_is_seen_by_its_own_alone(
     assert "that you may see" in page(inside(veterans[4]), address, 404)
 
 
-def test_b14_an_admin_finds_every_result_and_no_name_of_a_private_table(
+def test_an_admin_finds_every_result_and_no_name_of_a_private_table(
     inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     finish(seated)
@@ -81,7 +81,7 @@ def test_b14_an_admin_finds_every_result_and_no_name_of_a_private_table(
     )
 
 
-def test_k23_the_record_s_file_names_the_number_of_the_result(visitor: Client, seated: Sat) -> None:
+def test_the_record_s_file_names_the_number_of_the_result(visitor: Client, seated: Sat) -> None:
     address = f"/tables/{seated.pk}/transcript/"
     finish(seated)
     number = Result.objects.latest("number").number

@@ -1,4 +1,4 @@
-"""Stakes before a game are equal to the changes of the result (K18)."""
+"""Stakes before a game are equal to the changes of the result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ratings.entered_games import NOW, enter
 pytestmark = pytest.mark.django_db
 
 
-def test_k18_what_is_at_stake_is_what_the_result_then_brings(
+def test_what_is_at_stake_is_what_the_result_then_brings(
     veterans: list[Member],
 ) -> None:
     company = veterans[:3]
@@ -24,12 +24,12 @@ def test_k18_what_is_at_stake_is_what_the_result_then_brings(
     assert [stake.place for stake in brought] == ["first", "second", "third"]
 
 
-def test_k18_alone_nothing_is_at_stake(veterans: list[Member]) -> None:
+def test_alone_nothing_is_at_stake(veterans: list[Member]) -> None:
     rivals = stakes.rivals_of("nim", veterans[:1], NOW)
     assert stakes.at_stake(rivals, 0, 2, NOW) == []
 
 
-def test_k18_bots_lessen_what_is_at_stake(veterans: list[Member]) -> None:
+def test_bots_lessen_what_is_at_stake(veterans: list[Member]) -> None:
     rivals = stakes.rivals_of("nim", veterans[:2], NOW)
     alone, beside_bots = (stakes.at_stake(rivals, 0, bots, NOW) for bots in (0, 2))
     assert int(beside_bots[0].change) < int(alone[0].change)

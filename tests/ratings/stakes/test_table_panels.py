@@ -1,6 +1,4 @@
-"""Ratings on a table's page before its end: the ratings beside the names, and the stakes (K2, K3,
-K18).
-"""
+"""Ratings on a table's page before its end: the ratings beside the names, and the stakes."""
 
 from __future__ import annotations
 
@@ -19,16 +17,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
 
 
-def test_k18_at_a_table_one_reads_ratings_and_what_is_at_stake(
-    visitor: Client, seated: Sat
-) -> None:
+def test_at_a_table_one_reads_ratings_and_what_is_at_stake(visitor: Client, seated: Sat) -> None:
     told = page(visitor, f"/tables/{seated.pk}/")
     assert "What you can win or lose" in told and "first</dt>" not in told
     told = page(visitor, f"/tables/{seated.pk}/?open=stakes")
     assert "first</dt>" in told and "second</dt>" in told
 
 
-def test_k18_who_only_looks_on_has_nothing_at_stake(
+def test_who_only_looks_on_has_nothing_at_stake(
     inside: Inside, veterans: list[Member], seated: Sat
 ) -> None:
     told = page(inside(veterans[3]), f"/tables/{seated.pk}/")
@@ -36,7 +32,7 @@ def test_k18_who_only_looks_on_has_nothing_at_stake(
     assert "What you can win or lose" not in told
 
 
-def test_k2_an_unrated_table_says_so(visitor: Client, seated: Sat) -> None:
+def test_an_unrated_table_says_so(visitor: Client, seated: Sat) -> None:
     Table.objects.filter(pk=seated.pk).update(rated=False)
     told = page(visitor, f"/tables/{seated.pk}/?open=agreed")
     assert "casual" in told
@@ -44,7 +40,7 @@ def test_k2_an_unrated_table_says_so(visitor: Client, seated: Sat) -> None:
     assert "What you can win or lose" not in told
 
 
-def test_k2_a_host_opens_an_unrated_table(visitor: Client) -> None:
+def test_a_host_opens_an_unrated_table(visitor: Client) -> None:
     assert "Rated?" in page(visitor, "/tables/open/nim/")
     form = {"name": "Teaching", "seats": "2", "company": "all", "bots": "0"}
     form |= {"stand_in": "bot_turn", "rated": "no", "pace": "two_days_a_turn"}
@@ -54,7 +50,7 @@ def test_k2_a_host_opens_an_unrated_table(visitor: Client) -> None:
     assert not Table.objects.get(name="Teaching").rated
 
 
-def test_k3_ratings_stand_beside_the_names_of_who_sits_there(
+def test_ratings_stand_beside_the_names_of_who_sits_there(
     inside: Inside, veterans: list[Member]
 ) -> None:
     table = sit_down("nim", [veterans[0], newcomer("frida")]).table
@@ -66,14 +62,14 @@ def test_k3_ratings_stand_beside_the_names_of_who_sits_there(
     )
 
 
-def test_k2_no_ratings_stand_beside_names_where_nothing_is_rated(
+def test_no_ratings_stand_beside_names_where_nothing_is_rated(
     inside: Inside, veterans: list[Member]
 ) -> None:
     table = sit_down("nim", veterans[:2], rated=False).table
     assert "beside-name" not in page(inside(veterans[4]), table.get_absolute_url())
 
 
-def test_k18_who_might_sit_down_reads_what_would_be_at_stake(
+def test_who_might_sit_down_reads_what_would_be_at_stake(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     told = page(inside(veterans[2]), opened.get_absolute_url())
@@ -81,7 +77,7 @@ def test_k18_who_might_sit_down_reads_what_would_be_at_stake(
     assert "third</dt>" in told and "fourth</dt>" not in told
 
 
-def test_k18_with_an_empty_chair_it_is_reckoned_so_far(
+def test_with_an_empty_chair_it_is_reckoned_so_far(
     inside: Inside, veterans: list[Member], opened: Table
 ) -> None:
     told = page(inside(veterans[0]), opened.get_absolute_url())

@@ -1,4 +1,4 @@
-"""Former members keep their results, and no page names them (K26)."""
+"""Former members keep their results, and no page names them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
 
 
-def test_k26_who_left_keeps_results_and_no_name(inside: Inside, club: list[Member]) -> None:
+def test_who_left_keeps_results_and_no_name(inside: Inside, club: list[Member]) -> None:
     result = enter(club[1:4], [1, 2, 3])
     before = Rating.objects.get(pool__key="nim", member=club[1]).mu
     Member.objects.filter(pk=club[2].pk).update(is_active=False)

@@ -26,7 +26,7 @@ def changes(count: int, every: int = 9) -> list[Change]:
     ]
 
 
-def test_b11_every_point_lies_within_the_drawing() -> None:
+def test_every_point_lies_within_the_drawing() -> None:
     plot = history_plot(changes(40))
     assert plot is not None
     for point in plot.points:
@@ -37,21 +37,21 @@ def test_b11_every_point_lies_within_the_drawing() -> None:
         assert 0 <= float(y) <= HEIGHT
 
 
-def test_b11_a_rating_that_rises_is_drawn_rising() -> None:
+def test_a_rating_that_rises_is_drawn_rising() -> None:
     plot = history_plot(changes(10))
     assert plot is not None
     heights = [point.y for point in plot.points]
     assert heights == sorted(heights, reverse=True)
 
 
-def test_b11_seasons_stand_as_rules_and_of_many_years_the_years() -> None:
+def test_seasons_stand_as_rules_and_of_many_years_the_years() -> None:
     short, long = history_plot(changes(40)), history_plot(changes(40, every=40))
     assert short is not None and long is not None
     assert [rule.text for rule in short.seasons] == ["Q2", "Q3", "Q4"]
     assert [rule.text for rule in long.seasons] == ["2026", "2027", "2028", "2029"]
 
 
-def test_b11_of_a_very_long_history_some_points_are_drawn_and_the_last_is_among_them() -> None:
+def test_of_a_very_long_history_some_points_are_drawn_and_the_last_is_among_them() -> None:
     many = changes(MAX_POINTS * 3 + 1, every=1)
     plot = history_plot(many)
     assert plot is not None
@@ -59,6 +59,6 @@ def test_b11_of_a_very_long_history_some_points_are_drawn_and_the_last_is_among_
     assert plot.points[-1].number == many[-1].result_id
 
 
-def test_b11_one_result_is_a_plot_and_none_is_not() -> None:
+def test_one_result_is_a_plot_and_none_is_not() -> None:
     assert history_plot([]) is None
     assert history_plot(changes(1)) is not None

@@ -16,19 +16,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
 
 
-def test_b6_a_member_s_career_has_plot_and_table_of_the_same_figures(visitor: Client) -> None:
+def test_a_member_s_career_has_plot_and_table_of_the_same_figures(visitor: Client) -> None:
     told = page(visitor, "/rankings/members/aino/nim/")
     assert told.count("<circle") == told.count('<th scope="row"><time')
     assert "were to be expected" in told
 
 
-def test_b7_a_head_to_head_counts_both_ways(visitor: Client) -> None:
+def test_a_head_to_head_counts_both_ways(visitor: Client) -> None:
     told = page(visitor, "/rankings/members/aino/with/bea/")
     assert "How often aino came before bea" in told
     assert page(visitor, "/rankings/members/aino/with/aino/", 404)
 
 
-def test_b7_who_met_in_several_titles_reads_the_sum_too(
+def test_who_met_in_several_titles_reads_the_sum_too(
     veterans: list[Member], visitor: Client
 ) -> None:
     frida = newcomer("frida")

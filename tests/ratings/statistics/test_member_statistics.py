@@ -1,4 +1,4 @@
-"""Statistics of members: wins, places, streaks and opponents (B6, B7)."""
+"""Statistics of members: wins, places, streaks and opponents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def accounted(result: Result) -> ResultDetails:
     return account
 
 
-def test_b6_wins_places_and_streaks_are_counted(alice: Member, bob: Member, carol: Member) -> None:
+def test_wins_places_and_streaks_are_counted(alice: Member, bob: Member, carol: Member) -> None:
     for day, places in enumerate([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 1, 3]]):
         enter([alice, bob, carol], places, day)
     career = member_statistics_of(alice, details_of_member(alice, Pool.objects.get(key="nim"), 99))
@@ -37,7 +37,7 @@ def test_b6_wins_places_and_streaks_are_counted(alice: Member, bob: Member, caro
     assert career.beaten in {bob, carol}
 
 
-def test_b7_what_one_gains_from_the_other_the_other_loses_at_equal_doubt(
+def test_what_one_gains_from_the_other_the_other_loses_at_equal_doubt(
     alice: Member, bob: Member
 ) -> None:
     for day in range(6):
@@ -50,7 +50,7 @@ def test_b7_what_one_gains_from_the_other_the_other_loses_at_equal_doubt(
     assert mine.points == pytest.approx(gained)
 
 
-def test_b7_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None:
+def test_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None:
     career = member_statistics_of(
         veterans[2], details_of_member(veterans[2], Pool.objects.get(key="nim"), 99)
     )
@@ -58,7 +58,7 @@ def test_b7_the_hardest_and_the_kindest_opponent(veterans: list[Member]) -> None
     assert career.hardest.surprise <= career.kindest.surprise
 
 
-def test_b7_who_met_one_opponent_often_has_neither_a_hardest_nor_a_kindest(
+def test_who_met_one_opponent_often_has_neither_a_hardest_nor_a_kindest(
     veterans: list[Member],
 ) -> None:
     career = member_statistics_of(
