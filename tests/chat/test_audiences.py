@@ -1,4 +1,4 @@
-"""Who reads what in a chat, W2.1."""
+"""Who reads what in a chat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def texts_at(sat: Sat, member: Member) -> list[str]:
     return [line.text for line in queries.page_of_lines(table.pk, rights).lines]
 
 
-def test_w2_1_those_who_sit_read_the_table_and_never_the_gallery(
+def test_those_who_sit_read_the_table_and_never_the_gallery(
     alice: Member, bob: Member, carol: Member, write: Write, texts: Texts
 ) -> None:
     assert write(alice, "to the table").audience == Audience.TABLE
@@ -38,14 +38,14 @@ def test_w2_1_those_who_sit_read_the_table_and_never_the_gallery(
     assert texts(carol) == ["from the gallery"]
 
 
-def test_w2_1_numbers_of_the_table_tell_nothing_of_the_gallery(
+def test_numbers_of_the_table_tell_nothing_of_the_gallery(
     alice: Member, carol: Member, write: Write
 ) -> None:
     write(carol, "one")
     assert write(alice, "two").number == 1
 
 
-def test_w2_1_the_gallery_reads_the_table_only_if_the_table_says_so(
+def test_the_gallery_reads_the_table_only_if_the_table_says_so(
     toys: None, alice: Member, bob: Member, carol: Member
 ) -> None:
     table = seating.open_table(alice, registry.find("toy"), Terms("Friday", 2, {}), NOW)
@@ -55,7 +55,7 @@ def test_w2_1_the_gallery_reads_the_table_only_if_the_table_says_so(
     assert texts_at(Sat(table.pk), carol) == ["Hello"]
 
 
-def test_w2_1_only_the_host_opens_a_chat_and_only_before_the_start(
+def test_only_the_host_opens_a_chat_and_only_before_the_start(
     sat: Sat, alice: Member, bob: Member
 ) -> None:
     with pytest.raises(NotAllowed):
@@ -64,7 +64,7 @@ def test_w2_1_only_the_host_opens_a_chat_and_only_before_the_start(
         services.set_chat_public(sat.pk, alice, public=True)
 
 
-def test_w2_1_a_substitute_reads_from_the_beginning_of_their_tenure(
+def test_a_substitute_reads_from_the_beginning_of_their_tenure(
     toys: None, alice: Member, bob: Member
 ) -> None:
     (dora,) = volunteers("dora")
@@ -77,7 +77,7 @@ def test_w2_1_a_substitute_reads_from_the_beginning_of_their_tenure(
     assert texts_at(sat, bob) == ["Let us join forces, alice", "Welcome, dora"]
 
 
-def test_w2_1_who_left_writes_to_the_gallery(toys: None, alice: Member, bob: Member) -> None:
+def test_who_left_writes_to_the_gallery(toys: None, alice: Member, bob: Member) -> None:
     (dora,) = volunteers("dora")
     sat = asking_for_one(alice, bob)
     substitutes.take_chair(the_call(sat).pk, dora, NOW)
@@ -86,7 +86,7 @@ def test_w2_1_who_left_writes_to_the_gallery(toys: None, alice: Member, bob: Mem
     assert texts_at(sat, bob) == []
 
 
-def test_w2_1_who_resigned_reads_to_the_end_of_their_tenure(
+def test_who_resigned_reads_to_the_end_of_their_tenure(
     toys: None, alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = sit_down("toy", [alice, bob, carol])
@@ -96,7 +96,7 @@ def test_w2_1_who_resigned_reads_to_the_end_of_their_tenure(
     assert texts_at(sat, carol) == ["before"]
 
 
-def test_w2_1_when_it_is_over_all_who_sat_read_all(
+def test_when_it_is_over_all_who_sat_read_all(
     toys: None, alice: Member, bob: Member, carol: Member
 ) -> None:
     (dora,) = volunteers("dora")
@@ -112,13 +112,13 @@ def test_w2_1_when_it_is_over_all_who_sat_read_all(
     assert services.write_line(sat.pk, alice, "three", NOW).audience == Audience.TABLE
 
 
-def test_w2_1_a_private_table_is_no_gallery_of_others(sat: Sat, carol: Member) -> None:
+def test_a_private_table_is_no_gallery_of_others(sat: Sat, carol: Member) -> None:
     Table.objects.filter(pk=sat.pk).update(private=True)
     with pytest.raises(Table.DoesNotExist):
         services.write_line(sat.pk, carol, "Hello", NOW)
 
 
-def test_w2_4_a_reported_line_comes_with_two_on_each_side_as_the_reporter_read_them(
+def test_a_reported_line_comes_with_two_on_each_side_as_the_reporter_read_them(
     alice: Member, bob: Member, carol: Member, write: Write
 ) -> None:
     lines = [write(alice if number % 2 else bob, f"{number}") for number in range(6)]
@@ -134,7 +134,7 @@ def test_w2_4_a_reported_line_comes_with_two_on_each_side_as_the_reporter_read_t
         line_as_reported(lines[4].pk, alice, NOW)
 
 
-def test_w2_4_a_stranger_to_a_private_table_reports_nothing(
+def test_a_stranger_to_a_private_table_reports_nothing(
     sat: Sat, alice: Member, write: Write
 ) -> None:
     line = write(alice, "Hello")

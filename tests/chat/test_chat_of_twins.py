@@ -1,4 +1,4 @@
-"""A chat tells nothing of what a table hides, W2.2: at twins that differ in it, readers get the
+"""A chat tells nothing of what a table hides: at twins that differ in it, readers get the
 same lines, numbers and signals.
 """
 
@@ -70,7 +70,7 @@ def read_twins(
 
 @pytest.mark.long
 @pytest.mark.parametrize("tale", TALES.values(), ids=list(TALES))
-def test_w2_2_twins_that_differ_in_a_hidden_window_have_the_same_chat_for_others(
+def test_twins_that_differ_in_a_hidden_window_have_the_same_chat_for_others(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     *stories, owner = tale
@@ -80,7 +80,7 @@ def test_w2_2_twins_that_differ_in_a_hidden_window_have_the_same_chat_for_others
 
 
 @pytest.mark.long
-def test_w2_2_twins_that_differ_in_who_is_asked_have_the_same_chat(
+def test_twins_that_differ_in_who_is_asked_have_the_same_chat(
     sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     for viewer in (None, 2):
@@ -90,7 +90,7 @@ def test_w2_2_twins_that_differ_in_who_is_asked_have_the_same_chat(
 
 @pytest.mark.long
 @pytest.mark.parametrize("tale", TALES.values(), ids=list(TALES))
-def test_w2_2_its_seat_tells_the_same_twins_apart(
+def test_its_seat_tells_the_same_twins_apart(
     tale: tuple[Story, Story, Seat], sitters: list[Member], alice: Member, inside: Enter
 ) -> None:
     """The control."""

@@ -1,4 +1,4 @@
-"""The pages of a chat, W2 to W2.4: the page of its own, the part beside a board, and the forms."""
+"""The pages of a chat: the page of its own, the part beside a board, and the forms."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def post(client: Client, sat: Sat, text: str, **more: Any) -> Any:
     return client.post(address(sat, "chat", "write"), {"text": text}, **more)
 
 
-def test_w2_a_line_is_written_and_read_without_scripts(
+def test_a_line_is_written_and_read_without_scripts(
     sat: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     answer = post(inside(alice), sat, "See https://example.org <b>")
@@ -39,7 +39,7 @@ def test_w2_a_line_is_written_and_read_without_scripts(
     assert "alice" in page
 
 
-def test_w2_a_refused_line_keeps_its_text_beside_the_reason(
+def test_a_refused_line_keeps_its_text_beside_the_reason(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     answer = post(inside(alice), sat, "x" * 1001)
@@ -48,7 +48,7 @@ def test_w2_a_refused_line_keeps_its_text_beside_the_reason(
     assert "x" * 1001 in body(answer)
 
 
-def test_w2_the_part_beside_the_board_answers_with_fragments(
+def test_the_part_beside_the_board_answers_with_fragments(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     answer = post(inside(alice), sat, "Hello", **HTMX)
@@ -59,7 +59,7 @@ def test_w2_the_part_beside_the_board_answers_with_fragments(
     assert (refused.status_code, "Write something first." in words(refused)) == (422, True)
 
 
-def test_w2_3_a_request_of_the_page_moves_what_is_read_and_the_stream_does_not(
+def test_a_request_of_the_page_moves_what_is_read_and_the_stream_does_not(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     write(alice, "Hello")
@@ -71,7 +71,7 @@ def test_w2_3_a_request_of_the_page_moves_what_is_read_and_the_stream_does_not(
     assert read.get().table_read == 1
 
 
-def test_w2_3_the_unread_number_is_on_the_tables_page_and_at_home(
+def test_the_unread_number_is_on_the_tables_page_and_at_home(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     write(alice, "Hello")
@@ -83,7 +83,7 @@ def test_w2_3_the_unread_number_is_on_the_tables_page_and_at_home(
     assert "New in the chat" not in words(client.get("/"))
 
 
-def test_w2_an_open_page_gets_what_is_new_and_else_nothing(
+def test_an_open_page_gets_what_is_new_and_else_nothing(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     write(alice, "Hello")
@@ -95,7 +95,7 @@ def test_w2_an_open_page_gets_what_is_new_and_else_nothing(
     assert "More" in words(client.get(news, **HTMX))
 
 
-def test_w2_2_a_line_of_the_table_is_signalled_to_its_readers_alone(
+def test_a_line_of_the_table_is_signalled_to_its_readers_alone(
     sat: Sat, alice: Member, bob: Member, carol: Member, write: Write
 ) -> None:
     seated = {chair_channel(sat.chair(seat).pk) for seat in (0, 1)}
@@ -108,7 +108,7 @@ def test_w2_2_a_line_of_the_table_is_signalled_to_its_readers_alone(
     assert set(Signal.objects.values_list("channel", flat=True)) == {spectators_channel(sat.pk)}
 
 
-def test_w2_2_the_page_of_a_reader_tells_nothing_of_who_is_there(
+def test_the_page_of_a_reader_tells_nothing_of_who_is_there(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     write(alice, "Hello")
@@ -118,7 +118,7 @@ def test_w2_2_the_page_of_a_reader_tells_nothing_of_who_is_there(
     assert words(inside(alice).get(page)) == before
 
 
-def test_w2_2_a_line_tells_the_minute_and_not_the_second(
+def test_a_line_tells_the_minute_and_not_the_second(
     sat: Sat, alice: Member, inside: Enter, write: Write
 ) -> None:
     write(alice, "Hello", NOW.replace(second=42, microsecond=7))
@@ -127,7 +127,7 @@ def test_w2_2_a_line_tells_the_minute_and_not_the_second(
     assert ":00+" in page
 
 
-def test_w2_2_the_log_has_no_line_of_the_chat(
+def test_the_log_has_no_line_of_the_chat(
     sat: Sat, alice: Member, inside: Enter, write: Write
 ) -> None:
     before = words(inside(alice).get(address(sat, "log")))
@@ -135,7 +135,7 @@ def test_w2_2_the_log_has_no_line_of_the_chat(
     assert words(inside(alice).get(address(sat, "log"))) == before
 
 
-def test_w2_4_texts_that_are_gone_are_in_no_page(
+def test_texts_that_are_gone_are_in_no_page(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     services.take_back_line(write(alice, "taken away").pk, alice, NOW)
@@ -148,7 +148,7 @@ def test_w2_4_texts_that_are_gone_are_in_no_page(
         assert "Hidden by an organiser." in page
 
 
-def test_w2_4_lines_of_a_muted_member_are_folded_for_one_reader(
+def test_lines_of_a_muted_member_are_folded_for_one_reader(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     mute(bob, alice, NOW)
@@ -158,7 +158,7 @@ def test_w2_4_lines_of_a_muted_member_are_folded_for_one_reader(
     assert folded not in words(inside(alice).get(address(sat, "chat")))
 
 
-def test_w2_4_a_line_is_changed_and_taken_back_on_its_own_page(
+def test_a_line_is_changed_and_taken_back_on_its_own_page(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     line = services.write_line(sat.pk, alice, "Helo", timezone.now())
@@ -171,7 +171,7 @@ def test_w2_4_a_line_is_changed_and_taken_back_on_its_own_page(
     assert ChatLine.objects.get().text == ""
 
 
-def test_w2_4_after_five_minutes_a_line_can_only_be_taken_back(
+def test_after_five_minutes_a_line_can_only_be_taken_back(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     line = services.write_line(sat.pk, alice, "Hello", timezone.now() - DAY)
@@ -180,7 +180,7 @@ def test_w2_4_after_five_minutes_a_line_can_only_be_taken_back(
     assert "five minutes" in words(client.post(place, {"text": "Late"}))
 
 
-def test_w2_the_line_of_another_has_no_page(
+def test_the_line_of_another_has_no_page(
     sat: Sat, alice: Member, bob: Member, inside: Enter, write: Write
 ) -> None:
     place = reverse("chat:line", args=[sat.pk, write(alice, "Hello").pk])
@@ -189,7 +189,7 @@ def test_w2_the_line_of_another_has_no_page(
 
 
 @pytest.mark.long
-def test_w2_older_lines_are_on_further_pages(
+def test_older_lines_are_on_further_pages(
     sat: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     for number in range(60):

@@ -1,4 +1,4 @@
-"""Lines that are written at the same moment, W2: numbers of their own, and ten a minute."""
+"""Lines that are written at the same moment: numbers of their own, and ten a minute."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def numbers(sat: Sat) -> list[int]:
     return sorted(ChatLine.objects.filter(table=sat.pk).values_list("number", flat=True))
 
 
-def test_w2_lines_written_at_once_are_all_there_and_numbered(alice: Member, bob: Member) -> None:
+def test_lines_written_at_once_are_all_there_and_numbered(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob])
     answers = written_at_once(sat, alice, bob)
     assert not [one for one in answers if isinstance(one, Exception)]
     assert numbers(sat) == list(range(1, 2 * WRITERS + 1))
 
 
-def test_w2_1_a_line_raced_against_leaving_a_chair_is_read_by_its_author(
+def test_a_line_raced_against_leaving_a_chair_is_read_by_its_author(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     """It is of the table before, of the gallery after; and neither waits for the other for ever."""
@@ -65,7 +65,7 @@ def without_lock(table_id: int) -> Iterator[ChatThread]:
     yield ChatThread.objects.get_or_create(table_id=table_id)[0]
 
 
-def test_w2_without_the_lock_lines_are_lost(
+def test_without_the_lock_lines_are_lost(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""

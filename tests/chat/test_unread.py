@@ -1,4 +1,4 @@
-"""What is not read, W2.3: counts, notices and their words."""
+"""What is not read: counts, notices and their words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def notices(member: Member) -> list[Notice]:
     return list(Notice.objects.filter(member=member, kind="chat").order_by("pk"))
 
 
-def test_w2_3_lines_of_others_count_at_the_table_and_at_home(
+def test_lines_of_others_count_at_the_table_and_at_home(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     write(alice, "one")
@@ -47,7 +47,7 @@ def test_w2_3_lines_of_others_count_at_the_table_and_at_home(
     assert at_table(sat, alice) == ""
 
 
-def test_w2_3_more_than_nine_are_nine_and_a_plus(
+def test_more_than_nine_are_nine_and_a_plus(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     for number in range(10):
@@ -55,9 +55,7 @@ def test_w2_3_more_than_nine_are_nine_and_a_plus(
     assert at_table(sat, bob) == "9+"
 
 
-def test_w2_3_who_has_read_reads_no_number(
-    sat: Sat, alice: Member, bob: Member, write: Write
-) -> None:
+def test_who_has_read_reads_no_number(sat: Sat, alice: Member, bob: Member, write: Write) -> None:
     lines = [write(alice, "one"), write(alice, "two")]
     services.mark_chat_read(sat.pk, bob, lines, NOW)
     assert (at_home(bob), at_table(sat, bob)) == ([], "")
@@ -65,14 +63,14 @@ def test_w2_3_who_has_read_reads_no_number(
     assert at_home(bob) == []
 
 
-def test_w2_3_who_writes_has_read(sat: Sat, alice: Member, bob: Member, write: Write) -> None:
+def test_who_writes_has_read(sat: Sat, alice: Member, bob: Member, write: Write) -> None:
     write(alice, "one")
     write(bob, "two")
     assert at_home(bob) == []
     assert at_home(alice) == [("Thursday", 1)]
 
 
-def test_w2_3_a_line_that_is_gone_is_not_unread(
+def test_a_line_that_is_gone_is_not_unread(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     services.take_back_line(write(alice, "one").pk, alice, NOW)
@@ -80,7 +78,7 @@ def test_w2_3_a_line_that_is_gone_is_not_unread(
     assert at_table(sat, bob) == ""
 
 
-def test_w2_3_the_gallery_is_unread_for_those_who_look_on_alone(
+def test_the_gallery_is_unread_for_those_who_look_on_alone(
     sat: Sat, alice: Member, carol: Member, write: Write, inside: object
 ) -> None:
     write(carol, "from the gallery")
@@ -88,7 +86,7 @@ def test_w2_3_the_gallery_is_unread_for_those_who_look_on_alone(
     assert at_home(alice) == at_home(carol) == []
 
 
-def test_w2_3_lines_of_muted_members_count_as_read_and_make_no_notice(
+def test_lines_of_muted_members_count_as_read_and_make_no_notice(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     mute(bob, alice, NOW)
@@ -96,9 +94,7 @@ def test_w2_3_lines_of_muted_members_count_as_read_and_make_no_notice(
     assert (at_home(bob), at_table(sat, bob), notices(bob)) == ([], "", [])
 
 
-def test_w2_3_a_table_makes_one_notice_a_day(
-    sat: Sat, alice: Member, bob: Member, write: Write
-) -> None:
+def test_a_table_makes_one_notice_a_day(sat: Sat, alice: Member, bob: Member, write: Write) -> None:
     write(alice, "one")
     write(alice, "two")
     assert len(notices(bob)) == 1
@@ -107,7 +103,7 @@ def test_w2_3_a_table_makes_one_notice_a_day(
     assert notices(alice) == []
 
 
-def test_w2_3_an_email_holds_the_text_as_it_is_now_and_a_push_none(
+def test_an_email_holds_the_text_as_it_is_now_and_a_push_none(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     line = write(alice, "Secret sauce")
@@ -120,7 +116,7 @@ def test_w2_3_an_email_holds_the_text_as_it_is_now_and_a_push_none(
     assert "sauce" not in repr(summary)
 
 
-def test_w2_3_a_notice_is_void_when_the_lines_are_read_or_gone(
+def test_a_notice_is_void_when_the_lines_are_read_or_gone(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     line = write(alice, "one")
@@ -130,7 +126,7 @@ def test_w2_3_a_notice_is_void_when_the_lines_are_read_or_gone(
     assert kind("chat").void(notice)
 
 
-def test_w2_3_who_has_read_the_chat_has_read_its_notice(
+def test_who_has_read_the_chat_has_read_its_notice(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     line = write(alice, "one")
@@ -138,14 +134,12 @@ def test_w2_3_who_has_read_the_chat_has_read_its_notice(
     assert notices(bob)[0].read_at == NOW
 
 
-def test_w2_3_the_gallery_makes_no_notice(sat: Sat, carol: Member, write: Write) -> None:
+def test_the_gallery_makes_no_notice(sat: Sat, carol: Member, write: Write) -> None:
     write(carol, "one")
     assert not Notice.objects.filter(kind="chat").exists()
 
 
-def test_w2_3_lines_from_before_a_tenure_are_not_unread(
-    toys: None, alice: Member, bob: Member
-) -> None:
+def test_lines_from_before_a_tenure_are_not_unread(toys: None, alice: Member, bob: Member) -> None:
     (dora,) = volunteers("dora")
     sat = asking_for_one(alice, bob)
     services.write_line(sat.pk, bob, "one", NOW)
@@ -157,7 +151,7 @@ def test_w2_3_lines_from_before_a_tenure_are_not_unread(
     assert at_home(alice) == []
 
 
-def test_w2_3_home_counts_all_tables_by_one_query(
+def test_home_counts_all_tables_by_one_query(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     other = sit_down("toy", [alice, bob])
@@ -169,7 +163,7 @@ def test_w2_3_home_counts_all_tables_by_one_query(
     assert len(asked) == 1
 
 
-def test_w2_3_a_reader_has_one_row_a_table(sat: Sat, bob: Member, write: Write) -> None:
+def test_a_reader_has_one_row_a_table(sat: Sat, bob: Member, write: Write) -> None:
     for number in range(3):
         write(bob, f"{number}")
     assert ChatReader.objects.filter(table=sat.pk, member=bob).count() == 1

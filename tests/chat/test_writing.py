@@ -1,4 +1,4 @@
-"""Lines of a chat, W2, W2.4 and W2.5: writing, changing, taking back, hiding, and the end."""
+"""Lines of a chat: writing, changing, taking back, hiding, and the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def end(sat: Sat, *members: Member, now: datetime = NOW) -> None:
     assert sat.table.ended_at == now
 
 
-def test_w2_a_line_is_plain_text_without_blanks_at_its_ends(alice: Member, write: Write) -> None:
+def test_a_line_is_plain_text_without_blanks_at_its_ends(alice: Member, write: Write) -> None:
     line = write(alice, "  \n Hello <b>you</b>  \r\nand you \n\n\n\n\n\nthere ")
     assert line.text == " Hello <b>you</b>\nand you\n\n\nthere"
 
@@ -35,19 +35,19 @@ def test_w2_a_line_is_plain_text_without_blanks_at_its_ends(alice: Member, write
     "text",
     ["", " \n ", "x" * 1001, "a\0b", "a\x07b", "\u202egnirts", "\u200b", "a" + "\u0301" * 40],
 )
-def test_w2_a_text_that_is_none_is_refused(alice: Member, write: Write, text: str) -> None:
+def test_a_text_that_is_none_is_refused(alice: Member, write: Write, text: str) -> None:
     with pytest.raises(ClubError):
         write(alice, text)
     assert not ChatLine.objects.exists()
 
 
-def test_w2_a_line_has_a_thousand_characters_as_readers_count_them(
+def test_a_line_has_a_thousand_characters_as_readers_count_them(
     alice: Member, write: Write
 ) -> None:
     assert write(alice, "👩‍👩‍👧" * 1000).number == 1
 
 
-def test_w2_ten_lines_a_minute_are_the_most(alice: Member, bob: Member, write: Write) -> None:
+def test_ten_lines_a_minute_are_the_most(alice: Member, bob: Member, write: Write) -> None:
     for number in range(10):
         write(alice, f"line {number}")
     with pytest.raises(ClubError, match="10 times"):
@@ -56,12 +56,12 @@ def test_w2_ten_lines_a_minute_are_the_most(alice: Member, bob: Member, write: W
     assert write(alice, "later", NOW + MINUTE).number == 12
 
 
-def test_w2_a_second_press_writes_no_second_line(alice: Member, write: Write) -> None:
+def test_a_second_press_writes_no_second_line(alice: Member, write: Write) -> None:
     assert write(alice, "Hello") == write(alice, "Hello")
     assert write(alice, "Hello", NOW + MINUTE).number == 2
 
 
-def test_w2_a_web_address_is_a_link_without_the_end_of_the_sentence() -> None:
+def test_a_web_address_is_a_link_without_the_end_of_the_sentence() -> None:
     parts = list(text_parts("See (https://example.org/a_(b)), or http://x.example."))
     assert [part.address for part in parts if part.address] == [
         "https://example.org/a_(b)",
@@ -71,13 +71,13 @@ def test_w2_a_web_address_is_a_link_without_the_end_of_the_sentence() -> None:
 
 
 @pytest.mark.parametrize("text", ["javascript:alert(1)", "ftp://x.example/", "www.x.example"])
-def test_w2_other_schemes_are_no_links(text: str) -> None:
+def test_other_schemes_are_no_links(text: str) -> None:
     assert [part.address for part in text_parts(text)] == [""]
 
 
 @override_settings(PUBLIC_URL="https://club.example", ALLOWED_HOSTS=["club.example"])
 @pytest.mark.parametrize("path", ["?move=step", "replay/12/", "#line-3", "log/?page=2", ""])
-def test_w2_an_address_of_our_own_tables_leads_to_no_position(
+def test_an_address_of_our_own_tables_leads_to_no_position(
     alice: Member, write: Write, path: str
 ) -> None:
     line = write(alice, f"Look: https://club.example/tables/12/{path} there")
@@ -85,12 +85,12 @@ def test_w2_an_address_of_our_own_tables_leads_to_no_position(
 
 
 @override_settings(PUBLIC_URL="https://club.example", ALLOWED_HOSTS=["*"])
-def test_w2_an_address_elsewhere_keeps_its_query(alice: Member, write: Write) -> None:
+def test_an_address_elsewhere_keeps_its_query(alice: Member, write: Write) -> None:
     text = "https://other.example/tables/12/?a=b"
     assert write(alice, text).text == text
 
 
-def test_w2_4_a_line_is_changed_within_five_minutes_and_marked(alice: Member, write: Write) -> None:
+def test_a_line_is_changed_within_five_minutes_and_marked(alice: Member, write: Write) -> None:
     line = write(alice, "Helo")
     changed = services.change_line(line.pk, alice, "Hello", NOW + 5 * MINUTE)
     assert (changed.text, changed.changed_at) == ("Hello", NOW + 5 * MINUTE)
@@ -98,7 +98,7 @@ def test_w2_4_a_line_is_changed_within_five_minutes_and_marked(alice: Member, wr
         services.change_line(line.pk, alice, "Late", NOW + 6 * MINUTE)
 
 
-def test_w2_4_nobody_changes_or_takes_back_the_line_of_another(
+def test_nobody_changes_or_takes_back_the_line_of_another(
     alice: Member, bob: Member, write: Write
 ) -> None:
     line = write(alice, "Hello")
@@ -108,7 +108,7 @@ def test_w2_4_nobody_changes_or_takes_back_the_line_of_another(
         services.take_back_line(line.pk, bob, NOW)
 
 
-def test_w2_4_a_line_that_is_taken_back_leaves_a_gap_without_its_text(
+def test_a_line_that_is_taken_back_leaves_a_gap_without_its_text(
     alice: Member, bob: Member, write: Write, texts: Texts
 ) -> None:
     line = write(alice, "Oh no")
@@ -118,7 +118,7 @@ def test_w2_4_a_line_that_is_taken_back_leaves_a_gap_without_its_text(
         services.change_line(line.pk, alice, "Again", NOW)
 
 
-def test_w2_4_a_hidden_line_is_shown_again_by_its_judge(
+def test_a_hidden_line_is_shown_again_by_its_judge(
     alice: Member, bob: Member, carol: Member, write: Write
 ) -> None:
     line = write(alice, "Rude")
@@ -129,7 +129,7 @@ def test_w2_4_a_hidden_line_is_shown_again_by_its_judge(
     assert ChatLine.objects.get().hidden_at is None
 
 
-def test_w2_5_a_chat_closes_thirty_days_after_the_end(
+def test_a_chat_closes_thirty_days_after_the_end(
     sat: Sat, alice: Member, bob: Member, write: Write, texts: Texts
 ) -> None:
     line = write(alice, "Good game")
@@ -141,14 +141,14 @@ def test_w2_5_a_chat_closes_thirty_days_after_the_end(
     services.take_back_line(line.pk, alice, NOW + 99 * DAY)
 
 
-def test_w2_2_no_line_is_refused_because_of_an_open_question(
+def test_no_line_is_refused_because_of_an_open_question(
     sat: Sat, alice: Member, bob: Member, write: Write
 ) -> None:
     for member in (alice, bob):
         assert write(member, "Thinking").number
 
 
-def test_w2_a_silenced_member_neither_writes_nor_changes(
+def test_a_silenced_member_neither_writes_nor_changes(
     alice: Member, bob: Member, write: Write
 ) -> None:
     silence(alice)
@@ -158,7 +158,7 @@ def test_w2_a_silenced_member_neither_writes_nor_changes(
 
 
 @pytest.mark.parametrize("with_lines", [False, True])
-def test_w2_5_lines_of_a_former_member_stay_or_are_emptied(
+def test_lines_of_a_former_member_stay_or_are_emptied(
     alice: Member, bob: Member, write: Write, texts: Texts, with_lines: bool
 ) -> None:
     write(alice, "Hello")

@@ -1,4 +1,4 @@
-"""M8: below each kept e-mail a box answers it, without any mail server."""
+"""Below each kept e-mail a box answers it, without any mail server."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def answer(client: Client, letter: Letter, text: str) -> str:
     return sent.content.decode()
 
 
-def test_m8_the_whole_round_trip_needs_no_mail_server(
+def test_the_whole_round_trip_needs_no_mail_server(
     table: Sat, alice: Member, inside: Enter
 ) -> None:
     send_all()
@@ -74,7 +74,7 @@ def test_m8_the_whole_round_trip_needs_no_mail_server(
     assert "Waiting for bob" in client.get("/letters/").content.decode()
 
 
-def test_m8_the_answer_can_be_answered(table: Sat, alice: Member, inside: Enter) -> None:
+def test_the_answer_can_be_answered(table: Sat, alice: Member, inside: Enter) -> None:
     send_all()
     client = inside(alice)
     answer(client, newest(alice), "2")
@@ -82,7 +82,7 @@ def test_m8_the_answer_can_be_answered(table: Sat, alice: Member, inside: Enter)
     assert table.plies() == [(0, "take 2 from a", "member")]
 
 
-def test_m8_each_question_of_a_letter_about_several_tables_is_answered(
+def test_each_question_of_a_letter_about_several_tables_is_answered(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     other = sit_down("nim", [alice, bob], pace=2 * DAY, now=timezone.now())
@@ -98,7 +98,7 @@ def test_m8_each_question_of_a_letter_about_several_tables_is_answered(
     assert (table.plies(), len(other.plies())) == ([], 1)
 
 
-def test_m8_nobody_answers_the_letter_of_another(
+def test_nobody_answers_the_letter_of_another(
     table: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     send_all()
@@ -107,9 +107,7 @@ def test_m8_nobody_answers_the_letter_of_another(
     assert table.plies() == []
 
 
-def test_m8_a_letter_without_a_question_has_no_box(
-    table: Sat, alice: Member, inside: Enter
-) -> None:
+def test_a_letter_without_a_question_has_no_box(table: Sat, alice: Member, inside: Enter) -> None:
     keep_letters([EmailMessage("Hello", "Hello.", to=[alice.email])], timezone.now())
     client = inside(alice)
     assert "Answer this e-mail" not in client.get("/letters/").content.decode()
@@ -117,7 +115,7 @@ def test_m8_a_letter_without_a_question_has_no_box(
     assert "This e-mail can no longer be answered." in page
 
 
-def test_m8_a_stale_letter_is_answered_with_how_things_stand(
+def test_a_stale_letter_is_answered_with_how_things_stand(
     table: Sat, alice: Member, inside: Enter
 ) -> None:
     send_all()
@@ -126,7 +124,7 @@ def test_m8_a_stale_letter_is_answered_with_how_things_stand(
     assert "You have played already" in newest(alice).body and len(table.plies()) == 1
 
 
-def test_m8_on_real_servers_there_is_no_box(
+def test_on_real_servers_there_is_no_box(
     table: Sat, alice: Member, inside: Enter, settings: Settings
 ) -> None:
     letter = letter_about(table, alice)
@@ -135,7 +133,7 @@ def test_m8_on_real_servers_there_is_no_box(
     assert inside(alice).post("/letters/1/answer/", {"text": "play"}).status_code == 404
 
 
-def test_m8_the_box_has_a_label_and_its_help_is_read_with_it(
+def test_the_box_has_a_label_and_its_help_is_read_with_it(
     table: Sat, alice: Member, inside: Enter
 ) -> None:
     send_all()
@@ -146,7 +144,7 @@ def test_m8_the_box_has_a_label_and_its_help_is_read_with_it(
     assert f'<label for="answer-{number}">' in page
 
 
-def test_m8_looking_leads_back_to_the_letters(table: Sat, alice: Member, inside: Enter) -> None:
+def test_looking_leads_back_to_the_letters(table: Sat, alice: Member, inside: Enter) -> None:
     send_all()
     path = f"/letters/{newest(alice).pk}/answer/"
     assert inside(alice).get(path)["Location"] == "/letters/"

@@ -1,4 +1,4 @@
-"""M6: e-mails that no person wrote are read by nobody."""
+"""E-mails that no person wrote are read by nobody."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def letter(table: Sat, alice: Member) -> Letter:
     ],
     ids=str,
 )
-def test_m6_what_a_program_sent_is_read_by_nobody(
+def test_what_a_program_sent_is_read_by_nobody(
     table: Sat, letter: Letter, headers: dict[str, str | None]
 ) -> None:
     assert deliver(letter.mail(PLAY, **headers)) == []
@@ -58,7 +58,7 @@ def test_m6_what_a_program_sent_is_read_by_nobody(
     ],
     ids=str,
 )
-def test_m6_what_a_person_sent_is_read(
+def test_what_a_person_sent_is_read(
     table: Sat, letter: Letter, headers: dict[str, str | None]
 ) -> None:
     deliver(letter.mail(PLAY, **headers))
@@ -72,7 +72,7 @@ def test_a_receipt_for_reading_is_automatic(table: Sat, letter: Letter) -> None:
     assert deliver(receipt) == [] and result() == "automatic"
 
 
-def test_m6_our_own_answer_is_not_answered_when_it_comes_back(letter: Letter) -> None:
+def test_our_own_answer_is_not_answered_when_it_comes_back(letter: Letter) -> None:
     (answer,) = deliver(letter.mail("show"))
     bounced_back = answer.message()
     del bounced_back["To"]
@@ -80,6 +80,6 @@ def test_m6_our_own_answer_is_not_answered_when_it_comes_back(letter: Letter) ->
     assert deliver(bounced_back.as_bytes()) == [] and result() == "automatic"
 
 
-def test_m6_out_of_office_is_not_answered(letter: Letter) -> None:
+def test_out_of_office_is_not_answered(letter: Letter) -> None:
     away = letter.mail("I am out of office.", Auto_Submitted="auto-replied", Precedence="bulk")
     assert deliver(away) == []

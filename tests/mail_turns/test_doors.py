@@ -1,4 +1,4 @@
-"""M7: how e-mails come in: by a pipe, by LMTP, and by signed requests. N14: reports."""
+"""How e-mails come in: by a pipe, by LMTP, and by signed requests; and reports."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def pipe(monkeypatch: pytest.MonkeyPatch, raw: bytes, *recipients: str) -> str:
 # --- the pipe
 
 
-def test_m7_the_pipe_stores_a_mail_and_a_task_reads_it(
+def test_the_pipe_stores_a_mail_and_a_task_reads_it(
     table: Sat, letter: Letter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert pipe(monkeypatch, bytes(letter.mail(PLAY))) == ""
@@ -72,7 +72,7 @@ def test_m7_the_pipe_stores_a_mail_and_a_task_reads_it(
     assert len(table.plies()) == 1 and len(mail.outbox) == 1
 
 
-def test_m7_the_addresses_of_the_envelope_count_where_they_are_given(
+def test_the_addresses_of_the_envelope_count_where_they_are_given(
     letter: Letter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hidden = letter.mail(PLAY, To="undisclosed-recipients:;")
@@ -80,7 +80,7 @@ def test_m7_the_addresses_of_the_envelope_count_where_they_are_given(
     assert ReceivedMail.objects.get().recipient == letter.reply_to
 
 
-def test_m7_the_pipe_takes_all_that_it_is_given(
+def test_the_pipe_takes_all_that_it_is_given(
     letter: Letter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     raw = bytes(letter.mail("take 1 from a\n" * 200_000))
@@ -90,7 +90,7 @@ def test_m7_the_pipe_takes_all_that_it_is_given(
     assert given.buffer.tell() == len(raw)
 
 
-def test_m7_a_database_that_is_away_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_away_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_: Any) -> int:
         raise OperationalError("connection refused: a long story")
 
@@ -114,7 +114,7 @@ def lmtp() -> Iterator[smtplib.LMTP]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_m7_lmtp_stores_a_mail_for_each_address_of_ours(
+def test_lmtp_stores_a_mail_for_each_address_of_ours(
     lmtp: smtplib.LMTP, table: Sat, letter: Letter
 ) -> None:
     made = bytes(letter.mail(PLAY))
@@ -124,7 +124,7 @@ def test_m7_lmtp_stores_a_mail_for_each_address_of_ours(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_m6_lmtp_passes_on_an_empty_return_path(
+def test_lmtp_passes_on_an_empty_return_path(
     lmtp: smtplib.LMTP, table: Sat, letter: Letter
 ) -> None:
     lmtp.sendmail("", [letter.reply_to], bytes(letter.mail(PLAY)))
@@ -132,7 +132,7 @@ def test_m6_lmtp_passes_on_an_empty_return_path(
     assert table.plies() == [] and result() == "automatic"
 
 
-def test_m7_lmtp_asks_for_another_try_while_the_database_is_away(
+def test_lmtp_asks_for_another_try_while_the_database_is_away(
     lmtp: smtplib.LMTP, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: Any) -> int:
@@ -169,7 +169,7 @@ def secret(settings: Settings) -> str:
 
 
 @pytest.mark.parametrize("picture", [1, 600_000])
-def test_m7_a_signed_request_stores_a_mail(
+def test_a_signed_request_stores_a_mail(
     table: Sat, letter: Letter, client: Client, secret: str, picture: int
 ) -> None:
     mail = letter.mail(PLAY)
@@ -181,7 +181,7 @@ def test_m7_a_signed_request_stores_a_mail(
     assert len(table.plies()) == 1
 
 
-def test_m7_a_replayed_request_does_nothing_again(
+def test_a_replayed_request_does_nothing_again(
     table: Sat, letter: Letter, client: Client, secret: str
 ) -> None:
     raw = bytes(letter.mail("take 1 from a"))
@@ -190,12 +190,12 @@ def test_m7_a_replayed_request_does_nothing_again(
     assert ReceivedMail.objects.count() == 1
 
 
-def test_n19_the_signature_of_the_standards_library_is_verified(secret: str) -> None:
+def test_the_signature_of_the_standards_library_is_verified(secret: str) -> None:
     now = timezone.now()
     assert is_signed(SECRET, signed(b"play", now), b"play", now)
 
 
-def test_n19_the_worked_example_is_verified() -> None:
+def test_the_worked_example_is_verified() -> None:
     body = (
         b'{"kind":"your_turn","table":12,"name":"Sunday\'s Rakentaa","game":"rakentaa",'
         b'"due_at":"2026-03-04T16:00:00Z","address":"https://club.example/tables/12/"}'
@@ -227,7 +227,7 @@ def test_n19_the_worked_example_is_verified() -> None:
     ],
     ids=str,
 )
-def test_n19_a_request_that_is_not_rightly_signed_is_refused(
+def test_a_request_that_is_not_rightly_signed_is_refused(
     letter: Letter, client: Client, secret: str, changed: dict[str, str]
 ) -> None:
     raw = bytes(letter.mail(PLAY))
@@ -236,20 +236,20 @@ def test_n19_a_request_that_is_not_rightly_signed_is_refused(
 
 
 @pytest.mark.parametrize("late", [-301, 301])
-def test_n19_a_request_of_another_time_is_refused(
+def test_a_request_of_another_time_is_refused(
     letter: Letter, client: Client, secret: str, late: int
 ) -> None:
     raw, when = bytes(letter.mail(PLAY)), timezone.now() + timedelta(seconds=late)
     assert post(client, raw, signed(raw, when)) == 403
 
 
-def test_m7_without_a_secret_there_is_no_such_address(letter: Letter, client: Client) -> None:
+def test_without_a_secret_there_is_no_such_address(letter: Letter, client: Client) -> None:
     raw = bytes(letter.mail(PLAY))
     assert post(client, raw, signed(raw, timezone.now())) == 404
     assert vars(views.mail_in)["login_required"] is False
 
 
-# --- N14
+# --- reports
 
 
 def report(to: str, status: str = "5.1.1", action: str = "failed") -> bytes:
@@ -264,35 +264,35 @@ def report(to: str, status: str = "5.1.1", action: str = "failed") -> bytes:
     ).encode()
 
 
-def test_n14_a_report_of_no_such_address_switches_emails_off(alice: Member) -> None:
+def test_a_report_of_no_such_address_switches_emails_off(alice: Member) -> None:
     deliver(report(bounce_address(alice.pk)))
     assert Bounce.objects.get().status == "5.1.1" and result() == "report"
     assert EmailSettings.objects.get(member=alice).off_at is not None
 
 
-def test_n14_a_report_by_lmtp_is_read_though_its_return_path_is_empty(alice: Member) -> None:
+def test_a_report_by_lmtp_is_read_though_its_return_path_is_empty(alice: Member) -> None:
     deliver(b"Return-Path: <>\r\n" + report("x@y.example"), bounce_address(alice.pk).upper())
     assert Bounce.objects.count() == 1
 
 
 @pytest.mark.parametrize("action", ["delayed", "delivered", ""])
-def test_n14_a_report_of_anything_else_is_no_bounce(alice: Member, action: str) -> None:
+def test_a_report_of_anything_else_is_no_bounce(alice: Member, action: str) -> None:
     deliver(report(bounce_address(alice.pk), "4.4.1", action))
     assert not Bounce.objects.exists() and result() == "report"
 
 
-def test_n14_out_of_office_at_that_address_is_no_bounce(alice: Member) -> None:
+def test_out_of_office_at_that_address_is_no_bounce(alice: Member) -> None:
     made = Mail()
     made["To"], made["Auto-Submitted"] = bounce_address(alice.pk), "auto-replied"
     made.set_content("Status: 5.1.1")
     assert deliver(made) == [] and not Bounce.objects.exists()
 
 
-def test_n14_a_forged_address_for_reports_is_no_bounce(alice: Member, bob: Member) -> None:
+def test_a_forged_address_for_reports_is_no_bounce(alice: Member, bob: Member) -> None:
     theirs = bounce_address(alice.pk).replace(f"+{alice.pk}-", f"+{bob.pk}-")
     deliver(report(theirs))
     assert not Bounce.objects.exists() and not ReceivedMail.objects.exists()
 
 
-def test_n14_a_report_for_a_member_who_is_gone_is_dropped(db: None) -> None:
+def test_a_report_for_a_member_who_is_gone_is_dropped(db: None) -> None:
     assert deliver(report(bounce_address(10**9))) == [] and result() == "report"

@@ -1,4 +1,4 @@
-"""M2: the text of an e-mail, in any encoding and any parts."""
+"""The text of an e-mail, in any encoding and any parts."""
 
 from __future__ import annotations
 

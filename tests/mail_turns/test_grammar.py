@@ -1,4 +1,4 @@
-"""M2: what an answer says, line by line."""
+"""What an answer says, line by line."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def test_all_worked_mails_are_played() -> None:
 
 
 @pytest.mark.parametrize("word", ["undo", "UNDO", "Reset", "?", "Show", "pLaY"])
-def test_m2_words_are_read_in_any_case(word: str) -> None:
+def test_words_are_read_in_any_case(word: str) -> None:
     assert reads(word) == [word.lower()]
 
 
 @pytest.mark.parametrize("line", ["100", "1a", "-1", "take 2", "pass", "replay"])
-def test_m2_anything_else_is_a_notation(line: str) -> None:
+def test_anything_else_is_a_notation(line: str) -> None:
     assert reads(line) == [f"move {line}"]
 
 

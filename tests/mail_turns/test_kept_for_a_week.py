@@ -1,4 +1,4 @@
-"""M9: received e-mails are encrypted, in no log, and deleted after a week."""
+"""Received e-mails are encrypted, in no log, and deleted after a week."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], pace=2 * DAY, now=timezone.now())
 
 
-def test_m9_received_mail_is_deleted_after_a_week(table: Sat, alice: Member) -> None:
+def test_received_mail_is_deleted_after_a_week(table: Sat, alice: Member) -> None:
     deliver(letter_about(table, alice).mail("show"))
     now = timezone.now()
     delete_old_mail(now + 7 * DAY - HOUR)
@@ -30,7 +30,7 @@ def test_m9_received_mail_is_deleted_after_a_week(table: Sat, alice: Member) -> 
     assert ReplyToken.objects.count() == 0
 
 
-def test_m9_stored_mail_is_encrypted_and_no_log_has_its_body(
+def test_stored_mail_is_encrypted_and_no_log_has_its_body(
     table: Sat, alice: Member, caplog: pytest.LogCaptureFixture
 ) -> None:
     deliver(letter_about(table, alice).mail("my secret plan"))

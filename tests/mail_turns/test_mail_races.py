@@ -45,13 +45,13 @@ def results() -> list[str]:
     return sorted(ReceivedMail.objects.values_list("result", flat=True))
 
 
-def test_m7_a_mail_that_comes_in_by_two_doors_at_once_is_stored_once(letter: Letter) -> None:
+def test_a_mail_that_comes_in_by_two_doors_at_once_is_stored_once(letter: Letter) -> None:
     take_in = partial(receive_mail, bytes(letter.mail(PLAY)), (), timezone.now())
     assert at_once(take_in, take_in) == [1, 1]
     assert ReceivedMail.objects.count() == 1
 
 
-def test_m6_two_workers_read_a_mail_once(table: Sat, letter: Letter) -> None:
+def test_two_workers_read_a_mail_once(table: Sat, letter: Letter) -> None:
     row_id = store(letter, "take 1 from a")
     assert sorted(map(bool, at_once(partial(read, row_id), partial(read, row_id)))) == [
         False,
@@ -60,7 +60,7 @@ def test_m6_two_workers_read_a_mail_once(table: Sat, letter: Letter) -> None:
     assert table.chair(0).draft == ["take 1 from a"] and len(mail.outbox) == 1
 
 
-def test_m6_the_same_message_in_two_rows_is_done_once(table: Sat, letter: Letter) -> None:
+def test_the_same_message_in_two_rows_is_done_once(table: Sat, letter: Letter) -> None:
     same = {"Message_ID": "<same@club.example>"}
     rows = [store(letter, "take 1 from a", Subject=text, **same) for text in ("a", "b")]
     at_once(*(partial(read, one) for one in rows))

@@ -53,7 +53,7 @@ def receive(made: bytes, recipient: str) -> None:
     controller.stop()
 
 
-def test_m1_to_m7_an_email_is_answered_by_real_servers_and_the_turn_is_played(
+def test_an_email_is_answered_by_real_servers_and_the_turn_is_played(
     alice: Member, bob: Member, settings: Settings
 ) -> None:
     settings.EMAIL_BACKEND = "club.notifications.email_backend.Backend"

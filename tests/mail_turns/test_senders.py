@@ -1,4 +1,4 @@
-"""M5 and M6: who may play by e-mail; loops, doubles and floods."""
+"""Who may play by e-mail; loops, doubles and floods."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def made(sender: str, *results: str) -> Mail:
     return one
 
 
-# --- M5
+# --- senders
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def made(sender: str, *results: str) -> Mail:
         f"{SERVER} 1; dmarc=pass header.from=club.example",
     ],
 )
-def test_m5_a_verified_sender_is_believed(proof: str) -> None:
+def test_a_verified_sender_is_believed(proof: str) -> None:
     assert is_from(made("Alice <alice@club.example>", proof), "Alice@club.example", SERVER)
 
 
@@ -86,7 +86,7 @@ def test_m5_a_verified_sender_is_believed(proof: str) -> None:
         f'{SERVER}; dkim=fail reason="dkim=pass header.d=club.example" header.d=evil.example',
     ],
 )
-def test_m5_an_unverified_sender_is_not(proof: str) -> None:
+def test_an_unverified_sender_is_not(proof: str) -> None:
     assert not is_from(made("alice@club.example", proof), "alice@club.example", SERVER)
 
 
@@ -102,7 +102,7 @@ def test_m5_an_unverified_sender_is_not(proof: str) -> None:
         "",
     ],
 )
-def test_m5_a_sender_who_is_not_clearly_the_member_is_not_believed(sender: str) -> None:
+def test_a_sender_who_is_not_clearly_the_member_is_not_believed(sender: str) -> None:
     proof = f"{SERVER}; dkim=pass header.d=club.example"
     assert not is_from(made_raw(sender, proof), "alice@club.example", SERVER)
 
@@ -112,20 +112,20 @@ def made_raw(sender: str, proof: str) -> Message:
     return message_from_string(text)
 
 
-def test_m5_a_domain_above_the_senders_proves_it_and_one_below_does_not() -> None:
+def test_a_domain_above_the_senders_proves_it_and_one_below_does_not() -> None:
     above = f"{SERVER}; dkim=pass header.d=club.example"
     assert is_from(made(SUBDOMAIN, above), SUBDOMAIN, SERVER)
     below = f"{SERVER}; dkim=pass header.d=mail.club.example"
     assert not is_from(made("alice@club.example", below), "alice@club.example", SERVER)
 
 
-def test_m5_one_good_result_among_several_headers_is_enough() -> None:
+def test_one_good_result_among_several_headers_is_enough() -> None:
     headers = ("other.example; dkim=fail", f"{SERVER}; spf=fail smtp.mailfrom=club.example")
     good = f"{SERVER}; dkim=pass header.d=club.example"
     assert is_from(made("alice@club.example", *headers, good), "alice@club.example", SERVER)
 
 
-def test_m5_without_the_name_of_a_mail_server_nobody_is_believed() -> None:
+def test_without_the_name_of_a_mail_server_nobody_is_believed() -> None:
     proof = "; dkim=pass header.d=club.example"
     assert not is_from(made("alice@club.example", proof), "alice@club.example", "")
 
@@ -139,7 +139,7 @@ def test_m5_without_the_name_of_a_mail_server_nobody_is_believed() -> None:
     ],
     ids=["another sender", "no proof", "a proof by another server"],
 )
-def test_m5_a_forged_mail_changes_nothing_and_the_member_is_told(
+def test_a_forged_mail_changes_nothing_and_the_member_is_told(
     table: Sat, letter: Letter, headers: dict[str, str | None]
 ) -> None:
     (told,) = deliver(letter.mail(PLAY, **headers))
@@ -149,23 +149,21 @@ def test_m5_a_forged_mail_changes_nothing_and_the_member_is_told(
     assert not told.reply_to
 
 
-def test_m5_the_member_is_told_of_forged_mail_once_a_day(letter: Letter) -> None:
+def test_the_member_is_told_of_forged_mail_once_a_day(letter: Letter) -> None:
     forged = [letter.mail(PLAY, From="mallory@evil.example") for _ in range(3)]
     assert [len(deliver(one)) for one in forged] == [1, 0, 0]
     ReceivedMail.objects.update(made_at=timezone.now() - DAY)
     assert len(deliver(letter.mail(PLAY, From="mallory@evil.example"))) == 1
 
 
-def test_m5_a_forged_mail_does_not_block_the_true_one(table: Sat, letter: Letter) -> None:
+def test_a_forged_mail_does_not_block_the_true_one(table: Sat, letter: Letter) -> None:
     true = letter.mail(PLAY)
     deliver(letter.mail(PLAY, From="mallory@evil.example", Message_ID=true["Message-ID"]))
     deliver(true)
     assert len(table.plies()) == 1
 
 
-def test_m5_the_token_of_another_member_is_of_no_use(
-    table: Sat, letter: Letter, bob: Member
-) -> None:
+def test_the_token_of_another_member_is_of_no_use(table: Sat, letter: Letter, bob: Member) -> None:
     stolen = Letter(bob, letter.reply_to)
     (told,) = deliver(stolen.mail(PLAY))
     assert told.to == [letter.member.email] and table.plies() == []
@@ -186,17 +184,17 @@ def test_mail_to_an_address_for_answers_that_is_too_old_is_not_stored(letter: Le
 @pytest.mark.parametrize(
     "to", ["kerho@club.example", "turn@club.example", "turn+a@club.example", "turn+x@evil.example"]
 )
-def test_m5_mail_to_no_address_of_ours_is_not_stored(letter: Letter, to: str) -> None:
+def test_mail_to_no_address_of_ours_is_not_stored(letter: Letter, to: str) -> None:
     assert deliver(letter.mail(PLAY, To=to)) == [] and not ReceivedMail.objects.exists()
 
 
-def test_m5_a_member_who_may_not_log_in_may_not_play(table: Sat, letter: Letter) -> None:
+def test_a_member_who_may_not_log_in_may_not_play(table: Sat, letter: Letter) -> None:
     Member.objects.filter(pk=letter.member.pk).update(is_active=False)
     assert deliver(letter.mail(PLAY)) == [] and table.plies() == []
 
 
 @pytest.mark.long
-def test_m5_a_member_has_twenty_mails_an_hour(letter: Letter) -> None:
+def test_a_member_has_twenty_mails_an_hour(letter: Letter) -> None:
     counts = [len(deliver(letter.mail("show"))) for _ in range(21)]
     assert counts == [1] * 20 + [0] and result() == "too many"
     ReceivedMail.objects.update(made_at=timezone.now() - 61 * MINUTE)
@@ -212,10 +210,10 @@ def test_results_of_other_servers_are_not_parsed(table: Sat, letter: Letter) -> 
     assert len(table.plies()) == 1
 
 
-# --- M6
+# --- loops, doubles and floods
 
 
-def test_m6_delivered_twice_is_done_once(table: Sat, letter: Letter) -> None:
+def test_delivered_twice_is_done_once(table: Sat, letter: Letter) -> None:
     made = letter.mail("take 1 from a")
     assert len(deliver(made)) == 1
     assert deliver(made) == []
@@ -224,16 +222,14 @@ def test_m6_delivered_twice_is_done_once(table: Sat, letter: Letter) -> None:
     assert table.chair(0).draft == ["take 1 from a"]
 
 
-def test_m6_mail_without_a_message_id_is_done_once_by_its_content(
-    table: Sat, letter: Letter
-) -> None:
+def test_mail_without_a_message_id_is_done_once_by_its_content(table: Sat, letter: Letter) -> None:
     made = letter.mail("take 1 from a", Message_ID=None)
     deliver(made)
     assert deliver(made) == [] and table.chair(0).draft == ["take 1 from a"]
     assert len(deliver(letter.mail("undo", Message_ID=None))) == 1
 
 
-def test_m6_a_replayed_mail_plays_nothing_again(table: Sat, letter: Letter) -> None:
+def test_a_replayed_mail_plays_nothing_again(table: Sat, letter: Letter) -> None:
     made = letter.mail(PLAY)
     deliver(made)
     replayed = letter.mail(PLAY, Message_ID="<another@club.example>")
@@ -241,7 +237,7 @@ def test_m6_a_replayed_mail_plays_nothing_again(table: Sat, letter: Letter) -> N
     assert len(table.plies()) == 1
 
 
-def test_m6_several_addresses_of_ours_name_one_mail_each(table: Sat, letter: Letter) -> None:
+def test_several_addresses_of_ours_name_one_mail_each(table: Sat, letter: Letter) -> None:
     both = f"{letter.reply_to}, {letter.reply_to}"
     assert receive_mail(bytes(letter.mail(PLAY, To=both)), (), timezone.now()) == 1
     read_received(timezone.now())

@@ -1,4 +1,4 @@
-"""Notes, W3: a page of one's own for each seat, and notes at the log of a finished game."""
+"""Notes: a page of one's own for each seat, and notes at the log of a finished game."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def note(sat: Sat, member: Member, text: str, *, shared: bool = False, line: int
     services.save_log_note(sat.table, member, line, text, shared=shared, now=NOW)
 
 
-def test_w3_notes_are_saved_with_a_number(sat: Sat, alice: Member) -> None:
+def test_notes_are_saved_with_a_number(sat: Sat, alice: Member) -> None:
     assert save(sat, alice, "Buy sheep").version == 1
     assert save(sat, alice, "Buy wool", 1).version == 2
     assert queries.seat_notes(sat.table, alice).text == "Buy wool"
 
 
-def test_w3_the_second_of_two_devices_is_shown_both_texts(
+def test_the_second_of_two_devices_is_shown_both_texts(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     save(sat, alice, "from the phone")
@@ -58,18 +58,18 @@ def test_w3_the_second_of_two_devices_is_shown_both_texts(
     assert 'name="version" value="1"' in body(answer)
 
 
-def test_w3_the_same_text_twice_is_no_conflict(sat: Sat, alice: Member) -> None:
+def test_the_same_text_twice_is_no_conflict(sat: Sat, alice: Member) -> None:
     save(sat, alice, "Buy sheep")
     assert save(sat, alice, "Buy sheep").version == 1
 
 
-def test_w3_notes_of_twenty_thousand_characters_are_the_longest(sat: Sat, alice: Member) -> None:
+def test_notes_of_twenty_thousand_characters_are_the_longest(sat: Sat, alice: Member) -> None:
     save(sat, alice, "x" * 20_000)
     with pytest.raises(ClubError, match="20000"):
         save(sat, alice, "x" * 20_001, 1)
 
 
-def test_w3_notes_are_read_by_nobody_else(
+def test_notes_are_read_by_nobody_else(
     sat: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     save(sat, alice, "wool before winter")
@@ -78,26 +78,24 @@ def test_w3_notes_are_read_by_nobody_else(
             assert "wool before winter" not in body(inside(member).get(address(sat, *place)))
 
 
-def test_w3_who_never_sat_there_has_no_notes(sat: Sat, carol: Member, inside: Enter) -> None:
+def test_who_never_sat_there_has_no_notes(sat: Sat, carol: Member, inside: Enter) -> None:
     with pytest.raises(NotAllowed):
         save(sat, carol, "Hello")
     assert inside(carol).get(address(sat, "notes")).status_code == 404
 
 
-def test_w3_who_left_keeps_their_notes(
-    toys: None, alice: Member, bob: Member, carol: Member
-) -> None:
+def test_who_left_keeps_their_notes(toys: None, alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("toy", [alice, bob, carol])
     save(sat, carol, "mine")
     seating.resign(sat.pk, carol, NOW)
     assert queries.seat_notes(sat.table, carol).text == "mine"
 
 
-def test_w3_notes_stay_with_the_finished_table(finished: Sat, alice: Member) -> None:
+def test_notes_stay_with_the_finished_table(finished: Sat, alice: Member) -> None:
     assert save(finished, alice, "Well played").version == 1
 
 
-def test_w3_the_part_beside_the_board_is_filled_and_saved_by_fragments(
+def test_the_part_beside_the_board_is_filled_and_saved_by_fragments(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     save(sat, alice, "Buy sheep")
@@ -109,7 +107,7 @@ def test_w3_the_part_beside_the_board_is_filled_and_saved_by_fragments(
     assert 'name="version" value="2"' in body(answer)
 
 
-def test_w3_a_note_at_a_line_is_mine_or_of_all_who_sat_there(
+def test_a_note_at_a_line_is_mine_or_of_all_who_sat_there(
     finished: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     note(finished, alice, "This was the turning point", shared=True)
@@ -121,7 +119,7 @@ def test_w3_a_note_at_a_line_is_mine_or_of_all_who_sat_there(
     assert "not seen it" not in words(inside(alice).get(log))
 
 
-def test_w3_a_note_without_a_text_is_removed(finished: Sat, alice: Member, inside: Enter) -> None:
+def test_a_note_without_a_text_is_removed(finished: Sat, alice: Member, inside: Enter) -> None:
     note(finished, alice, "Oh")
     form = {"line": "1", "text": " "}
     assert inside(alice).post(address(finished, "notes", "log"), form).status_code == 303
@@ -129,19 +127,19 @@ def test_w3_a_note_without_a_text_is_removed(finished: Sat, alice: Member, insid
 
 
 @pytest.mark.parametrize("line", [0, 99])
-def test_w3_a_line_that_there_is_not_has_no_note(finished: Sat, alice: Member, line: int) -> None:
+def test_a_line_that_there_is_not_has_no_note(finished: Sat, alice: Member, line: int) -> None:
     with pytest.raises(ClubError, match="no such line"):
         note(finished, alice, "Oh", line=line)
 
 
-def test_w3_notes_at_the_log_wait_for_the_end(sat: Sat, alice: Member, inside: Enter) -> None:
+def test_notes_at_the_log_wait_for_the_end(sat: Sat, alice: Member, inside: Enter) -> None:
     sat.play(0, "step")
     with pytest.raises(ClubError, match="end of the game"):
         note(sat, alice, "Oh")
     assert inside(alice).get(address(sat, "notes", "log")).status_code == 404
 
 
-def test_w3_who_looks_on_reads_no_notes_at_the_log(
+def test_who_looks_on_reads_no_notes_at_the_log(
     finished: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     note(finished, alice, "Oh", shared=True)

@@ -1,4 +1,4 @@
-"""Notes that are saved on two devices at the same moment, W3: one is saved, the other is told."""
+"""Notes that are saved on two devices at the same moment: one is saved, the other is told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def saved_at_once(sat: Sat, member: Member) -> list[object]:
     )
 
 
-def test_w3_of_texts_saved_at_once_one_counts_and_the_others_are_shown_it(
+def test_of_texts_saved_at_once_one_counts_and_the_others_are_shown_it(
     alice: Member, bob: Member
 ) -> None:
     sat = sit_down("toy", [alice, bob])
@@ -41,7 +41,7 @@ def test_w3_of_texts_saved_at_once_one_counts_and_the_others_are_shown_it(
 
 
 @pytest.mark.postgres
-def test_w3_without_the_row_lock_texts_are_lost(
+def test_without_the_row_lock_texts_are_lost(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control. SQLite has one writer at a time, lock or not."""

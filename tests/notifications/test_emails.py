@@ -146,7 +146,7 @@ def test_the_end_is_told_to_everybody(table: Sat) -> None:
     ]
 
 
-def test_l6_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
+def test_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
     play.stand_in(table.pk, 0, NOW + PACE)
     assert ("alice", "A stand-in played for you: Thursday") in the_post(NOW + PACE)
     (letter,) = (one for one in mail.outbox if one.to == ["alice@club.example"])

@@ -146,7 +146,7 @@ def test_where_mail_goes_is_said_by_the_environment(
     assert answer.stdout.strip() == backend
 
 
-def test_n6_kept_mail_keeps_its_headers(alice: Member) -> None:
+def test_kept_mail_keeps_its_headers(alice: Member) -> None:
     headers = {"List-Unsubscribe": "<https://club.example/stop/>"}
     message = EmailMessage("Hello", "Body", to=[alice.email], headers=headers)
     services.keep_letters([message], NOW)

@@ -179,7 +179,7 @@ def test_the_task_posts_it(settings: Settings) -> None:
 STOP = {"List-Unsubscribe": "<https://club.example/stop/>", "X-Own": "yes"}
 
 
-def test_n6_all_mail_says_that_no_person_wrote_it(client: Client, settings: Settings) -> None:
+def test_all_mail_says_that_no_person_wrote_it(client: Client, settings: Settings) -> None:
     settings.MAIL_SERVER = "django.core.mail.backends.locmem.EmailBackend"
     client.post(RESET, {"email": FREE})
     answer_reset_requests()

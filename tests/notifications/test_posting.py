@@ -81,7 +81,7 @@ def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
     assert "Your turn: take stones from one heap." in letter.body
     # 19:00 in UTC
     assert "Wednesday 4 March, 21:00 (Europe/Helsinki)" in letter.body
-    assert letter.message()["Auto-Submitted"] == "auto-generated"  # N6
+    assert letter.message()["Auto-Submitted"] == "auto-generated"
     assert nim.table.get_absolute_url() in letter.body
 
 
@@ -167,7 +167,7 @@ class TestServerDown:
         assert not DELIVERIES.post(owed.pk, POST)
         assert DELIVERIES.post(owed.pk, POST + FIRST_WAIT)
 
-    def test_n13_after_some_attempts_that_it_refused_it_is_given_up(
+    def test_after_some_attempts_that_it_refused_it_is_given_up(
         self, owed: Delivery, settings: Any
     ) -> None:
         settings.MAIL_SERVER = "tests.notifications.test_posting.Refusing"

@@ -29,7 +29,7 @@ from tests.support.sitting_down import MINUTE, NOW, Sat
 pytestmark = pytest.mark.django_db
 
 
-def test_n1_a_notice_is_written_once_with_a_delivery_for_each_channel(
+def test_a_notice_is_written_once_with_a_delivery_for_each_channel(
     nim: Sat, push: type[FakePush]
 ) -> None:
     for _ in range(2):
@@ -39,7 +39,7 @@ def test_n1_a_notice_is_written_once_with_a_delivery_for_each_channel(
     assert set(notice.deliveries.values_list("channel", flat=True)) == {"push", "email"}
 
 
-def test_n2_kinds_go_where_their_owner_says(nim: Sat, push: type[FakePush]) -> None:
+def test_kinds_go_where_their_owner_says(nim: Sat, push: type[FakePush]) -> None:
     assert kinds()["stood_in"].channels == {"email": Timing.NOW}
     tell_turn(nim, "stood_in")
     assert Delivery.objects.get().channel == "email"
@@ -58,20 +58,18 @@ DEFAULTS = {
 
 
 @pytest.mark.parametrize("name", DEFAULTS)
-def test_n2_a_kind_goes_by_default_where_the_rule_says(name: str) -> None:
+def test_a_kind_goes_by_default_where_the_rule_says(name: str) -> None:
     assert kinds()[name].channels == DEFAULTS[name]
 
 
-def test_n2_a_member_adds_a_channel_to_a_kind(
-    nim: Sat, alice: Member, push: type[FakePush]
-) -> None:
+def test_a_member_adds_a_channel_to_a_kind(nim: Sat, alice: Member, push: type[FakePush]) -> None:
     choose(alice, "stood_in", Timing.NOW, "push")
     tell_turn(nim, "stood_in")
     deliver_all(LATER)
     assert push.sent == ["A stand-in played for you: Thursday"]
 
 
-def test_n2_a_kind_that_is_switched_off_is_not_sent_and_the_log_says_why(
+def test_a_kind_that_is_switched_off_is_not_sent_and_the_log_says_why(
     nim: Sat, alice: Member
 ) -> None:
     choose(alice, "your_turn", Timing.NEVER)
@@ -80,14 +78,14 @@ def test_n2_a_kind_that_is_switched_off_is_not_sent_and_the_log_says_why(
     assert why_not() == "you switched this off"
 
 
-def test_n3_an_answered_question_is_not_told(nim: Sat) -> None:
+def test_an_answered_question_is_not_told(nim: Sat) -> None:
     tell_turn(nim)
     nim.play(0, "take 1 from a")
     assert deliver_all(LATER) == [False]
     assert why_not() == "you had answered"
 
 
-def test_n3_a_muted_table_tells_nothing_but_the_last_call(nim: Sat, alice: Member) -> None:
+def test_a_muted_table_tells_nothing_but_the_last_call(nim: Sat, alice: Member) -> None:
     mute_table(alice, nim.pk, muted=True)
     tell_turn(nim)
     assert deliver_all(LATER) == [False]
@@ -96,7 +94,7 @@ def test_n3_a_muted_table_tells_nothing_but_the_last_call(nim: Sat, alice: Membe
     assert deliver_all(LATER) == [True]
 
 
-def test_n4_while_a_member_looks_a_notice_waits_two_minutes(nim: Sat, alice: Member) -> None:
+def test_while_a_member_looks_a_notice_waits_two_minutes(nim: Sat, alice: Member) -> None:
     tell_turn(nim)
     note_visit(nim.pk, alice, NOW)
     assert deliver_all(NOW + MINUTE) == [False]
@@ -104,7 +102,7 @@ def test_n4_while_a_member_looks_a_notice_waits_two_minutes(nim: Sat, alice: Mem
     assert deliver_all(NOW + 3 * MINUTE) == [True]
 
 
-def test_n4_who_looks_on_and_on_is_told_after_ten_minutes(nim: Sat, alice: Member) -> None:
+def test_who_looks_on_and_on_is_told_after_ten_minutes(nim: Sat, alice: Member) -> None:
     tell_turn(nim)
     sent = []
     for minute in range(0, 12, 2):
@@ -115,13 +113,13 @@ def test_n4_who_looks_on_and_on_is_told_after_ten_minutes(nim: Sat, alice: Membe
     assert Delivery.objects.get().attempts == 1
 
 
-def test_n4_a_look_by_another_member_delays_nothing(nim: Sat, bob: Member) -> None:
+def test_a_look_by_another_member_delays_nothing(nim: Sat, bob: Member) -> None:
     tell_turn(nim)
     note_visit(nim.pk, bob, NOW)
     assert deliver_all(NOW + MINUTE) == [True]
 
 
-def test_n5_an_email_says_what_the_seat_is_asked_in_its_zone(nim: Sat) -> None:
+def test_an_email_says_what_the_seat_is_asked_in_its_zone(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     (letter,) = mail.outbox
@@ -129,7 +127,7 @@ def test_n5_an_email_says_what_the_seat_is_asked_in_its_zone(nim: Sat) -> None:
         assert said in letter.body
 
 
-def test_n5_each_time_in_an_email_is_in_the_zone_of_its_member(nim: Sat, alice: Member) -> None:
+def test_each_time_in_an_email_is_in_the_zone_of_its_member(nim: Sat, alice: Member) -> None:
     alice.time_zone = "America/New_York"
     alice.save()
     tell_turn(nim)
@@ -140,13 +138,13 @@ def test_n5_each_time_in_an_email_is_in_the_zone_of_its_member(nim: Sat, alice: 
     assert "Helsinki" not in letter.body
 
 
-def test_n5_a_short_channel_gets_kind_and_table_alone(nim: Sat, push: type[FakePush]) -> None:
+def test_a_short_channel_gets_kind_and_table_alone(nim: Sat, push: type[FakePush]) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     assert push.sent == ["Your turn: Thursday"]
 
 
-def test_n6_an_email_names_table_and_deadline_and_numbers_the_moves(nim: Sat) -> None:
+def test_an_email_names_table_and_deadline_and_numbers_the_moves(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     (letter,) = mail.outbox
@@ -155,7 +153,7 @@ def test_n6_an_email_names_table_and_deadline_and_numbers_the_moves(nim: Sat) ->
     assert f"/tables/{nim.pk}/" in letter.body
 
 
-def test_n6_text_and_html_say_the_same(nim: Sat) -> None:
+def test_text_and_html_say_the_same(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     (letter,) = mail.outbox
@@ -167,21 +165,21 @@ def test_n6_text_and_html_say_the_same(nim: Sat) -> None:
         assert text in shown, text
 
 
-def test_n6_the_html_part_loads_nothing(nim: Sat) -> None:
+def test_the_html_part_loads_nothing(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     html = str(mail.outbox[0].alternatives[0][0])
     assert not re.findall(r"<img|<link|<script|src=|url\(|@import", html)
 
 
-def test_n6_a_name_of_a_table_is_no_html(nim: Sat) -> None:
+def test_a_name_of_a_table_is_no_html(nim: Sat) -> None:
     type(nim.table).objects.filter(pk=nim.pk).update(name="<b>big</b>")
     tell_turn(nim)
     deliver_all(LATER)
     assert "<b>big" not in str(mail.outbox[0].alternatives[0][0])
 
 
-def test_n6_emails_of_a_seat_stand_in_one_thread(nim: Sat) -> None:
+def test_emails_of_a_seat_stand_in_one_thread(nim: Sat) -> None:
     for kind in ("your_turn", "last_call"):
         tell_turn(nim, kind)
         deliver_all(LATER)
@@ -195,7 +193,7 @@ def host(headers: dict[str, str]) -> str:
     return headers["Message-ID"].rstrip(">").partition("@")[2]
 
 
-def test_n7_one_post_without_a_log_in_stops_a_kind(nim: Sat, alice: Member) -> None:
+def test_one_post_without_a_log_in_stops_a_kind(nim: Sat, alice: Member) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     headers = mail.outbox[0].extra_headers
@@ -207,14 +205,14 @@ def test_n7_one_post_without_a_log_in_stops_a_kind(nim: Sat, alice: Member) -> N
     assert NoticeChoice.objects.get(member=alice).timing == Timing.NEVER
 
 
-def test_n7_looking_at_the_link_stops_nothing(alice: Member) -> None:
+def test_looking_at_the_link_stops_nothing(alice: Member) -> None:
     path = "/" + stop_address(alice.pk, "your_turn", "email").split("/", 3)[3]
     answer = Client().get(path)
     assert "You will get no more of these: your turn." in words(answer)
     assert not NoticeChoice.objects.exists()
 
 
-def test_n7_a_changed_token_stops_nothing_and_is_answered_in_words(alice: Member) -> None:
+def test_a_changed_token_stops_nothing_and_is_answered_in_words(alice: Member) -> None:
     path = "/" + stop_address(alice.pk, "your_turn", "email").split("/", 3)[3]
     answer = Client().post(path.replace("/stop/", "/stop/x"))
     assert answer.status_code == 200

@@ -33,7 +33,7 @@ from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 pytestmark = pytest.mark.django_db
 
 
-def test_n12_the_last_call_goes_on_every_channel_however_the_turn_went(
+def test_the_last_call_goes_on_every_channel_however_the_turn_went(
     nim: Sat, push: type[FakePush]
 ) -> None:
     tell_turn(nim, "last_call")
@@ -41,7 +41,7 @@ def test_n12_the_last_call_goes_on_every_channel_however_the_turn_went(
     assert (push.sent, len(mail.outbox)) == (["Last call: Thursday"], 1)
 
 
-def test_n12_a_channel_that_is_off_is_replaced_by_the_next(
+def test_a_channel_that_is_off_is_replaced_by_the_next(
     nim: Sat, alice: Member, push: type[FakePush]
 ) -> None:
     choose(alice, "last_call", Timing.NOW, "push")
@@ -54,7 +54,7 @@ def test_n12_a_channel_that_is_off_is_replaced_by_the_next(
     assert len(mail.outbox) == 1
 
 
-def test_n13_a_channel_tries_at_its_own_intervals_until_a_day_is_over(
+def test_a_channel_tries_at_its_own_intervals_until_a_day_is_over(
     nim: Sat, push: type[FakePush]
 ) -> None:
     push.raises = ConnectionError()
@@ -87,7 +87,7 @@ def test_a_notice_that_takes_too_long_is_tried_once_more(
     assert why_not("push") == "it could not be sent"
 
 
-def test_n13_retry_after_is_honoured_up_to_an_hour(nim: Sat, push: type[FakePush]) -> None:
+def test_retry_after_is_honoured_up_to_an_hour(nim: Sat, push: type[FakePush]) -> None:
     tell_turn(nim, "finished")
     for asked_for, waited in ((20 * MINUTE, 20 * MINUTE), (9 * HOUR, HOUR)):
         push.raises = RetryLater("429 Too Many Requests", asked_for)
@@ -97,7 +97,7 @@ def test_n13_retry_after_is_honoured_up_to_an_hour(nim: Sat, push: type[FakePush
         assert Delivery.objects.get(channel="push").post_at == now + waited
 
 
-def test_n13_what_a_receiver_refuses_is_not_tried_again(nim: Sat, push: type[FakePush]) -> None:
+def test_what_a_receiver_refuses_is_not_tried_again(nim: Sat, push: type[FakePush]) -> None:
     push.raises = DeliveryRefused("413 Payload Too Large")
     tell_turn(nim, "finished")
     deliver_all(LATER)
@@ -113,7 +113,7 @@ class NoSuchAddress(BaseEmailBackend):
         raise SMTPRecipientsRefused({"alice@club.example": (550, text)})
 
 
-def test_n14_an_address_that_the_server_does_not_know_switches_emails_off(
+def test_an_address_that_the_server_does_not_know_switches_emails_off(
     nim: Sat, alice: Member, settings: Settings
 ) -> None:
     settings.MAIL_SERVER = f"{__name__}.NoSuchAddress"
@@ -126,17 +126,17 @@ def test_n14_an_address_that_the_server_does_not_know_switches_emails_off(
     assert Delivery.objects.get(notice__kind="last_call").dropped == "your address does not work"
 
 
-def test_n14_five_failures_over_three_days_switch_emails_off(alice: Member) -> None:
+def test_five_failures_over_three_days_switch_emails_off(alice: Member) -> None:
     days = (0, 1, 1, 2, 3)
     off = [bounces.note_bounce(alice.pk, "5.2.2", NOW + day * DAY) for day in days]
     assert off == [False] * 4 + [True]
 
 
-def test_n14_five_failures_in_an_hour_switch_nothing_off(alice: Member) -> None:
+def test_five_failures_in_an_hour_switch_nothing_off(alice: Member) -> None:
     assert not any(bounces.note_bounce(alice.pk, "5.2.2", NOW) for _ in range(9))
 
 
-def test_n14_every_page_says_so_until_the_link_of_a_test_is_followed(
+def test_every_page_says_so_until_the_link_of_a_test_is_followed(
     alice: Member, inside: Enter
 ) -> None:
     bounces.note_bounce(alice.pk, "5.1.1", NOW)
@@ -151,7 +151,7 @@ def test_n14_every_page_says_so_until_the_link_of_a_test_is_followed(
     assert "do not reach" not in words(client.get("/tables/"))
 
 
-def test_n15_the_log_says_what_was_sent_and_why_something_was_not(
+def test_the_log_says_what_was_sent_and_why_something_was_not(
     nim: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     now = timezone.now()
@@ -166,7 +166,7 @@ def test_n15_the_log_says_what_was_sent_and_why_something_was_not(
     assert "There were no messages to you" in words(inside(bob).get("/notices/log/"))
 
 
-def test_n15_what_was_withdrawn_stays_in_the_log(nim: Sat, alice: Member) -> None:
+def test_what_was_withdrawn_stays_in_the_log(nim: Sat, alice: Member) -> None:
     tell_turn(nim, "last_call")
     deliver_all(LATER)
     withdraw(alice.pk, "last_call", asked(nim))
@@ -175,7 +175,7 @@ def test_n15_what_was_withdrawn_stays_in_the_log(nim: Sat, alice: Member) -> Non
     assert Delivery.objects.filter(sent_at__isnull=False).count() == 2
 
 
-def test_p3_while_you_were_away_is_the_same_on_the_page_and_in_the_email(
+def test_while_you_were_away_is_the_same_on_the_page_and_in_the_email(
     nim: Sat, alice: Member, inside: Enter
 ) -> None:
     nim.play(0, "take 1 from a")
@@ -190,7 +190,7 @@ def test_p3_while_you_were_away_is_the_same_on_the_page_and_in_the_email(
     assert [line for line in told if line.casefold() not in page.casefold()] == []
 
 
-def test_n6_an_email_that_asks_shows_the_board_in_words(nim: Sat) -> None:
+def test_an_email_that_asks_shows_the_board_in_words(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     (letter,) = mail.outbox
@@ -199,7 +199,7 @@ def test_n6_an_email_that_asks_shows_the_board_in_words(nim: Sat) -> None:
     assert "Heap a, 3 stones" in html
 
 
-def test_n6_a_board_shows_no_dice_of_others(alice: Member, bob: Member) -> None:
+def test_a_board_shows_no_dice_of_others(alice: Member, bob: Member) -> None:
     sat = sit_down("liars_dice", [alice, bob])
     tell_turn(sat)
     deliver_all(LATER)

@@ -40,7 +40,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("example", "step"), TOLD)
-def test_n8_what_is_due_in_quiet_hours_is_sent_at_their_end(
+def test_what_is_due_in_quiet_hours_is_sent_at_their_end(
     example: dict[str, dict[str, str]], step: dict[str, datetime], alice: Member, bob: Member
 ) -> None:
     begins, ends = map(time.fromisoformat, example["calendar"]["quiet"].split("-"))
@@ -59,7 +59,7 @@ def test_n8_what_is_due_in_quiet_hours_is_sent_at_their_end(
     assert (delivery.sent_at or delivery.post_at) == step["told_at"]
 
 
-def test_n9_what_is_due_within_ten_minutes_goes_in_one_email(alice: Member, bob: Member) -> None:
+def test_what_is_due_within_ten_minutes_goes_in_one_email(alice: Member, bob: Member) -> None:
     days = [sit_down("nim", [alice, bob], pace=n * DAY) for n in (3, 1, 2)]
     for minute, sat in enumerate(days):
         tell_turn(sat, now=NOW + minute * MINUTE)
@@ -72,7 +72,7 @@ def test_n9_what_is_due_within_ten_minutes_goes_in_one_email(alice: Member, bob:
     assert first.also_sent.count() == 2
 
 
-def test_n9_a_part_that_cannot_be_drawn_is_left_out(alice: Member, bob: Member) -> None:
+def test_a_part_that_cannot_be_drawn_is_left_out(alice: Member, bob: Member) -> None:
     good, broken = (sit_down("nim", [alice, bob]) for _ in range(2))
     for sat in (good, broken):
         tell_turn(sat)
@@ -86,7 +86,7 @@ def test_n9_a_part_that_cannot_be_drawn_is_left_out(alice: Member, bob: Member) 
 
 
 @pytest.mark.parametrize(("spacing", "hours"), [(Spacing.HOUR, 1), (Spacing.FOUR_HOURS, 4)])
-def test_n10_emails_of_turns_keep_their_distance(
+def test_emails_of_turns_keep_their_distance(
     spacing: Spacing, hours: int, alice: Member, bob: Member
 ) -> None:
     EmailSettings.objects.create(member=alice, spacing=spacing)
@@ -99,7 +99,7 @@ def test_n10_emails_of_turns_keep_their_distance(
     assert deliver_all(NOW + hours * HOUR) == [True]
 
 
-def test_n10_a_last_call_keeps_no_distance(alice: Member, nim: Sat) -> None:
+def test_a_last_call_keeps_no_distance(alice: Member, nim: Sat) -> None:
     EmailSettings.objects.create(member=alice, spacing=Spacing.FOUR_HOURS)
     tell_turn(nim)
     deliver_all(NOW)
@@ -107,7 +107,7 @@ def test_n10_a_last_call_keeps_no_distance(alice: Member, nim: Sat) -> None:
     assert deliver_all(NOW + MINUTE) == [True]
 
 
-def test_n10_one_email_until_the_member_was_here(alice: Member, bob: Member) -> None:
+def test_one_email_until_the_member_was_here(alice: Member, bob: Member) -> None:
     EmailSettings.objects.create(member=alice, spacing=Spacing.VISIT)
     first, second = (sit_down("nim", [alice, bob], pace=7 * DAY) for _ in range(2))
     tell_turn(first)
@@ -118,7 +118,7 @@ def test_n10_one_email_until_the_member_was_here(alice: Member, bob: Member) -> 
     assert deliver_all(NOW + DAY + HOUR) == [True]
 
 
-def test_n11_the_digest_tells_once_a_day_at_the_members_hour(nim: Sat, alice: Member) -> None:
+def test_the_digest_tells_once_a_day_at_the_members_hour(nim: Sat, alice: Member) -> None:
     choose(alice, "cancelled", Timing.DIGEST)
     tell_turn(nim, "cancelled")
     assert deliver_all(NOW) == [False]
@@ -128,7 +128,7 @@ def test_n11_the_digest_tells_once_a_day_at_the_members_hour(nim: Sat, alice: Me
     assert "The game was called off" in mail.outbox[0].body
 
 
-def test_n11_a_daily_digest_lists_what_waits(nim: Sat, alice: Member) -> None:
+def test_a_daily_digest_lists_what_waits(nim: Sat, alice: Member) -> None:
     choose(alice, "digest", Timing.NOW)
     for _ in range(2):
         owe_digests(NOW)
@@ -136,14 +136,14 @@ def test_n11_a_daily_digest_lists_what_waits(nim: Sat, alice: Member) -> None:
     assert "- Thursday, until Wednesday 4 March, 21:00" in mail.outbox[0].body
 
 
-def test_n11_with_nothing_to_say_there_is_no_digest(alice: Member) -> None:
+def test_with_nothing_to_say_there_is_no_digest(alice: Member) -> None:
     choose(alice, "digest", Timing.NOW)
     owe_digests(NOW)
     assert deliver_all(NOW) == [False]
     assert why_not() == "no table was waiting"
 
 
-def test_n11_a_digest_does_not_repeat_what_an_email_told_today(nim: Sat, alice: Member) -> None:
+def test_a_digest_does_not_repeat_what_an_email_told_today(nim: Sat, alice: Member) -> None:
     choose(alice, "digest", Timing.NOW)
     tell_turn(nim)
     deliver_all(timezone.now())
@@ -153,7 +153,7 @@ def test_n11_a_digest_does_not_repeat_what_an_email_told_today(nim: Sat, alice: 
     assert mail.outbox == []
 
 
-def test_n11_what_was_set_to_the_digest_and_what_waits_come_in_one_email(
+def test_what_was_set_to_the_digest_and_what_waits_come_in_one_email(
     nim: Sat, alice: Member, bob: Member
 ) -> None:
     sit_down("nim", [alice, bob])
@@ -171,7 +171,7 @@ def test_n11_what_was_set_to_the_digest_and_what_waits_come_in_one_email(
     assert letter.body.count("These tables wait for you:") == 1
 
 
-def test_n11_a_digest_of_both_lists_what_waits_once(nim: Sat, alice: Member, bob: Member) -> None:
+def test_a_digest_of_both_lists_what_waits_once(nim: Sat, alice: Member, bob: Member) -> None:
     sit_down("nim", [alice, bob])
     EmailSettings.objects.create(member=alice, digest_at=time(0))
     choose(alice, "digest", Timing.NOW)

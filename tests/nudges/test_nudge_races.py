@@ -1,4 +1,4 @@
-"""Nudges at the same moment, W4: a member is nudged once."""
+"""Nudges at the same moment: a member is nudged once."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def nudged_at_once(alice: Member, bob: Member, carol: Member) -> int:
     return Nudge.objects.filter(table=sat.pk).count()
 
 
-def test_w4_of_nudges_at_once_one_counts(alice: Member, bob: Member, carol: Member) -> None:
+def test_of_nudges_at_once_one_counts(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(3):
         assert nudged_at_once(alice, bob, carol) == 1
 
 
-def test_w4_without_the_lock_a_member_is_nudged_twice(
+def test_without_the_lock_a_member_is_nudged_twice(
     alice: Member, bob: Member, carol: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""

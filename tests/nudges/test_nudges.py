@@ -1,4 +1,4 @@
-"""Nudges, W4: after half of the time, once a day, and only where the seat is known to be asked."""
+"""Nudges: after half of the time, once a day, and only where the seat is known to be asked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def buttons(sat: Sat, member: Member, now: datetime) -> dict[int, bool]:
     return {key: panel.facts["is_nudged"] for key, panel in panels.items()}
 
 
-def test_w4_who_is_nudged_is_told(sat: Sat, alice: Member, bob: Member) -> None:
+def test_who_is_nudged_is_told(sat: Sat, alice: Member, bob: Member) -> None:
     nudge(sat, bob)
     (notice,) = notices()
     assert notice.member == alice
@@ -60,13 +60,13 @@ def test_w4_who_is_nudged_is_told(sat: Sat, alice: Member, bob: Member) -> None:
     assert not kind("nudge").summary(notice).public
 
 
-def test_w4_a_nudge_waits_for_half_of_the_time(sat: Sat, bob: Member) -> None:
+def test_a_nudge_waits_for_half_of_the_time(sat: Sat, bob: Member) -> None:
     with pytest.raises(ClubError, match="half"):
         nudge(sat, bob, now=HALF - MINUTE)
     assert nudge(sat, bob, now=HALF).pk
 
 
-def test_w4_a_member_is_nudged_once_a_day_whoever_does_it(
+def test_a_member_is_nudged_once_a_day_whoever_does_it(
     sat: Sat, bob: Member, carol: Member
 ) -> None:
     nudge(sat, bob)
@@ -76,7 +76,7 @@ def test_w4_a_member_is_nudged_once_a_day_whoever_does_it(
     assert len(notices()) == 1
 
 
-def test_w4_nobody_nudges_a_seat_that_is_not_asked_or_themselves(
+def test_nobody_nudges_a_seat_that_is_not_asked_or_themselves(
     sat: Sat, alice: Member, bob: Member
 ) -> None:
     for member, seat in ((bob, 2), (alice, 0), (bob, 1), (bob, 9)):
@@ -84,7 +84,7 @@ def test_w4_nobody_nudges_a_seat_that_is_not_asked_or_themselves(
             nudge(sat, member, seat)
 
 
-def test_w4_a_seat_that_is_asked_in_secret_cannot_be_nudged(sat: Sat, carol: Member) -> None:
+def test_a_seat_that_is_asked_in_secret_cannot_be_nudged(sat: Sat, carol: Member) -> None:
     """carol knows nothing of the question to bob."""
     sat.play(0, "ask hidden")
     assert 1 in sat.position.to_act
@@ -93,13 +93,13 @@ def test_w4_a_seat_that_is_asked_in_secret_cannot_be_nudged(sat: Sat, carol: Mem
     assert sat.member(1).pk not in buttons(sat, carol, HALF)
 
 
-def test_w4_who_has_no_seat_cannot_nudge(sat: Sat, db: None) -> None:
+def test_who_has_no_seat_cannot_nudge(sat: Sat, db: None) -> None:
 
     with pytest.raises(NotAllowed):
         nudge(sat, newcomer("dora"))
 
 
-def test_w4_a_nudge_is_void_when_the_question_is_answered(sat: Sat, bob: Member) -> None:
+def test_a_nudge_is_void_when_the_question_is_answered(sat: Sat, bob: Member) -> None:
     nudge(sat, bob)
     (notice,) = notices()
     assert not kind("nudge").void(notice)
@@ -107,7 +107,7 @@ def test_w4_a_nudge_is_void_when_the_question_is_answered(sat: Sat, bob: Member)
     assert kind("nudge").void(notice)
 
 
-def test_w4_the_nudge_of_a_muted_member_tells_nothing_to_either(
+def test_the_nudge_of_a_muted_member_tells_nothing_to_either(
     sat: Sat, alice: Member, bob: Member
 ) -> None:
     mute(alice, bob, NOW)
@@ -115,13 +115,13 @@ def test_w4_the_nudge_of_a_muted_member_tells_nothing_to_either(
     assert notices() == []
 
 
-def test_w4_a_silenced_member_does_not_nudge(sat: Sat, bob: Member) -> None:
+def test_a_silenced_member_does_not_nudge(sat: Sat, bob: Member) -> None:
     silence(bob)
     with pytest.raises(ClubError, match="You may not chat"):
         nudge(sat, bob)
 
 
-def test_w4_the_button_is_beside_the_name_after_half_of_the_time(
+def test_the_button_is_beside_the_name_after_half_of_the_time(
     sat: Sat, alice: Member, bob: Member
 ) -> None:
     assert buttons(sat, bob, HALF - MINUTE) == {}
@@ -131,9 +131,7 @@ def test_w4_the_button_is_beside_the_name_after_half_of_the_time(
     assert buttons(sat, alice, HALF) == {}
 
 
-def test_w4_the_form_nudges_and_says_so(
-    toys: None, alice: Member, bob: Member, inside: Enter
-) -> None:
+def test_the_form_nudges_and_says_so(toys: None, alice: Member, bob: Member, inside: Enter) -> None:
 
     sat = sit_down("toy", [alice, bob], now=timezone.now() - 30 * HOUR)
     client = inside(bob)

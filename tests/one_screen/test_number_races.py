@@ -28,7 +28,7 @@ def refused_of_two(host: Member) -> int:
     return sum(isinstance(one, CurtainDrawn) for one in opened)
 
 
-def test_w6_1_a_number_is_used_once(alice: Member) -> None:
+def test_a_number_is_used_once(alice: Member) -> None:
     assert {refused_of_two(alice) for _ in range(ROUNDS)} == {1}
 
 

@@ -51,7 +51,7 @@ def is_drawn(answer: Any, game: OneScreenGame) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug", GAMES)
-def test_w6_1_no_get_draws_a_hand(alice: Member, inside: Enter, slug: str) -> None:
+def test_no_get_draws_a_hand(alice: Member, inside: Enter, slug: str) -> None:
     """Of any game, before and while somebody is behind the curtain."""
     game, browser = begun(alice, slug), inside(alice)
     for seat in range(len(game.names)):
@@ -71,14 +71,14 @@ def test_w6_1_no_get_draws_a_hand(alice: Member, inside: Enter, slug: str) -> No
 
 
 @pytest.mark.parametrize(("slug", "hides"), [("nim", False), ("liars_dice", True)])
-def test_w6_2_nobody_looks_away_where_all_see_the_same(
+def test_nobody_looks_away_where_all_see_the_same(
     alice: Member, inside: Enter, slug: str, hides: bool
 ) -> None:
     page = body(inside(alice).get(begun(alice, slug).get_absolute_url()))
     assert ("The others look away" in page, "all may look" in page) == (hides, not hides)
 
 
-def test_w6_1_the_page_of_a_hand_is_stored_nowhere(alice: Member, inside: Enter) -> None:
+def test_the_page_of_a_hand_is_stored_nowhere(alice: Member, inside: Enter) -> None:
     game, browser = begun(alice), inside(alice)
     answer = curtain(browser, game, "0")
     assert answer.status_code == 200
@@ -91,7 +91,7 @@ def test_w6_1_the_page_of_a_hand_is_stored_nowhere(alice: Member, inside: Enter)
     assert fields and all('autocomplete="off"' in field for field in fields)
 
 
-def test_w6_1_an_old_number_draws_the_curtain(alice: Member, inside: Enter) -> None:
+def test_an_old_number_draws_the_curtain(alice: Member, inside: Enter) -> None:
     """A reload sends the same form again; another tab has an older one."""
     game, browser = begun(alice), inside(alice)
     old = fresh(game).number
@@ -103,7 +103,7 @@ def test_w6_1_an_old_number_draws_the_curtain(alice: Member, inside: Enter) -> N
     assert fresh(game).open_seat == 0  # and whoever is there stays
 
 
-def test_w6_1_ten_minutes_rest_draw_it(alice: Member) -> None:
+def test_ten_minutes_rest_draw_it(alice: Member) -> None:
     game = begun(alice)
     opened = services.open_curtain(game.pk, alice, game.number, 0, NOW)
     looked = services.take_step(game.pk, alice, opened.number, NOW + REST)
@@ -135,7 +135,7 @@ def test_only_post_reaches_behind_the_curtain() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("slug", ["nim", "liars_dice"])
-def test_w6_a_whole_game_is_played(alice: Member, inside: Enter, slug: str) -> None:
+def test_a_whole_game_is_played(alice: Member, inside: Enter, slug: str) -> None:
     game, browser, rng = begun(alice, slug), inside(alice), Random(7)
     for _ in range(300):
         now = fresh(game)
@@ -205,7 +205,7 @@ def test_the_form_begins_one(alice: Member, inside: Enter) -> None:
     assert browser.post("/one-screen/", {"game": "chess", "name": ["A", "B"]}).status_code == 422
 
 
-def test_w6_2_browsers_empty_the_page_behind_the_curtain_and_forget_its_fields(
+def test_browsers_empty_the_page_behind_the_curtain_and_forget_its_fields(
     alice: Member, inside: Enter
 ) -> None:
     game = begun(alice)

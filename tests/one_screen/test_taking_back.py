@@ -1,4 +1,4 @@
-"""Taking back at one screen, W6 and W7.2: each player agrees by a press of their own."""
+"""Taking back at one screen: each player agrees by a press of their own."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def press(browser: Client, game: OneScreenGame, **form: Any) -> Any:
     return browser.post(f"{game.get_absolute_url()}take-back/", sent)
 
 
-def test_w7_2_at_one_screen_each_player_presses_once(
+def test_at_one_screen_each_player_presses_once(
     game: OneScreenGame, alice: Member, inside: Enter
 ) -> None:
     browser, before = inside(alice), game.record
@@ -57,7 +57,7 @@ def test_w7_2_at_one_screen_each_player_presses_once(
     assert (after.back_to, after.back_agreed) == (None, [])
 
 
-def test_w7_2_the_old_record_stays_and_the_page_says_what_had_been_shown(
+def test_the_old_record_stays_and_the_page_says_what_had_been_shown(
     game: OneScreenGame, alice: Member, inside: Enter
 ) -> None:
     browser, before = inside(alice), game.record
@@ -72,7 +72,7 @@ def test_w7_2_the_old_record_stays_and_the_page_says_what_had_been_shown(
     assert "had been shown since" in shown
 
 
-def test_w7_2_one_no_is_enough(game: OneScreenGame, alice: Member, inside: Enter) -> None:
+def test_one_no_is_enough(game: OneScreenGame, alice: Member, inside: Enter) -> None:
     browser = inside(alice)
     press(browser, game, line="1")
     press(browser, game, seat="0")
@@ -81,7 +81,7 @@ def test_w7_2_one_no_is_enough(game: OneScreenGame, alice: Member, inside: Enter
     assert fresh(game).record == game.record
 
 
-def test_w7_2_a_move_ends_the_proposal(game: OneScreenGame, alice: Member) -> None:
+def test_a_move_ends_the_proposal(game: OneScreenGame, alice: Member) -> None:
     taking_back.propose_line(game.pk, alice, game.number, 1, NOW)
     now = fresh(game)
     position = cached_game(now.record).position
@@ -91,14 +91,14 @@ def test_w7_2_a_move_ends_the_proposal(game: OneScreenGame, alice: Member) -> No
     assert fresh(game).back_to is None
 
 
-def test_w6_1_a_number_is_used_once_here_too(game: OneScreenGame, alice: Member) -> None:
+def test_a_number_is_used_once_here_too(game: OneScreenGame, alice: Member) -> None:
     taking_back.propose_line(game.pk, alice, game.number, 1, NOW)
     with pytest.raises(CurtainDrawn):
         taking_back.agree_to_line(game.pk, alice, game.number, 0, NOW)
 
 
 @pytest.mark.parametrize("line", ["", "2", "99", "-1", "x"])
-def test_w7_2_lines_that_there_are_not_are_refused_in_words(
+def test_lines_that_there_are_not_are_refused_in_words(
     game: OneScreenGame, alice: Member, inside: Enter, line: str
 ) -> None:
     answer = press(inside(alice), game, line=line)
@@ -107,7 +107,7 @@ def test_w7_2_lines_that_there_are_not_are_refused_in_words(
     assert fresh(game).back_to is None
 
 
-def test_w6_1_taking_back_draws_no_hand(alice: Member, inside: Enter) -> None:
+def test_taking_back_draws_no_hand(alice: Member, inside: Enter) -> None:
     game = services.begin_game(alice, registry.find("liars_dice"), ("Ann", "Ben"), NOW)
     browser = inside(alice)
     for answer in (press(browser, game, line="99"), browser.get(game.get_absolute_url())):

@@ -1,4 +1,4 @@
-"""Practice from a ply of a finished game, R4: against bots, and alone at all seats."""
+"""Practice from a ply of a finished game: against bots, and alone at all seats."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def begin(finished: Sat, member: Member, choices: PracticeStart) -> Sat:
     return Sat(services.begin_practice(finished.table, member, choices, NOW).pk)
 
 
-def test_r4_the_game_goes_on_from_the_chosen_ply_at_a_table_of_ones_own(
+def test_the_game_goes_on_from_the_chosen_ply_at_a_table_of_ones_own(
     finished: Sat, carol: Member
 ) -> None:
     sat = begin(finished, carol, AS_BOB)
@@ -54,7 +54,7 @@ def test_r4_the_game_goes_on_from_the_chosen_ply_at_a_table_of_ones_own(
     assert sat.chair(0).being_asked
 
 
-def test_r4_the_finished_game_stays_as_it_was(finished: Sat, carol: Member) -> None:
+def test_the_finished_game_stays_as_it_was(finished: Sat, carol: Member) -> None:
     before = finished.plies()
     sat = begin(finished, carol, ALONE)
     sat.play(0, "take 5 from c")
@@ -63,7 +63,7 @@ def test_r4_the_finished_game_stays_as_it_was(finished: Sat, carol: Member) -> N
     assert audit_error_of(finished.record) == ""
 
 
-def test_r4_alone_the_member_moves_to_the_seat_that_decides(finished: Sat, alice: Member) -> None:
+def test_alone_the_member_moves_to_the_seat_that_decides(finished: Sat, alice: Member) -> None:
     sat = begin(finished, alice, ALONE)
     assert sat.seat_of(alice) == 0
     sat.play(0, "take 1 from c")
@@ -73,7 +73,7 @@ def test_r4_alone_the_member_moves_to_the_seat_that_decides(finished: Sat, alice
     assert audit_error_of(sat.record) == ""
 
 
-def test_r4_a_second_press_plays_nothing_at_the_next_seat(finished: Sat, alice: Member) -> None:
+def test_a_second_press_plays_nothing_at_the_next_seat(finished: Sat, alice: Member) -> None:
     sat = begin(finished, alice, ALONE)
     asked = sat.chair(0).asked
     sat.play(0, "take 1 from c", asked=asked)
@@ -82,23 +82,21 @@ def test_r4_a_second_press_plays_nothing_at_the_next_seat(finished: Sat, alice: 
     assert len(sat.plies()) == 3
 
 
-def test_r4_practice_has_no_clock(finished: Sat, carol: Member) -> None:
+def test_practice_has_no_clock(finished: Sat, carol: Member) -> None:
     sat = begin(finished, carol, replace(AS_BOB, ply=1))
     chair = sat.chair(1)
     assert chair.being_asked
     assert (chair.due_at, chair.remind_at) == (None, None)
 
 
-def test_r4_practice_counts_for_no_rating(finished: Sat, alice: Member) -> None:
+def test_practice_counts_for_no_rating(finished: Sat, alice: Member) -> None:
     sat = begin(finished, alice, ALONE)
     sat.play(0, "take 5 from c")
     assert sat.table.status == Status.FINISHED
     assert sat.pk not in tables_to_enter(None)
 
 
-def test_r4_chance_after_the_ply_is_drawn_anew_and_can_be_verified(
-    alice: Member, bob: Member
-) -> None:
+def test_chance_after_the_ply_is_drawn_anew_and_can_be_verified(alice: Member, bob: Member) -> None:
     dice = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}))
     sat = begin(dice, alice, replace(ALONE, ply=3))
     play_out(sat)
@@ -120,7 +118,7 @@ def test_r4_chance_after_the_ply_is_drawn_anew_and_can_be_verified(
         (replace(AS_BOB, bot="deep blue"), "no such bot"),
     ],
 )
-def test_r4_what_there_is_not_is_refused(
+def test_what_there_is_not_is_refused(
     finished: Sat, alice: Member, choices: PracticeStart, word: str
 ) -> None:
     with pytest.raises(ClubError, match=word):
@@ -128,18 +126,18 @@ def test_r4_what_there_is_not_is_refused(
     assert Table.objects.count() == 1
 
 
-def test_r4_a_live_game_is_not_practised(alice: Member, bob: Member) -> None:
+def test_a_live_game_is_not_practised(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="over"):
         services.begin_practice(sat.table, alice, replace(ALONE, ply=0), NOW)
 
 
-def test_r4_one_press_begins_one_game(finished: Sat, alice: Member) -> None:
+def test_one_press_begins_one_game(finished: Sat, alice: Member) -> None:
     once = replace(ALONE, once=uuid4())
     assert begin(finished, alice, once).pk == begin(finished, alice, once).pk
 
 
-def test_r4_a_member_practises_ten_games_at_once(finished: Sat, alice: Member) -> None:
+def test_a_member_practises_ten_games_at_once(finished: Sat, alice: Member) -> None:
     for _ in range(services.MOST_AT_ONCE):
         begun = begin(finished, alice, ALONE)
     with pytest.raises(ClubError, match="10 practice games"):
@@ -148,9 +146,7 @@ def test_r4_a_member_practises_ten_games_at_once(finished: Sat, alice: Member) -
     assert begin(finished, alice, ALONE)
 
 
-def test_r4_practice_ends_when_its_member_says_so(
-    finished: Sat, alice: Member, bob: Member
-) -> None:
+def test_practice_ends_when_its_member_says_so(finished: Sat, alice: Member, bob: Member) -> None:
     sat = begin(finished, alice, ALONE)
     with pytest.raises(ClubError):
         services.end_practice(sat.pk, bob, NOW)
@@ -160,7 +156,7 @@ def test_r4_practice_ends_when_its_member_says_so(
         services.end_practice(other.pk, alice, NOW)
 
 
-def test_r4_the_replay_has_the_form_and_the_table_says_what_it_is(
+def test_the_replay_has_the_form_and_the_table_says_what_it_is(
     finished: Sat, carol: Member, inside: Enter
 ) -> None:
     client = inside(carol)
@@ -180,26 +176,24 @@ def test_r4_the_replay_has_the_form_and_the_table_says_what_it_is(
     assert Table.objects.get(pk=begun.pk).status == Status.CANCELLED
 
 
-def test_r4_at_its_end_a_replay_has_no_form(finished: Sat, alice: Member, inside: Enter) -> None:
+def test_at_its_end_a_replay_has_no_form(finished: Sat, alice: Member, inside: Enter) -> None:
     assert "Practise from here" not in body(inside(alice).get(at(finished, 4)))
 
 
-def test_r4_a_refusal_is_a_sentence_on_the_replay(
-    finished: Sat, carol: Member, inside: Enter
-) -> None:
+def test_a_refusal_is_a_sentence_on_the_replay(finished: Sat, carol: Member, inside: Enter) -> None:
     client = inside(carol)
     form = {"step": "1", "as": "spectator", "seat": "7"}
     answer = client.post(address(finished, "practice"), form, follow=True)
     assert "no such seat" in words(answer)
 
 
-def test_r4_others_do_not_see_it(finished: Sat, alice: Member, bob: Member, inside: Enter) -> None:
+def test_others_do_not_see_it(finished: Sat, alice: Member, bob: Member, inside: Enter) -> None:
     sat = begin(finished, alice, ALONE)
     assert inside(bob).get(address(sat)).status_code == 404
     assert Chair.objects.filter(table=sat.pk, member=alice).count() == 1
 
 
-def test_r4_a_program_practises_too(finished: Sat, carol: Member) -> None:
+def test_a_program_practises_too(finished: Sat, carol: Member) -> None:
     own, place = program(carol), f"tables/{finished.pk}/practice"
     begun = own.post(place, {"plies": 2, "seat": None})
     assert begun.status_code == 200

@@ -1,4 +1,4 @@
-"""Presses at the same moment, R4: one practice game begins, and a seat gets one member."""
+"""Presses at the same moment: one practice game begins, and a seat gets one member."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.sitting_down import NOW, Sat, sit_down
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_r4_presses_at_once_begin_one_game(alice: Member, bob: Member) -> None:
+def test_presses_at_once_begin_one_game(alice: Member, bob: Member) -> None:
     finished = play_out(sit_down("nim", [alice, bob])).table
     choices = PracticeStart(ply=1, seat=None, bot="", once=uuid4())
     answers = at_once(*[partial(services.begin_practice, finished, alice, choices, NOW)] * 5)
@@ -29,7 +29,7 @@ def test_r4_presses_at_once_begin_one_game(alice: Member, bob: Member) -> None:
     assert all(isinstance(answer, Table) for answer in answers)
 
 
-def test_r4_of_two_invited_members_one_gets_the_last_seat(
+def test_of_two_invited_members_one_gets_the_last_seat(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     finished = play_out(sit_down("nim", [alice, bob])).table

@@ -1,4 +1,4 @@
-"""Practice with others, R4: members whom the host invites take free seats."""
+"""Practice with others: members whom the host invites take free seats."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def shared(alone: Sat, alice: Member, carol: Member) -> Sat:
     return alone
 
 
-def test_r4_an_invited_member_has_a_notice_and_finds_the_table_at_home(
+def test_an_invited_member_has_a_notice_and_finds_the_table_at_home(
     alone: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     invite(alone, alice, carol)
@@ -58,7 +58,7 @@ def test_r4_an_invited_member_has_a_notice_and_finds_the_table_at_home(
     assert "no clock" in shown
 
 
-def test_r4_the_seat_belongs_to_the_member_who_took_it(
+def test_the_seat_belongs_to_the_member_who_took_it(
     shared: Sat, alice: Member, carol: Member
 ) -> None:
     assert (shared.seat_of(alice), shared.seat_of(carol)) == (0, 1)
@@ -70,7 +70,7 @@ def test_r4_the_seat_belongs_to_the_member_who_took_it(
     assert shared.pk not in tables_to_enter(None)
 
 
-def test_r4_the_member_plays_while_the_host_follows_the_other_seats(
+def test_the_member_plays_while_the_host_follows_the_other_seats(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     finished = play_out(sit_down("liars_dice", [alice, bob, carol], {"dice": 3}))
@@ -86,7 +86,7 @@ def test_r4_the_member_plays_while_the_host_follows_the_other_seats(
     assert set(tenures) == {("alice", sat.seat_of(alice)), ("bob", taken)}
 
 
-def test_r4_what_the_host_planned_in_a_seat_goes_to_nobody(
+def test_what_the_host_planned_in_a_seat_goes_to_nobody(
     alone: Sat, alice: Member, carol: Member
 ) -> None:
     Chair.objects.filter(table=alone.pk, seat=1).update(draft=["take 1 from c"])
@@ -95,14 +95,14 @@ def test_r4_what_the_host_planned_in_a_seat_goes_to_nobody(
     assert alone.chair(1).draft == []
 
 
-def test_r4_the_seat_of_the_host_is_not_free(alone: Sat, alice: Member, carol: Member) -> None:
+def test_the_seat_of_the_host_is_not_free(alone: Sat, alice: Member, carol: Member) -> None:
     invite(alone, alice, carol)
     for seat in (0, 7):
         with pytest.raises(ClubError, match="not free"):
             with_others.take_seat(alone.pk, carol, seat, NOW)
 
 
-def test_r4_who_is_not_invited_takes_no_seat(alone: Sat, carol: Member, inside: Enter) -> None:
+def test_who_is_not_invited_takes_no_seat(alone: Sat, carol: Member, inside: Enter) -> None:
     with pytest.raises(NotAllowed):
         with_others.take_seat(alone.pk, carol, 1, NOW)
     assert inside(carol).get(address(alone)).status_code == 404
@@ -110,7 +110,7 @@ def test_r4_who_is_not_invited_takes_no_seat(alone: Sat, carol: Member, inside: 
     assert sent.status_code == 404
 
 
-def test_r4_who_declines_sees_it_no_more(
+def test_who_declines_sees_it_no_more(
     alone: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     invite(alone, alice, carol)
@@ -121,7 +121,7 @@ def test_r4_who_declines_sees_it_no_more(
         with_others.take_seat(alone.pk, carol, 1, NOW)
 
 
-def test_r4_practice_that_is_over_is_seen_by_those_who_sat_there(
+def test_practice_that_is_over_is_seen_by_those_who_sat_there(
     shared: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     services.end_practice(shared.pk, alice, NOW)
@@ -130,7 +130,7 @@ def test_r4_practice_that_is_over_is_seen_by_those_who_sat_there(
     assert not invitations(carol).exists()
 
 
-def test_r4_an_invitation_ends_with_practice(
+def test_an_invitation_ends_with_practice(
     alone: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     invite(alone, alice, carol)
@@ -141,7 +141,7 @@ def test_r4_an_invitation_ends_with_practice(
         seating.decline(alone.pk, carol, NOW)
 
 
-def test_r4_only_the_host_invites_and_ends(
+def test_only_the_host_invites_and_ends(
     shared: Sat, bob: Member, carol: Member, alice: Member
 ) -> None:
     with pytest.raises(NotAllowed):
@@ -152,7 +152,7 @@ def test_r4_only_the_host_invites_and_ends(
         with_others.invite_to_practice(shared.pk, alice, bob.username, NOW)
 
 
-def test_r4_other_tables_are_joined_as_before(alice: Member, bob: Member, carol: Member) -> None:
+def test_other_tables_are_joined_as_before(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="not for practice"):
         with_others.invite_to_practice(sat.pk, alice, carol.username, NOW)
@@ -162,7 +162,7 @@ def test_r4_other_tables_are_joined_as_before(alice: Member, bob: Member, carol:
         with_others.leave_practice(sat.pk, bob, NOW)
 
 
-def test_r4_members_who_block_each_other_do_not_practise_together(
+def test_members_who_block_each_other_do_not_practise_together(
     alone: Sat, alice: Member, bob: Member, carol: Member
 ) -> None:
     block(bob, alice, NOW)
@@ -174,7 +174,7 @@ def test_r4_members_who_block_each_other_do_not_practise_together(
         with_others.take_seat(alone.pk, carol, 1, NOW)
 
 
-def test_r4_a_seat_that_is_left_is_played_by_the_host(
+def test_a_seat_that_is_left_is_played_by_the_host(
     shared: Sat, alice: Member, carol: Member
 ) -> None:
     shared.play(0, "take 1 from c")
@@ -188,7 +188,7 @@ def test_r4_a_seat_that_is_left_is_played_by_the_host(
     assert shared.table.status == Status.FINISHED
 
 
-def test_r4_who_resigns_leaves_no_bot(
+def test_who_resigns_leaves_no_bot(
     shared: Sat, carol: Member, alice: Member, django_capture_on_commit_callbacks: object
 ) -> None:
     shared.play(0, "take 1 from c")
@@ -198,7 +198,7 @@ def test_r4_who_resigns_leaves_no_bot(
     assert shared.seat_of(alice) == 1
 
 
-def test_r4_without_its_host_practice_ends(
+def test_without_its_host_practice_ends(
     shared: Sat, alice: Member, django_capture_on_commit_callbacks: object
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
@@ -206,7 +206,7 @@ def test_r4_without_its_host_practice_ends(
     assert shared.table.status == Status.CANCELLED
 
 
-def test_r4_the_page_invites_seats_and_lets_go(
+def test_the_page_invites_seats_and_lets_go(
     alone: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     host, other = inside(alice), inside(carol)
@@ -225,7 +225,7 @@ def test_r4_the_page_invites_seats_and_lets_go(
     assert "That seat is not free." in words(other.post(f"{act}sit/", {"seat": "x"}, follow=True))
 
 
-def test_r4_programs_invite_sit_and_leave(alone: Sat, alice: Member, carol: Member) -> None:
+def test_programs_invite_sit_and_leave(alone: Sat, alice: Member, carol: Member) -> None:
     place = f"tables/{alone.pk}/practice"
     host, other = program(alice), program(carol)
     assert other.post(f"{place}/seats", {"seat": 1}).status_code == 404

@@ -1,4 +1,4 @@
-"""What the pages of taking back tell, W7.2: to each reader what they knew."""
+"""What the pages of taking back tell: to each reader what they knew."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def take_back(sat: Sat, line: int) -> TakeBack:
 # --- what nobody may know ------------------------------------------------------------------------
 
 
-def test_w7_2_the_lines_to_choose_from_are_those_of_the_public_log(
+def test_the_lines_to_choose_from_are_those_of_the_public_log(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     """Hidden dice are no line: the number of a line tells nobody how many plies there were."""
@@ -47,7 +47,7 @@ def test_w7_2_the_lines_to_choose_from_are_those_of_the_public_log(
         assert offered == list(range(sat.read.seen(None) - 1, -1, -1))
 
 
-def test_w7_2_what_had_been_shown_is_each_readers_own(
+def test_what_had_been_shown_is_each_readers_own(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = sit_down("liars_dice", [alice, bob], {"dice": 3})
@@ -61,7 +61,7 @@ def test_w7_2_what_had_been_shown_is_each_readers_own(
         assert len(shown.past[0].sentences) == sum(len(line.news) for line in old.lines[viewer])
 
 
-def test_w7_2_the_old_record_is_served_to_nobody_while_the_game_goes_on(
+def test_the_old_record_is_served_to_nobody_while_the_game_goes_on(
     sat: Sat, alice: Member, inside: Enter
 ) -> None:
     proposal = take_back(sat, 1)
@@ -72,7 +72,7 @@ def test_w7_2_the_old_record_is_served_to_nobody_while_the_game_goes_on(
 # --- pages ---------------------------------------------------------------------------------------
 
 
-def test_w7_2_by_pages_from_the_proposal_to_the_new_turn(
+def test_by_pages_from_the_proposal_to_the_new_turn(
     sat: Sat, alice: Member, bob: Member, inside: Enter
 ) -> None:
     asks, answers = inside(alice), inside(bob)
@@ -85,7 +85,7 @@ def test_w7_2_by_pages_from_the_proposal_to_the_new_turn(
 
 
 @pytest.mark.parametrize("line", ["", "x", "-1", "99", "1" * 40])
-def test_w7_2_a_wrong_form_says_why_and_changes_nothing(
+def test_a_wrong_form_says_why_and_changes_nothing(
     sat: Sat, alice: Member, inside: Enter, line: str
 ) -> None:
     answer = inside(alice).post(address(sat, "take-back", "propose"), {"line": line})
@@ -94,7 +94,7 @@ def test_w7_2_a_wrong_form_says_why_and_changes_nothing(
     assert not TakeBack.objects.exists()
 
 
-def test_w7_2_a_program_proposes_and_another_agrees(sat: Sat, alice: Member, bob: Member) -> None:
+def test_a_program_proposes_and_another_agrees(sat: Sat, alice: Member, bob: Member) -> None:
     place = f"tables/{sat.pk}/take-back"
     asked = program(alice).post(place, {"line": 1})
     assert (asked.status_code, asked.json()["missing"]) == (200, ["bob"])
@@ -105,7 +105,7 @@ def test_w7_2_a_program_proposes_and_another_agrees(sat: Sat, alice: Member, bob
     assert len(sat.plies()) == 1
 
 
-def test_w7_2_a_program_says_no(sat: Sat, alice: Member, bob: Member) -> None:
+def test_a_program_says_no(sat: Sat, alice: Member, bob: Member) -> None:
     proposal = services.propose_take_back(sat.pk, alice, 1, timezone.now())
     place = f"tables/{sat.pk}/take-back/{proposal.pk}"
     assert program(bob).post(place, {"answer": "no"}).json()["proposal"] is None

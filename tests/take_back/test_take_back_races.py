@@ -45,7 +45,7 @@ def members(alice: Member, bob: Member) -> list[Member]:
     return [alice, bob, newcomer("carol")]
 
 
-def test_w7_2_the_last_two_agree_at_once_and_the_game_goes_back_once(
+def test_the_last_two_agree_at_once_and_the_game_goes_back_once(
     members: list[Member],
 ) -> None:
     assert {times_after(members) for _ in range(ROUNDS)} == {1}

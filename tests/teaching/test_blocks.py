@@ -21,7 +21,7 @@ def sat(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.mark.parametrize("by", ["alice", "bob"])
-def test_w7_1_who_blocks_the_seat_is_no_mentor(
+def test_who_blocks_the_seat_is_no_mentor(
     sat: Sat, alice: Member, bob: Member, carol: Member, by: str
 ) -> None:
     block(carol, bob, NOW)

@@ -1,4 +1,4 @@
-"""Mentors, W7.1: who names them, what they see and may not see, and whom their lines reach."""
+"""Mentors: who names them, what they see and may not see, and whom their lines reach."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def mentored(sat: Sat, seat: int, name: str = "carol") -> Mentor:
 # --- naming --------------------------------------------------------------------------------------
 
 
-def test_w7_1_the_seat_and_the_host_both_name_the_mentor(
+def test_the_seat_and_the_host_both_name_the_mentor(
     sat: Sat, bob: Member, carol: Member, inside: Enter
 ) -> None:
     mentor = services.name_mentor(sat.pk, bob, 1, "carol", NOW)
@@ -52,17 +52,17 @@ def test_w7_1_the_seat_and_the_host_both_name_the_mentor(
     assert inside(carol).get(address(sat, "mentors")).context["viewer"] == 1
 
 
-def test_w7_1_the_host_may_begin_and_the_seat_agree(sat: Sat, alice: Member, bob: Member) -> None:
+def test_the_host_may_begin_and_the_seat_agree(sat: Sat, alice: Member, bob: Member) -> None:
     named = services.name_mentor(sat.pk, alice, 1, "carol", NOW)
     assert not named.is_agreed
     assert services.name_mentor(sat.pk, bob, 1, "carol", NOW).is_active
 
 
-def test_w7_1_the_hosts_own_seat_takes_one_press(sat: Sat, alice: Member) -> None:
+def test_the_hosts_own_seat_takes_one_press(sat: Sat, alice: Member) -> None:
     assert services.name_mentor(sat.pk, alice, 0, "carol", NOW).is_active
 
 
-def test_w7_1_each_is_told_when_it_is_theirs(sat: Sat, alice: Member, carol: Member) -> None:
+def test_each_is_told_when_it_is_theirs(sat: Sat, alice: Member, carol: Member) -> None:
     mentored(sat, 1)
     told = Notice.objects.filter(kind="mentor").order_by("pk").values_list("member", flat=True)
     assert list(told) == [alice.pk, carol.pk]
@@ -76,7 +76,7 @@ def dave() -> Member:
 @pytest.mark.parametrize(
     ("name", "word"), [("alice", "no seat"), ("nobody", "no member"), ("bob", "yourself")]
 )
-def test_w7_1_who_plays_here_or_is_not_there_is_no_mentor(
+def test_who_plays_here_or_is_not_there_is_no_mentor(
     sat: Sat, bob: Member, name: str, word: str
 ) -> None:
     with pytest.raises(ClubError, match=word):
@@ -84,7 +84,7 @@ def test_w7_1_who_plays_here_or_is_not_there_is_no_mentor(
     assert not Mentor.objects.exists()
 
 
-def test_w7_1_a_mentor_belongs_to_one_seat_also_when_that_is_over(
+def test_a_mentor_belongs_to_one_seat_also_when_that_is_over(
     sat: Sat, alice: Member, bob: Member, carol: Member
 ) -> None:
     mentor = mentored(sat, 1)
@@ -95,13 +95,15 @@ def test_w7_1_a_mentor_belongs_to_one_seat_also_when_that_is_over(
             services.end_mentoring(sat.pk, mentor.pk, carol, NOW)
 
 
-def test_w7_1_a_seat_has_one_mentor(sat: Sat, bob: Member, dave: Member) -> None:
+def test_a_seat_has_one_mentor(sat: Sat, bob: Member, dave: Member) -> None:
     mentored(sat, 1)
     with pytest.raises(ClubError, match="already"):
         services.name_mentor(sat.pk, bob, 1, "dave", NOW)
 
 
-def test_w7_1_nobody_else_names_or_agrees(sat: Sat, bob: Member, carol: Member) -> None:
+def test_nobody_but_the_seat_and_the_host_names_or_agrees(
+    sat: Sat, bob: Member, carol: Member
+) -> None:
     with pytest.raises(NotAllowed):
         services.name_mentor(sat.pk, bob, 0, "carol", NOW)
     named = services.name_mentor(sat.pk, bob, 1, "carol", NOW)
@@ -109,7 +111,7 @@ def test_w7_1_nobody_else_names_or_agrees(sat: Sat, bob: Member, carol: Member) 
         services.agree_to_mentor(sat.pk, named.pk, carol, NOW)
 
 
-def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
+def test_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
     rated = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="not rated"):
         services.name_mentor(rated.pk, alice, 0, "carol", NOW)
@@ -118,7 +120,7 @@ def test_w7_1_rated_tables_have_no_mentors(alice: Member, bob: Member) -> None:
 # --- what a mentor sees --------------------------------------------------------------------------
 
 
-def test_w7_1_the_mentor_sees_view_news_and_moves_of_the_one_seat(
+def test_the_mentor_sees_view_news_and_moves_of_the_one_seat(
     sat: Sat, carol: Member, inside: Enter
 ) -> None:
     (seat,) = sat.position.to_act
@@ -130,7 +132,7 @@ def test_w7_1_the_mentor_sees_view_news_and_moves_of_the_one_seat(
     assert shown["Cache-Control"] == "private, no-store"
 
 
-def test_w7_1_others_see_that_there_is_a_mentor_and_no_hand(
+def test_others_see_that_there_is_a_mentor_and_no_hand(
     sat: Sat, alice: Member, dave: Member, inside: Enter
 ) -> None:
     mentored(sat, 1)
@@ -149,7 +151,7 @@ def draft_and_notes(sat: Sat) -> None:
     notes.save_notes(sat.table, sat.member(seat), "they bluff", 0, NOW)
 
 
-def test_w7_1_twins_that_differ_in_draft_and_notes_give_the_mentor_equal_pages(
+def test_twins_that_differ_in_draft_and_notes_give_the_mentor_equal_pages(
     carol: Member, inside: Enter, same_chance: None
 ) -> None:
     sitters, browser = newcomers()[:2], inside(carol)
@@ -168,7 +170,7 @@ def test_w7_1_twins_that_differ_in_draft_and_notes_give_the_mentor_equal_pages(
     assert first == second
 
 
-def test_w7_1_twins_that_differ_in_another_hand_give_the_mentor_equal_pages(
+def test_twins_that_differ_in_another_hand_give_the_mentor_equal_pages(
     sat: Sat, carol: Member, inside: Enter
 ) -> None:
     """The page has the view of the seat and nothing of the other's dice."""
@@ -181,7 +183,7 @@ def test_w7_1_twins_that_differ_in_another_hand_give_the_mentor_equal_pages(
 # --- lines ---------------------------------------------------------------------------------------
 
 
-def test_w7_1_lines_are_for_the_seat_alone_until_the_game_is_over(
+def test_lines_are_for_the_seat_alone_until_the_game_is_over(
     sat: Sat, alice: Member, bob: Member, carol: Member, dave: Member, inside: Enter
 ) -> None:
     mentor = mentored(sat, 1)
@@ -197,7 +199,7 @@ def test_w7_1_lines_are_for_the_seat_alone_until_the_game_is_over(
     assert "bid low" in words(inside(dave).get(address(sat, "mentors")))
 
 
-def test_w7_1_a_line_marks_a_move_that_the_seat_can_make(sat: Sat, carol: Member) -> None:
+def test_a_line_marks_a_move_that_the_seat_can_make(sat: Sat, carol: Member) -> None:
     (seat,) = sat.position.to_act
     mentor = mentored(sat, seat)
     move = str(sat.position.legal_moves(seat)[0])
@@ -207,13 +209,13 @@ def test_w7_1_a_line_marks_a_move_that_the_seat_can_make(sat: Sat, carol: Member
     assert MentorLine.objects.count() == 1
 
 
-def test_w7_1_the_other_seat_does_not_write_into_it(sat: Sat, alice: Member) -> None:
+def test_the_other_seat_does_not_write_into_it(sat: Sat, alice: Member) -> None:
     mentor = mentored(sat, 1)
     with pytest.raises(NotAllowed):
         services.write_mentor_line(sat.pk, mentor.pk, alice, "hello", "", NOW)
 
 
-def test_w7_1_ten_lines_a_minute(sat: Sat, carol: Member) -> None:
+def test_ten_lines_a_minute(sat: Sat, carol: Member) -> None:
     mentor = mentored(sat, 1)
     for number in range(10):
         services.write_mentor_line(sat.pk, mentor.pk, carol, f"line {number}", "", NOW)
@@ -224,7 +226,7 @@ def test_w7_1_ten_lines_a_minute(sat: Sat, carol: Member) -> None:
 # --- as nobody else ------------------------------------------------------------------------------
 
 
-def test_w7_1_a_mentor_is_not_in_the_gallery_until_the_end(sat: Sat, carol: Member) -> None:
+def test_a_mentor_is_not_in_the_gallery_until_the_end(sat: Sat, carol: Member) -> None:
     mentored(sat, 1)
     rights = chat_rights(sat.table, None, carol, NOW)
     assert (rights.reads_gallery, rights.writes_to) == (False, None)
@@ -232,19 +234,19 @@ def test_w7_1_a_mentor_is_not_in_the_gallery_until_the_end(sat: Sat, carol: Memb
         chat.write_line(sat.pk, carol, "she has two sixes", NOW)
 
 
-def test_w7_1_a_mentor_takes_over_no_seat_of_the_table(sat: Sat, carol: Member) -> None:
+def test_a_mentor_takes_over_no_seat_of_the_table(sat: Sat, carol: Member) -> None:
     mentored(sat, 1)
     with pytest.raises(ClubError, match="mentor"):
         chair_taken_over.send(Table, table=sat.table, seat=0, member=carol, now=NOW)
 
 
-def test_w7_1_who_sits_down_later_has_no_mentor_of_another(sat: Sat, dave: Member) -> None:
+def test_who_sits_down_later_has_no_mentor_of_another(sat: Sat, dave: Member) -> None:
     mentored(sat, 1)
     chair_taken_over.send(Table, table=sat.table, seat=1, member=dave, now=NOW)
     assert Mentor.objects.get().ended_at == NOW
 
 
-def test_w7_1_the_mentor_of_a_private_table_finds_it(
+def test_the_mentor_of_a_private_table_finds_it(
     sat: Sat, carol: Member, dave: Member, inside: Enter
 ) -> None:
     mentored(sat, 1)
@@ -254,7 +256,7 @@ def test_w7_1_the_mentor_of_a_private_table_finds_it(
     assert "You are a mentor at" in words(inside(carol).get("/"))
 
 
-def test_w7_1_by_pages_a_refusal_says_why_and_changes_nothing(
+def test_by_pages_a_refusal_says_why_and_changes_nothing(
     sat: Sat, bob: Member, inside: Enter
 ) -> None:
     browser, name = inside(bob), address(sat, "mentors", "name")
@@ -265,7 +267,7 @@ def test_w7_1_by_pages_a_refusal_says_why_and_changes_nothing(
     assert Chair.objects.filter(table=sat.pk).count() == 2
 
 
-def test_w7_1_programs_name_agree_write_and_end(
+def test_programs_name_agree_write_and_end(
     sat: Sat, alice: Member, bob: Member, carol: Member
 ) -> None:
     place = f"tables/{sat.pk}/mentors"

@@ -1,4 +1,4 @@
-"""An open page of a mentor, W7.1: it asks for what is new by itself, and loses no line."""
+"""An open page of a mentor: it asks for what is new by itself, and loses no line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sat(alice: Member, bob: Member, carol: Member) -> Sat:
     return sit_down("liars_dice", [alice, bob], rated=False)
 
 
-def test_w7_1_an_open_page_asks_for_what_is_new_by_itself(
+def test_an_open_page_asks_for_what_is_new_by_itself(
     sat: Sat, carol: Member, inside: Enter
 ) -> None:
     """The signals are those of the mentor's home: the stream of the seat would tell of drafts."""
@@ -31,9 +31,7 @@ def test_w7_1_an_open_page_asks_for_what_is_new_by_itself(
     assert body(part).startswith('<div id="mentoring"')
 
 
-def test_w7_1_a_page_of_a_finished_game_asks_no_more(
-    sat: Sat, carol: Member, inside: Enter
-) -> None:
+def test_a_page_of_a_finished_game_asks_no_more(sat: Sat, carol: Member, inside: Enter) -> None:
     mentored(sat, 1)
     Table.objects.filter(pk=sat.pk).update(status="finished", ended_at=NOW)
     page = body(inside(carol).get(address(sat, "mentors")))
@@ -41,7 +39,7 @@ def test_w7_1_a_page_of_a_finished_game_asks_no_more(
     assert "every 30s" not in page
 
 
-def test_w7_1_a_refused_line_is_not_lost(sat: Sat, carol: Member, inside: Enter) -> None:
+def test_a_refused_line_is_not_lost(sat: Sat, carol: Member, inside: Enter) -> None:
     mentor = mentored(sat, 1)
     line = {"text": "look at the sixes", "move": "take 1 from a"}
     refused = inside(carol).post(address(sat, "mentors", str(mentor.pk), "write"), line)
