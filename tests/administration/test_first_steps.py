@@ -20,7 +20,7 @@ def admin(carol: Member) -> Member:
     return made_admin(carol)
 
 
-def test_f4_home_leads_admins_there_until_they_are_done(
+def test_home_leads_admins_there_until_they_are_done(
     admin: Member, alice: Member, inside: Enter
 ) -> None:
     browser = inside(admin)
@@ -30,7 +30,7 @@ def test_f4_home_leads_admins_there_until_they_are_done(
     assert BELOW not in body(browser.get("/"))
 
 
-def test_f4_a_page_each_and_a_saved_one_leads_to_the_next(admin: Member, inside: Enter) -> None:
+def test_a_page_each_and_a_saved_one_leads_to_the_next(admin: Member, inside: Enter) -> None:
     browser = inside(admin)
     forms = {
         "name": {"name": "Noppa", "line": "We roll"},
@@ -46,12 +46,12 @@ def test_f4_a_page_each_and_a_saved_one_leads_to_the_next(admin: Member, inside:
     assert "First members" in body(browser.get(f"{BELOW}/invitation/"))
 
 
-def test_f4_they_are_name_zone_door_event_and_invitation(admin: Member, inside: Enter) -> None:
+def test_they_are_name_zone_door_event_and_invitation(admin: Member, inside: Enter) -> None:
     assert list(STEPS) == ["name", "zone", "sign-up", "event", "invitation"]
     assert 'action="/events/new/"' in body(inside(admin).get(f"{BELOW}/event/"))
 
 
-def test_f4_each_may_be_skipped_and_a_skipped_one_changes_nothing(
+def test_each_may_be_skipped_and_a_skipped_one_changes_nothing(
     admin: Member, inside: Enter
 ) -> None:
     browser, before = inside(admin), read_settings().name

@@ -1,5 +1,5 @@
-"""Idle tables in the API: a holiday at a seat (T20), a pause (T24), sleep (L11, L15), and the time
-when an open table is cancelled (L14); in a table and in lists, with an ETag that changes with them.
+"""Idle tables in the API: a holiday at a seat, a pause, sleep, and the time
+when an open table is cancelled; in a table and in lists, with an ETag that changes with them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def sat(alice: Member, bob: Member) -> Sat:
     return sit_down("nim", [alice, bob], now=timezone.now())
 
 
-def test_t20_who_is_on_leave_is_told_at_their_seat_to_everybody(
+def test_who_is_on_leave_is_told_at_their_seat_to_everybody(
     sat: Sat, alice: Member, carol: Member
 ) -> None:
     today = local_date(alice, timezone.now())
@@ -54,14 +54,14 @@ def test_t20_who_is_on_leave_is_told_at_their_seat_to_everybody(
     assert after["ETag"] == f'"{after.json()["mark"]}"'
 
 
-def test_t24_a_pause_is_told_with_its_end(alice: Member, bob: Member, carol: Member) -> None:
+def test_a_pause_is_told_with_its_end(alice: Member, bob: Member, carol: Member) -> None:
     sat = paused(alice, bob)
     for one in told(program(carol), sat.pk):
         assert one["paused_until"].startswith(str((timezone.now() + 10 * DAY).date()))
         assert (one["asleep_since"], one["called_off_at"]) == (None, None)
 
 
-def test_l15_sleep_is_told_with_the_day_it_is_called_off(
+def test_sleep_is_told_with_the_day_it_is_called_off(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = asleep(alice, bob)
@@ -72,7 +72,7 @@ def test_l15_sleep_is_told_with_the_day_it_is_called_off(
         assert one["called_off_at"].startswith(str((slept_at + SLEEP_LIMIT).date()))
 
 
-def test_l9_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
+def test_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     sat = asleep(alice, bob)
@@ -81,7 +81,7 @@ def test_l9_sleep_is_not_told_to_who_may_not_know_that_all_are_away(
         assert [one[name] for name in RESTS] == [None, None, None]
 
 
-def test_l14_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) -> None:
+def test_an_open_table_is_told_with_the_day_it_is_called_off(alice: Member) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Open", 2, {}), timezone.now())
     for one in told(program(alice), table.pk):
         assert one["called_off_at"].startswith(str((timezone.now() + OPEN_LIMIT).date()))

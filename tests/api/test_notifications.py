@@ -42,7 +42,7 @@ def test_a_play_by_program_reads_the_notices_of_its_table(told: Sat, alice: Memb
     assert bot.get("notices").json()["items"][0]["read_at"] is not None
 
 
-def test_n2_a_choice_changes_one_kind_and_leaves_the_others(told: Sat, alice: Member) -> None:
+def test_a_choice_changes_one_kind_and_leaves_the_others(told: Sat, alice: Member) -> None:
     bot = program(alice)
     choice = {"kind": "your_turn", "channel": "email", "timing": "never"}
     listed = bot.post("notices/choices", {"choices": [choice], "digest_at": "07:00"}).json()
@@ -69,7 +69,7 @@ def test_a_choice_that_there_is_not_is_refused_in_words(
     assert field in answer.content.decode()
 
 
-def test_n3_a_table_is_muted_and_told_again(told: Sat, alice: Member, bob: Member) -> None:
+def test_a_table_is_muted_and_told_again(told: Sat, alice: Member, bob: Member) -> None:
     bot, address = program(alice), f"tables/{told.pk}/mute"
     assert bot.post(address, {"muted": True}).status_code == 204
     assert TableMute.objects.get().member == alice
@@ -78,6 +78,6 @@ def test_n3_a_table_is_muted_and_told_again(told: Sat, alice: Member, bob: Membe
     assert program(bob).post("tables/99/mute", {"muted": True}).status_code == 404
 
 
-def test_n14_a_program_asks_for_a_test_of_the_address(alice: Member) -> None:
+def test_a_program_asks_for_a_test_of_the_address(alice: Member) -> None:
     assert program(alice).post("notices/address").status_code == 204
     assert mail.outbox[-1].subject == "Does this e-mail reach you?"

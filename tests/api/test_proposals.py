@@ -78,7 +78,7 @@ def test_who_does_not_sit_there_sees_votes_and_has_none(sat: Sat, alice: Member)
     assert (answer.status_code, answer.json()["type"]) == (403, "not-yours")
 
 
-def test_v1_programs_propose_hours_nights_and_days_off(sat: Sat, alice: Member) -> None:
+def test_programs_propose_hours_nights_and_days_off(sat: Sat, alice: Member) -> None:
     where = f"tables/{sat.pk}/proposals"
     terms = {"lengths": {"allowance": 72}, "honours_quiet": True, "weekend": [5, 6]}
     (told,) = program(alice).post(where, {"kind": "terms", **terms}).json()["items"]
@@ -96,7 +96,7 @@ def test_v1_programs_propose_hours_nights_and_days_off(sat: Sat, alice: Member) 
         ({"weekend": [7]}, "/weekend/0"),
     ],
 )
-def test_t1_a_proposed_pace_out_of_range_is_named_by_its_field(
+def test_a_proposed_pace_out_of_range_is_named_by_its_field(
     sat: Sat, alice: Member, wrong: dict[str, object], pointer: str
 ) -> None:
     answer = program(alice).post(f"tables/{sat.pk}/proposals", {"kind": "terms", **wrong})

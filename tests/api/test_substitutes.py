@@ -38,7 +38,7 @@ def sat(dora: Member, alice: Member, bob: Member) -> Sat:
     return sat
 
 
-def test_l12_one_volunteers_and_leaves_the_bench(alice: Member) -> None:
+def test_one_volunteers_and_leaves_the_bench(alice: Member) -> None:
     bot = program(alice)
     told = bot.post("bench", {"game": "nim", "chairs": 2}).json()
     assert told == {"wishes": [{"game": "nim", "chairs": 2}], "calls": []}
@@ -47,7 +47,7 @@ def test_l12_one_volunteers_and_leaves_the_bench(alice: Member) -> None:
     assert bot.post("bench", {"game": "nim", "chairs": 6}).status_code == 400
 
 
-def test_l12_a_chair_is_read_about_and_taken(sat: Sat, dora: Member) -> None:
+def test_a_chair_is_read_about_and_taken(sat: Sat, dora: Member) -> None:
     bot, call = program(dora), the_call(sat)
     assert bot.get("me").json()["waiting"]["calls"] == 1
     (listed,) = bot.get("bench").json()["calls"]
@@ -61,7 +61,7 @@ def test_l12_a_chair_is_read_about_and_taken(sat: Sat, dora: Member) -> None:
     assert bot.post(f"bench/{call.pk}").json()["code"] == "call_over"
 
 
-def test_l12_who_is_asked_reads_what_the_seat_sees_and_nowhere_else(
+def test_who_is_asked_reads_what_the_seat_sees_and_nowhere_else(
     sat: Sat, alice: Member, dora: Member
 ) -> None:
     bot, call = program(dora), the_call(sat)
@@ -72,7 +72,7 @@ def test_l12_who_is_asked_reads_what_the_seat_sees_and_nowhere_else(
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] == own
 
 
-def test_l12_what_the_seat_sees_is_no_longer_read_once_its_member_stays(
+def test_what_the_seat_sees_is_no_longer_read_once_its_member_stays(
     sat: Sat, alice: Member, dora: Member
 ) -> None:
     call = the_call(sat)
@@ -81,37 +81,33 @@ def test_l12_what_the_seat_sees_is_no_longer_read_once_its_member_stays(
     assert (told["open"], told["view"]) == (False, None)
 
 
-def test_l12_who_was_asked_by_an_earlier_call_does_not_read_it_again(
-    sat: Sat, dora: Member
-) -> None:
+def test_who_was_asked_by_an_earlier_call_does_not_read_it_again(sat: Sat, dora: Member) -> None:
     first = the_call(sat)
     substitutes.settle_request(sat.pk, first.pk, timezone.now() + DAY)
     told = program(dora).get(f"bench/{first.pk}").json()
     assert (told["open"], told["view"]) == (True, None)
 
 
-def test_l12_who_was_not_called_finds_nothing(sat: Sat, bob: Member, carol: Member) -> None:
+def test_who_was_not_called_finds_nothing(sat: Sat, bob: Member, carol: Member) -> None:
     for member in (bob, carol):
         for method in ("GET", "POST"):
             answer = program(member).ask(method, f"bench/{the_call(sat).pk}")
             assert (answer.status_code, answer.json()["type"]) == (404, "not-found")
 
 
-def test_l13_who_asked_for_a_substitute_stays_after_all(sat: Sat, alice: Member) -> None:
+def test_who_asked_for_a_substitute_stays_after_all(sat: Sat, alice: Member) -> None:
     bot = program(alice)
     assert bot.post(f"tables/{sat.pk}/substitute").json()["code"] == "called_already"
     assert bot.post(f"tables/{sat.pk}/back").status_code == 200
     assert not sat.table.calls.filter(settled_at=None).exists()
 
 
-def test_l8_only_a_host_calls_a_game_off_and_only_then(
-    sat: Sat, alice: Member, bob: Member
-) -> None:
+def test_only_a_host_calls_a_game_off_and_only_then(sat: Sat, alice: Member, bob: Member) -> None:
     assert program(bob).post(f"tables/{sat.pk}/call-off").status_code == 403
     assert program(alice).post(f"tables/{sat.pk}/call-off").json()["code"] == "not_alone"
 
 
-def test_l14_who_is_asked_says_that_they_are_here(alice: Member, bob: Member) -> None:
+def test_who_is_asked_says_that_they_are_here(alice: Member, bob: Member) -> None:
     now = timezone.now()
     table = seating.open_table(alice, registry.find("nim"), Terms("Tea", 2, {}), now - 9 * DAY)
     seating.join(table.pk, bob, now - 9 * DAY)

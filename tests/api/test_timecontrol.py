@@ -35,7 +35,7 @@ def missed(toy: Sat) -> Sat:
     return toy
 
 
-def test_p5_turns_are_told_in_minutes_by_seat(toy: Sat, carol: Member) -> None:
+def test_turns_are_told_in_minutes_by_seat(toy: Sat, carol: Member) -> None:
     toy.play(0, "end", now=NOW + HOUR)
     (taken,) = program(carol).get(f"tables/{toy.pk}/times").json()["items"]
     assert (taken["seat"], taken["member"]) == (0, "alice")
@@ -44,7 +44,7 @@ def test_p5_turns_are_told_in_minutes_by_seat(toy: Sat, carol: Member) -> None:
     assert (turn["turn"], turn["elapsed"], turn["late"]) == (1, 60, False)
 
 
-def test_p5_a_hidden_window_is_told_when_the_game_is_over(toy: Sat, carol: Member) -> None:
+def test_a_hidden_window_is_told_when_the_game_is_over(toy: Sat, carol: Member) -> None:
     toy.play(0, "ask hidden")
     toy.play(1, "reply yes", now=NOW + HOUR)
     toy.play(0, "end", now=NOW + HOUR)
@@ -52,7 +52,7 @@ def test_p5_a_hidden_window_is_told_when_the_game_is_over(toy: Sat, carol: Membe
     assert [one["member"] for one in told] == ["alice"]
 
 
-def test_l16_a_missed_turn_is_forgiven_by_each_of_the_others(
+def test_a_missed_turn_is_forgiven_by_each_of_the_others(
     missed: Sat, alice: Member, bob: Member, carol: Member
 ) -> None:
     address, turn = f"tables/{missed.pk}/times", {"seat": 0, "turn": 1}
@@ -64,7 +64,7 @@ def test_l16_a_missed_turn_is_forgiven_by_each_of_the_others(
     assert (own.status_code, own.json()["code"]) == (422, "nothing_missed")
 
 
-def test_l16_who_only_looks_on_forgives_nothing(alice: Member, bob: Member, carol: Member) -> None:
+def test_who_only_looks_on_forgives_nothing(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     play.stand_in(sat.pk, 0, NOW + 2 * DAY)
     looker, address = program(carol), f"tables/{sat.pk}/times"

@@ -1,4 +1,4 @@
-"""Backup and restore, R6, on SQLite; `tests/running/restore` goes to PostgreSQL and back."""
+"""Backup and restore, on SQLite; `tests/running/restore` goes to PostgreSQL and back."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def changed(path: Path, change: Callable[[dict[str, bytes]], object]) -> Path:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_r6_the_same_rows_give_the_same_bytes(backup: Path, tmp_path: Path) -> None:
+def test_the_same_rows_give_the_same_bytes(backup: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.zip"
     writing.write_backup(again)
     assert again.read_bytes() == backup.read_bytes()
@@ -65,7 +65,7 @@ def test_r6_the_same_rows_give_the_same_bytes(backup: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_r6_what_must_not_leave_the_club_is_left_out(backup: Path) -> None:
+def test_what_must_not_leave_the_club_is_left_out(backup: Path) -> None:
     with ZipFile(backup) as archive:
         names = set(archive.namelist())
     for label in ("members.Key", "sessions.Session", "live.Signal", "admin.LogEntry"):
@@ -73,7 +73,7 @@ def test_r6_what_must_not_leave_the_club_is_left_out(backup: Path) -> None:
     assert {"rows/records.Entry.jsonl", "rows/pictures.Picture.jsonl"} <= names
 
 
-def test_r6_no_row_refers_to_what_is_left_out_and_each_comes_after_what_it_refers_to() -> None:
+def test_no_row_refers_to_what_is_left_out_and_each_comes_after_what_it_refers_to() -> None:
     models = models_in_order(apps)
     assert not list(references_left_out(models))
     labels = [model._meta.label for model in models]
@@ -96,16 +96,16 @@ MOMENT = datetime(2026, 3, 2, 19, 0, 0, 123456, tzinfo=UTC)
         (Member._meta.get_field("date_joined"), None),
     ],
 )
-def test_r6_values_come_back_to_the_microsecond(field: Any, value: Any) -> None:
+def test_values_come_back_to_the_microsecond(field: Any, value: Any) -> None:
     assert from_json(field, json.loads(json.dumps(to_json(value)))) == value
 
 
-def test_r6_dates_are_written_as_dates() -> None:
+def test_dates_are_written_as_dates() -> None:
     assert to_json(date(2026, 3, 2)) == "2026-03-02"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_r6_a_database_with_a_club_is_refused(backup: Path) -> None:
+def test_a_database_with_a_club_is_refused(backup: Path) -> None:
     before = Table.objects.count()
     with pytest.raises(UnusableBackup, match="has a club already"):
         restoring.restore_backup(backup)
@@ -134,7 +134,7 @@ def _later(parts: dict[str, bytes]) -> None:
         (_later, "other migrations"),
     ],
 )
-def test_r6_what_is_no_whole_backup_is_refused_by_name(
+def test_what_is_no_whole_backup_is_refused_by_name(
     backup: Path, change: Callable[[dict[str, bytes]], object], sentence: str
 ) -> None:
     with pytest.raises(UnusableBackup, match=sentence):
@@ -142,13 +142,13 @@ def test_r6_what_is_no_whole_backup_is_refused_by_name(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_r6_without_the_keys_of_the_club_nothing_is_restored(backup: Path, settings: Any) -> None:
+def test_without_the_keys_of_the_club_nothing_is_restored(backup: Path, settings: Any) -> None:
     settings.SEAL_KEYS = ["MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="]
     with pytest.raises(UnusableBackup, match="SECRET_KEY and SEAL_KEYS"):
         restoring.restore_backup(backup)
 
 
-def test_r6_another_file_is_refused(tmp_path: Path) -> None:
+def test_another_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "club.zip"
     path.write_text("no zip")
     with pytest.raises(UnusableBackup, match="cannot be read"):
@@ -156,7 +156,7 @@ def test_r6_another_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_r6_a_backup_fills_the_emptied_database_again(backup: Path, tmp_path: Path) -> None:
+def test_a_backup_fills_the_emptied_database_again(backup: Path, tmp_path: Path) -> None:
     """In one transaction, which is rolled back with the test."""
     from tests.backup.emptied import empty_all
 
@@ -175,7 +175,7 @@ def test_r6_a_backup_fills_the_emptied_database_again(backup: Path, tmp_path: Pa
 @pytest.mark.whole
 @pytest.mark.long
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: str(path.stem))
-def test_r6_a_club_of_today_starts_from_a_backup_of_each_release(
+def test_a_club_of_today_starts_from_a_backup_of_each_release(
     release: Path, tmp_path: Path
 ) -> None:
     key = release.with_suffix(".key").read_text().strip()

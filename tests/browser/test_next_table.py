@@ -1,4 +1,4 @@
-"""P2: the key `n` leads to the next waiting table; the same key in a text field does not."""
+"""The key `n` leads to the next waiting table; the same key in a text field does not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ComeIn = Callable[[BrowserContext, Member], None]
 pytestmark = pytest.mark.usefixtures("site")
 
 
-def test_p2_n_leads_to_the_next_table_and_nothing_goes_there_by_itself(
+def test_n_leads_to_the_next_table_and_nothing_goes_there_by_itself(
     browser: Browser, site: str, alice: Member, bob: Member, come_in: ComeIn
 ) -> None:
     sat = sit_down("nim", [alice, bob], now=timezone.now())

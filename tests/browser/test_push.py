@@ -86,7 +86,7 @@ def shown_by(worker: Worker) -> tuple[str, dict[str, Any]]:
     return title, options
 
 
-def test_n16_the_worker_shows_a_message_that_comes_in(page_of_push: Page, site: str) -> None:
+def test_the_worker_shows_a_message_that_comes_in(page_of_push: Page, site: str) -> None:
     (worker,) = page_of_push.context.service_workers
     worker.evaluate(NOTED)
     deliver(page_of_push, site, MESSAGE)
@@ -96,7 +96,7 @@ def test_n16_the_worker_shows_a_message_that_comes_in(page_of_push: Page, site: 
     assert more["icon"].startswith("/static/icon-192")
 
 
-def test_n16_a_browser_that_subscribes_shows_what_the_club_sends(
+def test_a_browser_that_subscribes_shows_what_the_club_sends(
     page_of_push: Page, site: str, nim: Sat, push_service: PushService, settings: Settings
 ) -> None:
     """The button subscribes, the task sends, and the browser's key reads the encrypted message."""

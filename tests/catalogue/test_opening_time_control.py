@@ -33,7 +33,7 @@ NOT_CUSTOM = "This needs the custom pace: choose “Custom” above, or undo the
         ("reaction", "", "Give 1 to 168 hours, which are 7 days."),
     ],
 )
-def test_t1_a_length_out_of_range_is_refused_in_hours_at_its_own_open_field(
+def test_a_length_out_of_range_is_refused_in_hours_at_its_own_open_field(
     alice: Member, inside: Enter, field: str, value: object, sentence: str
 ) -> None:
     answer = inside(alice).post("/tables/open/nim/", TERMS | OURS | {field: value})
@@ -42,7 +42,7 @@ def test_t1_a_length_out_of_range_is_refused_in_hours_at_its_own_open_field(
     assert '<details class="made-to-measure" open>' in answer.content.decode()
 
 
-def test_t1_a_store_above_its_most_is_refused_at_the_most(alice: Member, inside: Enter) -> None:
+def test_a_store_above_its_most_is_refused_at_the_most(alice: Member, inside: Enter) -> None:
     answer = inside(alice).post("/tables/open/nim/", TERMS | OURS | {"bank": 24})
     assert answer.context["form"].errors == {
         "cap": ["This is at least the bank at the start, and at least the hours added per turn."]
@@ -52,7 +52,7 @@ def test_t1_a_store_above_its_most_is_refused_at_the_most(alice: Member, inside:
 @pytest.mark.parametrize(
     ("field", "value"), [("allowance", 72), ("honours_quiet", "on"), ("weekend", ["6"])]
 )
-def test_t3_what_is_filled_in_under_our_own_pace_is_not_dropped_without_a_word(
+def test_what_is_filled_in_under_our_own_pace_is_not_dropped_without_a_word(
     alice: Member, inside: Enter, field: str, value: object
 ) -> None:
     answer = inside(alice).post("/tables/open/nim/", TERMS | {field: value})
@@ -61,7 +61,7 @@ def test_t3_what_is_filled_in_under_our_own_pace_is_not_dropped_without_a_word(
     assert '<details class="made-to-measure" open>' in answer.content.decode()
 
 
-def test_t3_a_pace_by_its_name_needs_nothing_under_our_own(alice: Member, inside: Enter) -> None:
+def test_a_pace_by_its_name_needs_nothing_under_our_own(alice: Member, inside: Enter) -> None:
     untouched = OURS | {f"initial-{name}": hours for name, hours in OURS.items()}
     emptied = dict.fromkeys(OURS, "")
     for filled in (untouched, emptied):
@@ -69,7 +69,7 @@ def test_t3_a_pace_by_its_name_needs_nothing_under_our_own(alice: Member, inside
         assert answer.status_code == 303
 
 
-def test_t3_whoever_opens_again_at_their_own_pace_may_choose_one_by_its_name(
+def test_whoever_opens_again_at_their_own_pace_may_choose_one_by_its_name(
     alice: Member, inside: Enter
 ) -> None:
     ours = OURS | {"allowance": 72, "honours_quiet": "on", "weekend": ["6"]}
@@ -85,7 +85,7 @@ def test_t3_whoever_opens_again_at_their_own_pace_may_choose_one_by_its_name(
     )
 
 
-def test_t1_the_form_says_how_long_a_first_turn_is(alice: Member, inside: Enter) -> None:
+def test_the_form_says_how_long_a_first_turn_is(alice: Member, inside: Enter) -> None:
     page = words(inside(alice).get("/tables/open/nim/"))
     assert (
         "The first turn has the hours per turn and these. If both are 0, it has the hours added "

@@ -38,7 +38,7 @@ def any_colours() -> list[str]:
 
 
 @pytest.mark.parametrize("row", ROWS)
-def test_c3_2_worked_examples(row: str) -> None:
+def test_worked_examples(row: str) -> None:
     given, day, night, _, light, light_ratio, dark, dark_ratio = row.split()
     assert f"{least_contrast(given, Light.LIGHT):.2f}" == day
     assert f"{least_contrast(given, Light.DARK):.2f}" == night
@@ -48,16 +48,16 @@ def test_c3_2_worked_examples(row: str) -> None:
     assert pair.dark_ratio == pytest.approx(float(dark_ratio), abs=0.05)
 
 
-def test_c3_2_every_example_is_played() -> None:
+def test_every_example_is_played() -> None:
     assert len(ROWS) == 7
 
 
-def test_c3_2_any_colour_can_be_read_in_both_lights() -> None:
+def test_any_colour_can_be_read_in_both_lights() -> None:
     pairs = [accent_pair(colour) for colour in any_colours()]
     assert min(min(pair.light_ratio, pair.dark_ratio) for pair in pairs) >= LEAST_CONTRAST
 
 
-def test_c3_2_no_colour_does_in_both_lights() -> None:
+def test_no_colour_does_in_both_lights() -> None:
     both = [
         colour
         for colour in any_colours()
@@ -66,22 +66,22 @@ def test_c3_2_no_colour_does_in_both_lights() -> None:
     assert both == []
 
 
-def test_c3_2_contrast_is_that_of_wcag() -> None:
+def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
-def test_c3_2_a_dark_colour_of_the_clubs_own_is_kept() -> None:
+def test_a_dark_colour_of_the_clubs_own_is_kept() -> None:
     assert accent_pair("#8c2f1b", "#ffcc00").dark == "#ffcc00"
 
 
-def test_c3_2_a_dark_colour_that_cannot_be_read_is_refused_with_its_contrast() -> None:
+def test_a_dark_colour_that_cannot_be_read_is_refused_with_its_contrast() -> None:
     with pytest.raises(ClubError, match=r"1\.81"):
         accent_pair("#8c2f1b", "#8c2f1b")
 
 
 @pytest.mark.parametrize("text", ["red", "#8c2", "#8c2f1b80", "8c2f1b", "#8c2f1g", "url(x)"])
-def test_c3_2_what_is_no_colour_is_refused(text: str) -> None:
+def test_what_is_no_colour_is_refused(text: str) -> None:
     with pytest.raises(ClubError):
         accent_pair(text)
 

@@ -35,13 +35,13 @@ def names() -> list[str]:
     return [preset.name for preset in offered_presets()]
 
 
-def test_c3_all_paces_are_offered_until_an_admin_chooses(admin: Member) -> None:
+def test_all_paces_are_offered_until_an_admin_chooses(admin: Member) -> None:
     assert offered_presets() == PRESETS
     offer(admin, *TWO)
     assert names() == TWO
 
 
-def test_c3_the_page_of_the_settings_changes_them(admin: Member, inside: Enter) -> None:
+def test_the_page_of_the_settings_changes_them(admin: Member, inside: Enter) -> None:
     assert inside(admin).post(PAGE, form() | {"paces": TWO}).status_code == 303
     assert names() == TWO
     page = inside(admin).get(PAGE).content.decode()
@@ -58,7 +58,7 @@ def test_a_club_without_any_pace_is_refused(admin: Member, inside: Enter) -> Non
     assert answer.status_code == 422 and "at least one pace" in answer.content.decode()
 
 
-def test_c3_a_new_table_is_offered_them(admin: Member) -> None:
+def test_a_new_table_is_offered_them(admin: Member) -> None:
     offer(admin, *TWO)
     pace = TimeControlForm().fields["pace"]
     assert [key for key, _label in pace.choices] == ["same_day", "weekend", "own"]  # type: ignore[attr-defined]
@@ -70,12 +70,12 @@ def test_the_usual_pace_is_the_default_where_it_is_offered() -> None:
     assert default_preset(PRESETS[:2]).name == "One sitting"
 
 
-def test_c3_a_new_tournament_is_offered_them(admin: Member) -> None:
+def test_a_new_tournament_is_offered_them(admin: Member) -> None:
     offer(admin, *TWO)
     assert [key for key, _label in TournamentForm().fields["pace"].choices] == TWO  # type: ignore[attr-defined]
 
 
-def test_c3_votes_are_offered_them_and_the_present_one(
+def test_votes_are_offered_them_and_the_present_one(
     admin: Member, alice: Member, bob: Member, inside: Enter
 ) -> None:
     offer(admin, *TWO)

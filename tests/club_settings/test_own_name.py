@@ -1,4 +1,4 @@
-"""The club's own name, C3: on static error pages, in authenticator apps, as sender of e-mails."""
+"""The club's own name: on static error pages, in authenticator apps, as sender of e-mails."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ def named(alice: Member, settings: object) -> Iterator[None]:
     name_club(DEFAULT_NAME)
 
 
-def test_c3_static_error_pages_have_the_name(named: None) -> None:
+def test_static_error_pages_have_the_name(named: None) -> None:
     page = static_error_page(500).decode()
     assert "<title>Something broke · Ruutu &amp; Väki</title>" in page
 
 
-def test_c3_an_authenticator_app_shows_the_name(named: None, alice: Member) -> None:
+def test_an_authenticator_app_shows_the_name(named: None, alice: Member) -> None:
     url = get_adapter().build_totp_url(alice, "SECRET")
     assert "issuer=Ruutu%20%26%20V%C3%A4ki" in url.replace("+", "%20")
 
 
-def test_c3_a_passkey_has_the_name(named: None, rf: RequestFactory) -> None:
+def test_a_passkey_has_the_name(named: None, rf: RequestFactory) -> None:
     from allauth.core import context
 
     with context.request_context(rf.get("/")):
         assert get_adapter().get_public_key_credential_rp_entity()["name"] == "Ruutu & Väki"
 
 
-def test_c3_e_mails_come_from_the_name_at_the_operators_address(named: None) -> None:
+def test_e_mails_come_from_the_name_at_the_operators_address(named: None) -> None:
     assert sender() == "=?utf-8?q?Ruutu_=26_V=C3=A4ki?= <post@club.example>"
 
 
-def test_c3_e_mails_of_the_outbox_too(named: None, mailoutbox: list[object]) -> None:
+def test_e_mails_of_the_outbox_too(named: None, mailoutbox: list[object]) -> None:
     from django.core.mail import EmailMessage
 
     owe([EmailMessage("Hello", "text", to=["x@club.example"])], NOW)

@@ -71,17 +71,17 @@ def picture(side: int = 40) -> SimpleUploadedFile:
 
 
 class TestChanges:
-    def test_c3_only_admins_change_them(self, alice: Member) -> None:
+    def test_only_admins_change_them(self, alice: Member) -> None:
         with pytest.raises(NotAllowed):
             change(alice, name="Mine")
         assert read_settings().name == "Kerho"
 
-    def test_c3_the_journal_says_who_changed_what(self, admin: Member) -> None:
+    def test_the_journal_says_who_changed_what(self, admin: Member) -> None:
         assert change(admin, name="Lautapelikerho", line="Pelataan") == ["name", "line"]
         entry = JournalEntry.objects.filter(about="name").get()
         assert (entry.by, entry.before, entry.after) == (admin, "Kerho", "Lautapelikerho")
 
-    def test_c3_what_stays_is_not_in_the_journal(self, admin: Member) -> None:
+    def test_what_stays_is_not_in_the_journal(self, admin: Member) -> None:
         assert change(admin, name="Kerho") == [] and journal() == []
 
     def test_the_zone_that_counts_already_is_no_change(self, admin: Member) -> None:
@@ -90,7 +90,7 @@ class TestChanges:
         assert change(admin, zone="Asia/Tokyo") == ["zone"]
         assert journal() == [("zone", settings.TIME_ZONE, "Asia/Tokyo")]
 
-    def test_c3_a_long_text_is_in_the_journal_as_a_difference(self, admin: Member) -> None:
+    def test_a_long_text_is_in_the_journal_as_a_difference(self, admin: Member) -> None:
         rules = "\n".join(f"{number}. Be kind." for number in range(1, 30))
         change(admin, house_rules=rules)
         change(admin, house_rules=rules.replace("7. Be kind.", "7. Be quick.", 1))
@@ -123,18 +123,18 @@ class TestChanges:
         assert refusal.value.code == field
         assert read_settings().line == ClubSettings().line and journal() == []
 
-    def test_c3_2_a_dark_accent_with_too_little_contrast_is_refused(self, admin: Member) -> None:
+    def test_a_dark_accent_with_too_little_contrast_is_refused(self, admin: Member) -> None:
         with pytest.raises(ClubError, match=r"1\.81"):
             change(admin, accent="#0057b8", accent_dark="#8c2f1b")
         assert read_settings().accent == ""
 
 
 class TestZone:
-    def test_c3_the_club_has_the_zone_that_its_admins_chose(self, admin: Member) -> None:
+    def test_the_club_has_the_zone_that_its_admins_chose(self, admin: Member) -> None:
         change(admin, zone="America/New_York")
         assert (zone_name(), str(club_zone())) == ("America/New_York",) * 2
 
-    def test_c3_1_a_new_zone_moves_nothing_that_is_planned(self, admin: Member) -> None:
+    def test_a_new_zone_moves_nothing_that_is_planned(self, admin: Member) -> None:
         now = timezone.now()
         timecontrol.close_club(admin, now + 3 * DAY, "Summer", now)
         before = current_closure(now)
@@ -159,7 +159,7 @@ class TestCopyOfAProcess:
 
 
 class TestThePage:
-    def test_c3_an_admin_changes_them_without_djangos_admin(
+    def test_an_admin_changes_them_without_djangos_admin(
         self, inside: Enter, admin: Member
     ) -> None:
         answer = inside(admin).post(PAGE, form(name="Lautapelikerho", accent="#0057b8"))
@@ -180,17 +180,17 @@ class TestThePage:
         answer = inside(admin).post(PAGE, form(accent="red"))
         assert answer.status_code == 422 and "Write a colour" in answer.content.decode()
 
-    def test_c3_others_are_told_that_admins_may(self, inside: Enter, alice: Member) -> None:
+    def test_others_are_told_that_admins_may(self, inside: Enter, alice: Member) -> None:
         answer = inside(alice).get(PAGE)
         assert answer.status_code == 403 and "Only admins" in answer.content.decode()
 
-    def test_c3_2_the_form_shows_both_lights_with_their_ratios(
+    def test_the_form_shows_both_lights_with_their_ratios(
         self, inside: Enter, admin: Member
     ) -> None:
         page = inside(admin).get(f"{PAGE}accent/?accent=%23d9480f").content.decode()
         assert "#cb3f00" in page and "4.51" in page and "#f05e2d" in page and "4.53" in page
 
-    def test_c3_every_page_shows_name_logo_and_colour(
+    def test_every_page_shows_name_logo_and_colour(
         self, inside: Enter, admin: Member, client: Client
     ) -> None:
         inside(admin).post(
@@ -203,7 +203,7 @@ class TestThePage:
             assert "Lautapelikerho" in text and logo.get_absolute_url() in text
             assert f"/look/{version}.css" in text
 
-    def test_w1_2_a_logo_that_is_no_picture_is_refused(self, inside: Enter, admin: Member) -> None:
+    def test_a_logo_that_is_no_picture_is_refused(self, inside: Enter, admin: Member) -> None:
         sent = SimpleUploadedFile("logo.png", b"<svg onload=alert(1)>", "image/png")
         answer = inside(admin).post(PAGE, form() | {"logo_file": sent})
         assert answer.status_code == 422 and read_settings().logo is None
@@ -224,9 +224,7 @@ class TestThePage:
 
 
 class TestTexts:
-    def test_w1_1_house_rules_are_markdown_without_scripts(
-        self, client: Client, admin: Member
-    ) -> None:
+    def test_house_rules_are_markdown_without_scripts(self, client: Client, admin: Member) -> None:
         change(admin, house_rules="# Rules\n\nBe *kind*. <script>alert(1)</script>")
         page = client.get("/house-rules/").content.decode()
         assert "<h2>Rules</h2>" in page and "<em>kind</em>" in page
@@ -235,16 +233,14 @@ class TestTexts:
     def test_a_club_without_house_rules_has_no_page_of_them(self, client: Client) -> None:
         assert client.get("/house-rules/").status_code == 404
 
-    def test_f1_there_is_a_page_about_privacy(self, client: Client, admin: Member) -> None:
+    def test_there_is_a_page_about_privacy(self, client: Client, admin: Member) -> None:
         assert client.get("/privacy/").status_code == 200
         change(admin, privacy="We keep nothing.")
         assert "We keep nothing." in client.get("/privacy/").content.decode()
 
 
 class TestFrontPage:
-    def test_f1_it_says_what_the_club_is_and_whom_to_ask(
-        self, client: Client, admin: Member
-    ) -> None:
+    def test_it_says_what_the_club_is_and_whom_to_ask(self, client: Client, admin: Member) -> None:
         change(admin, name="Lautapelikerho", about="We meet on **Thursdays**.", contact="Ask Pia.")
         page = client.get("/").content.decode()
         assert "<h1>Lautapelikerho</h1>" in page and "<strong>Thursdays</strong>" in page
@@ -258,13 +254,13 @@ class TestFrontPage:
             (SignUp.INVITED, "New members come by invitation"),
         ],
     )
-    def test_f1_it_says_how_to_join(
+    def test_it_says_how_to_join(
         self, client: Client, admin: Member, sign_up: str, shown: str
     ) -> None:
         change(admin, sign_up=sign_up)
         assert shown in client.get("/").content.decode()
 
-    def test_c3_it_shows_nothing_of_a_club_that_shows_nothing(
+    def test_it_shows_nothing_of_a_club_that_shows_nothing(
         self, client: Client, admin: Member
     ) -> None:
         change(
@@ -278,7 +274,7 @@ class TestFrontPage:
         assert "Secretly" not in page and "Pia" not in page and 'id="shelf"' not in page
         assert client.get("/house-rules/").status_code == 404
 
-    def test_c3_each_choice_shows_what_the_one_before_shows(self) -> None:
+    def test_each_choice_shows_what_the_one_before_shows(self) -> None:
         shown = [
             sum(ClubSettings(visitors_see=choice).shows(view) for view in VisitorView)
             for choice in VisitorView

@@ -36,9 +36,7 @@ def answered_twice_at_once(reporter: Member, about: Member, judges: list[Member]
     )
 
 
-def test_c4_of_two_judges_at_once_the_first_counts(
-    alice: Member, bob: Member, carol: Member
-) -> None:
+def test_of_two_judges_at_once_the_first_counts(alice: Member, bob: Member, carol: Member) -> None:
     judges = [admin(alice), admin(carol)]
     dora = Member.objects.create_user("dora", "dora@club.example")
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""Rule C4: answers of judges, sanctions, and objections."""
+"""Answers of judges, sanctions, and objections."""
 
 from __future__ import annotations
 
@@ -47,25 +47,25 @@ def is_active(member: Member) -> bool:
     return Member.objects.get(pk=member.pk).is_active
 
 
-def test_c4_nothing_tells_nobody(case: Case, judge: Member, bob: Member) -> None:
+def test_nothing_tells_nobody(case: Case, judge: Member, bob: Member) -> None:
     services.answer_case(case.pk, judge, JudgeAnswer(CaseAnswer.NOTHING), NOW)
     assert emails_to(bob) == []
 
 
-def test_c4_a_warning_says_what_and_why(case: Case, judge: Member, bob: Member) -> None:
+def test_a_warning_says_what_and_why(case: Case, judge: Member, bob: Member) -> None:
     answered(case, judge, CaseAnswer.WARNING)
     (email,) = emails_to(bob)
     assert all(text in email for text in ("the name of a member", "“bob”", REASON))
 
 
-def test_c4_a_hidden_name_becomes_a_number(case: Case, judge: Member, bob: Member) -> None:
+def test_a_hidden_name_becomes_a_number(case: Case, judge: Member, bob: Member) -> None:
     answered(case, judge, CaseAnswer.HIDDEN)
     bob.refresh_from_db()
     assert bob.username == f"member-{bob.pk}"
     assert f"Hello {bob.username}," in emails_to(bob)[0]
 
 
-def test_c4_the_hidden_name_of_a_table_becomes_its_number(
+def test_the_hidden_name_of_a_table_becomes_its_number(
     alice: Member, bob: Member, judge: Member
 ) -> None:
     table = seating.open_table(alice, registry.find("nim"), Terms("Ugly", 2, {}), NOW)
@@ -75,7 +75,7 @@ def test_c4_the_hidden_name_of_a_table_becomes_its_number(
     assert table.name == f"Table {table.pk}"
 
 
-def test_c4_the_silenced_may_not_chat_until_the_day(case: Case, judge: Member, bob: Member) -> None:
+def test_the_silenced_may_not_chat_until_the_day(case: Case, judge: Member, bob: Member) -> None:
     answered(case, judge, CaseAnswer.SILENCED, days=3)
     assert is_silenced(bob, NOW + 2 * DAY) and not is_silenced(bob, NOW + 4 * DAY)
     with pytest.raises(ClubError, match="until"):
@@ -84,7 +84,7 @@ def test_c4_the_silenced_may_not_chat_until_the_day(case: Case, judge: Member, b
     assert is_active(bob)
 
 
-def test_c4_who_is_away_has_no_log_in_and_no_keys_until_the_day(
+def test_who_is_away_has_no_log_in_and_no_keys_until_the_day(
     case: Case, judge: Member, bob: Member, inside: Enter
 ) -> None:
     client = inside(bob)
@@ -96,9 +96,7 @@ def test_c4_who_is_away_has_no_log_in_and_no_keys_until_the_day(
     assert is_active(bob) and key_with_member(text, NOW + 7 * DAY) is not None
 
 
-def test_c4_the_chairs_of_who_is_away_stay_theirs(
-    alice: Member, bob: Member, judge: Member
-) -> None:
+def test_the_chairs_of_who_is_away_stay_theirs(alice: Member, bob: Member, judge: Member) -> None:
     table = seating.open_table(bob, registry.find("nim"), Terms("Thursday", 2, {}), NOW)
     seating.join(table.pk, alice, NOW)
     seating.start(table.pk, bob, NOW)
@@ -106,7 +104,7 @@ def test_c4_the_chairs_of_who_is_away_stay_theirs(
     assert table.chairs.filter(member=bob).exists()
 
 
-def test_c4_who_is_out_stays_out(case: Case, judge: Member, bob: Member) -> None:
+def test_who_is_out_stays_out(case: Case, judge: Member, bob: Member) -> None:
     answered(case, judge, CaseAnswer.OUT)
     assert services.end_due_sanctions(NOW + 1000 * DAY) == 0
     assert not is_active(bob)
@@ -121,7 +119,7 @@ def test_a_sanction_that_ends_unlocks_nobody_whom_an_admin_has_locked(
     assert not is_active(bob)
 
 
-def test_c4_every_answer_is_in_the_journal(case: Case, judge: Member) -> None:
+def test_every_answer_is_in_the_journal(case: Case, judge: Member) -> None:
     answered(case, judge, CaseAnswer.WARNING)
     entry = JournalEntry.objects.get(action="case.word")
     assert (entry.by, entry.about, entry.after) == (judge, "bob", REASON)
@@ -147,31 +145,29 @@ def test_an_incomplete_answer_changes_nothing(
 
 
 @pytest.mark.parametrize("answer", [CaseAnswer.AWAY, CaseAnswer.OUT])
-def test_c1_1_organisers_leave_accounts_to_admins(
-    case: Case, carol: Member, answer: CaseAnswer
-) -> None:
+def test_organisers_leave_accounts_to_admins(case: Case, carol: Member, answer: CaseAnswer) -> None:
     with pytest.raises(NotAllowed):
         answered(case, organiser(carol), answer, days=1)
     assert not Sanction.objects.exists()
 
 
-def test_c4_nobody_judges_their_own_report(case: Case, alice: Member) -> None:
+def test_nobody_judges_their_own_report(case: Case, alice: Member) -> None:
     with pytest.raises(NotAllowed):
         answered(case, admin(alice), CaseAnswer.WARNING)
 
 
-def test_c4_nobody_judges_themselves(case: Case, bob: Member) -> None:
+def test_nobody_judges_themselves(case: Case, bob: Member) -> None:
     with pytest.raises(NotAllowed):
         answered(case, admin(bob), CaseAnswer.NOTHING)
 
 
-def test_c4_an_organiser_does_not_judge_an_admin(alice: Member, bob: Member, carol: Member) -> None:
+def test_an_organiser_does_not_judge_an_admin(alice: Member, bob: Member, carol: Member) -> None:
     case = name_reported(alice, admin(bob))
     with pytest.raises(NotAllowed):
         answered(case, organiser(carol), CaseAnswer.WARNING)
 
 
-def test_c1_the_last_admin_is_not_locked_out(alice: Member, bob: Member, carol: Member) -> None:
+def test_the_last_admin_is_not_locked_out(alice: Member, bob: Member, carol: Member) -> None:
     last, judge = admin(bob), admin(carol)
     lock(judge, last)
     case = name_reported(alice, last)
@@ -180,7 +176,7 @@ def test_c1_the_last_admin_is_not_locked_out(alice: Member, bob: Member, carol: 
     assert is_active(last)
 
 
-def test_c4_a_second_judge_sees_the_first_answer(case: Case, judge: Member, inside: Enter) -> None:
+def test_a_second_judge_sees_the_first_answer(case: Case, judge: Member, inside: Enter) -> None:
     answered(case, judge, CaseAnswer.WARNING)
     second = organiser(newcomer("dora"))
     page = inside(second).post(case.get_absolute_url(), {"answer": "nothing"})
@@ -188,7 +184,7 @@ def test_c4_a_second_judge_sees_the_first_answer(case: Case, judge: Member, insi
     assert "carol was first, and answered: a warning." in page.content.decode()
 
 
-def test_c4_an_objection_is_made_once_by_the_link_of_the_email(
+def test_an_objection_is_made_once_by_the_link_of_the_email(
     case: Case, judge: Member, bob: Member, client: Client
 ) -> None:
     answered(case, judge, CaseAnswer.OUT)
@@ -207,7 +203,7 @@ def test_a_link_of_no_email_leads_nowhere(case: Case, client: Client) -> None:
     assert client.get(answer_path(case)).status_code == 404  # not answered yet
 
 
-def test_c4_somebody_else_answers_the_objection(case: Case, judge: Member, alice: Member) -> None:
+def test_somebody_else_answers_the_objection(case: Case, judge: Member, alice: Member) -> None:
     answered(case, judge, CaseAnswer.OUT)
     services.make_objection(case.pk, "No.", NOW + 2 * DAY)
     with pytest.raises(NotAllowed):
@@ -218,7 +214,7 @@ def test_c4_somebody_else_answers_the_objection(case: Case, judge: Member, alice
     assert (case.objection_answer, case.objection_judge) == ("upheld", other)
 
 
-def test_c4_a_withdrawn_answer_is_undone(case: Case, judge: Member, bob: Member) -> None:
+def test_a_withdrawn_answer_is_undone(case: Case, judge: Member, bob: Member) -> None:
     services.answer_case(case.pk, judge, JudgeAnswer(CaseAnswer.OUT, REASON, hides=True), NOW)
     services.make_objection(case.pk, "No.", NOW + DAY)
     other = admin(newcomer("dora"))

@@ -18,7 +18,7 @@ from tests.support.sitting_down import NOW
 pytestmark = pytest.mark.django_db
 
 
-def test_c4_a_report_about_the_only_admin(alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_report_about_the_only_admin(alice: Member, bob: Member, inside: Enter) -> None:
     admin(alice)
     path = f"/conduct/report/member-name/{alice.pk}/"
     page = words(inside(bob).post(path, {"reason": "insult"}, follow=True))
@@ -26,7 +26,7 @@ def test_c4_a_report_about_the_only_admin(alice: Member, bob: Member, inside: En
     assert not has_judge(Case.objects.get())
 
 
-def test_c4_a_report_that_somebody_may_judge(
+def test_a_report_that_somebody_may_judge(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     admin(alice)
@@ -36,7 +36,7 @@ def test_c4_a_report_that_somebody_may_judge(
 
 
 @pytest.mark.parametrize("judges", [1, 2])
-def test_c4_an_objection_that_only_the_first_judge_could_answer(
+def test_an_objection_that_only_the_first_judge_could_answer(
     alice: Member, bob: Member, carol: Member, client: Client, judges: int
 ) -> None:
     first = admin(alice)

@@ -31,7 +31,7 @@ def open_table(host: Member, *guests: Member) -> Table:
     return table
 
 
-def test_c4_1_a_mute_is_one_sided_and_tells_nobody(alice: Member, bob: Member) -> None:
+def test_a_mute_is_one_sided_and_tells_nobody(alice: Member, bob: Member) -> None:
     mute(alice, bob, NOW)
     assert muted_members(alice.pk) == {bob.pk} and not muted_members(bob.pk)
     assert not Notice.objects.exists()

@@ -23,7 +23,7 @@ def members(db: None) -> list[Member]:
     return [organiser(one) if one.username == "kaisa" else one for one in made]
 
 
-def test_b1_the_demo_club_has_forty_titles_with_loans(members: list[Member]) -> None:
+def test_the_demo_club_has_forty_titles_with_loans(members: list[Member]) -> None:
     seed_library(members, timezone.now())
     assert LibraryTitle.objects.count() == 40
     lent = Loan.objects.filter(returned_at__isnull=True)
@@ -32,7 +32,7 @@ def test_b1_the_demo_club_has_forty_titles_with_loans(members: list[Member]) -> 
     assert CopyRequest.objects.filter(ready_until__isnull=False).count() == 1
 
 
-def test_w1_the_demo_club_has_three_articles(members: list[Member]) -> None:
+def test_the_demo_club_has_three_articles(members: list[Member]) -> None:
     seed_news(members, timezone.now())
     assert NewsItem.objects.filter(published_at__isnull=False).count() == 3
     assert NewsItem.objects.filter(publish_at__isnull=False).count() == 1

@@ -1,4 +1,4 @@
-"""Feeds, N20 and N21: what they have, who reads them, and that other libraries can."""
+"""Feeds: what they have, who reads them, and that other libraries can."""
 
 from __future__ import annotations
 
@@ -55,9 +55,7 @@ def events(key: FeedKey) -> list[Any]:
     return list(getattr(calendar, "vevent_list", []))
 
 
-def test_n20_the_calendar_has_one_event_for_each_chair_that_is_asked(
-    nim: Sat, key: FeedKey
-) -> None:
+def test_the_calendar_has_one_event_for_each_chair_that_is_asked(nim: Sat, key: FeedKey) -> None:
     (event,) = events(key)
     chair = nim.chair(0)
     assert event.dtend.value == datetime(2026, 3, 4, 19, 0, tzinfo=UTC)
@@ -69,7 +67,7 @@ def test_n20_the_calendar_has_one_event_for_each_chair_that_is_asked(
     assert not hasattr(event, "description")
 
 
-def test_n20_times_are_in_utc_and_lines_are_folded(nim: Sat, key: FeedKey) -> None:
+def test_times_are_in_utc_and_lines_are_folded(nim: Sat, key: FeedKey) -> None:
     Table.objects.update(name="Sauna; ja, " + "ä" * 48)
     content = fetch(key, "deadlines.ics").content
     assert b"DTEND:20260304T190000Z\r\n" in content
@@ -80,11 +78,11 @@ def test_n20_times_are_in_utc_and_lines_are_folded(nim: Sat, key: FeedKey) -> No
     assert event.summary.value.endswith("Sauna; ja, " + "ä" * 48)
 
 
-def test_n20_a_chair_that_is_not_asked_has_no_event(nim: Sat, bob: Member) -> None:
+def test_a_chair_that_is_not_asked_has_no_event(nim: Sat, bob: Member) -> None:
     assert events(services.renew_feed_key(bob, NOW)) == []
 
 
-def test_n20_the_sequence_rises_when_the_deadline_moves(nim: Sat, key: FeedKey) -> None:
+def test_the_sequence_rises_when_the_deadline_moves(nim: Sat, key: FeedKey) -> None:
     (before,) = events(key)
     nim.play(0, "take 1 from a")
     nim.play(1, "take 1 from a", now=NOW + HOUR)
@@ -94,21 +92,21 @@ def test_n20_the_sequence_rises_when_the_deadline_moves(nim: Sat, key: FeedKey) 
     assert int(after.sequence.value) > int(before.sequence.value)
 
 
-def test_n20_the_sequence_rises_with_a_gift_of_time(nim: Sat, key: FeedKey) -> None:
+def test_the_sequence_rises_with_a_gift_of_time(nim: Sat, key: FeedKey) -> None:
     (before,) = events(key)
     Chair.objects.filter(pk=nim.chair(0).pk).update(due_at=F("due_at") + HOUR)
     (after,) = events(key)
     assert int(after.sequence.value) > int(before.sequence.value)
 
 
-def test_n20_the_calendar_does_not_tell_that_others_have_acted(nim: Sat, key: FeedKey) -> None:
+def test_the_calendar_does_not_tell_that_others_have_acted(nim: Sat, key: FeedKey) -> None:
     before = fetch(key, "deadlines.ics").content
     Table.objects.update(locks=F("locks") + 1, revision=F("revision") + 1)  # as any move does
     assert fetch(key, "deadlines.ics").content == before
 
 
 @pytest.mark.parametrize("shown", [False, True])
-def test_n20_a_question_that_others_may_not_know_of_is_left_out_unless_ticked(
+def test_a_question_that_others_may_not_know_of_is_left_out_unless_ticked(
     shown: bool, nim: Sat, key: FeedKey, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from club.feeds import calendar
@@ -121,7 +119,7 @@ def test_n20_a_question_that_others_may_not_know_of_is_left_out_unless_ticked(
     assert len(events(key)) == int(shown)
 
 
-def test_n20_a_holiday_is_an_event_of_whole_days(alice: Member, key: FeedKey) -> None:
+def test_a_holiday_is_an_event_of_whole_days(alice: Member, key: FeedKey) -> None:
     MemberHoliday.objects.create(
         member=alice, first=date(2026, 3, 10), last=date(2026, 3, 12), written_at=NOW
     )
@@ -129,7 +127,7 @@ def test_n20_a_holiday_is_an_event_of_whole_days(alice: Member, key: FeedKey) ->
     assert (event.dtstart.value, event.dtend.value) == (date(2026, 3, 10), date(2026, 3, 13))
 
 
-def test_n21_the_news_are_read_as_a_seat_learned_them(nim: Sat, key: FeedKey) -> None:
+def test_the_news_are_read_as_a_seat_learned_them(nim: Sat, key: FeedKey) -> None:
     nim.play(0, "take 1 from a")
     nim.play(1, "take 2 from b", now=NOW + HOUR)
     answer = fetch(key, "news.atom")
@@ -152,14 +150,14 @@ def test_a_feed_names_its_author_and_its_own_address(key: FeedKey) -> None:
     assert feed.author == current_settings().name
 
 
-def test_n21_words_are_escaped(nim: Sat, key: FeedKey) -> None:
+def test_words_are_escaped(nim: Sat, key: FeedKey) -> None:
     Table.objects.update(name="<b>&")
     nim.play(0, "take 1 from a")
     (entry,) = feedparser.parse(fetch(key, "news.atom").content, sanitize_html=False).entries
     assert "<b>&" in entry.title or "&lt;b&gt;&amp;" in entry.title
 
 
-def test_n21_a_feed_has_fifty_entries_at_most(nim: Sat, key: FeedKey, alice: Member) -> None:
+def test_a_feed_has_fifty_entries_at_most(nim: Sat, key: FeedKey, alice: Member) -> None:
     from club.feeds import news
 
     nim.play(0, "take 1 from a")
@@ -171,7 +169,7 @@ def test_n21_a_feed_has_fifty_entries_at_most(nim: Sat, key: FeedKey, alice: Mem
 
 
 @pytest.mark.parametrize("name", ["deadlines.ics", "news.atom"])
-def test_n20_a_feed_that_is_the_same_is_not_sent_again(name: str, nim: Sat, key: FeedKey) -> None:
+def test_a_feed_that_is_the_same_is_not_sent_again(name: str, nim: Sat, key: FeedKey) -> None:
     first = fetch(key, name)
     again = fetch(key, name, if_none_match=first["ETag"])
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
@@ -181,39 +179,39 @@ def test_n20_a_feed_that_is_the_same_is_not_sent_again(name: str, nim: Sat, key:
 
 
 @pytest.mark.parametrize("name", ["deadlines.ics", "news.atom"])
-def test_n20_an_old_address_leads_nowhere(name: str, key: FeedKey, alice: Member) -> None:
+def test_an_old_address_leads_nowhere(name: str, key: FeedKey, alice: Member) -> None:
     old, new = key, services.renew_feed_key(alice, NOW)
     assert fetch(old, name).status_code == 404
     assert fetch(new, name).status_code == 200
 
 
-def test_n20_a_member_who_has_left_has_no_feeds(key: FeedKey, alice: Member) -> None:
+def test_a_member_who_has_left_has_no_feeds(key: FeedKey, alice: Member) -> None:
     alice.is_active = False
     alice.save(update_fields=["is_active"])
     assert fetch(key, "news.atom").status_code == 404
 
 
-def test_n20_a_feed_has_nothing_of_tables_of_others(nim: Sat, carol: Member) -> None:
+def test_a_feed_has_nothing_of_tables_of_others(nim: Sat, carol: Member) -> None:
     nim.play(0, "take 1 from a")
     others = services.renew_feed_key(carol, NOW)
     assert feedparser.parse(fetch(others, "news.atom").content).entries == []
     assert events(others) == []
 
 
-def test_n20_a_token_has_128_bits_and_is_not_stored_in_clear(key: FeedKey) -> None:
+def test_a_token_has_128_bits_and_is_not_stored_in_clear(key: FeedKey) -> None:
     assert len(key.token) == 22  # of 6 bits each, the last of 2
     stored = " ".join(map(str, FeedKey.objects.values_list().get()))
     assert key.token not in stored
 
 
-def test_n20_a_token_is_in_no_log(key: FeedKey) -> None:
+def test_a_token_is_in_no_log(key: FeedKey) -> None:
     message = f"GET /feeds/{key.token}/news.atom failed"
     record = logging.LogRecord("django", logging.ERROR, "", 1, message, (), None)
     assert key.token not in text_formatter().format(record)
 
 
 @pytest.mark.parametrize("name", ["deadlines.ics", "news.atom"])
-def test_n20_queries_do_not_grow_with_tables(
+def test_queries_do_not_grow_with_tables(
     name: str, alice: Member, bob: Member, key: FeedKey
 ) -> None:
     sit_down("nim", [alice, bob])
@@ -228,7 +226,7 @@ def test_n20_queries_do_not_grow_with_tables(
     assert len(of_four) == len(of_one)
 
 
-def test_n20_the_page_makes_shows_and_renews_the_addresses(inside: Inside, alice: Member) -> None:
+def test_the_page_makes_shows_and_renews_the_addresses(inside: Inside, alice: Member) -> None:
     client = inside(alice)
     assert "deadlines.ics" not in client.get("/feeds/").content.decode()
     page = client.post("/feeds/renew/", follow=True).content.decode()
@@ -241,7 +239,7 @@ def test_n20_the_page_makes_shows_and_renews_the_addresses(inside: Inside, alice
     assert FeedKey.objects.get().hidden_questions
 
 
-def test_n20_a_program_reads_and_renews_the_addresses(alice: Member) -> None:
+def test_a_program_reads_and_renews_the_addresses(alice: Member) -> None:
     asker = program(alice)
     assert asker.get("feeds").json()["deadlines"] == ""
     made = asker.post("feeds/renewal").json()
@@ -252,12 +250,12 @@ def test_n20_a_program_reads_and_renews_the_addresses(alice: Member) -> None:
     }
 
 
-def test_n20_a_deadline_that_rests_in_a_pause_has_no_event(nim: Sat, key: FeedKey) -> None:
+def test_a_deadline_that_rests_in_a_pause_has_no_event(nim: Sat, key: FeedKey) -> None:
     Chair.objects.update(due_at=None)
     assert events(key) == []
 
 
-def test_p3_the_feed_has_the_words_of_while_you_were_away(
+def test_the_feed_has_the_words_of_while_you_were_away(
     nim: Sat, key: FeedKey, alice: Member
 ) -> None:
     nim.play(0, "take 1 from a")

@@ -111,7 +111,7 @@ def test_what_had_run_out_before_the_club_closed_is_still_due(toy: Sat) -> None:
     assert [by for _, _, by in toy.plies()] == [By.LADDER]
 
 
-def test_t25_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) -> None:
+def test_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) -> None:
     """The site was open and only the sweep away: a closure is one for everybody."""
     until(CLOSING)
     toy.play(0, "ask open", now=CLOSING + HOUR / 4)
@@ -126,7 +126,7 @@ def test_bots_wait_for_nothing_and_lose_nothing(alice: Member) -> None:
     assert nim.table.chairs.filter(seat=1, due_at__gt=NOW).count() == 0
 
 
-def test_t16_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) -> None:
+def test_a_held_table_gets_the_time_back_once_when_play_goes_on(toy: Sat) -> None:
     until(CLOSING)
     before = toy.chair(0).due_at
     assert before is not None

@@ -56,7 +56,7 @@ def entered(client: Client, found: GuestPass) -> Client:
     return client
 
 
-def test_c1_a_guest_comes_in_by_the_link_and_plays(
+def test_a_guest_comes_in_by_the_link_and_plays(
     client: Client, guest: GuestPass, table: Table, alice: Member
 ) -> None:
     address = "/guests/" + guest.address.split("/guests/")[1]
@@ -71,7 +71,7 @@ def test_c1_a_guest_comes_in_by_the_link_and_plays(
     assert "uncle" in page and Table.objects.get(pk=table.pk).status == Status.LIVE
 
 
-def test_c1_the_link_brings_them_back_on_another_device(guest: GuestPass) -> None:
+def test_the_link_brings_them_back_on_another_device(guest: GuestPass) -> None:
     for _ in range(2):
         entered(Client(), guest)
 
@@ -96,14 +96,12 @@ def test_c1_the_link_brings_them_back_on_another_device(guest: GuestPass) -> Non
         "/members/found/?name=a",
     ],
 )
-def test_c1_1_nothing_else_of_the_club_is_theirs(
-    client: Client, guest: GuestPass, path: str
-) -> None:
+def test_nothing_else_of_the_club_is_theirs(client: Client, guest: GuestPass, path: str) -> None:
     answer = entered(client, guest).get(path)
     assert answer.status_code == 403 and "alice" not in body(answer)
 
 
-def test_c1_1_no_other_table_is_theirs(client: Client, guest: GuestPass, bob: Member) -> None:
+def test_no_other_table_is_theirs(client: Client, guest: GuestPass, bob: Member) -> None:
     other = opened(bob, private=False)
     browser = entered(client, guest)
     for page in ("", "news/", "join/", "chat/", "notes/", "replay/", "log/"):
@@ -196,7 +194,7 @@ def test_the_hosts_page_asks_as_often_for_eight_as_for_one(alice: Member, inside
 
 @pytest.mark.long
 @pytest.mark.parametrize("is_played", [False, True])
-def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
+def test_no_link_leads_a_guest_to_a_closed_page(
     client: Client, guest: GuestPass, table: Table, alice: Member, is_played: bool
 ) -> None:
     seating.join(table.pk, guest.member, timezone.now())
@@ -207,7 +205,7 @@ def test_c1_1_no_link_leads_a_guest_to_a_closed_page(
     assert paths and [path for path in paths if client.get(path).status_code == 403] == []
 
 
-def test_c1_1_guests_take_their_data_out_and_leave(
+def test_guests_take_their_data_out_and_leave(
     client: Client, guest: GuestPass, table: Table
 ) -> None:
     page = body(entered(client, guest).get(table.get_absolute_url()))
@@ -217,7 +215,7 @@ def test_c1_1_guests_take_their_data_out_and_leave(
     assert client.post("/my-data/").status_code == 303
 
 
-def test_c1_1_no_rating_leads_a_guest_to_a_page_of_members(
+def test_no_rating_leads_a_guest_to_a_page_of_members(
     client: Client, guest: GuestPass, table: Table, alice: Member, bob: Member, inside: Enter
 ) -> None:
     enter([alice, bob], [1, 2])

@@ -1,4 +1,4 @@
-"""A guest becomes a member, C1 and C2: by the same way in as all, with the seat and the games."""
+"""A guest becomes a member: by the same way in as all, with the seat and the games."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def set_sign_up(way: SignUp) -> None:
     ClubSettings.objects.update_or_create(pk=1, defaults={"sign_up": way})
 
 
-def test_c2_an_open_club_takes_the_guest_in_at_once(browser: Client, found: GuestPass) -> None:
+def test_an_open_club_takes_the_guest_in_at_once(browser: Client, found: GuestPass) -> None:
     assert "Become a member" in words(browser.get(found.table.get_absolute_url()))
     assert browser.post(PAGE, FORM).status_code == 303
     assert role_of(guest()) == RoleKind.MEMBER
@@ -74,7 +74,7 @@ def test_c2_an_open_club_takes_the_guest_in_at_once(browser: Client, found: Gues
     assert Client().login(username="uncle", password="warm-paper-7")
 
 
-def test_c2_the_seat_and_the_games_stay(browser: Client, found: GuestPass) -> None:
+def test_the_seat_and_the_games_stay(browser: Client, found: GuestPass) -> None:
     browser.post(PAGE, FORM)
     assert Chair.objects.get(table=found.table_id, member=found.member_id)
     assert Tenure.objects.get(table=found.table_id, member=found.member_id).ended == ""
@@ -83,7 +83,7 @@ def test_c2_the_seat_and_the_games_stay(browser: Client, found: GuestPass) -> No
     assert "uncle" in words(page)
 
 
-def test_c2_the_link_of_the_pass_logs_nobody_in_any_more(
+def test_the_link_of_the_pass_logs_nobody_in_any_more(
     browser: Client, found: GuestPass, alice: Member
 ) -> None:
     path = "/guests/" + found.address.split("/guests/")[1]
@@ -94,7 +94,7 @@ def test_c2_the_link_of_the_pass_logs_nobody_in_any_more(
     assert guest().is_active
 
 
-def test_c2_where_organisers_decide_the_guest_plays_on_until_the_answer(
+def test_where_organisers_decide_the_guest_plays_on_until_the_answer(
     browser: Client, found: GuestPass, organiser: Member
 ) -> None:
     set_sign_up(SignUp.ASK)
@@ -107,7 +107,7 @@ def test_c2_where_organisers_decide_the_guest_plays_on_until_the_answer(
     assert role_of(guest()) == RoleKind.MEMBER
 
 
-def test_c2_a_no_leaves_the_guest_at_the_table(
+def test_a_no_leaves_the_guest_at_the_table(
     browser: Client, found: GuestPass, organiser: Member
 ) -> None:
     set_sign_up(SignUp.ASK)
@@ -118,7 +118,7 @@ def test_c2_a_no_leaves_the_guest_at_the_table(
     assert "You stay a guest" in mail.outbox[-1].body
 
 
-def test_c2_where_only_invitations_count_a_link_is_used(browser: Client, alice: Member) -> None:
+def test_where_only_invitations_count_a_link_is_used(browser: Client, alice: Member) -> None:
     set_sign_up(SignUp.INVITED)
     refused = browser.post(PAGE, FORM | {"link": "https://club.example/join/nonsense/"})
     assert refused.status_code == 422
@@ -129,7 +129,7 @@ def test_c2_where_only_invitations_count_a_link_is_used(browser: Client, alice: 
     assert (role_of(guest()), link.uses) == (RoleKind.MEMBER, 1)
 
 
-def test_c2_where_addresses_are_verified_the_guest_is_a_member_when_it_is_confirmed(
+def test_where_addresses_are_verified_the_guest_is_a_member_when_it_is_confirmed(
     browser: Client, settings: object
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"  # type: ignore[attr-defined]
@@ -226,14 +226,14 @@ class TestMadeMemberByAnAdmin:
         give_role(guest(), RoleKind.MEMBER, made_admin(alice), timezone.now())
         return guest()
 
-    def test_c2_home_says_that_a_password_is_missing(self, browser: Client) -> None:
+    def test_home_says_that_a_password_is_missing(self, browser: Client) -> None:
         assert "Choose a password" in words(browser.get("/"))
 
-    def test_c2_neither_a_sentence_nor_an_invitation_is_asked_for(self, browser: Client) -> None:
+    def test_neither_a_sentence_nor_an_invitation_is_asked_for(self, browser: Client) -> None:
         page = words(browser.get(PAGE))
         assert "Password" in page and "Invitation link" not in page
 
-    def test_c2_a_password_ends_the_way_by_the_link(
+    def test_a_password_ends_the_way_by_the_link(
         self, browser: Client, found: GuestPass, client: Client
     ) -> None:
         assert browser.post(PAGE, FORM).status_code == 303

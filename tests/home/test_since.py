@@ -28,7 +28,7 @@ def ended(alice: Member, bob: Member) -> Sat:
     return sat
 
 
-def test_f2_a_finished_game_stands_there_until_one_has_looked(
+def test_a_finished_game_stands_there_until_one_has_looked(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = ended(alice, bob)
@@ -40,7 +40,7 @@ def test_f2_a_finished_game_stands_there_until_one_has_looked(
     assert "Since you were here" not in words(browser.get("/"))
 
 
-def test_f2_rating_changes_stand_beside(alice: Member, bob: Member, inside: Enter) -> None:
+def test_rating_changes_stand_beside(alice: Member, bob: Member, inside: Enter) -> None:
     ended(alice, bob)
     catch_up()
     assert "Your ratings since then Nim:" in words(inside(alice).get("/"))

@@ -1,4 +1,4 @@
-"""P1: the bar on the home page shows the share of counted time that is left for the question.
+"""The bar on the home page shows the share of counted time that is left for the question.
 Tables come by deadline; those without one last, the longest waiting first.
 """
 
@@ -29,12 +29,12 @@ def share(member: Member, since: timedelta) -> int:
     return first.clock.share
 
 
-def test_p1_without_rest_the_bar_runs_with_the_wall(alice: Member, bob: Member) -> None:
+def test_without_rest_the_bar_runs_with_the_wall(alice: Member, bob: Member) -> None:
     sit_down("nim", [alice, bob], pace=2 * DAY)
     assert [share(alice, passed) for passed in (0 * HOUR, DAY, 47 * HOUR)] == [100, 50, 2]
 
 
-def test_p1_the_bar_stands_still_while_time_rests(alice: Member, bob: Member) -> None:
+def test_the_bar_stands_still_while_time_rests(alice: Member, bob: Member) -> None:
     """Nights from 19:00 to 7:00 do not count; the question was put when one began."""
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     sit_down("nim", [alice, bob], pace=2 * DAY, honours_quiet=True)
@@ -42,7 +42,7 @@ def test_p1_the_bar_stands_still_while_time_rests(alice: Member, bob: Member) ->
     assert [share(alice, passed) for passed in (DAY, 36 * HOUR, 2 * DAY)] == [75, 75, 50]
 
 
-def test_p1_the_bar_is_of_what_the_question_began_with(alice: Member, bob: Member) -> None:
+def test_the_bar_is_of_what_the_question_began_with(alice: Member, bob: Member) -> None:
     """A short bank does not make the bar full; a gift does not make it more than full."""
     sat = sit_down("nim", [alice, bob], pace=TimeControl(DAY, 20 * DAY, cap=20 * DAY))
     assert share(alice, 18 * DAY) == 14  # 3 of 21 days
@@ -50,13 +50,13 @@ def test_p1_the_bar_is_of_what_the_question_began_with(alice: Member, bob: Membe
     assert share(alice, MINUTE) == 100
 
 
-def test_p1_a_paused_table_keeps_its_bar(alice: Member, bob: Member) -> None:
+def test_a_paused_table_keeps_its_bar(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=2 * DAY)
     Stop.objects.create(table=sat.table, since=NOW + DAY, until=NOW + 9 * DAY, why="pause")
     assert share(alice, 5 * DAY) == 50
 
 
-def test_p1_the_earliest_deadline_is_first_and_none_is_last(alice: Member, bob: Member) -> None:
+def test_the_earliest_deadline_is_first_and_none_is_last(alice: Member, bob: Member) -> None:
     paces = {"slow": 6 * DAY, "quick": DAY, "held": 2 * DAY, "older": 4 * DAY}
     sats = {name: sit_down("nim", [alice, bob], pace=pace) for name, pace in paces.items()}
     due(sats["held"], due_at=None)
@@ -69,7 +69,7 @@ def due(sat: Sat, **columns: object) -> None:
     Chair.objects.filter(table=sat.pk, seat=0).update(**columns)
 
 
-def test_p1_bars_cost_the_same_for_one_table_and_many(alice: Member, bob: Member) -> None:
+def test_bars_cost_the_same_for_one_table_and_many(alice: Member, bob: Member) -> None:
     counts = []
     for tables in (1, 9):
         for _ in range(tables):

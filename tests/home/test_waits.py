@@ -94,7 +94,7 @@ def masthead(response: object) -> str:
     return f"{found[1]} {said}" if found[1] else ""
 
 
-def test_p2_the_masthead_leads_to_the_next_table_other_than_this_one(
+def test_the_masthead_leads_to_the_next_table_other_than_this_one(
     three: list[Sat], alice: Member, bob: Member, inside: Enter
 ) -> None:
     kettles, mittens, tram = three
@@ -105,7 +105,7 @@ def test_p2_the_masthead_leads_to_the_next_table_other_than_this_one(
     assert masthead(inside(bob).get(address(tram))) == ""
 
 
-def test_p2_after_a_play_the_answer_offers_the_next_and_does_not_jump(
+def test_after_a_play_the_answer_offers_the_next_and_does_not_jump(
     three: list[Sat], alice: Member, inside: Enter
 ) -> None:
     kettles, _, tram = three
@@ -115,7 +115,7 @@ def test_p2_after_a_play_the_answer_offers_the_next_and_does_not_jump(
     assert masthead(after) == f"{address(tram)} Next: Tram"
 
 
-def test_p2_tables_come_by_deadline_and_those_without_one_last(
+def test_tables_come_by_deadline_and_those_without_one_last(
     three: list[Sat], alice: Member, inside: Enter
 ) -> None:
     kettles, _, tram = three
@@ -213,7 +213,7 @@ def open_nim(host: Member) -> Table:
     return seating.open_table(host, registry.find("nim"), terms, timezone.now())
 
 
-def test_p1_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:
+def test_a_table_without_a_deadline_comes_last(three: list[Sat], alice: Member) -> None:
     """The clock of the most urgent table is stopped."""
     three[2].table.chairs.filter(seat=0).update(due_at=None)
     names = [chair.table.name for chair in queries.chairs_to_move(alice.pk)]

@@ -92,7 +92,7 @@ def test_a_test_that_fails_says_what_the_host_answered(
     assert "There is no host of this name." in answer.content.decode()
 
 
-def test_n17_tests_that_fail_count_among_thirty_posts_an_hour(
+def test_tests_that_fail_count_among_thirty_posts_an_hour(
     inside: Inside, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     hook, client = add_hook(alice), inside(alice)

@@ -46,7 +46,7 @@ def hook_delivery() -> Delivery:
     return Delivery.objects.get(channel="hook")
 
 
-def test_n17_nothing_is_owed_on_the_channel_without_a_hook(nim: Sat) -> None:
+def test_nothing_is_owed_on_the_channel_without_a_hook(nim: Sat) -> None:
     remind(nim)
     assert not Delivery.objects.filter(channel="hook").exists()
 
@@ -60,7 +60,7 @@ def test_n17_nothing_is_owed_on_the_channel_without_a_hook(nim: Sat) -> None:
         (HookKind.MATRIX, "text"),
     ],
 )
-def test_n17_a_chat_is_told_whose_turn_and_until_when(
+def test_a_chat_is_told_whose_turn_and_until_when(
     kind: HookKind, field: str, nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     add_hook(alice, kind)
@@ -73,7 +73,7 @@ def test_n17_a_chat_is_told_whose_turn_and_until_when(
     assert hook_delivery().sent_at == POST
 
 
-def test_n17_discord_calls_nobody_by_name(
+def test_discord_calls_nobody_by_name(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     nim_table = nim.table
@@ -87,7 +87,7 @@ def test_n17_discord_calls_nobody_by_name(
     assert "@" not in body["content"]
 
 
-def test_n17_a_program_is_told_what_its_member_knows_and_by_a_signed_post(
+def test_a_program_is_told_what_its_member_knows_and_by_a_signed_post(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     add_hook(alice, HookKind.JSON)
@@ -110,7 +110,7 @@ def test_n17_a_program_is_told_what_its_member_knows_and_by_a_signed_post(
     assert headers["webhook-signature"].startswith("v1,")
 
 
-def test_n17_a_private_table_is_not_told_in_a_chat_unless_ticked(
+def test_a_private_table_is_not_told_in_a_chat_unless_ticked(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     table = nim.table
@@ -123,7 +123,7 @@ def test_n17_a_private_table_is_not_told_in_a_chat_unless_ticked(
     assert [address for address, *_ in receiver.posts] == [ADDRESS + "2"]
 
 
-def test_n17_a_question_that_spectators_may_not_know_of_is_not_told_in_a_chat(
+def test_a_question_that_spectators_may_not_know_of_is_not_told_in_a_chat(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from club.notifications.kinds import Summary
@@ -135,11 +135,11 @@ def test_n17_a_question_that_spectators_may_not_know_of_is_not_told_in_a_chat(
     deliver()
     assert receiver.posts == []
     assert "others read there" in Attempt.objects.get(delivery=hook_delivery()).answer
-    assert hook_delivery().dropped == "others read there and may not see this"  # N15
+    assert hook_delivery().dropped == "others read there and may not see this"
 
 
 @pytest.mark.parametrize("kind", ["stood_in", "left_ready", "replaced"])
-def test_n5_that_a_seat_was_asked_is_not_told_in_a_chat(
+def test_that_a_seat_was_asked_is_not_told_in_a_chat(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver, kind: str
 ) -> None:
     choose(alice, kind, Timing.NOW, "hook")
@@ -150,7 +150,7 @@ def test_n5_that_a_seat_was_asked_is_not_told_in_a_chat(
     assert hook_delivery().dropped == "others read there and may not see this"
 
 
-def test_n17_notices_of_a_table_to_one_address_of_several_members_are_one_post(
+def test_notices_of_a_table_to_one_address_of_several_members_are_one_post(
     nim: Sat, alice: Member, bob: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     from club.notifications.services import TableSubject, tell_all
@@ -163,7 +163,7 @@ def test_n17_notices_of_a_table_to_one_address_of_several_members_are_one_post(
     assert len(receiver.posts) == 1
 
 
-def test_n17_a_hook_that_has_failed_keeps_no_other_from_being_told_and_only_it_is_tried_again(
+def test_a_hook_that_has_failed_keeps_no_other_from_being_told_and_only_it_is_tried_again(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     add_hook(alice, address=ADDRESS + "1")
@@ -178,7 +178,7 @@ def test_n17_a_hook_that_has_failed_keeps_no_other_from_being_told_and_only_it_i
     assert hook_delivery().sent_at == POST + HOUR
 
 
-def test_n17_retry_after_is_kept(
+def test_retry_after_is_kept(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     add_hook(alice)
@@ -188,7 +188,7 @@ def test_n17_retry_after_is_kept(
     assert hook_delivery().post_at == POST + timedelta(minutes=10)
 
 
-def test_n17_a_hook_that_is_gone_is_off_at_once_and_its_member_is_told(
+def test_a_hook_that_is_gone_is_off_at_once_and_its_member_is_told(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     hook = add_hook(alice)
@@ -200,7 +200,7 @@ def test_n17_a_hook_that_is_gone_is_off_at_once_and_its_member_is_told(
     assert Notice.objects.filter(member=alice, kind="hook_off").exists()
 
 
-def test_n17_a_hook_whose_host_leads_inside_is_off_and_says_why(
+def test_a_hook_whose_host_leads_inside_is_off_and_says_why(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     hook = add_hook(alice)
@@ -211,7 +211,7 @@ def test_n17_a_hook_whose_host_leads_inside_is_off_and_says_why(
     assert hook.off_reason == "This host is not on the public internet."
 
 
-def test_n17_a_hook_that_fails_for_a_day_is_off(
+def test_a_hook_that_fails_for_a_day_is_off(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     hook = add_hook(alice)
@@ -225,7 +225,7 @@ def test_n17_a_hook_that_fails_for_a_day_is_off(
     assert (hook.off_at, hook.off_reason) == (NOW + DAY, "no answer")
 
 
-def test_n17_thirty_posts_in_an_hour_are_the_most(
+def test_thirty_posts_in_an_hour_are_the_most(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
     hook = add_hook(alice)
@@ -237,7 +237,7 @@ def test_n17_thirty_posts_in_an_hour_are_the_most(
     assert len(receiver.posts) == 1
 
 
-def test_n17_both_secrets_sign_for_a_day_after_a_renewal(alice: Member, add_hook: AddHook) -> None:
+def test_both_secrets_sign_for_a_day_after_a_renewal(alice: Member, add_hook: AddHook) -> None:
     hook = add_hook(alice, HookKind.JSON)
     (old,) = services.signing_secrets(hook, NOW)
     new = services.renew_secret(hook, NOW)
@@ -245,9 +245,7 @@ def test_n17_both_secrets_sign_for_a_day_after_a_renewal(alice: Member, add_hook
     assert services.signing_secrets(hook, NOW + DAY) == [new]
 
 
-def test_n17_an_address_and_a_secret_are_not_stored_in_clear(
-    alice: Member, add_hook: AddHook
-) -> None:
+def test_an_address_and_a_secret_are_not_stored_in_clear(alice: Member, add_hook: AddHook) -> None:
     hook = add_hook(alice, HookKind.JSON)
     stored = " ".join(map(str, Hook.objects.filter(pk=hook.pk).values_list().get()))
     assert "hooks/abc" not in stored

@@ -1,4 +1,4 @@
-"""Signatures of posts, N19."""
+"""Signatures of posts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BODY = (
 )
 
 
-def test_n19_the_worked_example_has_its_signature() -> None:
+def test_the_worked_example_has_its_signature() -> None:
     headers = signed_headers("n_7431", BODY, [SECRET], AT)
     assert headers == {
         "webhook-id": "n_7431",
@@ -26,7 +26,7 @@ def test_n19_the_worked_example_has_its_signature() -> None:
     }
 
 
-def test_n19_the_library_of_standard_webhooks_verifies_either_of_two_secrets() -> None:
+def test_the_library_of_standard_webhooks_verifies_either_of_two_secrets() -> None:
     old, new = new_secret(), new_secret()
     headers = dict(signed_headers("n_1", BODY, [new, old], AT))
     with time_machine.travel(AT, tick=False):
@@ -34,7 +34,7 @@ def test_n19_the_library_of_standard_webhooks_verifies_either_of_two_secrets() -
     assert [one["table"] for one in verified] == [12, 12]
 
 
-def test_n19_a_secret_has_24_random_bytes() -> None:
+def test_a_secret_has_24_random_bytes() -> None:
     one, other = new_secret(), new_secret()
     assert one != other
     assert (one[:6], len(one)) == ("whsec_", 6 + 32)

@@ -30,7 +30,7 @@ def actions(admin: Member) -> list[tuple[str, str]]:
     return [(entry.action, entry.about) for entry in entries]
 
 
-def test_c3_of_a_long_text_the_changed_lines_are_kept() -> None:
+def test_of_a_long_text_the_changed_lines_are_kept() -> None:
     before = "\n".join(["one", "two", "three", "four", "five"])
     after = before.replace("three", "3")
     assert text_difference(before, after).splitlines() == [
@@ -41,7 +41,7 @@ def test_c3_of_a_long_text_the_changed_lines_are_kept() -> None:
     ]
 
 
-def test_c3_a_short_text_is_kept_before_and_after(admin: Member) -> None:
+def test_a_short_text_is_kept_before_and_after(admin: Member) -> None:
     entry = record_entry(admin, "x.y", "z", "old", "new", now=timezone.now())
     assert (entry.before, entry.after) == ("old", "new")
 

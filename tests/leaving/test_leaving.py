@@ -1,4 +1,4 @@
-"""Rule R5: leaving the club, taking it back, and what is left of a member."""
+"""Leaving the club, taking it back, and what is left of a member."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def gone(member: Member, empties_texts: bool = False) -> Member:
     return Member.objects.get(pk=member.pk)
 
 
-def test_r5_a_member_leaves_after_fourteen_days(alice: Member) -> None:
+def test_a_member_leaves_after_fourteen_days(alice: Member) -> None:
     services.ask_to_leave(alice, "alice", False, NOW)
     assert services.remove_departed_members(NOW + 14 * DAY - timedelta(minutes=1)) == 0
     assert services.remove_departed_members(NOW + 14 * DAY) == 1
 
 
-def test_r5_it_can_be_taken_back(alice: Member, inside: Enter) -> None:
+def test_it_can_be_taken_back(alice: Member, inside: Enter) -> None:
     client = inside(alice)
     assert client.post("/leaving/", {"name": "alice"}).status_code == 303
     assert "Stay in the club" in client.get("/").content.decode()
@@ -58,7 +58,7 @@ def test_r5_it_can_be_taken_back(alice: Member, inside: Enter) -> None:
     assert services.remove_departed_members(LEFT) == 0 and not Departure.objects.exists()
 
 
-def test_r5_an_email_says_when_and_how_to_stay(alice: Member) -> None:
+def test_an_email_says_when_and_how_to_stay(alice: Member) -> None:
     services.ask_to_leave(alice, "alice", False, NOW)
     assert "16 March" in mail.outbox[-1].body and "/leaving/" in mail.outbox[-1].body
 
@@ -69,15 +69,13 @@ def test_another_name_leaves_nobody(alice: Member) -> None:
     assert not Departure.objects.exists()
 
 
-def test_c1_the_last_admin_does_not_leave(alice: Member) -> None:
+def test_the_last_admin_does_not_leave(alice: Member) -> None:
     with pytest.raises(ClubError):
         services.ask_to_leave(admin(alice), "alice", False, NOW)
     assert not Departure.objects.exists()
 
 
-def test_c1_who_became_the_last_admin_stays_until_there_is_another(
-    alice: Member, bob: Member
-) -> None:
+def test_who_became_the_last_admin_stays_until_there_is_another(alice: Member, bob: Member) -> None:
     services.ask_to_leave(alice, "alice", False, NOW)
     admin(alice)
     assert services.remove_departed_members(LEFT) == 0
@@ -85,7 +83,7 @@ def test_c1_who_became_the_last_admin_stays_until_there_is_another(
     assert services.remove_departed_members(LEFT) == 1
 
 
-def test_r5_name_address_profile_keys_notices_and_log_are_deleted(
+def test_name_address_profile_keys_notices_and_log_are_deleted(
     alice: Member, inside: Enter
 ) -> None:
     inside(alice).get("/")
@@ -103,7 +101,7 @@ def test_nobody_signs_up_as_a_former_member(db: None) -> None:
         members.create_member("former-member-7", "x@club.example", "warm-paper-7")
 
 
-def test_r5_an_open_table_is_left_and_ones_own_is_closed(alice: Member, bob: Member) -> None:
+def test_an_open_table_is_left_and_ones_own_is_closed(alice: Member, bob: Member) -> None:
     own = seating.open_table(alice, registry.find("nim"), Terms("Own", 2, {}), NOW)
     other = seating.open_table(bob, registry.find("nim"), Terms("Other", 2, {}), NOW)
     seating.join(other.pk, alice, NOW)
@@ -113,27 +111,27 @@ def test_r5_an_open_table_is_left_and_ones_own_is_closed(alice: Member, bob: Mem
     assert not other.chairs.filter(member=alice).exists()
 
 
-def test_r5_a_bot_takes_the_chair_and_the_tenure_says_why(alice: Member, bob: Member) -> None:
+def test_a_bot_takes_the_chair_and_the_tenure_says_why(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob])
     gone(alice)
     assert sat.chair(0).bot
     assert Tenure.objects.get(member=alice).ended == TenureEnd.LEFT_CLUB
 
 
-def test_r5_the_others_vote_where_the_table_has_agreed_on_it(alice: Member, bob: Member) -> None:
+def test_the_others_vote_where_the_table_has_agreed_on_it(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob], misses=1, absence=AbsencePolicy.VOTE)
     gone(alice)
     assert Proposal.objects.get(table=sat.pk).seat == 0
     assert sat.chair(0).away_shown
 
 
-def test_r5_a_bot_sits_where_no_substitute_fits(alice: Member, bob: Member) -> None:
+def test_a_bot_sits_where_no_substitute_fits(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob], misses=1, absence=AbsencePolicy.BENCH)
     gone(alice)
     assert sat.chair(0).bot and not SubstituteRequest.objects.filter(settled_at=None).exists()
 
 
-def test_r5_finished_games_and_ratings_of_the_others_stay(alice: Member, bob: Member) -> None:
+def test_finished_games_and_ratings_of_the_others_stay(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob], {"length": 1})
     sat.play(0, "end")
     enter(sat.pk)
@@ -146,7 +144,7 @@ def test_r5_finished_games_and_ratings_of_the_others_stay(alice: Member, bob: Me
 
 
 @pytest.mark.parametrize("empties", [False, True])
-def test_w2_5_chat_lines_stay_by_a_former_member(alice: Member, bob: Member, empties: bool) -> None:
+def test_chat_lines_stay_by_a_former_member(alice: Member, bob: Member, empties: bool) -> None:
     sat = sit_down("toy", [alice, bob])
     write_line(sat.pk, alice, "Good evening", NOW)
     gone(alice, empties)

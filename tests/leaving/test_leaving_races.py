@@ -38,12 +38,12 @@ def admins_left(departures: list[Departure]) -> int:
     return left
 
 
-def test_c1_two_admins_who_leave_the_club_at_once_leave_one() -> None:
+def test_two_admins_who_leave_the_club_at_once_leave_one() -> None:
     left = [admins_left(two_who_leave(number)) for number in range(ROUNDS)]
     assert left == [1] * ROUNDS
 
 
-def test_c1_without_the_lock_they_would_leave_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_they_would_leave_none(monkeypatch: pytest.MonkeyPatch) -> None:
     departures, both = two_who_leave(0), Barrier(2)
 
     def unlocked() -> set[int]:
@@ -57,7 +57,7 @@ def test_c1_without_the_lock_they_would_leave_none(monkeypatch: pytest.MonkeyPat
     assert admins_left(departures) == 0
 
 
-def test_c1_the_last_admin_stays_when_the_time_has_come(alice: Member) -> None:
+def test_the_last_admin_stays_when_the_time_has_come(alice: Member) -> None:
     admin = made_admin(alice)
     Departure.objects.create(member=admin, asked_at=NOW, leaves_at=NOW)
     assert removal.remove_departed_members(NOW) == 0

@@ -127,7 +127,7 @@ class TestWhatAdminsMayDo:
         assert entry.admin == carol
         assert {to for letter in mail.outbox for to in letter.to} == {alice.email}
 
-    def test_c1_who_is_no_admin_keeps_their_role(self, admin: Client, alice: Member) -> None:
+    def test_who_is_no_admin_keeps_their_role(self, admin: Client, alice: Member) -> None:
         give_role(alice, RoleKind.ORGANISER, None, timezone.now())
         self.act(admin, "dismiss_admin", alice)
         assert Member.objects.get(pk=alice.pk).role.kind == RoleKind.ORGANISER

@@ -30,5 +30,5 @@ def kinds(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         yield dict(Role.objects.values_list("member__username", "kind"))
 
 
-def test_c1_staff_become_admins_and_members_members(kinds: dict[str, str]) -> None:
+def test_staff_become_admins_and_members_members(kinds: dict[str, str]) -> None:
     assert kinds == {"alice": "member", "anton": "admin"}

@@ -64,7 +64,7 @@ def seated(apps: Apps, status: str) -> Any:
 
 
 @pytest.mark.twice
-def test_v1_who_agreed_before_agrees_now(way: Way) -> None:
+def test_who_agreed_before_agrees_now(way: Way) -> None:
     proposal = Proposal.objects.get()
     assert (proposal.table_id, proposal.kind) == (way.live, Subject.END)
     assert [vote.answer for vote in proposal.votes.all()] == ["yes", "yes"]

@@ -33,7 +33,7 @@ def titles(member: Member) -> list[str]:
     return [one["title"] for one in program(member).get("news").json()["items"]]
 
 
-def test_w1_an_organiser_writes_and_publishes(writer: Member, bob: Member) -> None:
+def test_an_organiser_writes_and_publishes(writer: Member, bob: Member) -> None:
     number = written(writer, pinned=True)
     assert titles(bob) == [] and program(bob).get(f"news/{number}").status_code == 404
     answer = program(writer).post(f"news/{number}/publish", {})
@@ -43,7 +43,7 @@ def test_w1_an_organiser_writes_and_publishes(writer: Member, bob: Member) -> No
     assert "<em>bought</em>" in shown["html"] and shown["item"]["pinned"]
 
 
-def test_w1_publication_is_planned(writer: Member) -> None:
+def test_publication_is_planned(writer: Member) -> None:
     number, at = written(writer), timezone.now() + timedelta(days=1)
     program(writer).post(f"news/{number}/publish", {"at": at.isoformat()})
     assert NewsItem.objects.get(pk=number).publish_at == at
@@ -51,7 +51,7 @@ def test_w1_publication_is_planned(writer: Member) -> None:
     assert program(writer).post(f"news/{number}/publish", past).status_code == 422
 
 
-def test_w1_an_article_is_changed_and_taken_back(writer: Member, bob: Member) -> None:
+def test_an_article_is_changed_and_taken_back(writer: Member, bob: Member) -> None:
     number = written(writer, public=True)
     program(writer).post(f"news/{number}/publish", {})
     changed = program(writer).post(f"news/{number}", {"title": "Four boxes", "text": "More."})
@@ -69,7 +69,7 @@ def test_w1_an_article_is_changed_and_taken_back(writer: Member, bob: Member) ->
     ]
 
 
-def test_c1_1_members_write_no_news(writer: Member, bob: Member) -> None:
+def test_members_write_no_news(writer: Member, bob: Member) -> None:
     assert program(bob).post("news", ARTICLE).status_code == 403
     assert program(bob).get("news?drafts=true").status_code == 403
     number = written(writer)

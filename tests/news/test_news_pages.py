@@ -36,7 +36,7 @@ def writer(bob: Member) -> Member:
     return organiser(bob)
 
 
-def test_w1_members_read_all_and_visitors_what_is_public(
+def test_members_read_all_and_visitors_what_is_public(
     inside: Enter, client: Client, writer: Member, alice: Member
 ) -> None:
     published(writer, "For members")
@@ -49,7 +49,7 @@ def test_w1_members_read_all_and_visitors_what_is_public(
     assert client.get(public.get_absolute_url()).status_code == 200
 
 
-def test_w1_a_guest_reads_what_is_public(inside: Enter, writer: Member, alice: Member) -> None:
+def test_a_guest_reads_what_is_public(inside: Enter, writer: Member, alice: Member) -> None:
     inner, public = published(writer, "Inner"), published(writer, "Outer", is_public=True)
     give_role(alice, RoleKind.GUEST, None, NOW)
     guest = inside(Member.objects.get(pk=alice.pk))
@@ -74,14 +74,14 @@ def test_a_club_that_shows_visitors_nothing_shows_them_no_news(
     assert "For all" not in body(client.get("/"))
 
 
-def test_w1_what_is_pinned_stands_first(inside: Enter, writer: Member, alice: Member) -> None:
+def test_what_is_pinned_stands_first(inside: Enter, writer: Member, alice: Member) -> None:
     published(writer, "House rules", is_pinned=True)
     published(writer, "Later news", NOW + HOUR)
     page = words(inside(alice).get(PAGE))
     assert page.index("House rules") < page.index("Later news")
 
 
-def test_w1_news_stand_at_home_and_public_ones_on_the_front_page(
+def test_news_stand_at_home_and_public_ones_on_the_front_page(
     inside: Enter, client: Client, writer: Member, alice: Member
 ) -> None:
     published(writer, "For members")
@@ -92,9 +92,7 @@ def test_w1_news_stand_at_home_and_public_ones_on_the_front_page(
     assert "For members" not in front and "For all" in front
 
 
-def test_w1_the_id_of_an_entry_never_changes_and_updated_does(
-    client: Client, writer: Member
-) -> None:
+def test_the_id_of_an_entry_never_changes_and_updated_does(client: Client, writer: Member) -> None:
     item = published(writer, "For all", is_public=True)
     first = body(client.get("/news/feed.atom"))
     services.save_item(item.pk, writer, NewsDraft("New title", "Other text", True), NOW + HOUR)
@@ -113,7 +111,7 @@ def test_the_public_feed_names_its_author_and_its_own_address(client: Client) ->
     assert feed.author == current_settings().name
 
 
-def test_w1_a_members_feed_has_all_news(client: Client, writer: Member, alice: Member) -> None:
+def test_a_members_feed_has_all_news(client: Client, writer: Member, alice: Member) -> None:
     published(writer, "For members", text="![x](/pictures/" + "0" * 32 + ".webp)")
     key = renew_feed_key(alice, timezone.now())
     feed = client.get(f"/feeds/{key.token}/club.atom")
@@ -123,7 +121,7 @@ def test_w1_a_members_feed_has_all_news(client: Client, writer: Member, alice: M
     assert "For members" not in body(client.get("/news/feed.atom"))
 
 
-def test_w1_an_organiser_writes_and_publishes_on_pages(inside: Enter, writer: Member) -> None:
+def test_an_organiser_writes_and_publishes_on_pages(inside: Enter, writer: Member) -> None:
     client = inside(writer)
     sent = client.post("/news/new/", {"title": "Party", "text": "# Soon"})
     item = NewsItem.objects.get()
@@ -147,9 +145,7 @@ def test_a_preview_saves_nothing(inside: Enter, writer: Member) -> None:
     assert not NewsItem.objects.exists()
 
 
-def test_c5_an_article_is_found_by_its_title_while_it_is_shown(
-    writer: Member, alice: Member
-) -> None:
+def test_an_article_is_found_by_its_title_while_it_is_shown(writer: Member, alice: Member) -> None:
     item = draft(writer, "Äiti's day")
 
     def found() -> list[str]:
@@ -162,7 +158,7 @@ def test_c5_an_article_is_found_by_its_title_while_it_is_shown(
     assert found() == []
 
 
-def test_c4_an_article_is_reported_and_hidden(
+def test_an_article_is_reported_and_hidden(
     inside: Enter, writer: Member, alice: Member, carol: Member
 ) -> None:
     item, judge = published(writer), made_admin(carol)

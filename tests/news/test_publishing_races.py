@@ -32,7 +32,7 @@ def published_by_two_sweeps(writer: Member) -> int:
     return JournalEntry.objects.filter(action="news.publish").count()
 
 
-def test_w1_two_sweeps_at_once_publish_once(bob: Member) -> None:
+def test_two_sweeps_at_once_publish_once(bob: Member) -> None:
     writer = organiser(bob)
     assert [published_by_two_sweeps(writer) for _ in range(ROUNDS)] == [1] * ROUNDS
 

@@ -40,12 +40,12 @@ def told() -> list[str]:
     return sorted(Notice.objects.filter(kind="news").values_list("member__username", flat=True))
 
 
-def test_w1_a_draft_is_shown_to_nobody_and_nobody_is_told(writer: Member, alice: Member) -> None:
+def test_a_draft_is_shown_to_nobody_and_nobody_is_told(writer: Member, alice: Member) -> None:
     item = draft(writer)
     assert item.published_at is None and not item.is_shown and told() == []
 
 
-def test_c1_1_only_organisers_and_admins_write(alice: Member, writer: Member) -> None:
+def test_only_organisers_and_admins_write(alice: Member, writer: Member) -> None:
     item = published(writer)
     for act in (
         lambda: draft(alice),
@@ -58,7 +58,7 @@ def test_c1_1_only_organisers_and_admins_write(alice: Member, writer: Member) ->
             act()
 
 
-def test_w1_all_members_but_its_writer_are_told_once(writer: Member, alice: Member) -> None:
+def test_all_members_but_its_writer_are_told_once(writer: Member, alice: Member) -> None:
     item = published(writer)
     services.publish_item(item.pk, writer, NOW + HOUR)
     services.retract_item(item.pk, writer, NOW + HOUR)
@@ -66,7 +66,7 @@ def test_w1_all_members_but_its_writer_are_told_once(writer: Member, alice: Memb
     assert told() == ["alice"]
 
 
-def test_w1_news_go_by_the_daily_digest_unless_a_member_chose_otherwise(
+def test_news_go_by_the_daily_digest_unless_a_member_chose_otherwise(
     writer: Member, alice: Member
 ) -> None:
     published(writer)
@@ -76,7 +76,7 @@ def test_w1_news_go_by_the_daily_digest_unless_a_member_chose_otherwise(
     assert delivery.in_digest and delivery.sent_at is None
 
 
-def test_w1_a_planned_article_is_published_by_the_sweep_once(writer: Member, alice: Member) -> None:
+def test_a_planned_article_is_published_by_the_sweep_once(writer: Member, alice: Member) -> None:
     item = draft(writer)
     services.publish_item(item.pk, writer, NOW, NOW + HOUR)
     assert services.publish_due_items(NOW + HOUR - HOUR / 60) == 0
@@ -90,7 +90,7 @@ def test_w1_a_planned_article_is_published_by_the_sweep_once(writer: Member, ali
 
 
 @pytest.mark.parametrize("after", [-HOUR, 0 * HOUR, 400 * DAY])
-def test_w1_a_time_that_is_past_or_far_is_refused(writer: Member, after: object) -> None:
+def test_a_time_that_is_past_or_far_is_refused(writer: Member, after: object) -> None:
     item = draft(writer)
     with pytest.raises(ClubError):
         services.publish_item(item.pk, writer, NOW, NOW + after)  # type: ignore[operator]
@@ -137,7 +137,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_w1_1_hostile_markdown_is_harmless(writer: Member, text: str) -> None:
+def test_hostile_markdown_is_harmless(writer: Member, text: str) -> None:
     html = draft(writer, text=text).html
     for bad in ("<script", "<svg", 'href="javascript', 'src="http', 'src="//', 'src="/pictures/..'):
         assert bad not in html
@@ -148,7 +148,7 @@ def test_w1_1_hostile_markdown_is_harmless(writer: Member, text: str) -> None:
     ("title", "text"),
     [("", "x"), ("x", ""), ("x" * 121, "x"), ("a\nb", "x"), ("a\u202eb", "x"), ("x", "y" * 20_001)],
 )
-def test_w1_1_what_breaks_a_rule_is_refused_and_nothing_is_written(
+def test_what_breaks_a_rule_is_refused_and_nothing_is_written(
     writer: Member, title: str, text: str
 ) -> None:
     with pytest.raises(ClubError):
@@ -156,7 +156,7 @@ def test_w1_1_what_breaks_a_rule_is_refused_and_nothing_is_written(
     assert not NewsItem.objects.exists()
 
 
-def test_w1_2_a_picture_stands_at_the_end_of_the_text(writer: Member) -> None:
+def test_a_picture_stands_at_the_end_of_the_text(writer: Member) -> None:
     item = draft(writer, picture=picture(), picture_words="A [red] box")
     stored = Picture.objects.get()
     address = stored.get_absolute_url()
@@ -165,7 +165,7 @@ def test_w1_2_a_picture_stands_at_the_end_of_the_text(writer: Member) -> None:
     assert not Picture.objects.exists() and not NewsPicture.objects.exists()
 
 
-def test_w1_2_a_file_that_is_no_picture_is_refused_and_nothing_is_written(writer: Member) -> None:
+def test_a_file_that_is_no_picture_is_refused_and_nothing_is_written(writer: Member) -> None:
     with pytest.raises(ClubError):
         draft(writer, picture=ContentFile(b"<svg/>", "x.svg"))
     assert not NewsItem.objects.exists() and not Picture.objects.exists()

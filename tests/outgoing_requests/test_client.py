@@ -1,4 +1,4 @@
-"""The guard of requests to members' addresses, N18: which are made, where to, and for how long."""
+"""The guard of requests to members' addresses: which are made, where to, and for how long."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def connections_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         "https://hooks.example/" + "a" * 300,
     ],
 )
-def test_n18_an_address_of_another_form_is_refused_before_any_look_up(
+def test_an_address_of_another_form_is_refused_before_any_look_up(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_: pytest.fail("looked up"))
@@ -94,7 +94,7 @@ def test_n18_an_address_of_another_form_is_refused_before_any_look_up(
         check_address(address)
 
 
-def test_n18_one_private_address_among_public_ones_is_refused(
+def test_one_private_address_among_public_ones_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     resolving(monkeypatch, [PUBLIC, "10.0.0.1"])
@@ -102,13 +102,13 @@ def test_n18_one_private_address_among_public_ones_is_refused(
         check_address("https://hooks.example/a")
 
 
-def test_n18_an_address_with_a_scope_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_with_a_scope_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     resolving(monkeypatch, ["fe80::1%eth0"])
     with pytest.raises(AddressNotAllowed):
         check_address("https://hooks.example/a")
 
 
-def test_n18_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any, **__: Any) -> None:
         raise socket.gaierror(-2, "Name or service not known")
 
@@ -117,7 +117,7 @@ def test_n18_an_unknown_host_is_no_host(monkeypatch: pytest.MonkeyPatch) -> None
         check_address("https://hooks.example/a")
 
 
-def test_n18_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_, **__: done.wait(30) and [])
     monkeypatch.setattr(public_hosts, "RESOLVE_SECONDS", 0.05)
@@ -126,7 +126,7 @@ def test_n18_a_slow_resolver_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
     done.set()
 
 
-def test_n18_a_name_that_leads_inside_the_second_time_is_refused_then(
+def test_a_name_that_leads_inside_the_second_time_is_refused_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     resolving(monkeypatch, [PUBLIC], ["127.0.0.1"])
@@ -136,14 +136,14 @@ def test_n18_a_name_that_leads_inside_the_second_time_is_refused_then(
     assert noted == []
 
 
-def test_n18_it_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     resolving(monkeypatch, [PUBLIC], ["127.0.0.1"])
     with connections_noted(monkeypatch) as noted, pytest.raises(NoAnswer):
         post("https://hooks.example/a", b"", {})
     assert noted == [PUBLIC]
 
 
-def test_n18_the_next_checked_address_is_tried_when_one_is_away(
+def test_the_next_checked_address_is_tried_when_one_is_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     other = "2606:2800:220:1:248:1893:25c8:1946"
@@ -153,7 +153,7 @@ def test_n18_the_next_checked_address_is_tried_when_one_is_away(
     assert noted == [other, PUBLIC]
 
 
-def test_n18_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
+def test_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
     with serve(answering(FINE)) as hearing:
         answer = post(hearing.address, b'{"a": 1}', {"Content-Type": "application/json"})
     (request,) = hearing.requests
@@ -163,14 +163,14 @@ def test_n18_a_post_arrives_with_the_name_of_its_host(serve: Serve) -> None:
     assert (answer.status_line, answer.text, answer.is_success) == ("200 OK", "ok", True)
 
 
-def test_n18_a_redirect_is_not_followed(serve: Serve) -> None:
+def test_a_redirect_is_not_followed(serve: Serve) -> None:
     to = "HTTP/1.1 307 Elsewhere\r\nLocation: https://localhost/inside\r\nContent-Length: 0\r\n\r\n"
     with serve(answering(to)) as hearing:
         answer = post(hearing.address, b"", {})
     assert (answer.status, answer.is_success, len(hearing.requests)) == (307, False, 1)
 
 
-def test_n18_a_proxy_of_the_environment_is_not_used(
+def test_a_proxy_of_the_environment_is_not_used(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
@@ -179,16 +179,14 @@ def test_n18_a_proxy_of_the_environment_is_not_used(
         assert post(hearing.address, b"", {}).is_success
 
 
-def test_n18_a_certificate_of_nobody_is_refused(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_certificate_of_nobody_is_refused(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     with serve(answering(FINE)) as hearing:
         monkeypatch.delenv("SSL_CERT_FILE")
         with pytest.raises(NoAnswer, match="certificate"):
             post(hearing.address, b"", {})
 
 
-def test_n18_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
+def test_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
     def endless(tls: ssl.SSLSocket) -> None:
         tls.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
         while True:
@@ -199,7 +197,7 @@ def test_n18_an_endless_answer_is_read_to_four_kilobytes(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("beginning", ["", "HTTP/1.1 200 OK\r\nX: "])
-def test_n18_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
+def test_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
     beginning: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
@@ -218,7 +216,7 @@ def test_n18_an_answer_that_comes_byte_by_byte_ends_when_the_time_is_up(
     assert time.monotonic() - started < 10  # the server drips without end
 
 
-def test_n18_a_host_that_never_answers_ends_when_the_time_is_up(
+def test_a_host_that_never_answers_ends_when_the_time_is_up(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
@@ -229,18 +227,18 @@ def test_n18_a_host_that_never_answers_ends_when_the_time_is_up(
         over.set()
 
 
-def test_n18_an_answer_that_is_no_http_is_no_answer(serve: Serve) -> None:
+def test_an_answer_that_is_no_http_is_no_answer(serve: Serve) -> None:
     with serve(answering("220 mail.example ESMTP\r\n")) as hearing, pytest.raises(NoAnswer):
         post(hearing.address, b"", {})
 
 
-def test_n18_a_host_inside_is_allowed_by_its_whole_name_alone(settings: Settings) -> None:
+def test_a_host_inside_is_allowed_by_its_whole_name_alone(settings: Settings) -> None:
     settings.HOOK_HOSTS = ["localhost"]
     assert check_address("https://localhost/a").host == "localhost"
     with pytest.raises(AddressNotAllowed):
         check_address("https://localhost:8443/a")
 
 
-def test_n18_a_request_is_not_split_by_its_headers(serve: Serve) -> None:
+def test_a_request_is_not_split_by_its_headers(serve: Serve) -> None:
     with serve(answering(FINE)) as hearing, pytest.raises(NoAnswer):
         post(hearing.address, b"", {"X-Name": "a\r\nY: b"})

@@ -55,7 +55,7 @@ def are_public(addresses: Iterable[str]) -> list[str]:
     return [address for address in addresses if is_public(ipaddress.ip_address(address))]
 
 
-def test_n18_an_ip_address_is_public_with_what_is_wrapped_in_it() -> None:
+def test_an_ip_address_is_public_with_what_is_wrapped_in_it() -> None:
     assert are_public(PUBLIC_ADDRESSES) == PUBLIC_ADDRESSES
     assert are_public(OTHERS) == []
 

@@ -1,4 +1,4 @@
-"""A member's own data, R5: a zip that a task makes, fetched once, gone after a week."""
+"""A member's own data: a zip that a task makes, fetched once, gone after a week."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def made(member: Member) -> dict[str, str]:
     return unpacked(services.fetch_data(member, NOW))
 
 
-def test_r5_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> None:
+def test_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> None:
     """A new model says what of it is the member's: `club/configuration/own_data.py`."""
     references = {
         f"{model._meta.label}.{field.name}"
@@ -53,7 +53,7 @@ def test_r5_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> No
     assert given & withheld == set()
 
 
-def test_r5_no_column_that_opens_something_is_given() -> None:
+def test_no_column_that_opens_something_is_given() -> None:
     given = {column for columns in settings.OWN_DATA.values() for column in columns.split()}
     given.remove("digest_at")  # an hour of the day
     for word in ("sealed", "digest", "password", "token", "secret", "session_key"):
@@ -61,12 +61,12 @@ def test_r5_no_column_that_opens_something_is_given() -> None:
     assert "password" not in row_export.ACCOUNT
 
 
-def test_r5_all_columns_exist(alice: Member) -> None:
+def test_all_columns_exist(alice: Member) -> None:
     for relation in row_export.relations():
         relation.rows(alice)
 
 
-def test_r5_the_zip_has_account_rows_and_games(alice: Member, bob: Member) -> None:
+def test_the_zip_has_account_rows_and_games(alice: Member, bob: Member) -> None:
     live = sit_down("liars_dice", [alice, bob], {"dice": 3})
     over = sit_down("toy", [alice, bob], {"length": 1})
     over.play(0, "end")
@@ -79,7 +79,7 @@ def test_r5_the_zip_has_account_rows_and_games(alice: Member, bob: Member) -> No
     assert "not here" in parts["README.txt"]
 
 
-def test_r5_nothing_of_others_is_in_it(alice: Member, bob: Member) -> None:
+def test_nothing_of_others_is_in_it(alice: Member, bob: Member) -> None:
     live = sit_down("liars_dice", [alice, bob], {"dice": 3})
     notes.save_notes(live.table, bob, "alice bluffs", 0, NOW)
     MemberBlock.objects.create(member=bob, other=alice, at=NOW)
@@ -91,21 +91,21 @@ def test_r5_nothing_of_others_is_in_it(alice: Member, bob: Member) -> None:
     assert live.record.secret.hex() not in everything
 
 
-def test_r5_it_is_fetched_once(alice: Member) -> None:
+def test_it_is_fetched_once(alice: Member) -> None:
     made(alice)
     with pytest.raises(ClubError, match="nothing to fetch"):
         services.fetch_data(alice, NOW)
     assert DataExport.objects.get().content is None
 
 
-def test_r5_it_is_gone_after_a_week(alice: Member) -> None:
+def test_it_is_gone_after_a_week(alice: Member) -> None:
     export = services.ask_for_data(alice, NOW)
     services.make_data(export.pk, NOW)
     assert services.delete_old_data(NOW + timedelta(days=7) - HOUR) == 0
     assert services.delete_old_data(NOW + timedelta(days=7)) == 1
 
 
-def test_r5_who_asks_twice_gets_one_and_may_ask_again_after_an_hour(alice: Member) -> None:
+def test_who_asks_twice_gets_one_and_may_ask_again_after_an_hour(alice: Member) -> None:
     first = services.ask_for_data(alice, NOW)
     assert services.ask_for_data(alice, NOW).pk == first.pk
     made(alice)
@@ -114,7 +114,7 @@ def test_r5_who_asks_twice_gets_one_and_may_ask_again_after_an_hour(alice: Membe
     assert services.ask_for_data(alice, NOW + HOUR).pk != first.pk
 
 
-def test_r5_a_task_that_runs_twice_makes_one(alice: Member) -> None:
+def test_a_task_that_runs_twice_makes_one(alice: Member) -> None:
     export = services.ask_for_data(alice, NOW)
     tasks.make(export.pk)
     made_at = DataExport.objects.get().made_at
@@ -122,7 +122,7 @@ def test_r5_a_task_that_runs_twice_makes_one(alice: Member) -> None:
     assert DataExport.objects.get().made_at == made_at
 
 
-def test_r5_what_fails_three_times_can_be_asked_for_again(
+def test_what_fails_three_times_can_be_asked_for_again(
     alice: Member, monkeypatch: pytest.MonkeyPatch, inside: Enter
 ) -> None:
     export = services.ask_for_data(alice, NOW)
@@ -156,7 +156,7 @@ def test_a_zip_that_takes_too_long_is_tried_once_more(
     assert not services.make_data(export.pk, NOW)
 
 
-def test_r5_progress_is_told_after_each_part(alice: Member) -> None:
+def test_progress_is_told_after_each_part(alice: Member) -> None:
     told: list[int] = []
     archive.make_archive(alice, told.append)
     assert told == sorted(told)
@@ -164,7 +164,7 @@ def test_r5_progress_is_told_after_each_part(alice: Member) -> None:
     assert len(told) > 20
 
 
-def test_r5_the_page_asks_on_after_an_answer_that_was_lost(alice: Member, inside: Enter) -> None:
+def test_the_page_asks_on_after_an_answer_that_was_lost(alice: Member, inside: Enter) -> None:
     """`load` would fire once: without an answer the bar would stay for good."""
     asked = services.ask_for_data(alice, NOW)
     client = inside(alice)
@@ -173,7 +173,7 @@ def test_r5_the_page_asks_on_after_an_answer_that_was_lost(alice: Member, inside
     assert "hx-trigger" not in body(client.get("/my-data/", headers=HTMX))
 
 
-def test_r5_the_page_asks_shows_progress_and_gives_the_zip(alice: Member, inside: Enter) -> None:
+def test_the_page_asks_shows_progress_and_gives_the_zip(alice: Member, inside: Enter) -> None:
     client = inside(alice)
     assert "Put my data together" in body(client.get("/my-data/"))
     assert client.post("/my-data/").status_code == 303
@@ -190,7 +190,7 @@ def test_r5_the_page_asks_shows_progress_and_gives_the_zip(alice: Member, inside
     assert "You have fetched it." in words(client.get("/my-data/"))
 
 
-def test_r5_the_page_reads_no_zip(
+def test_the_page_reads_no_zip(
     alice: Member, inside: Enter, django_assert_max_num_queries: Any
 ) -> None:
     export = services.ask_for_data(alice, NOW)
@@ -199,13 +199,13 @@ def test_r5_the_page_reads_no_zip(
     assert found and "content" in found.get_deferred_fields()
 
 
-def test_r5_who_leaves_takes_it_along(alice: Member) -> None:
+def test_who_leaves_takes_it_along(alice: Member) -> None:
     services.ask_for_data(alice, NOW)
     delete_data(alice)
     assert not DataExport.objects.exists()
 
 
-def test_r5_chat_lines_are_in_it(alice: Member, bob: Member) -> None:
+def test_chat_lines_are_in_it(alice: Member, bob: Member) -> None:
     live = sit_down("toy", [alice, bob])
     write_line(live.pk, alice, "Hello there", NOW)
     assert "Hello there" in made(alice)["rows/chat.ChatLine.author.json"]

@@ -1,4 +1,4 @@
-"""A zip that is fetched on two devices at the same moment, R5: one gets it."""
+"""A zip that is fetched on two devices at the same moment: one gets it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def fetched_at_once(member: Member) -> list[object]:
     return at_once(*[partial(services.fetch_data, member, NOW)] * DEVICES)
 
 
-def test_r5_of_devices_that_fetch_at_once_one_gets_the_zip(alice: Member) -> None:
+def test_of_devices_that_fetch_at_once_one_gets_the_zip(alice: Member) -> None:
     answers = fetched_at_once(alice)
     assert answers.count(b"zip") == 1
     assert sum(isinstance(one, ClubError) for one in answers) == DEVICES - 1
 
 
 @pytest.mark.postgres
-def test_r5_without_the_row_lock_several_get_it(
+def test_without_the_row_lock_several_get_it(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control. SQLite has one writer at a time, lock or not."""

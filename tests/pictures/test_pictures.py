@@ -1,4 +1,4 @@
-"""Rule W1.2: which files are pictures, what is left of them, and how they are served."""
+"""Which files are pictures, what is left of them, and how they are served."""
 
 from __future__ import annotations
 

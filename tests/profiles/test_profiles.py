@@ -79,7 +79,7 @@ def test_the_line_and_the_favourite_games_are_on_the_page(
     assert 'href="/tables/games/nim/"' in page
 
 
-def test_f3_a_member_who_shows_no_profile_shows_no_line_and_no_favourites(
+def test_a_member_who_shows_no_profile_shows_no_line_and_no_favourites(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     services.save_profile(alice, ProfileTexts("Plays late", ["nim"], shows_profile=False))
@@ -88,7 +88,7 @@ def test_f3_a_member_who_shows_no_profile_shows_no_line_and_no_favourites(
     assert "likes" not in inside(bob).get("/members/").content.decode()
 
 
-def test_f3_a_member_who_shows_no_history_shows_no_results(
+def test_a_member_who_shows_no_history_shows_no_results(
     alice: Member, bob: Member, carol: Member, inside: Enter, toys: None
 ) -> None:
     sat = sit_down("toy", [alice, bob], {"length": 1})
@@ -100,7 +100,7 @@ def test_f3_a_member_who_shows_no_history_shows_no_results(
     assert inside(carol).get("/members/").content.decode().count("1 game played") == 1
 
 
-def test_f3_the_list_says_what_members_play_and_like(
+def test_the_list_says_what_members_play_and_like(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     services.save_profile(alice, ProfileTexts(favourites=["rauha"]))
@@ -125,7 +125,7 @@ def test_the_last_day_is_shown_only_if_one_wants(alice: Member, bob: Member, ins
     assert "Last here on" in page_of("alice", inside, bob)
 
 
-def test_w2_2_who_plays_with_them_does_not_see_the_last_day(
+def test_who_plays_with_them_does_not_see_the_last_day(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     inside(alice).get("/")
@@ -166,7 +166,7 @@ def test_a_friend_is_invited_with_one_press(alice: Member, bob: Member, inside: 
     assert "Ask a friend" not in client.get(f"/tables/{table.pk}/").content.decode()
 
 
-def test_c4_a_hidden_picture_and_line_are_on_no_page(
+def test_a_hidden_picture_and_line_are_on_no_page(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     services.set_picture(alice, image_file(), NOW)
@@ -179,9 +179,7 @@ def test_c4_a_hidden_picture_and_line_are_on_no_page(
     assert "/pictures/" not in page and "Something rude" not in page
 
 
-def test_c4_judges_see_the_reported_picture_after_it_was_replaced(
-    alice: Member, bob: Member
-) -> None:
+def test_judges_see_the_reported_picture_after_it_was_replaced(alice: Member, bob: Member) -> None:
     services.set_picture(alice, image_file(size=(50, 50)), NOW)
     conduct.report_thing(bob, "profile-picture", alice.pk, "insult", "", NOW)
     services.remove_picture(alice)

@@ -1,4 +1,4 @@
-"""Web push, N16: messages are encrypted and signed as the standards say and sent to each browser; a
+"""Web push: messages are encrypted and signed as the standards say and sent to each browser; a
 browser that is known no more is forgotten.
 """
 

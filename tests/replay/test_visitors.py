@@ -41,7 +41,7 @@ def is_log_in(answer: object) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("view", VisitorView.values)
-def test_c3_each_page_is_shown_from_its_choice_on(
+def test_each_page_is_shown_from_its_choice_on(
     client: Client, live: Sat, finished: Sat, view: str
 ) -> None:
     shows(VisitorView(view))
@@ -61,7 +61,7 @@ def test_c3_each_page_is_shown_from_its_choice_on(
         assert is_log_in(answer) is not is_shown, path
 
 
-def test_f1_a_board_on_the_front_page_is_opened_and_watched(client: Client, live: Sat) -> None:
+def test_a_board_on_the_front_page_is_opened_and_watched(client: Client, live: Sat) -> None:
     assert f'href="{address(live, "watch")}"' in body(client.get("/"))
     page = client.get(address(live, "watch"))
     assert "Being played now" in words(page) and "alice" in words(page)

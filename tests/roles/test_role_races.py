@@ -31,13 +31,13 @@ def dismiss_each_other(one: Member, other: Member) -> int:
     return Role.objects.filter(kind=RoleKind.ADMIN).count()
 
 
-def test_c1_two_admins_who_dismiss_each_other_leave_one(alice: Member, bob: Member) -> None:
+def test_two_admins_who_dismiss_each_other_leave_one(alice: Member, bob: Member) -> None:
     one, other = made_admin(alice), made_admin(bob)
     left = [dismiss_each_other(one, other) for _ in range(ROUNDS)]
     assert left == [1] * ROUNDS
 
 
-def test_c1_two_admins_who_leave_the_role_leave_one(alice: Member, bob: Member) -> None:
+def test_two_admins_who_leave_the_role_leave_one(alice: Member, bob: Member) -> None:
     one, other = made_admin(alice), made_admin(bob)
     now = timezone.now()
     at_once(
@@ -47,7 +47,7 @@ def test_c1_two_admins_who_leave_the_role_leave_one(alice: Member, bob: Member) 
     assert Role.objects.filter(kind=RoleKind.ADMIN).count() == 1
 
 
-def test_c1_without_the_lock_they_would_leave_none(
+def test_without_the_lock_they_would_leave_none(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = made_admin(alice), made_admin(bob)

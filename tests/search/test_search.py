@@ -83,7 +83,7 @@ def table_called(name: str, *members: Member, **columns: Any) -> Table:
 
 
 @pytest.mark.parametrize(("text", "key"), KEYS)
-def test_c5_2_a_text_has_this_key(text: str, key: str) -> None:
+def test_a_text_has_this_key(text: str, key: str) -> None:
     assert search_key(text) == key
 
 
@@ -97,41 +97,41 @@ def test_a_name_is_not_found_by_the_inside_of_a_word(name: str, query: str) -> N
     assert not begins_words_of(name, queried_words(query))
 
 
-def test_c5_a_member_is_found_by_the_beginning_of_a_name(alice: Member, bob: Member) -> None:
+def test_a_member_is_found_by_the_beginning_of_a_name(alice: Member, bob: Member) -> None:
     assert found(bob, "al") == {"Members": ["alice"]}
 
 
-def test_c5_nothing_is_found_by_the_middle_of_a_word(alice: Member, bob: Member) -> None:
+def test_nothing_is_found_by_the_middle_of_a_word(alice: Member, bob: Member) -> None:
     assert found(bob, "lice") == {}
 
 
-def test_c5_a_game_is_found_by_any_of_its_words(alice: Member) -> None:
+def test_a_game_is_found_by_any_of_its_words(alice: Member) -> None:
     assert found(alice, "inka") == {"Games": ["Catan: Rise of the Inkas"]}
 
 
-def test_c5_1_each_of_several_words_must_begin_a_word(alice: Member, bob: Member) -> None:
+def test_each_of_several_words_must_begin_a_word(alice: Member, bob: Member) -> None:
     table_called("North light", alice, bob)
     assert found(alice, "li nor") == {"Tables": ["North light"]}
     assert found(alice, "north night") == {}
 
 
-def test_c5_1_the_same_is_found_without_marks(alice: Member, bob: Member) -> None:
+def test_the_same_is_found_without_marks(alice: Member, bob: Member) -> None:
     table_called("Äitienpäivä", alice, bob)
     assert found(alice, "aitienpaiva") == found(alice, "ÄITIEN") == {"Tables": ["Äitienpäivä"]}
 
 
-def test_c5_at_most_eight_of_a_kind_are_shown(alice: Member) -> None:
+def test_at_most_eight_of_a_kind_are_shown(alice: Member) -> None:
     for number in range(MOST_RESULTS + 2):
         newcomer(f"zed{number}")
     assert len(found(alice, "zed")["Members"]) == MOST_RESULTS
 
 
 @pytest.mark.parametrize("text", ["", "  ", "—", "%", "_", "\0", "'", "a" * 1000])
-def test_c5_a_query_without_a_known_word_finds_nothing(alice: Member, text: str) -> None:
+def test_a_query_without_a_known_word_finds_nothing(alice: Member, text: str) -> None:
     assert found(alice, text) == {}
 
 
-def test_c5_2_a_private_table_is_found_by_who_sits_there_alone(
+def test_a_private_table_is_found_by_who_sits_there_alone(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     table_called("Secret garden", alice, bob, private=True)
@@ -202,7 +202,7 @@ def grow(things: int, start: int = 0) -> None:
 
 
 @pytest.mark.parametrize("things", cases([10, 1_000, 50_000], [10, 1_000]))
-def test_c5_queries_do_not_grow_with_the_rows(alice: Member, bob: Member, things: int) -> None:
+def test_queries_do_not_grow_with_the_rows(alice: Member, bob: Member, things: int) -> None:
     table_called("North light", alice, bob)
     grow(1)
     before = count_queries(alice)
@@ -211,13 +211,13 @@ def test_c5_queries_do_not_grow_with_the_rows(alice: Member, bob: Member, things
     assert count_queries(alice) == before
 
 
-def test_c5_1_words_are_found_by_their_index(alice: Member) -> None:
+def test_words_are_found_by_their_index(alice: Member) -> None:
     grow(1_000)
     words_found = SearchWord.objects.filter(kind="member", word__gte=b"no", word__lt=b"no\xff")
     assert "search_word_once" in words_found.explain() or "INDEX" in words_found.explain()
 
 
-def test_c5_the_page_shows_groups_and_links(inside: Inside, alice: Member, bob: Member) -> None:
+def test_the_page_shows_groups_and_links(inside: Inside, alice: Member, bob: Member) -> None:
     table = table_called("Bobsleigh", alice, bob)
     page = inside(alice).get("/search/", {"q": "bob"}).content.decode()
     assert 'href="/members/named/bob/"' in page

@@ -48,7 +48,7 @@ def path_of(link: InvitationLink) -> str:
 
 
 class TestMaking:
-    def test_c2_a_token_has_128_bits_and_is_stored_encrypted(self, admin: Member) -> None:
+    def test_a_token_has_128_bits_and_is_stored_encrypted(self, admin: Member) -> None:
         link = link_for(admin)
         assert len(bytes.fromhex(token_of(link))) * 8 == 128
         assert token_of(link) not in f"{link.digest}{link.sealed_token}"
@@ -56,14 +56,14 @@ class TestMaking:
     @pytest.mark.parametrize(
         ("people", "days"), [(0, 30), (101, 30), (-1, 30), (1, 0), (1, MOST_DAYS + 1)]
     )
-    def test_c2_it_is_for_1_to_100_people_and_a_year_at_most(
+    def test_it_is_for_1_to_100_people_and_a_year_at_most(
         self, admin: Member, people: int, days: int
     ) -> None:
         with pytest.raises(ClubError):
             link_for(admin, people, days)
         assert not InvitationLink.objects.exists()
 
-    def test_c2_members_make_none(self, alice: Member) -> None:
+    def test_members_make_none(self, alice: Member) -> None:
         with pytest.raises(NotAllowed):
             link_for(alice)
 
@@ -75,7 +75,7 @@ class TestMaking:
 
 class TestUsing:
     @pytest.mark.parametrize("mode", SignUp)
-    def test_c2_who_has_a_link_is_a_member_at_once(
+    def test_who_has_a_link_is_a_member_at_once(
         self, client: Client, admin: Member, mode: str
     ) -> None:
         change_settings({"sign_up": mode}, admin, timezone.now())
@@ -85,28 +85,26 @@ class TestUsing:
         assert member.is_active and Role.objects.get(member=member).given_by == admin
         assert client.get("/").context["user"] == member
 
-    def test_c2_it_shows_who_came_by_it(self, client: Client, inside: Enter, admin: Member) -> None:
+    def test_it_shows_who_came_by_it(self, client: Client, inside: Enter, admin: Member) -> None:
         link = link_for(admin, people=2)
         client.post(path_of(link), FORM)
         assert LinkUse.objects.get().link == link
         page = inside(admin).get("/club/links/").content.decode()
         assert "1 of 2 came" in page and "nelli" in page and link.address in page
 
-    def test_c2_a_refused_form_is_no_use(self, client: Client, admin: Member) -> None:
+    def test_a_refused_form_is_no_use(self, client: Client, admin: Member) -> None:
         link = link_for(admin)
         client.post(path_of(link), FORM | {"password1": "x"})
         link.refresh_from_db()
         assert (link.uses, LinkUse.objects.count()) == (0, 0)
 
-    def test_c2_a_known_address_is_no_use(
-        self, client: Client, admin: Member, alice: Member
-    ) -> None:
+    def test_a_known_address_is_no_use(self, client: Client, admin: Member, alice: Member) -> None:
         link = link_for(admin)
         client.post(path_of(link), FORM | {"email": alice.email})
         link.refresh_from_db()
         assert link.uses == 0
 
-    def test_c2_a_link_that_is_used_up_makes_no_account(
+    def test_a_link_that_is_used_up_makes_no_account(
         self, client: Client, admin: Member, alice: Member
     ) -> None:
         link = link_for(admin)
@@ -115,7 +113,7 @@ class TestUsing:
         assert answer.status_code == 404 and "This invitation is over" in answer.content.decode()
         assert not Member.objects.filter(username="nelli").exists()
 
-    def test_c2_a_link_used_up_meanwhile_takes_the_account_back(
+    def test_a_link_used_up_meanwhile_takes_the_account_back(
         self, client: Client, admin: Member, alice: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         link = link_for(admin)
@@ -125,19 +123,19 @@ class TestUsing:
         assert answer.status_code == 422 and "This invitation is over" in answer.content.decode()
         assert not Member.objects.filter(username="nelli").exists()
 
-    def test_c2_it_ends_on_its_day(self, admin: Member) -> None:
+    def test_it_ends_on_its_day(self, admin: Member) -> None:
         link = link_for(admin, days=2)
         end = link.made_at + timedelta(days=2)
         assert valid_link(token_of(link), end - timedelta(seconds=1)) == link
         assert valid_link(token_of(link), end) is None
 
-    def test_c2_it_can_be_revoked(self, client: Client, admin: Member) -> None:
+    def test_it_can_be_revoked(self, client: Client, admin: Member) -> None:
         link = link_for(admin)
         assert revoke_link(link.pk, admin, timezone.now())
         assert client.get(path_of(link)).status_code == 404
         assert not revoke_link(link.pk, admin, timezone.now())
 
-    def test_c2_members_revoke_none(self, admin: Member, alice: Member) -> None:
+    def test_members_revoke_none(self, admin: Member, alice: Member) -> None:
         link = link_for(admin)
         with pytest.raises(NotAllowed):
             revoke_link(link.pk, alice, timezone.now())
@@ -168,14 +166,12 @@ class TestRaces:
         link.refresh_from_db()
         return link
 
-    def test_c2_a_link_for_one_is_used_once(
-        self, admin: Member, alice: Member, bob: Member
-    ) -> None:
+    def test_a_link_for_one_is_used_once(self, admin: Member, alice: Member, bob: Member) -> None:
         for _ in range(ROUNDS):
             link = self.last_use(admin, alice, bob)
             assert (link.uses, link.used_by.count()) == (1, 1)
 
-    def test_c2_without_the_lock_it_would_be_used_twice(
+    def test_without_the_lock_it_would_be_used_twice(
         self, admin: Member, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         both = Barrier(2)

@@ -66,12 +66,12 @@ def told(kind: str) -> list[str]:
 
 
 class TestSignUp:
-    def test_c2_open_whoever_signs_up_is_a_member(self, client: Client) -> None:
+    def test_open_whoever_signs_up_is_a_member(self, client: Client) -> None:
         client.post(JOIN, FORM)
         member = Member.objects.get(username="nelli")
         assert member.is_active and member.role.kind == RoleKind.MEMBER
 
-    def test_c2_asking_makes_an_account_that_waits(self, client: Client, admin: Member) -> None:
+    def test_asking_makes_an_account_that_waits(self, client: Client, admin: Member) -> None:
         mode(admin, SignUp.ASK)
         answer = client.post(JOIN, FORM)
         assert answer["Location"] == "/join/asked/" and "_auth_user_id" not in client.session
@@ -79,7 +79,7 @@ class TestSignUp:
         assert (request.name, request.sentence) == ("nelli", SENTENCE)
         assert not Member.objects.get(username="nelli").is_active
 
-    def test_c2_a_sentence_is_wanted(self, client: Client, admin: Member) -> None:
+    def test_a_sentence_is_wanted(self, client: Client, admin: Member) -> None:
         mode(admin, SignUp.ASK)
         assert client.post(JOIN, FORM | {"sentence": " "}).status_code == 422
         assert not Member.objects.filter(username="nelli").exists()
@@ -91,14 +91,14 @@ class TestSignUp:
         answer = client.post(JOIN, FORM | {"email": alice.email})
         assert answer["Location"] == "/join/asked/" and not JoinRequest.objects.exists()
 
-    def test_c2_who_waits_cannot_log_in_and_reads_why(self, client: Client) -> None:
+    def test_who_waits_cannot_log_in_and_reads_why(self, client: Client) -> None:
         newcomer()
         form = {"login": "nelli", "password": "warm-paper-7"}
         page = client.post("/accounts/login/", form, follow=True).content.decode()
         assert "an organiser has not answered yet" in page and "_auth_user_id" not in client.session
 
     @pytest.mark.parametrize("method", ["get", "post"])
-    def test_c2_a_closed_sign_up_says_so_kindly(
+    def test_a_closed_sign_up_says_so_kindly(
         self, client: Client, admin: Member, method: str
     ) -> None:
         mode(admin, SignUp.INVITED)
@@ -109,25 +109,25 @@ class TestSignUp:
 
 
 class TestAnswers:
-    def test_c2_organisers_and_admins_are_notified(
+    def test_organisers_and_admins_are_notified(
         self, organiser: Member, admin: Member, alice: Member
     ) -> None:
         newcomer()
         assert told("newcomer") == ["bob", "carol"]
 
-    def test_c2_a_yes_makes_a_member_who_is_told(self, organiser: Member) -> None:
+    def test_a_yes_makes_a_member_who_is_told(self, organiser: Member) -> None:
         accept_newcomer(newcomer().pk, organiser, timezone.now())
         member = Member.objects.get(username="nelli")
         assert member.is_active and Role.objects.get(member=member).given_by == organiser
         assert [message.to for message in mail.outbox] == [["nelli@club.example"]]
 
-    def test_c2_a_no_is_told_and_leaves_no_account(self, organiser: Member) -> None:
+    def test_a_no_is_told_and_leaves_no_account(self, organiser: Member) -> None:
         request = newcomer()
         decline_newcomer(request.pk, organiser, timezone.now())
         assert not Member.objects.filter(username="nelli").exists()
         assert [message.to for message in mail.outbox] == [["nelli@club.example"]]
 
-    def test_c2_both_answers_are_in_the_journal(self, organiser: Member) -> None:
+    def test_both_answers_are_in_the_journal(self, organiser: Member) -> None:
         accept_newcomer(newcomer().pk, organiser, timezone.now())
         decline_newcomer(newcomer("onni").pk, organiser, timezone.now())
         entries = JournalEntry.objects.filter(by=organiser).order_by("pk")
@@ -136,13 +136,13 @@ class TestAnswers:
             ("newcomer.decline", "onni"),
         ]
 
-    def test_c2_members_answer_nobody(self, alice: Member) -> None:
+    def test_members_answer_nobody(self, alice: Member) -> None:
         request = newcomer()
         with pytest.raises(NotAllowed, match="Only organisers"):
             accept_newcomer(request.pk, alice, timezone.now())
         assert not Member.objects.get(username="nelli").is_active
 
-    def test_c2_the_first_answer_counts(self, organiser: Member, admin: Member) -> None:
+    def test_the_first_answer_counts(self, organiser: Member, admin: Member) -> None:
         request = newcomer()
         accept_newcomer(request.pk, organiser, timezone.now())
         with pytest.raises(ClubError, match="is answered already"):
@@ -170,7 +170,7 @@ class TestAnswers:
 
 
 class TestReminder:
-    def test_c2_organisers_are_reminded_after_14_days_once(
+    def test_organisers_are_reminded_after_14_days_once(
         self, organiser: Member, admin: Member
     ) -> None:
         request = newcomer()
@@ -179,7 +179,7 @@ class TestReminder:
         assert remind_organisers(due) == 1 and told("newcomer_waits") == ["bob", "carol"]
         assert remind_organisers(due + REMINDER_AFTER) == 0
 
-    def test_c2_nobody_is_reminded_of_who_was_answered(self, organiser: Member) -> None:
+    def test_nobody_is_reminded_of_who_was_answered(self, organiser: Member) -> None:
         request = newcomer()
         accept_newcomer(request.pk, organiser, timezone.now())
         assert remind_organisers(request.asked_at + REMINDER_AFTER) == 0

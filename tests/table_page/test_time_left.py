@@ -1,4 +1,4 @@
-"""P1, T24: the bar at a table shows counted time, and a pause is not part of the time left."""
+"""The bar at a table shows counted time, and a pause is not part of the time left."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def clock(sat: Sat, viewer: int | None, passed: timedelta) -> TimeLeft:
     return shown
 
 
-def test_p1_the_bar_at_a_table_stands_still_at_night(alice: Member, bob: Member) -> None:
+def test_the_bar_at_a_table_stands_still_at_night(alice: Member, bob: Member) -> None:
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     sat = sit_down("nim", [alice, bob], pace=2 * DAY, honours_quiet=True)
     assert [clock(sat, 0, passed).share for passed in (0 * HOUR, 12 * HOUR)] == [100, 100]
     assert [clock(sat, 0, passed).share for passed in (DAY, 36 * HOUR, 2 * DAY)] == [75, 75, 50]
 
 
-def test_p1_the_nights_of_others_do_not_show(alice: Member, bob: Member) -> None:
+def test_the_nights_of_others_do_not_show(alice: Member, bob: Member) -> None:
     timecontrol.set_quiet_hours(alice, "UTC", read_quiet_hours("19:00", "07:00"), NOW - 30 * DAY)
     sat = sit_down("nim", [alice, bob], pace=2 * DAY, honours_quiet=True)
     assert clock(sat, 1, 12 * HOUR).share < 100
 
 
-def test_t24_a_paused_table_names_the_time_after_the_pause(alice: Member, bob: Member) -> None:
+def test_a_paused_table_names_the_time_after_the_pause(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob], pace=2 * DAY)
     Stop.objects.create(table=sat.table, since=NOW + DAY, until=NOW + 9 * DAY, why="pause")
     sat.table.chairs.filter(seat=0).update(due_at=NOW + 10 * DAY)

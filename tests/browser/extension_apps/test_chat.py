@@ -1,4 +1,4 @@
-"""The chat of a table in browsers, W2: a line is seen at once in another browser, and what its
+"""The chat of a table in browsers: a line is seen at once in another browser, and what its
 reader was typing stays.
 """
 
@@ -39,7 +39,7 @@ def page_of(browser: Browser, site: str, come_in: ComeIn) -> Iterator[Callable[.
 
 
 @pytest.mark.quick
-def test_w2_a_line_is_live_and_leaves_what_is_typed(
+def test_a_line_is_live_and_leaves_what_is_typed(
     alice: Member, bob: Member, page_of: Callable[..., Page]
 ) -> None:
     address = nim(alice, bob).get_absolute_url()
@@ -62,7 +62,7 @@ def test_w2_a_line_is_live_and_leaves_what_is_typed(
     expect(phone.locator("#chat .unread")).to_have_count(0)
 
 
-def test_w2_a_refused_line_says_why_and_keeps_its_text(
+def test_a_refused_line_says_why_and_keeps_its_text(
     alice: Member, bob: Member, page_of: Callable[..., Page]
 ) -> None:
     desk = page_of(alice, nim(alice, bob).get_absolute_url(), DESK)
@@ -74,7 +74,7 @@ def test_w2_a_refused_line_says_why_and_keeps_its_text(
     expect(field).to_have_value("\u202eolleh")
 
 
-def test_w3_notes_are_filled_when_they_are_opened_and_saved_in_place(
+def test_notes_are_filled_when_they_are_opened_and_saved_in_place(
     alice: Member, bob: Member, page_of: Callable[..., Page]
 ) -> None:
     desk = page_of(alice, nim(alice, bob).get_absolute_url(), DESK)
@@ -88,7 +88,7 @@ def test_w3_notes_are_filled_when_they_are_opened_and_saved_in_place(
     expect(field).to_have_value("Take two from a")
 
 
-def test_w2_the_pages_of_chat_and_notes_are_for_everybody(
+def test_the_pages_of_chat_and_notes_are_for_everybody(
     alice: Member, bob: Member, page_of: Callable[..., Page], faults: Callable[..., list[str]]
 ) -> None:
     """On a phone, by night, read aloud and by keyboard."""

@@ -75,7 +75,7 @@ def test_pages_of_a_member(
         expect_no_faults(page, faults)
 
 
-def test_w6_1_back_shows_no_hand(
+def test_back_shows_no_hand(
     page: Page, context: BrowserContext, site: str, come_in: ComeIn, faults: Faults, alice: Member
 ) -> None:
     game = begin_game(alice, registry.find("liars_dice"), ("Ann", "Ben"), timezone.now())

@@ -1,4 +1,4 @@
-"""The curtain of a game at one screen in a browser, W6.2: a page that is left keeps no hand."""
+"""The curtain of a game at one screen in a browser: a page that is left keeps no hand."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def behind(page: Page, site: str, come_in: ComeIn, alice: Member) -> Page:
     return page
 
 
-def test_w6_2_a_page_that_is_left_is_emptied(behind: Page) -> None:
+def test_a_page_that_is_left_is_emptied(behind: Page) -> None:
     behind.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     assert behind.inner_text("body") == ""
 
 
-def test_w6_2_a_page_that_the_browser_kept_leads_to_the_table(behind: Page) -> None:
+def test_a_page_that_the_browser_kept_leads_to_the_table(behind: Page) -> None:
     behind.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(behind.get_by_role("button", name="I am Ann")).to_be_visible()
     expect(behind.get_by_text("Your dice")).to_have_count(0)

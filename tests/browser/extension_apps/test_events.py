@@ -1,4 +1,4 @@
-"""A host's evening on a phone, E5: from making the event to the last result and the boxes."""
+"""A host's evening on a phone: from making the event to the last result and the boxes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def send_boxes_home(phone: Page) -> None:
     expect(phone.get_by_text("with bob until")).to_have_count(1)
 
 
-def test_e5_an_evening_on_a_phone(
+def test_an_evening_on_a_phone(
     phone: Page,
     site: str,
     come_in: ComeIn,
@@ -136,7 +136,7 @@ def test_e5_an_evening_on_a_phone(
 
 
 @pytest.mark.quick
-def test_e3_an_answer_is_one_press_at_home(
+def test_an_answer_is_one_press_at_home(
     phone: Page, site: str, come_in: ComeIn, faults: Faults, alice: Member, bob: Member
 ) -> None:
     come_in(phone.context, alice)

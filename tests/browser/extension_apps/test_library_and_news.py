@@ -90,7 +90,7 @@ def test_everybody_finds_the_way(
 
 
 @pytest.mark.quick
-def test_b2_a_box_is_borrowed_and_brought_back_without_scripts(
+def test_a_box_is_borrowed_and_brought_back_without_scripts(
     browser: Browser, site: str, come_in: ComeIn, bob: Member
 ) -> None:
     copy = box("Hive")

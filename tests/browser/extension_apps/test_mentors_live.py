@@ -1,4 +1,4 @@
-"""The page of a mentor in a browser, W7.1: it shows news by itself and keeps what is typed."""
+"""The page of a mentor in a browser: it shows news by itself and keeps what is typed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def play_and_write(chair: Chair, mentor: Mentor) -> None:
     services.write_mentor_line(chair.table_id, mentor.pk, chair.member, "Was that good?", "", now)
 
 
-def test_w7_1_news_come_by_themselves_and_half_a_line_stays(
+def test_news_come_by_themselves_and_half_a_line_stays(
     alice: Member, bob: Member, carol: Member, page: Page, site: str, come_in: ComeIn
 ) -> None:
     chair, mentor = asked_with_mentor([alice, bob], carol)

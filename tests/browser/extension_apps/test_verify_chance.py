@@ -1,4 +1,4 @@
-"""The button that draws everything again in the browser, R3; the same as `bin/verify` says."""
+"""The button that draws everything again in the browser; the same as `bin/verify` says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def press(page: Page, site: str, sat: Sat) -> None:
     page.get_by_role("button", name="Draw everything again").click()
 
 
-def test_r3_the_browser_says_which_draws_follow(
+def test_the_browser_says_which_draws_follow(
     site: str,
     over: Sat,
     alice: Member,

@@ -50,7 +50,7 @@ def test_letters_are_tried_again_and_sent_once(alice: Member, bob: Member, port:
     assert Delivery.objects.filter(sent_at__isnull=False).count() == 1
 
 
-def test_n13_after_a_day_without_it_the_stale_are_dropped_the_true_sent_and_none_twice(
+def test_after_a_day_without_it_the_stale_are_dropped_the_true_sent_and_none_twice(
     alice: Member, bob: Member, carol: Member, port: int
 ) -> None:
     stale, _true, _true_too = asked(alice, bob), asked(bob, carol), asked(carol, alice)
@@ -64,7 +64,7 @@ def test_n13_after_a_day_without_it_the_stale_are_dropped_the_true_sent_and_none
     assert (dropped.notice.table_id, dropped.dropped) == (stale.pk, "you had answered")
 
 
-def test_n13_after_two_days_without_it_an_email_is_given_up(
+def test_after_two_days_without_it_an_email_is_given_up(
     alice: Member, bob: Member, port: int
 ) -> None:
     asked(alice, bob)

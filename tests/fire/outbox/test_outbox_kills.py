@@ -58,7 +58,7 @@ def drain(server: MailServer, port: int, minutes: int, kill: str = "") -> None:
     assert (server.worker.wait() == 0) == (not kill)
 
 
-def test_n13_a_worker_killed_in_mid_drain_loses_no_notice_and_repeats_none_unmarked() -> None:
+def test_a_worker_killed_in_mid_drain_loses_no_notice_and_repeats_none_unmarked() -> None:
     owe()
     with mail_server() as (server, port):
         for number, kill in enumerate(KILLS):
