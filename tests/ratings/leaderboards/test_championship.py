@@ -1,4 +1,4 @@
-"""Seasons and the club championship: frozen at their end, corrected openly, the best eight count."""
+"""Seasons and the club championship: frozen at the end, corrected openly, the best eight count."""
 
 from __future__ import annotations
 
