@@ -34,6 +34,8 @@ PAGES = (
     "/members/me/",
     "/members/named/alice/",
     "/rankings/",
+    "/help/",
+    "/help/clocks/",
 )
 HIGHEST_OPENING, HIGHEST_HOME = 1700, 2000
 
