@@ -48,7 +48,8 @@ class Past:
         """All pods but voided ones, and byes."""
         counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
         byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
-        return PairingHistory([_as_played(pod, self.keys) for pod in counted], byes)
+        played = [_as_played(pod, self.keys_of_pod(pod)) for pod in counted]
+        return PairingHistory(played, byes)
 
     def history_of(self, keys: Collection[str]) -> PairingHistory:
         """The same among some entrants, such as a division."""
@@ -64,7 +65,7 @@ class Past:
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those who take part, in a knock-out also who is out."""
+        """Those who take part, in a format with a bracket also who is out."""
         return [one for one in self.entrants if one.plays and not one.is_gone]
 
     @cached_property
@@ -79,6 +80,11 @@ class Past:
         return [one for one in self.entrants if one.plays or one.pk in self.ever_paired]
 
     @property
+    def opened_legs(self) -> list[Leg]:
+        """Without a round that is only paired, which organisers alone see."""
+        return [leg for leg in self.legs if leg.status != LegStatus.PAIRED]
+
+    @property
     def last_leg(self) -> Leg | None:
         return self.legs[-1] if self.legs else None
 
@@ -90,10 +96,19 @@ class Past:
             self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
         ]
 
+    def keys_of_pod(self, pod: Pod) -> list[str]:
+        """The entrants of a pod, by seat."""
+        return [self.keys[one.entrant_id] for one in pod.by_seat]
+
     def keys_of_leg(self, leg: Leg) -> list[str]:
         """All who have a place in the round, at a table or sitting out."""
-        seated = (one for pod in self.pods_of_leg(leg) for one in pod.by_seat)
-        return [*(self.keys[one.entrant_id] for one in seated), *self.byes_of_leg(leg)]
+        pods = self.pods_of_leg(leg)
+        seated = [key for pod in pods for key in self.keys_of_pod(pod)]
+        return [*seated, *self.byes_of_leg(leg)]
+
+    def played_pods_of_leg(self, leg: Leg) -> list[PlayedPod]:
+        """The pods of a round as pairing knows them; voided ones have no places."""
+        return [_as_played(pod, self.keys_of_pod(pod)) for pod in self.pods_of_leg(leg)]
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -133,9 +148,8 @@ def _read_pods(tournament: Tournament) -> list[Pod]:
     return pods
 
 
-def _as_played(pod: Pod, keys: dict[int, str]) -> PlayedPod:
+def _as_played(pod: Pod, seats: Sequence[str]) -> PlayedPod:
     """Returns the pod as standings know it; without places until it is done."""
-    seats = [keys[one.entrant_id] for one in pod.by_seat]
     if not pod.is_done:
         return PlayedPod(seats)
     places = [one.place or len(seats) for one in pod.by_seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,6 +19,7 @@ from club.tournaments.formats.standings import (
 )
 from club.tournaments.models import Tournament
 from club.tournaments.pairing.lots import order_by_lot
+from club.tournaments.pairing.reasons import Basis
 from club.tournaments.past import Past
 
 
@@ -55,6 +57,11 @@ class Ladder(TournamentFormat):
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
         return ""
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        if why.get("basis") == Basis.CALL:
+            return _("One called a game, and the others joined.")
+        return _("A challenge.") if why.get("basis") == Basis.CHALLENGE else ""
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         text = _(

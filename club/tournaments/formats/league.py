@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.tournaments.choices import Format
 from club.tournaments.formats.base import TournamentFormat
-from club.tournaments.formats.plans import PlannedLeg, first_order, plan_group
+from club.tournaments.formats.plans import (
+    PlannedLeg,
+    first_order,
+    plan_group,
+    plan_in_words,
+)
 from club.tournaments.formats.standings import (
     RankedEntrant,
     entrant_standings,
@@ -76,6 +82,9 @@ class League(TournamentFormat):
             rows.sort(key=lambda row: _has_withdrawn(past.by_key[row.entrant]))
             ranked += number_places(past, rows)
         return ranked
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        return plan_in_words(why)
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         text = _(

@@ -112,7 +112,7 @@ def seat_pods(
     byes: list[str],
     history: PairingHistory,
     seed: str,
-    basis: Basis,
+    basis: str,
     points: Mapping[str, int] | None = None,
     *,
     is_least: bool = False,

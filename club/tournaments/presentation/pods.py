@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.tournaments.past import Past
 from club.tournaments.wording.figures import points_in_words
-from club.tournaments.wording.reasons import pod_reason_in_words
 from games import registry
 
 LATEST: Final = 4  # games of a ladder that are over
@@ -101,7 +101,7 @@ def shown_pod(past: Past, pod: Pod, names: dict[str, str]) -> ShownPod:
         pod,
         registry.display_name(pod.slug),
         sitters,
-        pod_reason_in_words(pod.why, names),
+        format_of(past.tournament).reason_in_words(pod.why, names),
     )
 
 

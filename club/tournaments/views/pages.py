@@ -17,11 +17,10 @@ from club.tournaments.formats.registry import format_of, legs_of
 from club.tournaments.models import (
     EntrantStatus,
     LadderCall,
-    LegStatus,
     Tournament,
 )
 from club.tournaments.past import Past, read_past
-from club.tournaments.presentation.bracket import bracket_tree
+from club.tournaments.presentation.bracket import bracket_trees
 from club.tournaments.presentation.cross_table import cross_table
 from club.tournaments.presentation.pods import ladder_games, shown_leg
 from club.tournaments.presentation.standings_table import (
@@ -70,7 +69,7 @@ def tournament_page(
         "waiting": queries.count_waiting_entrants(found),
         "terms": tournament_terms(found),
         "standings": standings_page(past, request.GET.get("page")),
-        "leg": _present_leg(request, past),
+        "leg": _present_leg(past),
         "challenges": queries.open_challenges(found),
         "calls": calls,
         "call_seats": _call_seats(found, own, calls),
@@ -88,7 +87,7 @@ def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[st
         "tournament": found,
         "format": format_of(found),
         "titles": titles_in_words(found),
-        "legs": visible_legs(request, past),
+        "legs": past.opened_legs,
         "legs_in_all": legs_of(past),
         "entered": [
             one for one in past.entrants if one.status != EntrantStatus.WITHDRAWN
@@ -97,13 +96,8 @@ def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[st
     }
 
 
-def visible_legs(request: HttpRequest, past: Past) -> list[Any]:
-    """The rounds that are open; a pairing is seen by organisers alone."""  # M2
-    return [leg for leg in past.legs if leg.status != LegStatus.PAIRED]
-
-
-def _present_leg(request: HttpRequest, past: Past) -> Any:
-    legs = visible_legs(request, past)
+def _present_leg(past: Past) -> Any:
+    legs = past.opened_legs
     if not legs:
         return None
     if not format_of(past.tournament).has_rounds:
@@ -138,7 +132,7 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A round: its tables, why each sits together, and what came of them."""  # M7
     found = find_tournament(request, pk)
     past = read_past(found)
-    legs = {one.number: one for one in visible_legs(request, past)}
+    legs = {one.number: one for one in past.opened_legs}
     if number not in legs:
         raise Http404
     facts = common_facts(request, found, past)
@@ -161,12 +155,12 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 @login_not_required
 @hidden_from_search
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
-    """The tree of a knock-out."""  # M11
+    """The bracket of a format in which lost games put entrants out."""  # M11
     found = find_tournament(request, pk)
     if not format_of(found).has_bracket:
         raise Http404
     past = read_past(found)
-    facts = common_facts(request, found, past) | {"roots": bracket_tree(past)}
+    facts = common_facts(request, found, past) | {"trees": bracket_trees(past)}
     return render(request, "tournaments/tree.jinja", facts)
 
 
