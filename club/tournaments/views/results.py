@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tournaments import queries
+from club.tournaments.formats.registry import format_of
 from club.tournaments.forms import PlacesForm
 from club.tournaments.models import Pod, Tournament
 from club.tournaments.past import read_past
@@ -82,6 +83,7 @@ def _page(
     sits = [one for one in shown.sitters if one.entrant.member_id == member.pk]
     facts = {
         "tournament": found,
+        "format": format_of(found),
         "shown": shown,
         "in_words": partial(_places_in_words, shown),
         "form": form,
