@@ -1,13 +1,10 @@
-"""Double eliminations: from entry to closing, corrections, withdrawals, and their pages."""
+"""Double eliminations: from entry to closing, with corrections and withdrawals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from club.errors import ClubError
 from club.members.models import Member
@@ -15,10 +12,7 @@ from club.tournaments import queries
 from club.tournaments.formats.registry import format_of, legs_of
 from club.tournaments.models import Entrant, Leg, LegStatus, Pod, Tournament, TournamentStage
 from club.tournaments.past import read_past
-from club.tournaments.presentation.bracket import bracket_trees
 from club.tournaments.presentation.forecast import forecast
-from club.tournaments.presentation.standings_table import standing_rows
-from club.tournaments.presentation.terms_in_words import tournament_terms
 from club.tournaments.services import legs, making, stages
 from club.tournaments.services.corrections import correct_pod
 from club.tournaments.services.real_tables import enter_places
@@ -26,13 +20,14 @@ from club.tournaments.services.withdrawing import withdraw_entrant
 from tests.support.sitting_down import NOW
 from tests.tournaments.fields import (
     end_round,
+    enter_by_seed,
     organiser,
+    play_by_seed,
     play_round,
     running_tournament,
     terms_of_test,
 )
 
-Inside = Callable[[Member], Client]
 DOUBLE = "double_elimination"
 
 
@@ -44,22 +39,6 @@ def orla(db: None) -> Member:
 def double_elimination(by: Member, entrants: int, **terms: object) -> Tournament:
     """At real tables."""
     return running_tournament(by, entrants, format=DOUBLE, online=False, **terms)
-
-
-def enter_all(leg: Leg, by: Member, *, better_wins: bool = True) -> None:
-    """Enters results of all games of a round: the better seed wins each of them, or the worse."""
-    for pod in Pod.objects.filter(leg=leg, end=""):
-        ranks = list(pod.sittings.order_by("seat").values_list("entrant__rank", flat=True))
-        first_wins = (ranks[0] < ranks[1]) == better_wins
-        enter_places(pod.pk, by, [1, 2] if first_wins else [2, 1], NOW)
-
-
-def play_on(tournament: Tournament, by: Member, rounds: int) -> Leg:
-    """Plays some rounds in which the better seed wins. Returns the last of them."""
-    for _ in range(rounds):
-        leg = play_round(tournament, by)
-        enter_all(leg, by)
-    return leg
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -79,7 +58,7 @@ def loser_of(pod: Pod) -> Entrant:
 
 def test_a_whole_tournament_with_a_corrected_result(orla: Member) -> None:
     tournament = double_elimination(orla, 6)
-    first = play_on(tournament, orla, 1)
+    first = play_by_seed(tournament, orla, 1)
     pod = first.pods.order_by("number")[0]
     wrongly_lost = loser_of(pod)
     correct_pod(
@@ -87,7 +66,7 @@ def test_a_whole_tournament_with_a_corrected_result(orla: Member) -> None:
     )
 
     while not is_over(tournament):
-        enter_all(play_round(tournament, orla), orla)
+        enter_by_seed(play_round(tournament, orla), orla)
 
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
     lost = Counter(Entrant.objects.filter(sittings__place=2).values_list("number", flat=True))
@@ -108,12 +87,12 @@ def test_the_best_seeds_sit_out_the_first_round(orla: Member) -> None:
 
 def test_a_loser_of_the_first_round_comes_back_and_wins(orla: Member) -> None:
     tournament = double_elimination(orla, 2)
-    enter_all(play_round(tournament, orla), orla)
-    enter_all(play_round(tournament, orla), orla, better_wins=False)
+    enter_by_seed(play_round(tournament, orla), orla)
+    enter_by_seed(play_round(tournament, orla), orla, better_wins=False)
 
     assert not is_over(tournament)
     decider = play_round(tournament, orla)
-    enter_all(decider, orla, better_wins=False)
+    enter_by_seed(decider, orla, better_wins=False)
 
     assert decider.pods.get().why["basis"] == "decider"
     assert is_over(tournament) and Entrant.objects.get(place=1).rank == 2
@@ -122,7 +101,7 @@ def test_a_loser_of_the_first_round_comes_back_and_wins(orla: Member) -> None:
 def test_the_final_ends_it_if_the_unbeaten_entrant_wins(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
 
-    final = play_on(tournament, orla, 4)
+    final = play_by_seed(tournament, orla, 4)
 
     assert final.pods.get().why["basis"] == "final"
     assert is_over(tournament)
@@ -132,7 +111,7 @@ def test_the_final_ends_it_if_the_unbeaten_entrant_wins(orla: Member) -> None:
 
 def test_a_correction_deletes_the_pairing_and_changes_who_goes_on(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
-    first = play_on(tournament, orla, 1)
+    first = play_by_seed(tournament, orla, 1)
     legs.pair_next_leg(tournament.pk, orla, NOW)
     pod = first.pods.get(sittings__entrant__rank=4)
     places = list(pod.sittings.order_by("seat").values_list("place", flat=True))
@@ -145,7 +124,7 @@ def test_a_correction_deletes_the_pairing_and_changes_who_goes_on(orla: Member) 
 
 def test_players_of_a_voided_game_keep_their_losses(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
-    first = play_on(tournament, orla, 1)
+    first = play_by_seed(tournament, orla, 1)
 
     correct_pod(first.pods.get(sittings__entrant__rank=4).pk, orla, [], "Wrong rules", NOW)
 
@@ -156,7 +135,7 @@ def test_players_of_a_voided_game_keep_their_losses(orla: Member) -> None:
 
 def test_a_level_final_is_won_by_the_entrant_without_a_loss(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
-    play_on(tournament, orla, 3)
+    play_by_seed(tournament, orla, 3)
     final = play_round(tournament, orla)
 
     enter_places(final.pods.get().pk, orla, [1, 1], NOW)
@@ -166,7 +145,7 @@ def test_a_level_final_is_won_by_the_entrant_without_a_loss(orla: Member) -> Non
 
 def test_the_last_who_is_left_after_withdrawals_is_first(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
-    play_on(tournament, orla, 3)
+    play_by_seed(tournament, orla, 3)
     unbeaten = Entrant.objects.get(rank=1)
     withdraw_entrant(tournament.pk, unbeaten.member, NOW)
 
@@ -180,21 +159,21 @@ def test_the_last_who_is_left_after_withdrawals_is_first(orla: Member) -> None:
 
 def test_without_a_winner_of_the_upper_bracket_the_lower_one_decides(orla: Member) -> None:
     tournament = double_elimination(orla, 5)
-    play_on(tournament, orla, 3)
+    play_by_seed(tournament, orla, 3)
     withdraw_entrant(tournament.pk, Entrant.objects.get(rank=1).member, NOW)
 
     while not is_over(tournament):
-        enter_all(play_round(tournament, orla), orla)
+        enter_by_seed(play_round(tournament, orla), orla)
 
     assert Entrant.objects.get(place=1).rank == 2
 
 
 def test_an_entrant_is_out_after_the_second_loss(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
-    play_on(tournament, orla, 1)
+    play_by_seed(tournament, orla, 1)
     assert not format_of(tournament).knocked_out(read_past(tournament))
 
-    play_on(tournament, orla, 1)
+    play_by_seed(tournament, orla, 1)
 
     states = {one.rank: one.state for one in queries.entrants_of(read_past(tournament))}
     assert states == {1: "entered", 2: "entered", 3: "entered", 4: "out"}
@@ -210,7 +189,7 @@ def test_the_rounds_are_counted_with_a_deciding_game(orla: Member) -> None:
     while not is_over(tournament):
         leg = play_round(tournament, orla)
         counts.append(legs_of(read_past(tournament)))
-        enter_all(leg, orla)
+        enter_by_seed(leg, orla)
     counts.append(legs_of(read_past(tournament)))
 
     assert counts == [5, 5, 5, 5, 5, 4]
@@ -238,72 +217,6 @@ def test_terms_that_it_does_not_have_are_refused(
         making.make_tournament(orla, terms_of_test(**terms), NOW)
 
     assert refusal.value.code == code and not Tournament.objects.exists()
-
-
-def test_the_terms_say_how_it_goes(orla: Member) -> None:
-    tournament = double_elimination(orla, 2)
-
-    said = {one.label: one.text for one in tournament_terms(tournament)}
-
-    assert "out after the second lost game" in said["Pairing"]
-    assert "beat the winner of the upper bracket twice" in said["Pairing"]
-    assert said["Places"].startswith("By the round of the second lost game")
-    assert said["Rounds"].startswith("As many as needed") and said["Late entry"] == "No."
-
-
-def test_the_standings_say_what_put_a_line_below_the_one_above(orla: Member) -> None:
-    tournament = double_elimination(orla, 8)
-    play_on(tournament, orla, 3)
-
-    rows = standing_rows(read_past(tournament))
-
-    assert [row.entrant.rank for row in rows] == list(range(1, 9))
-    assert rows[1].parted == "Has lost one game."
-    assert "but lost the first game earlier" in rows[2].parted
-    assert rows[7].parted == "Out since round 2." or "better seed" in rows[7].parted
-
-
-def test_each_game_says_in_which_bracket_it_is(orla: Member, inside: Inside) -> None:
-    tournament = double_elimination(orla, 4)
-    play_on(tournament, orla, 3)
-    play_round(tournament, orla)
-
-    pages = [
-        inside(orla)
-        .get(reverse("tournaments:round", args=[tournament.pk, number]))
-        .content.decode()
-        for number in range(1, 5)
-    ]
-
-    assert pages[0].count("Upper bracket: neither has lost.") == 2
-    assert "Upper bracket" in pages[1] and "Lower bracket: each has lost one game" in pages[1]
-    assert "Sits out:" in pages[2] and "6 points" not in pages[2]
-    assert "The final: only one of them has lost a game" in pages[3]
-    assert "meet again" not in pages[3]
-
-
-def test_the_bracket_has_two_halves_and_a_final(orla: Member, inside: Inside) -> None:
-    tournament = double_elimination(orla, 4)
-    play_on(tournament, orla, 3)
-    play_round(tournament, orla)
-
-    final, upper, lower = bracket_trees(read_past(tournament))
-    page = inside(orla).get(reverse("tournaments:tree", args=[tournament.pk])).content.decode()
-
-    assert [final.title, upper.title, lower.title] == ["Final", "Upper bracket", "Lower bracket"]
-    assert [len(part.roots) for part in (final, upper, lower)] == [1, 1, 1]
-    assert len(upper.roots[0].before) == 2 and len(lower.roots[0].before) == 1
-    assert all(f">{part.title}</h3>" in page for part in (final, upper, lower))
-
-
-def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
-    tournament = double_elimination(orla, 4)
-    first = play_on(tournament, orla, 1)
-    legs.pair_next_leg(tournament.pk, orla, NOW)
-
-    (upper,) = bracket_trees(read_past(tournament))
-
-    assert {node.pod.pod.leg_id for node in upper.roots} == {first.pk}
 
 
 def test_games_on_the_site_decide_as_those_at_real_tables(orla: Member) -> None:

@@ -12,9 +12,9 @@ from club.tournaments.choices import Format, LegStatus
 from club.tournaments.formats.base import BracketPart, BracketTable, Labelled
 from club.tournaments.formats.elimination import (
     EliminationFormat,
+    bracket_table_title,
     first_seeds,
     stored_seeds,
-    table_title,
 )
 from club.tournaments.formats.plans import PlannedLeg
 from club.tournaments.formats.standings import (
@@ -26,7 +26,7 @@ from club.tournaments.models import Entrant, Leg, Pod, Tournament
 from club.tournaments.pairing.double_elimination import (
     LIVES,
     BracketStage,
-    Losses,
+    LostGames,
     count_byes,
     count_losses,
     count_rounds,
@@ -191,13 +191,13 @@ def _keys_of_playing(past: Past) -> list[str]:
     return [entrant.key for entrant in past.playing]
 
 
-def _losses_of(past: Past, legs: Sequence[Leg]) -> Losses:
+def _losses_of(past: Past, legs: Sequence[Leg]) -> LostGames:
     rounds = [past.played_pods_of_leg(leg) for leg in legs]
     return count_losses(rounds, stored_seeds(past))
 
 
 def _rounds_of_losses(
-    past: Past, entrant: Entrant, losses: Losses, playing: Collection[str]
+    past: Past, entrant: Entrant, losses: LostGames, playing: Collection[str]
 ) -> tuple[int, ...]:
     """Returns the rounds of the second and of the first loss. Of a withdrawn entrant each loss that
     is missing counts for the first round without a place.
@@ -208,12 +208,12 @@ def _rounds_of_losses(
             leg.number for leg in past.legs if entrant.key in past.keys_of_leg(leg)
         ]
         missing = max(had_place, default=0) + 1
-    lost = [*losses.of(entrant.key), *[missing] * LIVES][:LIVES]
+    lost = [*losses.rounds_of(entrant.key), *[missing] * LIVES][:LIVES]
     return tuple(reversed(lost))
 
 
 def _tables_of(
-    past: Past, losses: Losses, wanted: Collection[BracketStage]
+    past: Past, losses: LostGames, wanted: Collection[BracketStage]
 ) -> list[list[BracketTable]]:
     """Returns the tables of some stages by round."""
     return [
@@ -233,12 +233,12 @@ def _title_of(leg: Leg, pod: Pod, stage: BracketStage) -> str:
         return _("Final")
     if stage == BracketStage.DECIDER:
         return _("Deciding game")
-    return table_title(leg, pod)
+    return bracket_table_title(leg, pod)
 
 
-def _winner_of(past: Past, leg: Leg, pod: Pod, losses: Losses) -> frozenset[str]:
+def _winner_of(past: Past, leg: Leg, pod: Pod, losses: LostGames) -> frozenset[str]:
     """Returns the key of the winner; nothing until the game has a result."""
     if not pod.is_done:
         return frozenset()
     seats = past.keys_of_pod(pod)
-    return frozenset(key for key in seats if leg.number not in losses.of(key))
+    return frozenset(key for key in seats if leg.number not in losses.rounds_of(key))

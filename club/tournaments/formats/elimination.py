@@ -44,6 +44,6 @@ def stored_seeds(past: Past) -> dict[str, int]:
     return {entrant.key: entrant.rank or LAST_RANK for entrant in past.entrants}
 
 
-def table_title(leg: Leg, pod: Pod) -> str:
+def bracket_table_title(leg: Leg, pod: Pod) -> str:
     numbers = {"leg": leg.number, "number": pod.number}
     return _("Round %(leg)d, table %(number)d") % numbers

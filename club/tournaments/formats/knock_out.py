@@ -20,9 +20,9 @@ from club.tournaments.formats.bracket import (
 )
 from club.tournaments.formats.elimination import (
     EliminationFormat,
+    bracket_table_title,
     first_seeds,
     stored_seeds,
-    table_title,
 )
 from club.tournaments.formats.plans import PlannedLeg
 from club.tournaments.formats.standings import RankedEntrant, standings_by_key
@@ -203,7 +203,7 @@ def _last_results(past: Past) -> dict[str, Reached]:
 def _table_of(
     past: Past, leg: Leg, pod: Pod, onward: Sequence[str], is_last: bool
 ) -> BracketTable:
-    title = _("Final") if is_last else table_title(leg, pod)
+    title = _("Final") if is_last else bracket_table_title(leg, pod)
     return BracketTable(
         pod, title, frozenset(onward).intersection(past.keys_of_pod(pod))
     )

@@ -40,28 +40,30 @@ class BracketStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
+class LostGames:
     """The lost games of all entrants, and the stage of each game, by round."""
 
     rounds: Mapping[str, Sequence[int]]  # by entrant, the rounds of its losses
     stages: Sequence[Sequence[BracketStage]]  # by round, in the order of its games
 
-    def of(self, entrant: str) -> Sequence[int]:
+    def rounds_of(self, entrant: str) -> Sequence[int]:
         """Returns the rounds in which the entrant lost, the first one first."""
         return self.rounds.get(entrant, ())
 
     def is_out(self, entrant: str) -> bool:
-        return len(self.of(entrant)) >= LIVES
+        return len(self.rounds_of(entrant)) >= LIVES
 
     def brackets(self, order: Sequence[str]) -> tuple[list[str], list[str]]:
         """Returns the entrants of the upper and of the lower bracket, in the given order."""
-        upper = [entrant for entrant in order if not self.of(entrant)]
-        return upper, [entrant for entrant in order if len(self.of(entrant)) == 1]
+        upper = [entrant for entrant in order if not self.rounds_of(entrant)]
+        return upper, [
+            entrant for entrant in order if len(self.rounds_of(entrant)) == 1
+        ]
 
 
 def count_losses(
     rounds: Sequence[Sequence[PlayedPod]], seeds: Mapping[str, int]
-) -> Losses:
+) -> LostGames:
     """Returns the losses after these rounds. A game without places is no loss for anybody."""
     lost: defaultdict[str, list[int]] = defaultdict(list)
     stages: list[list[BracketStage]] = []
@@ -72,7 +74,7 @@ def count_losses(
         losers = [_loser_of(pod, lost, seeds) for pod in pods if pod.places]
         for loser in losers:
             lost[loser].append(number)
-    return Losses(lost, stages)
+    return LostGames(lost, stages)
 
 
 def _stage_of(

@@ -11,7 +11,7 @@ import pytest
 
 from club.tournaments.pairing.double_elimination import (
     BracketStage,
-    Losses,
+    LostGames,
     count_byes,
     count_losses,
     count_rounds,
@@ -35,8 +35,8 @@ class Played:
     legs: list[PairedLeg] = field(default_factory=list)
     brackets: list[tuple[list[str], list[str]]] = field(default_factory=list)  # by round
     byes: Counter[str] = field(default_factory=Counter)
-    losses_before: list[Losses] = field(default_factory=list)  # by round
-    losses: Losses = field(default_factory=lambda: count_losses([], {}))
+    losses_before: list[LostGames] = field(default_factory=list)  # by round
+    losses: LostGames = field(default_factory=lambda: count_losses([], {}))
 
     @property
     def seeds(self) -> dict[str, int]:
@@ -86,7 +86,7 @@ def tournaments(request: pytest.FixtureRequest) -> list[Played]:
 
 def test_all_but_the_champion_lose_twice(tournaments: list[Played]) -> None:
     for played in tournaments:
-        lost = Counter(len(played.losses.of(key)) for key in played.seeds)
+        lost = Counter(len(played.losses.rounds_of(key)) for key in played.seeds)
 
         assert lost[2] == played.entrants - 1
         assert lost[0] + lost[1] == 1
@@ -96,7 +96,7 @@ def test_there_are_2n_less_2_games_or_one_more(tournaments: list[Played]) -> Non
     for played in tournaments:
         (champion,) = played.left()
 
-        has_decider = bool(played.losses.of(champion))
+        has_decider = bool(played.losses.rounds_of(champion))
         assert len(played.games) == 2 * played.entrants - 2 + has_decider
 
 
@@ -122,7 +122,9 @@ def test_the_unbeaten_meet_the_lower_bracket_in_the_final_alone(tournaments: lis
         finals = []
         for number, pods in enumerate(played.rounds):
             before = played.losses_before[number]
-            losses = [sorted(len(before.of(entrant)) for entrant in pod.seats) for pod in pods]
+            losses = [
+                sorted(len(before.rounds_of(entrant)) for entrant in pod.seats) for pod in pods
+            ]
             finals += [number] if [0, 1] in losses else []
 
             assert [0, 1] not in losses or losses == [[0, 1]]
@@ -210,10 +212,10 @@ def test_withdrawals_leave_one_champion_at_most(sample: list[tuple[int, str]]) -
             gone |= {key for key in left if rng.random() < 0.1}
 
         assert len(left) <= 1
-        assert not any(len(played.losses.of(key)) > 2 for key in played.seeds)
+        assert not any(len(played.losses.rounds_of(key)) > 2 for key in played.seeds)
 
 
-def losses_of(*rounds: list[PlayedPod]) -> Losses:
+def losses_of(*rounds: list[PlayedPod]) -> LostGames:
     return count_losses(rounds, {"1": 1, "2": 2, "3": 3})
 
 
@@ -231,7 +233,7 @@ def test_a_level_final_is_lost_by_the_entrant_who_has_lost_before() -> None:
         [PlayedPod(["1", "2"], (1, 1))],
     )
 
-    assert losses.is_out("1") and not losses.of("2")
+    assert losses.is_out("1") and not losses.rounds_of("2")
 
 
 def test_a_game_without_a_result_is_lost_by_nobody() -> None:
