@@ -22,7 +22,7 @@ from club.tournaments.formats.standings import (
     RankedEntrant,
     standings_by_key,
 )
-from club.tournaments.models import Entrant, Leg, Pod, Tournament
+from club.tournaments.models import Leg, Pod, Tournament
 from club.tournaments.pairing.double_elimination import (
     LIVES,
     BracketStage,
@@ -111,12 +111,8 @@ class DoubleElimination(EliminationFormat):
 
     def rank(self, past: Past) -> list[RankedEntrant]:
         """Returns the standings by the round of the second loss, then of the first, then seed."""
-        losses, rows = _losses_of(past, past.legs), standings_by_key(past)
-        playing, seeds = _keys_of_playing(past), stored_seeds(past)
-        lost_in = {
-            entrant.key: _rounds_of_losses(past, entrant, losses, playing)
-            for entrant in past.entrants
-        }
+        rows, seeds = standings_by_key(past), stored_seeds(past)
+        lost_in = _rounds_of_losses(past)
         ordered = sorted(past.entrants, key=lambda entrant: seeds[entrant.key])
         ordered.sort(key=lambda entrant: lost_in[entrant.key], reverse=True)
         return [
@@ -196,20 +192,20 @@ def _losses_of(past: Past, legs: Sequence[Leg]) -> LostGames:
     return count_losses(rounds, stored_seeds(past))
 
 
-def _rounds_of_losses(
-    past: Past, entrant: Entrant, losses: LostGames, playing: Collection[str]
-) -> tuple[int, ...]:
-    """Returns the rounds of the second and of the first loss. Of a withdrawn entrant each loss that
-    is missing counts for the first round without a place.
+def _rounds_of_losses(past: Past) -> dict[str, tuple[int, ...]]:
+    """Returns by entrant the rounds of the second and of the first loss. A loss that a withdrawn
+    entrant has not suffered counts for the first round without a place.
     """
-    missing = NOT_LOST
-    if entrant.key not in playing:
-        had_place = [
-            leg.number for leg in past.legs if entrant.key in past.keys_of_leg(leg)
-        ]
-        missing = max(had_place, default=0) + 1
-    lost = [*losses.rounds_of(entrant.key), *[missing] * LIVES][:LIVES]
-    return tuple(reversed(lost))
+    losses = _losses_of(past, past.legs)
+    missing = {
+        key: leg.number + 1 for leg in past.legs for key in past.keys_of_leg(leg)
+    }
+    missing |= dict.fromkeys(_keys_of_playing(past), NOT_LOST)
+    rounds = {}
+    for key in past.by_key:
+        lost = [*losses.rounds_of(key), *[missing.get(key, 1)] * LIVES]
+        rounds[key] = tuple(reversed(lost[:LIVES]))
+    return rounds
 
 
 def _tables_of(
