@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.members.models import Member
+from club.ratings.ledger.models import Rating
 from club.tables.models import Chair, Status
 from club.tournaments.formats.registry import (
     WITH_BRACKET,
@@ -51,6 +52,15 @@ def entrants_of(past: Past) -> list[Entrant]:
     entrants = list(members_entered(past.tournament).order_by("number"))
     mark_knocked_out(past, entrants)
     return entrants
+
+
+def ratings_of(past: Past) -> dict[int, float]:
+    """The rating of each entrant in the first title, by member."""
+    members = [entrant.member_id for entrant in past.entrants]
+    rows = Rating.objects.filter(
+        pool__key=past.tournament.titles[0], member__in=members
+    )
+    return dict(rows.values_list("member_id", "mu"))
 
 
 def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:

@@ -65,8 +65,10 @@ class TournamentFormat(ABC):
         if entrants < tournament.least:
             raise ClubError("too_few", "There are not enough entrants for one table.")
 
-    def first_ranks(self, tournament: Tournament, keys: Sequence[str]) -> list[str]:
-        """Returns the order of entrants that is stored at the start; empty: none."""
+    def first_ranks(self, past: Past, rating: Mapping[int, float]) -> list[str]:
+        """Returns the order of entrants that is stored at the start; empty: none. `rating` is by
+        member.
+        """
         return []
 
     def takes_late_entry(self, tournament: Tournament) -> bool:

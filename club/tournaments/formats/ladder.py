@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from club.tournaments.choices import FirstDraw, Format
 from club.tournaments.formats.base import Labelled, TournamentFormat
-from club.tournaments.formats.plans import PlannedLeg
+from club.tournaments.formats.plans import PlannedLeg, first_order
 from club.tournaments.formats.standings import (
     LAST_RANK,
     RankedEntrant,
@@ -18,7 +18,6 @@ from club.tournaments.formats.standings import (
     standings_by_key,
 )
 from club.tournaments.models import Tournament
-from club.tournaments.pairing.lots import order_by_lot
 from club.tournaments.pairing.reasons import Basis
 from club.tournaments.past import Past
 
@@ -31,8 +30,8 @@ class Ladder(TournamentFormat):
     has_points = False
     has_rungs = True
 
-    def first_ranks(self, tournament: Tournament, keys: Sequence[str]) -> list[str]:
-        return order_by_lot(tournament.seed, "first", keys)
+    def first_ranks(self, past: Past, rating: Mapping[int, float]) -> list[str]:
+        return first_order(past, past.playing, rating)
 
     def takes_late_entry(self, tournament: Tournament) -> bool:
         return True

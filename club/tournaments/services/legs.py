@@ -15,7 +15,6 @@ from club.celery import call_on_commit
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.ratings.ledger.models import Rating
 from club.records.models import By, Entry
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -38,7 +37,7 @@ from club.tournaments.models import (
 )
 from club.tournaments.pairing.seats import rotated_seats
 from club.tournaments.past import Past, has_open_pods, is_playing, read_past
-from club.tournaments.queries import tournaments_to_pair
+from club.tournaments.queries import ratings_of, tournaments_to_pair
 from club.tournaments.services.locking import (
     expect_rounds,
     expect_stage,
@@ -210,15 +209,6 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
         if tournament.pairs_itself:
             call_on_commit(PAIR_NEXT, tournament.pk)
     return True
-
-
-def ratings_of(past: Past) -> dict[int, float]:
-    """The rating of each entrant in the first title, by member."""
-    members = [one.member_id for one in past.entrants]
-    rows = Rating.objects.filter(
-        pool__key=past.tournament.titles[0], member__in=members
-    )
-    return dict(rows.values_list("member_id", "mu"))
 
 
 def _expect_next(past: Past) -> None:
