@@ -21,8 +21,11 @@ from club.tournaments.formats.standings import (
 from club.tournaments.models import Pod, Tournament
 from club.tournaments.pairing.pod_sizes import pod_sizes
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import own_points_in_words
-from club.tournaments.wording.reasons import parting_in_words, repeats_in_words
+from club.tournaments.wording import (
+    own_points_in_words,
+    parting_in_words,
+    repeats_in_words,
+)
 
 Labelled = tuple[str, str]  # a label and a sentence
 

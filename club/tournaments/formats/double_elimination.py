@@ -33,7 +33,7 @@ from club.tournaments.pairing.double_elimination import (
     pair_brackets,
 )
 from club.tournaments.past import Past
-from club.tournaments.wording.reasons import seed_in_words
+from club.tournaments.wording import seed_in_words
 
 NOT_LOST: Final = LAST_RANK  # in place of the round of a loss
 

@@ -31,8 +31,7 @@ from club.tournaments.pairing.knock_out import BracketRound, NoFinal, deal_snake
 from club.tournaments.pairing.reasons import Basis
 from club.tournaments.pairing.swiss import seat_pods
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import own_points_in_words
-from club.tournaments.wording.reasons import seed_in_words
+from club.tournaments.wording import own_points_in_words, seed_in_words
 
 Reached = tuple[int, int, int]  # the last round, less the place there, the points there
 

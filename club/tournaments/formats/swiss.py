@@ -24,7 +24,7 @@ from club.tournaments.pairing.swiss import (
     seat_pods,
 )
 from club.tournaments.past import Past
-from club.tournaments.wording.reasons import points_reason_in_words
+from club.tournaments.wording import points_reason_in_words
 
 
 class Swiss(TournamentFormat):

@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from club.tournaments.pairing.byes import who_sits_out
+from club.tournaments.pairing.pod_sizes import who_sits_out
 from club.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
-    seat_pasts,
 )
+from club.tournaments.pairing.seats import seat_pasts
 
 MOST_CONFLICT: Final = 99
 

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 
-from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.costs import PairingCosts, most_meetings
-from club.tournaments.pairing.least_repeats import least_repeats_in_all
 from club.tournaments.pairing.lots import order_by_lot, seeded_generator
 from club.tournaments.pairing.matching import is_exact, match_pairs
 from club.tournaments.pairing.pod_search import search_pods
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
 from club.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
 from club.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
-    seat_pasts,
 )
-from club.tournaments.pairing.seats import balanced_seats
+from club.tournaments.pairing.seats import balanced_seats, seat_pasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +162,16 @@ def _is_least_possible(
     began = {entrant for pod in history.pods for entrant in pod.seats}
     is_second = len(history.pods) == len(pods) and playing <= began
     return is_second and repeats <= least_repeats_in_all(list(map(len, pods)))
+
+
+def least_repeats(size: int, pods: int) -> int:
+    """The fewest pairs of a pod of the second round that met in the first, which had so many
+    pods.
+    """  # M7
+    quotient, rest = divmod(size, pods)
+    return rest * comb(quotient + 1, 2) + (pods - rest) * comb(quotient, 2)
+
+
+def least_repeats_in_all(sizes: Sequence[int]) -> int:
+    """The same for all pods of the second round together."""
+    return sum(least_repeats(size, len(sizes)) for size in sizes)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Entrant
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import points_in_words
+from club.tournaments.wording import points_in_words
 
 MOST_CROSSED = 60  # entrants; more are wider than any screen
 

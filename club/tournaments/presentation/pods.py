@@ -9,7 +9,7 @@ from typing import Final
 from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import points_in_words
+from club.tournaments.wording import points_in_words
 from games import registry
 
 LATEST: Final = 4  # games of a ladder that are over

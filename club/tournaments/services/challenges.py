@@ -37,8 +37,7 @@ from club.tournaments.pairing.ladder import (
 )
 from club.tournaments.pairing.lots import seeded_generator
 from club.tournaments.pairing.reasons import Basis, PodReason
-from club.tournaments.pairing.results import seat_pasts
-from club.tournaments.pairing.seats import balanced_seats
+from club.tournaments.pairing.seats import balanced_seats, seat_pasts
 from club.tournaments.past import read_past
 from club.tournaments.services.legs import begin_leg
 from club.tournaments.services.locking import expect_stage, locked_tournament

@@ -14,14 +14,17 @@ from club.tournaments.models import (
     Sitting,
     TournamentStage,
 )
-from club.tournaments.pairing.points import points_of_places
-from club.tournaments.services.journal import places_in_journal, record_at_pod
+from club.tournaments.pairing.results import points_of_places
+from club.tournaments.services.journal import (
+    clean_organiser_reason,
+    places_in_journal,
+    record_at_pod,
+)
 from club.tournaments.services.legs import (
     close_leg_if_done,
     delete_unopened_pairings,
 )
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
-from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.real_tables import check_entered_places
 from club.tournaments.services.stages import note_places
 from club.tournaments.services.telling import tell_sitters

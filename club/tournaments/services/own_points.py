@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from club.errors import ClubError
-from club.tournaments.pairing.points import UNIT
+from club.tournaments.pairing.results import UNIT
 
 MOST_POINTS: Final = 1000
 FIGURE: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")

@@ -26,7 +26,7 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.pairing.ladder import rungs_after_game
-from club.tournaments.pairing.points import points_of_places
+from club.tournaments.pairing.results import points_of_places
 from club.tournaments.services.legs import close_leg_if_done
 from club.tournaments.services.locking import locked_tournament
 from club.tournaments.services.telling import tell_entrants

@@ -21,11 +21,11 @@ from club.tournaments.models import (
 from club.tournaments.past import read_past
 from club.tournaments.queries import ratings_of
 from club.tournaments.services.entering import move_up_waiting
+from club.tournaments.services.journal import clean_organiser_reason
 from club.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.telling import tell_entrants
 
 MEND_PERIOD = timedelta(hours=48)  # M2: a finished one may be taken up again

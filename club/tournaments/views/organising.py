@@ -36,8 +36,8 @@ from club.tournaments.formats.registry import still_playing
 from club.tournaments.forms import TournamentForm
 from club.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
-from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
+from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.views.finding import (

@@ -1,4 +1,4 @@
-"""Pages that everybody may read who may see the tournament."""
+"""Pages and files that everybody may read who may see the tournament."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.tournaments import queries
+from club.tournaments.files.exporting import standings_as_csv, tournament_as_json
 from club.tournaments.formats.registry import format_of, legs_of
 from club.tournaments.models import (
     EntrantStatus,
@@ -182,3 +183,23 @@ def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "of": sum(not one.gone for one in rows),
     }
     return render(request, "tournaments/certificate.jinja", facts)
+
+
+@require_safe
+@login_not_required
+@hidden_from_search
+def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings."""  # M19
+    text = standings_as_csv(read_past(find_tournament(request, pk)))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
+    return response
+
+
+@require_safe
+@login_not_required
+@hidden_from_search
+def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything from which the standings can be computed again."""  # M19
+    found = find_tournament(request, pk)
+    return JsonResponse(tournament_as_json(read_past(found)))

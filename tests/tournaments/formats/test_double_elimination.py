@@ -12,7 +12,7 @@ from club.tournaments import queries
 from club.tournaments.formats.registry import format_of, legs_of
 from club.tournaments.models import Entrant, Leg, LegStatus, Pod, Tournament, TournamentStage
 from club.tournaments.past import read_past
-from club.tournaments.presentation.forecast import forecast
+from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, stages
 from club.tournaments.services.corrections import correct_pod
 from club.tournaments.services.real_tables import enter_places

@@ -18,8 +18,7 @@ from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.presentation.bracket import bracket_trees
-from club.tournaments.presentation.forecast import forecast
-from club.tournaments.presentation.terms_in_words import tournament_terms
+from club.tournaments.presentation.terms_in_words import forecast, tournament_terms
 from club.tournaments.services import legs, stages
 from club.tournaments.services.corrections import correct_pod
 from club.tournaments.services.real_tables import enter_places
