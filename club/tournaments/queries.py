@@ -65,9 +65,7 @@ def ratings_of(past: Past) -> dict[int, float]:
 
 def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     """Leaves out those who have no place in the latest open round of a knock-out."""
-    opened = Leg.objects.filter(tournament=OuterRef("tournament")).exclude(
-        status=LegStatus.PAIRED
-    )
+    opened = Leg.objects.opened().filter(tournament=OuterRef("tournament"))
     latest = Subquery(opened.order_by("-number").values("pk")[:1])
     rows = entrants.annotate(latest_leg=latest)
     in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
@@ -151,12 +149,6 @@ def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
     return rows.select_related("pod__leg", "by")
 
 
-def pod_of_table(table_id: int) -> Pod | None:
-    """The pod of a table, with its tournament."""
-    rows = Pod.objects.filter(table=table_id)
-    return rows.select_related("leg__tournament").first()
-
-
 def late_chairs(tournament: Tournament) -> list[Chair]:
     """The chairs that live tables of the tournament wait for, the longest first."""
     tables = Pod.objects.filter(
@@ -220,7 +212,7 @@ def tournaments_to_pair() -> QuerySet[Tournament]:
     rounds = Leg.objects.filter(tournament=OuterRef("pk"))
     return Tournament.objects.filter(
         Exists(rounds),
-        ~Exists(rounds.exclude(status=LegStatus.CLOSED)),
+        ~Exists(rounds.unclosed()),
         stage=TournamentStage.RUNNING,
         pairs_itself=True,
     ).exclude(format__in=WITH_RUNGS)
@@ -237,12 +229,6 @@ def count_waiting_entrants(tournament: Tournament) -> int:
     return Entrant.objects.filter(
         tournament=tournament, status=EntrantStatus.WAITING
     ).count()
-
-
-def unclosed_leg_of(tournament_id: int) -> Leg | None:
-    """The round that is paired or being played."""
-    rows = Leg.objects.filter(tournament=tournament_id)
-    return rows.exclude(status=LegStatus.CLOSED).first()
 
 
 def open_challenges(tournament: Tournament) -> list[Challenge]:

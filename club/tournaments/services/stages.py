@@ -157,7 +157,7 @@ def call_off_tournament(
 def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a ladder, or a tournament after its last closed round."""
     with locked_by_organiser(tournament_id, by) as tournament:
-        if tournament.rounds.exclude(status=LegStatus.CLOSED).exists():
+        if tournament.rounds.unclosed().exists():
             raise ClubError("round_open", "A round is not closed yet.")
         end_tournament(tournament, now)
         record_entry(by, "tournament.finish", tournament.name, now=now)

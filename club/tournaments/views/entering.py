@@ -20,6 +20,7 @@ from club.tournaments.services import entering as entries
 from club.tournaments.views.finding import (
     find_tournament,
     number_in,
+    refuse_act,
     run_and_return,
 )
 from club.tournaments.views.pages import tournament_page
@@ -29,11 +30,8 @@ from club.ui.web import SeeOther, member_of
 @require_POST
 def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """The member enters, withdraws, or says that they are there."""  # M2
-    found, member, now = (
-        find_tournament(request, pk),
-        member_of(request),
-        timezone.now(),
-    )
+    tournament, now = find_tournament(request, pk), timezone.now()
+    member = member_of(request)
     acts: dict[str, tuple[Callable[[], object], str]] = {
         "enter": (partial(entries.enter, pk, member, now), _("You are entered.")),
         "withdraw": (
@@ -42,20 +40,20 @@ def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
         ),
         "here": (partial(entries.confirm_here, pk, member, now), _("Thank you.")),
     }
-    act, done = acts.get(request.POST.get("act", ""), (_refuse, ""))
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page, done)
+    act, done = acts.get(request.POST.get("act", ""), (refuse_act, ""))
+    page = partial(tournament_page, request, tournament)
+    return run_and_return(request, act, tournament.get_absolute_url(), page, done)
 
 
 @require_POST
 def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Challenges an entrant of a ladder."""  # M12
-    found, member = find_tournament(request, pk), member_of(request)
+    tournament, member = find_tournament(request, pk), member_of(request)
     number = number_in(request, "number")
     act = partial(challenges.challenge, pk, member, number, timezone.now())
-    page = partial(tournament_page, request, found)
+    page = partial(tournament_page, request, tournament)
     return run_and_return(
-        request, act, found.get_absolute_url(), page, _("The challenge is sent.")
+        request, act, tournament.get_absolute_url(), page, _("The challenge is sent.")
     )
 
 
@@ -63,21 +61,21 @@ def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Answers a challenge."""  # M12
     member = member_of(request)
-    found = get_object_or_404(
+    tournament = get_object_or_404(
         Tournament.objects.visible_to(member),
         entrants__challenged_by=pk,
         entrants__member=member,
     )
     accepts = request.POST.get("answer") == "yes"
     act = partial(challenges.answer_challenge, pk, member, accepts, timezone.now())
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page)
+    page = partial(tournament_page, request, tournament)
+    return run_and_return(request, act, tournament.get_absolute_url(), page)
 
 
 @require_POST
 def make_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Calls a game of three to five on a ladder."""  # M12
-    found, member = find_tournament(request, pk), member_of(request)
+    tournament, member = find_tournament(request, pk), member_of(request)
     act = partial(
         ladder_calls.call_game,
         pk,
@@ -85,11 +83,11 @@ def make_call(request: HttpRequest, pk: int) -> HttpResponse:
         number_in(request, "seats"),
         timezone.now(),
     )
-    page = partial(tournament_page, request, found)
+    page = partial(tournament_page, request, tournament)
     return run_and_return(
         request,
         act,
-        found.get_absolute_url(),
+        tournament.get_absolute_url(),
         page,
         _("Those who stand near are told."),
     )
@@ -100,12 +98,12 @@ def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Joins the game of a call, or leaves it before it begins."""  # M12
     member = member_of(request)
     visible = Tournament.objects.visible_to(member)
-    found = get_object_or_404(visible, entrants__calls=pk)
+    tournament = get_object_or_404(visible, entrants__calls=pk)
     acts = {"join": ladder_calls.join_call, "leave": ladder_calls.leave_call}
     chosen = acts.get(request.POST.get("act", ""))
-    act = partial(chosen, pk, member, timezone.now()) if chosen else _refuse
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page)
+    act = partial(chosen, pk, member, timezone.now()) if chosen else refuse_act
+    page = partial(tournament_page, request, tournament)
+    return run_and_return(request, act, tournament.get_absolute_url(), page)
 
 
 @require_POST
@@ -113,14 +111,11 @@ def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the member played the tournament that a file names them in."""
     played = request.POST.get("played") == "yes"
     try:
-        found = entrant_claims.answer_entrant_claim(
+        tournament_id = entrant_claims.answer_entrant_claim(
             pk, member_of(request), played=played
         )
-    except ClubError:
+    except ClubError:  # it was answered before
         raise Http404 from None
-    home = reverse("home")
-    return SeeOther(reverse("tournaments:tournament", args=[found]) if played else home)
-
-
-def _refuse() -> None:
-    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
+    if not played:
+        return SeeOther(reverse("home"))
+    return SeeOther(reverse("tournaments:tournament", args=[tournament_id]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +17,10 @@ from club.ui.web import SeeOther
 MOST_DIGITS = 6
 
 
-def find_tournament(request: HttpRequest, pk: int) -> Tournament:
-    """The tournament. Raises Http404 for one that the viewer may not see."""
-    return get_object_or_404(Tournament.objects.visible_to(request.user), pk=pk)
+def find_tournament(request: HttpRequest, pk: int, **lookup: Any) -> Tournament:
+    """Returns the tournament. Raises Http404 for one that the viewer may not see."""
+    visible = Tournament.objects.visible_to(request.user)
+    return get_object_or_404(visible, pk=pk, **lookup)
 
 
 def number_in(request: HttpRequest, name: str) -> int:
@@ -26,6 +28,11 @@ def number_in(request: HttpRequest, name: str) -> int:
     text = request.POST.get(name, "")
     is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
     return int(text) if is_number else 0
+
+
+def refuse_act(*_arguments: object) -> None:
+    """Stands for an act that the page does not have. Raises ClubError."""
+    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
 
 
 def run_and_return(

@@ -43,11 +43,12 @@ from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.views.finding import (
     find_tournament,
     number_in,
+    refuse_act,
     run_and_return,
 )
-from club.tournaments.views.pages import common_facts
+from club.tournaments.views.pages import common_context
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, refusals_on
 from club.ui.web import SeeOther
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
@@ -62,12 +63,10 @@ def make(request: HttpRequest) -> HttpResponse:
         return _form_page(request, TournamentForm())
     form = TournamentForm(request.POST)
     if form.is_valid():
-        once = form.cleaned_data["once"]
-        try:
-            made = making.make_tournament(organiser, form.terms(), timezone.now(), once)
-            return SeeOther(reverse("tournaments:organise", args=[made.pk]))
-        except ClubError as refusal:
-            _add_refusal(form, refusal)
+        once, now = form.cleaned_data["once"], timezone.now()
+        with refusals_on(form):
+            tournament = making.make_tournament(organiser, form.terms(), now, once)
+            return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
     return _form_page(request, form, status=422)
 
 
@@ -75,17 +74,15 @@ def make(request: HttpRequest) -> HttpResponse:
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
     """The terms are changed, until the start."""  # M3
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    tournament = find_tournament(request, pk)
     if request.method != "POST":
-        return _form_page(request, TournamentForm(instance=found), found)
-    form = TournamentForm(request.POST, instance=copy(found))
+        return _form_page(request, TournamentForm(instance=tournament), tournament)
+    form = TournamentForm(request.POST, instance=copy(tournament))
     if form.is_valid():
-        try:
+        with refusals_on(form):
             making.change_terms(pk, organiser, form.terms(), timezone.now())
             return SeeOther(reverse("tournaments:organise", args=[pk]))
-        except ClubError as refusal:
-            _add_refusal(form, refusal)
-    return _form_page(request, form, found, 422)
+    return _form_page(request, form, tournament, 422)
 
 
 @require_http_methods(PAGE_METHODS)
@@ -94,30 +91,32 @@ def import_file(request: HttpRequest) -> HttpResponse:
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     if request.method != "POST":
         return _import_page(request)
-    sent = request.FILES.get("file")
+    file = request.FILES.get("file")
     try:
-        if sent is not None:
-            content = sent.read(LARGEST_FILE + 1)
-            shown = read_tournament(content, organiser)
-            return _import_page(request, shown=shown, packed=file_as_field(content))
+        if file is not None:
+            content = file.read(LARGEST_FILE + 1)
+            preview = read_tournament(content, organiser)
+            return _import_page(request, preview=preview, packed=file_as_field(content))
         content = file_in_field(request.POST.get("packed", ""))
-        made = import_tournament(content, organiser, timezone.now())
+        tournament = import_tournament(content, organiser, timezone.now())
     except ClubError as refusal:
         return _import_page(request, 422, refusal=refusal_in_words(refusal))
-    return SeeOther(made.get_absolute_url())
+    return SeeOther(tournament.get_absolute_url())
 
 
-def _import_page(request: HttpRequest, status: int = 200, **facts: Any) -> HttpResponse:
-    return render(request, "tournaments/import.jinja", facts, status=status)
+def _import_page(
+    request: HttpRequest, status: int = 200, **context: Any
+) -> HttpResponse:
+    return render(request, "tournaments/import.jinja", context, status=status)
 
 
 @require_http_methods(PAGE_METHODS)
 def organise(request: HttpRequest, pk: int) -> HttpResponse:
     """The organiser's page: what comes next, what is late, and the forecast."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    tournament = find_tournament(request, pk)
     if request.method != "POST":
-        return _organise_page(request, found)
+        return _organise_page(request, tournament)
     asked = ActRequest(
         pk,
         organiser,
@@ -127,7 +126,7 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
     )
     act = partial(act_on_tournament, request.POST.get("act", ""), asked)
     address = reverse("tournaments:organise", args=[pk])
-    page = partial(_organise_page, request, found)
+    page = partial(_organise_page, request, tournament)
     return run_and_return(request, act, address, page)
 
 
@@ -135,119 +134,111 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
 def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     """All who entered: withdraw, replace, and enter names from a file."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    tournament = find_tournament(request, pk)
     if request.method != "POST":
-        return _entrants_page(request, found)
-    now, what = timezone.now(), request.POST.get("act", "")
-    if what in ("preview", "import"):
-        return _list_of_entrants(request, found, organiser, now)
+        return _entrants_page(request, tournament)
+    now, name = timezone.now(), request.POST.get("act", "")
+    if name in ("preview", "import"):
+        return _list_of_entrants(request, tournament, organiser, now)
     acts: dict[str, Callable[..., object]] = {
         "withdraw": _withdraw,
         "replace": _replace,
     }
-    act = partial(acts.get(what, _refuse), found, organiser, request, now)
+    act = partial(acts.get(name, refuse_act), tournament, organiser, request, now)
     address = reverse("tournaments:entrants", args=[pk])
     return run_and_return(
-        request, act, address, partial(_entrants_page, request, found)
+        request, act, address, partial(_entrants_page, request, tournament)
     )
 
 
-def _refuse(*_given: object) -> None:
-    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
-
-
 def _withdraw(
-    found: Tournament, by: Member, request: HttpRequest, now: datetime
+    tournament: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
-    rows = queries.members_entered(found)
+    rows = queries.members_entered(tournament)
     entrant = rows.filter(number=number_in(request, "number")).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
-    withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
+    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
 
 
 def _replace(
-    found: Tournament, by: Member, request: HttpRequest, now: datetime
+    tournament: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
     member = member_named(request.POST.get("name", "").strip())
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
     number = number_in(request, "number")
-    withdrawing.replace_dropout(found.pk, number, member, by, now)
+    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
 
 
 def _list_of_entrants(
-    request: HttpRequest, found: Tournament, by: Member, now: datetime
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
 ) -> HttpResponse:
     """Shows whom a list would enter; the second button enters them."""  # P10
     content = request.POST.get("rows", "").encode()
     try:
         if request.POST["act"] == "preview":
-            listed = read_entrants(found.pk, content, by)
-            return _entrants_page(request, found, listed=listed)
-        done = import_entrants(found.pk, content, by, now)
+            listed = read_entrants(tournament.pk, content, by)
+            return _entrants_page(request, tournament, listed=listed)
+        imported = import_entrants(tournament.pk, content, by, now)
     except ClubError as refusal:
-        return _entrants_page(request, found, refusal_in_words(refusal), 422)
-    names = ", ".join(done.entered) or "–"
+        return _entrants_page(request, tournament, refusal_in_words(refusal), 422)
+    names = ", ".join(imported.entered) or "–"
     messages.success(request, _("Entered: {names}").format(names=names))
-    for name, why in done.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(why)}")
-    return SeeOther(reverse("tournaments:entrants", args=[found.pk]))
-
-
-def _add_refusal(form: TournamentForm, refusal: ClubError) -> None:
-    field = refusal.code if refusal.code in form.fields else None
-    form.add_error(field, refusal_in_words(refusal))
+    for name, reason in imported.refused.items():
+        messages.error(request, f"{name}: {refusal_in_words(reason)}")
+    return SeeOther(reverse("tournaments:entrants", args=[tournament.pk]))
 
 
 def _form_page(
     request: HttpRequest,
     form: TournamentForm,
-    found: Tournament | None = None,
+    tournament: Tournament | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    opened = any(one.errors for one in form.further())
-    facts = {"form": form, "tournament": found, "opened": opened}
-    return render(request, "tournaments/form.jinja", facts, status=status)
+    opened = any(field.errors for field in form.further())
+    context = {"form": form, "tournament": tournament, "opened": opened}
+    return render(request, "tournaments/form.jinja", context, status=status)
 
 
 def _organise_page(
-    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
+    request: HttpRequest, tournament: Tournament, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    past = read_past(found)
+    past = read_past(tournament)
     last = past.last_leg
     paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
     count = len(still_playing(past))
-    facts: dict[str, Any] = common_facts(request, found, past) | {
+    context = common_context(past) | {
         "paired": paired,
         "last": last,
         "may_undo": last is not None and legs.is_untouched(last),
-        "open_pods": sum(one.is_open for one in past.pods),
-        "late": queries.late_chairs(found),
+        "open_pods": sum(pod.is_open for pod in past.pods),
+        "late": queries.late_chairs(tournament),
         "forecasts": [
-            forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
+            forecast(tournament, number)
+            for number in ([count] if count > 1 else FORECASTS)
         ],
-        "may_pair": found.stage == TournamentStage.RUNNING
+        "may_pair": tournament.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal,
         "sent": request.POST,
     }
-    return render(request, "tournaments/organise.jinja", facts, status=status)
+    return render(request, "tournaments/organise.jinja", context, status=status)
 
 
 def _entrants_page(
     request: HttpRequest,
-    found: Tournament,
+    tournament: Tournament,
     refusal: str = "",
     status: int = 200,
     listed: ListedEntrants | None = None,
 ) -> HttpResponse:
-    facts = {
-        "tournament": found,
-        "entrants": queries.entrants_of(read_past(found)),
+    context = {
+        "tournament": tournament,
+        "entrants": queries.entrants_of(read_past(tournament)),
         "refusal": refusal,
         "listed": listed,
         "rows": request.POST.get("rows", ""),
         "now": timezone.now(),
     }
-    return render(request, "tournaments/entrants.jinja", facts, status=status)
+    return render(request, "tournaments/entrants.jinja", context, status=status)

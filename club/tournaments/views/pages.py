@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.tournaments import queries
 from club.tournaments.files.exporting import standings_as_csv, tournament_as_json
-from club.tournaments.formats.registry import format_of, legs_of
+from club.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
 from club.tournaments.models import (
+    Entrant,
     EntrantStatus,
     LadderCall,
+    Leg,
     Tournament,
 )
+from club.tournaments.pairing.ladder import CHALLENGE_REACH
 from club.tournaments.past import Past, read_past
 from club.tournaments.presentation.bracket import bracket_trees
 from club.tournaments.presentation.cross_table import cross_table
-from club.tournaments.presentation.pods import ladder_games, shown_leg
+from club.tournaments.presentation.pods import ShownLeg, ladder_games, shown_leg
 from club.tournaments.presentation.standings_table import (
     standing_rows,
     standings_page,
@@ -46,8 +49,8 @@ def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, the newest first."""
     rows = Tournament.objects.visible_to(request.user).listed()
     page = Paginator(rows, ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"page": page, "titles_in_words": titles_in_words}
-    return render(request, "tournaments/index.jinja", facts)
+    context = {"page": page, "titles_in_words": titles_in_words}
+    return render(request, "tournaments/index.jinja", context)
 
 
 @require_safe
@@ -59,71 +62,81 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def tournament_page(
-    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
+    request: HttpRequest, tournament: Tournament, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of `tournament`."""
-    past = read_past(found)
+    past = read_past(tournament)
     own = queries.own_entrant(past, request.user)
-    calls = queries.open_calls(found)
-    facts = common_facts(request, found, past) | {
+    calls = queries.open_calls(tournament)
+    context = common_context(past) | {
         "own": own,
-        "waiting": queries.count_waiting_entrants(found),
-        "terms": tournament_terms(found),
+        "waiting": queries.count_waiting_entrants(tournament),
+        "terms": tournament_terms(tournament),
         "standings": standings_page(past, request.GET.get("page")),
         "leg": _present_leg(past),
-        "challenges": queries.open_challenges(found),
+        "challenges": queries.open_challenges(tournament),
         "calls": calls,
-        "call_seats": _call_seats(found, own, calls),
-        "reach": _challengeable(found, past, own),
-        "late": is_late_entry(found),
+        "call_seats": _call_seats(past, own, calls),
+        "reach": _challengeable(past, own),
+        "late": is_late_entry(tournament),
         "refusal": refusal,
-        "corrections": list(queries.corrections_of(found)),
+        "corrections": list(queries.corrections_of(tournament)),
     }
-    return render(request, "tournaments/tournament.jinja", facts, status=status)
+    return render(request, "tournaments/tournament.jinja", context, status=status)
 
 
-def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[str, Any]:
-    """What every page of a tournament shows at its head."""
+def common_context(past: Past) -> dict[str, Any]:
+    """Returns what every page of a tournament shows at its head."""
     return {
-        "tournament": found,
-        "format": format_of(found),
-        "titles": titles_in_words(found),
+        "tournament": past.tournament,
+        "format": format_of(past.tournament),
+        "titles": titles_in_words(past.tournament),
         "legs": past.opened_legs,
         "legs_in_all": legs_of(past),
         "entered": [
-            one for one in past.entrants if one.status != EntrantStatus.WITHDRAWN
+            entrant
+            for entrant in past.entrants
+            if entrant.status != EntrantStatus.WITHDRAWN
         ],
         "now": timezone.now(),
     }
 
 
-def _present_leg(past: Past) -> Any:
-    legs = past.opened_legs
-    if not legs:
+def _present_leg(past: Past) -> ShownLeg | None:
+    if not past.opened_legs:
         return None
     if not format_of(past.tournament).has_rounds:
         return ladder_games(past)
-    return shown_leg(past, legs[-1])
+    return shown_leg(past, past.opened_legs[-1])
 
 
-def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
-    if not format_of(found).has_rungs or own is None or not own.plays:
+def _challengeable(past: Past, own: Entrant | None) -> list[Entrant]:
+    """Returns the entrants of a ladder whom the viewer may challenge, the highest first."""
+    if not _is_on_ladder(own, past):
         return []
-    above = [
-        one for one in past.entrants if one.plays and (one.rank or 0) < (own.rank or 0)
-    ]
-    return sorted(above, key=lambda one: one.rank or 0)[-3:]
+    rungs = sorted(
+        (entrant for entrant in past.entrants if entrant.plays),
+        key=lambda entrant: entrant.rank or 0,
+    )
+    above = [entrant for entrant in rungs if (entrant.rank or 0) < (own.rank or 0)]
+    return above[-CHALLENGE_REACH:]
 
 
-def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> list[int]:
-    """How many may play in a game that the viewer calls; empty while another call of theirs
-    waits.
+def _call_seats(
+    past: Past, own: Entrant | None, calls: Sequence[LadderCall]
+) -> list[int]:
+    """Returns how many may play in a game that the viewer calls; nothing while another call of
+    theirs waits.
     """
-    if not format_of(found).has_rungs or own is None or not own.plays:
+    if not _is_on_ladder(own, past):
         return []
     if any(call.caller_id == own.pk for call in calls):
         return []
-    return [seats for seats in CALL_SEATS if is_played_by(found, seats)]
+    return [seats for seats in CALL_SEATS if is_played_by(past.tournament, seats)]
+
+
+def _is_on_ladder(own: Entrant | None, past: Past) -> TypeGuard[Entrant]:
+    return own is not None and own.plays and format_of(past.tournament).has_rungs
 
 
 @require_safe
@@ -131,14 +144,11 @@ def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> lis
 @hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A round: its tables, why each sits together, and what came of them."""  # M7
-    found = find_tournament(request, pk)
-    past = read_past(found)
-    legs = {one.number: one for one in past.opened_legs}
-    if number not in legs:
-        raise Http404
-    facts = common_facts(request, found, past)
-    facts |= {"leg": shown_leg(past, legs[number]), "number": number}
-    return render(request, "tournaments/round.jinja", facts)
+    tournament = find_tournament(request, pk)
+    leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
+    past = read_past(tournament)
+    context = common_context(past) | {"leg": shown_leg(past, leg), "number": number}
+    return render(request, "tournaments/round.jinja", context)
 
 
 @require_safe
@@ -146,10 +156,9 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @hidden_from_search
 def cross(request: HttpRequest, pk: int) -> HttpResponse:
     """The cross-table."""  # M17
-    found = find_tournament(request, pk)
-    past = read_past(found)
-    facts = common_facts(request, found, past) | {"cross": cross_table(past)}
-    return render(request, "tournaments/cross.jinja", facts)
+    past = read_past(find_tournament(request, pk))
+    context = common_context(past) | {"cross": cross_table(past)}
+    return render(request, "tournaments/cross.jinja", context)
 
 
 @require_safe
@@ -157,12 +166,9 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The bracket of a format in which lost games put entrants out."""  # M11
-    found = find_tournament(request, pk)
-    if not format_of(found).has_bracket:
-        raise Http404
-    past = read_past(found)
-    facts = common_facts(request, found, past) | {"trees": bracket_trees(past)}
-    return render(request, "tournaments/tree.jinja", facts)
+    past = read_past(find_tournament(request, pk, format__in=WITH_BRACKET))
+    context = common_context(past) | {"trees": bracket_trees(past)}
+    return render(request, "tournaments/tree.jinja", context)
 
 
 @require_safe
@@ -170,19 +176,20 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A certificate, which prints well, of who played to the end."""  # M17
-    found = find_tournament(request, pk)
-    rows = standing_rows(read_past(found))
-    row = next((one for one in rows if one.entrant.number == number), None)
-    if row is None or row.entrant.place is None or row.gone:
-        raise Http404
-    facts = {
-        "tournament": found,
-        "format": format_of(found),
-        "titles": titles_in_words(found),
-        "row": row,
-        "of": sum(not one.gone for one in rows),
+    tournament = find_tournament(request, pk)
+    placed = tournament.entrants.filter(
+        status=EntrantStatus.ENTERED, place__isnull=False
+    )
+    entrant = get_object_or_404(placed, number=number)
+    rows = standing_rows(read_past(tournament))
+    context = {
+        "tournament": tournament,
+        "format": format_of(tournament),
+        "titles": titles_in_words(tournament),
+        "row": next(row for row in rows if row.entrant.pk == entrant.pk),
+        "of": sum(not row.gone for row in rows),
     }
-    return render(request, "tournaments/certificate.jinja", facts)
+    return render(request, "tournaments/certificate.jinja", context)
 
 
 @require_safe
@@ -201,5 +208,5 @@ def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything from which the standings can be computed again."""  # M19
-    found = find_tournament(request, pk)
-    return JsonResponse(tournament_as_json(read_past(found)))
+    past = read_past(find_tournament(request, pk))
+    return JsonResponse(tournament_as_json(past))
