@@ -36,12 +36,12 @@ class Past:
     @cached_property
     def by_key(self) -> dict[str, Entrant]:
         """Entrants by what pairing calls them."""
-        return {one.key: one for one in self.entrants}
+        return {entrant.key: entrant for entrant in self.entrants}
 
     @cached_property
     def keys(self) -> dict[int, str]:
         """What pairing calls an entrant, by its id."""
-        return {one.pk: one.key for one in self.entrants}
+        return {entrant.pk: entrant.key for entrant in self.entrants}
 
     @cached_property
     def history(self) -> PairingHistory:
@@ -61,23 +61,31 @@ class Past:
     @property
     def extra_points(self) -> dict[str, int]:
         """What late entrants began with."""
-        return {one.key: one.extra_points for one in self.entrants}
+        return {entrant.key: entrant.extra_points for entrant in self.entrants}
 
     @property
     def playing(self) -> list[Entrant]:
         """Those who take part, in a format with a bracket also who is out."""
-        return [one for one in self.entrants if one.plays and not one.is_gone]
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays and not entrant.is_gone
+        ]
 
     @cached_property
     def ever_paired(self) -> set[int]:
         """Ids of entrants who had a pod or a bye."""
-        sat = {one.entrant_id for pod in self.pods for one in pod.by_seat}
+        sat = {sitting.entrant_id for pod in self.pods for sitting in pod.by_seat}
         return sat | {bye.entrant_id for bye in self.bye_rows}
 
     @property
     def began(self) -> list[Entrant]:
         """Those who take part or did: without who withdrew before the first round."""
-        return [one for one in self.entrants if one.plays or one.pk in self.ever_paired]
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays or entrant.pk in self.ever_paired
+        ]
 
     @property
     def opened_legs(self) -> list[Leg]:
@@ -98,7 +106,7 @@ class Past:
 
     def keys_of_pod(self, pod: Pod) -> list[str]:
         """The entrants of a pod, by seat."""
-        return [self.keys[one.entrant_id] for one in pod.by_seat]
+        return [self.keys[sitting.entrant_id] for sitting in pod.by_seat]
 
     def keys_of_leg(self, leg: Leg) -> list[str]:
         """All who have a place in the round, at a table or sitting out."""
@@ -113,7 +121,7 @@ class Past:
     @property
     def mark(self) -> tuple[object, ...]:
         """What a pairing rests on: where it has changed, the pairing is of no use."""
-        stands = sorted((one.pk, str(one.status)) for one in self.entrants)
+        stands = sorted((entrant.pk, str(entrant.status)) for entrant in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
         results = [
             (pod.pk, str(pod.end), [sitting.place for sitting in pod.by_seat])
@@ -152,9 +160,9 @@ def _as_played(pod: Pod, seats: Sequence[str]) -> PlayedPod:
     """Returns the pod as standings know it; without places until it is done."""
     if not pod.is_done:
         return PlayedPod(seats)
-    places = [one.place or len(seats) for one in pod.by_seat]
-    scores = [one.score for one in pod.by_seat if one.score is not None]
-    points = [one.points or 0 for one in pod.by_seat]
+    places = [sitting.place or len(seats) for sitting in pod.by_seat]
+    scores = [sitting.score for sitting in pod.by_seat if sitting.score is not None]
+    points = [sitting.points or 0 for sitting in pod.by_seat]
     whole = scores if len(scores) == len(seats) else []
     return PlayedPod(seats, places, whole, points)
 

@@ -67,7 +67,10 @@ def going_on(past: Past) -> list[str]:
     for pod in past.pods_of_leg(leg):
         if pod.is_done:
             pods.append(
-                [(past.keys[one.entrant_id], one.place or 0) for one in pod.by_seat]
+                [
+                    (past.keys[sitting.entrant_id], sitting.place or 0)
+                    for sitting in pod.by_seat
+                ]
             )
     seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
     return survivors(pods, past.byes_of_leg(leg), seeds, onward)
@@ -90,9 +93,9 @@ def _last_seeds(past: Past) -> dict[str, int]:
     seeds = stored_seeds(past)
     for before, leg in pairwise(past.legs):
         places = {
-            past.keys[one.entrant_id]: one.place or LAST_RANK
+            past.keys[sitting.entrant_id]: sitting.place or LAST_RANK
             for pod in past.pods_of_leg(before)
-            for one in pod.by_seat
+            for sitting in pod.by_seat
         }
         order = sorted(
             past.keys_of_leg(leg),

@@ -124,11 +124,13 @@ class KnockOut(EliminationFormat):
         rows, reached = standings_by_key(past), _last_results(past)
         none = (0, 0, 0)
         seeds = stored_seeds(past)
-        ordered = sorted(past.entrants, key=lambda one: seeds[one.key])
-        ordered.sort(key=lambda one: reached.get(one.key, none), reverse=True)
+        ordered = sorted(past.entrants, key=lambda entrant: seeds[entrant.key])
+        ordered.sort(key=lambda entrant: reached.get(entrant.key, none), reverse=True)
         return [
-            RankedEntrant(place, one, rows[one.key], reached.get(one.key, none))
-            for place, one in enumerate(ordered, 1)
+            RankedEntrant(
+                place, entrant, rows[entrant.key], reached.get(entrant.key, none)
+            )
+            for place, entrant in enumerate(ordered, 1)
         ]
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:

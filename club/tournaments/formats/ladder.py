@@ -50,7 +50,8 @@ class Ladder(TournamentFormat):
     def rank(self, past: Past) -> list[RankedEntrant]:
         rows = standings_by_key(past)
         on_ladder = sorted(
-            past.entrants, key=lambda one: (not one.plays, one.rank or LAST_RANK)
+            past.entrants,
+            key=lambda entrant: (not entrant.plays, entrant.rank or LAST_RANK),
         )
         return number_places(past, [rows[entrant.key] for entrant in on_ladder])
 

@@ -77,7 +77,9 @@ class League(TournamentFormat):
         """
         ranked: list[RankedEntrant] = []
         for division in sorted({entrant.division for entrant in past.entrants}):
-            entrants = [one for one in past.entrants if one.division == division]
+            entrants = [
+                entrant for entrant in past.entrants if entrant.division == division
+            ]
             rows = entrant_standings(past, entrants)
             rows.sort(key=lambda row: _has_withdrawn(past.by_key[row.entrant]))
             ranked += number_places(past, rows)
@@ -105,10 +107,14 @@ def _read_divisions(
     """Returns the divisions: as they are, by the last season, else by rating or lot."""
     if past.legs:
         numbers = sorted({entrant.division for entrant in entrants})
-        return [[one for one in entrants if one.division == n] for n in numbers]
+        return [
+            [entrant for entrant in entrants if entrant.division == n] for n in numbers
+        ]
     if past.tournament.previous_id is not None:
         last = len(entrants)
-        ordered = sorted(entrants, key=lambda one: (one.rank or last, one.number))
+        ordered = sorted(
+            entrants, key=lambda entrant: (entrant.rank or last, entrant.number)
+        )
         line = [entrant.key for entrant in ordered]
     else:
         line = first_order(past, entrants, rating)

@@ -74,7 +74,7 @@ class PairingCosts:
     def may_sit_out(self, order: Sequence[str]) -> list[str]:
         """Those who have sat out least often."""
         fewest = min(self.byes.get(entrant, 0) for entrant in order)
-        return [one for one in order if self.byes.get(one, 0) == fewest]
+        return [entrant for entrant in order if self.byes.get(entrant, 0) == fewest]
 
 
 def most_meetings(met: Mapping[Pair, int], entrants: Sequence[str]) -> int:

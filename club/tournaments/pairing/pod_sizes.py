@@ -52,5 +52,7 @@ def who_sits_out(
     sits out twice before everybody has sat out once.
     """  # M9
     lowest_first = list(reversed(order))
-    lowest_first.sort(key=lambda one: (byes.get(one, 0), points.get(one, 0)))
+    lowest_first.sort(
+        key=lambda entrant: (byes.get(entrant, 0), points.get(entrant, 0))
+    )
     return lowest_first[:out]

@@ -98,10 +98,12 @@ def _cheapest_pods(
     if not sizes:
         return [], list(order)
     if sizes[0] == sizes[-1] == 2:
-        bye_costs = {one: costs.bye(one) for one in costs.may_sit_out(order)}
+        bye_costs = {
+            entrant: costs.bye(entrant) for entrant in costs.may_sit_out(order)
+        }
         return match_pairs(order, costs.pair_with_seats, bye_costs)
     lowest = who_sits_out(order, out, costs.points, costs.byes)
-    start = [*(one for one in order if one not in set(lowest)), *lowest]
+    start = [*(entrant for entrant in order if entrant not in set(lowest)), *lowest]
     return search_pods(start, sizes, costs, seeded_generator(seed, "search", played))
 
 

@@ -67,13 +67,13 @@ def _replace_places(
 ) -> list[int | None]:
     """Writes other places, or none; returns those before."""
     sittings = list(pod.sittings.order_by("seat"))
-    before = [one.place for one in sittings]
+    before = [sitting.place for sitting in sittings]
     if places:
         check_entered_places(places, len(sittings))
     points = points_of_places(places, table) if places else []
-    for one in sittings:
-        one.place = places[one.seat] if places else None
-        one.points = points[one.seat] if places else None
+    for sitting in sittings:
+        sitting.place = places[sitting.seat] if places else None
+        sitting.points = points[sitting.seat] if places else None
     Sitting.objects.bulk_update(sittings, ["place", "points"])
     was_counted = pod.end not in ("", PodEnd.VOID)
     counted = pod.end if was_counted else PodEnd.ENTERED

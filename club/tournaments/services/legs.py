@@ -231,12 +231,15 @@ def _write_leg(
     )
     slug = tournament.title_of_leg(planned.number)
     pods = [
-        _make_pod(leg, copy, number, one, slug)
+        _make_pod(leg, copy, number, planned_pod, slug)
         for copy in range(1, tournament.copies + 1)
-        for number, one in enumerate(planned.pods, 1)
+        for number, planned_pod in enumerate(planned.pods, 1)
     ]
     Pod.objects.bulk_create(pods)
-    rotated = [rotated_seats(one.pod.seats, tournament.copies) for one in planned.pods]
+    rotated = [
+        rotated_seats(planned_pod.pod.seats, tournament.copies)
+        for planned_pod in planned.pods
+    ]
     Sitting.objects.bulk_create(
         Sitting(pod=pod, leg=leg, copy=pod.copy, seat=seat, entrant=past.by_key[key])
         for pod in pods
@@ -249,14 +252,14 @@ def _write_leg(
     return leg
 
 
-def _make_pod(leg: Leg, copy: int, number: int, one: PlannedPod, slug: str) -> Pod:
+def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) -> Pod:
     return Pod(
         leg=leg,
         copy=copy,
         number=number,
-        division=one.division,
+        division=planned.division,
         slug=slug,
-        why=one.pod.reason.as_json(),
+        why=planned.pod.reason.as_json(),
     )
 
 
