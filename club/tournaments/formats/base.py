@@ -18,7 +18,7 @@ from club.tournaments.formats.standings import (
     entrant_standings,
     number_places,
 )
-from club.tournaments.models import Pod, Tournament
+from club.tournaments.models import Entrant, Pod, Tournament
 from club.tournaments.pairing.pod_sizes import pod_sizes
 from club.tournaments.past import Past
 from club.tournaments.wording import (
@@ -77,6 +77,12 @@ class TournamentFormat(ABC):
     def takes_late_entry(self, tournament: Tournament) -> bool:
         """Whether members may enter while the tournament runs."""
         return tournament.rounds.count() < tournament.late_until
+
+    def begin_late(self, past: Past, entrant: Entrant) -> None:
+        """Sets what an entrant begins with who enters while the tournament runs."""  # M15
+        if past.tournament.late_points:
+            points = [row.points for row in entrant_standings(past, past.entrants)]
+            entrant.extra_points = sum(points) // max(1, len(points)) // 2
 
     # rounds
 

@@ -17,7 +17,7 @@ from club.tournaments.formats.standings import (
     number_places,
     standings_by_key,
 )
-from club.tournaments.models import Tournament
+from club.tournaments.models import Entrant, Tournament
 from club.tournaments.pairing.reasons import Basis
 from club.tournaments.past import Past
 
@@ -35,6 +35,10 @@ class Ladder(TournamentFormat):
 
     def takes_late_entry(self, tournament: Tournament) -> bool:
         return True
+
+    def begin_late(self, past: Past, entrant: Entrant) -> None:
+        lowest = max((other.rank or 0 for other in past.entrants), default=0)
+        entrant.rank = lowest + 1
 
     def plan_round(
         self, past: Past, number: int, rating: Mapping[int, float]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from club.members.models import Member
+from club.tournaments.files.exporting import tournament_as_json
+from club.tournaments.files.tournament_import import import_tournament
 from club.tournaments.models import Tournament
 from club.tournaments.past import read_past
-from club.tournaments.presentation.bracket import bracket_trees
+from club.tournaments.presentation.bracket import BracketNode, bracket_trees
 from club.tournaments.presentation.standings_table import standing_rows
 from club.tournaments.presentation.terms_in_words import tournament_terms
 from club.tournaments.services import legs
+from tests.api.conftest import program
 from tests.support.sitting_down import NOW
 from tests.tournaments.fields import (
     organiser,
@@ -101,3 +105,32 @@ def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
     (upper,) = bracket_trees(read_past(tournament))
 
     assert {node.pod.pod.leg_id for node in upper.roots} == {first.pk}
+
+
+def test_the_bracket_of_a_file_follows_from_its_results(orla: Member) -> None:
+    tournament = double_elimination(orla, 4)
+    play_by_seed(tournament, orla, 4)
+    places = list(tournament.entrants.order_by("number").values_list("place", flat=True))
+    file = tournament_as_json(read_past(Tournament.objects.get())) | {"seed": "0" * 32}
+
+    imported = import_tournament(json.dumps(file).encode(), orla, NOW)
+
+    trees = [bracket_trees(read_past(row)) for row in (tournament, imported)]
+    drawn, again = ([(tree.title, titles(tree.roots)) for tree in part] for part in trees)
+    assert again == drawn and len(drawn) == 3
+    assert list(imported.entrants.order_by("number").values_list("place", flat=True)) == places
+
+
+def titles(nodes: Sequence[BracketNode]) -> list[object]:
+    """The titles of tables, each with those before it."""
+    return [(node.title, titles(node.before)) for node in nodes]
+
+
+def test_a_program_makes_a_double_elimination(orla: Member) -> None:
+    terms = {"name": "Autumn", "format": DOUBLE, "games": ["nim"], "size": 2}
+
+    made = program(orla).post("tournaments", terms)
+    refused = program(orla).post("tournaments", terms | {"rounds": 5})
+
+    assert made.status_code == 201 and made.json()["tournament"]["format"] == DOUBLE
+    assert refused.status_code == 422 and "as many rounds as needed" in str(refused.json())
