@@ -19,9 +19,9 @@ from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
 from club.tournaments.views.finding import (
     find_tournament,
-    number_in,
     refuse_act,
     run_and_return,
+    typed_number,
 )
 from club.tournaments.views.pages import tournament_page
 from club.ui.web import SeeOther, member_of
@@ -49,7 +49,7 @@ def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
 def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Challenges an entrant of a ladder."""  # M12
     tournament, member = find_tournament(request, pk), member_of(request)
-    number = number_in(request, "number")
+    number = typed_number(request, "number")
     act = partial(challenges.challenge, pk, member, number, timezone.now())
     page = partial(tournament_page, request, tournament)
     return run_and_return(
@@ -80,7 +80,7 @@ def make_call(request: HttpRequest, pk: int) -> HttpResponse:
         ladder_calls.call_game,
         pk,
         member,
-        number_in(request, "seats"),
+        typed_number(request, "seats"),
         timezone.now(),
     )
     page = partial(tournament_page, request, tournament)
