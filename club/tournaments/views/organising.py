@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -40,16 +39,15 @@ from club.tournaments.presentation.pods import shown_leg
 from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
-from club.tournaments.views.finding import (
-    find_tournament,
-    refuse_act,
-    run_and_return,
-    typed_number,
-)
-from club.tournaments.views.pages import common_context
+from club.tournaments.views.pages import common_context, find_tournament, refuse_act
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
-from club.ui.web import SeeOther
+from club.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
+from club.ui.web import SeeOther, typed_number
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
 FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
@@ -74,7 +72,7 @@ def make(request: HttpRequest) -> HttpResponse:
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
     """The terms are changed, until the start."""  # M3
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    tournament = find_tournament(request, pk)
+    tournament = find_tournament(request, pk=pk)
     if request.method != "POST":
         return _form_page(request, TournamentForm(instance=tournament), tournament)
     form = TournamentForm(request.POST, instance=copy(tournament))
@@ -85,125 +83,35 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     return _form_page(request, form, tournament, 422)
 
 
+def _import_page(
+    request: HttpRequest, refused: ClubError | None = None, **context: Any
+) -> HttpResponse:
+    context["refusal"] = refusal_in_words(refused)
+    status = status_of(refused)
+    return render(request, "tournaments/import.jinja", context, status=status)
+
+
 @require_http_methods(PAGE_METHODS)
+@shows_refusals(_import_page)
 def import_file(request: HttpRequest) -> HttpResponse:
     """A finished tournament comes from its JSON: first it is shown, then imported."""  # P10, M19
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     if request.method != "POST":
         return _import_page(request)
     file = request.FILES.get("file")
-    try:
-        if file is not None:
-            content = file.read(LARGEST_FILE + 1)
-            preview = read_tournament(content, organiser)
-            return _import_page(request, preview=preview, packed=file_as_field(content))
-        content = file_in_field(request.POST.get("packed", ""))
-        tournament = import_tournament(content, organiser, timezone.now())
-    except ClubError as refusal:
-        return _import_page(request, 422, refusal=refusal_in_words(refusal))
+    if file is not None:
+        content = file.read(LARGEST_FILE + 1)
+        preview = read_tournament(content, organiser)
+        return _import_page(request, preview=preview, packed=file_as_field(content))
+    content = file_in_field(request.POST.get("packed", ""))
+    tournament = import_tournament(content, organiser, timezone.now())
     return SeeOther(tournament.get_absolute_url())
 
 
-def _import_page(
-    request: HttpRequest, status: int = 200, **context: Any
-) -> HttpResponse:
-    return render(request, "tournaments/import.jinja", context, status=status)
-
-
-@require_http_methods(PAGE_METHODS)
-def organise(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser's page: what comes next, what is late, and the forecast."""
-    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    tournament = find_tournament(request, pk)
-    if request.method != "POST":
-        return _organise_page(request, tournament)
-    asked = ActRequest(
-        pk,
-        organiser,
-        timezone.now(),
-        reason=request.POST.get("reason", ""),
-        days=typed_number(request, "days"),
-    )
-    act = partial(act_on_tournament, request.POST.get("act", ""), asked)
-    address = reverse("tournaments:organise", args=[pk])
-    page = partial(_organise_page, request, tournament)
-    return run_and_return(request, act, address, page)
-
-
-@require_http_methods(PAGE_METHODS)
-def entrants(request: HttpRequest, pk: int) -> HttpResponse:
-    """All who entered: withdraw, replace, and enter names from a file."""
-    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    tournament = find_tournament(request, pk)
-    if request.method != "POST":
-        return _entrants_page(request, tournament)
-    now, name = timezone.now(), request.POST.get("act", "")
-    if name in ("preview", "import"):
-        return _list_of_entrants(request, tournament, organiser, now)
-    acts: dict[str, Callable[..., object]] = {
-        "withdraw": _withdraw,
-        "replace": _replace,
-    }
-    act = partial(acts.get(name, refuse_act), tournament, organiser, request, now)
-    address = reverse("tournaments:entrants", args=[pk])
-    return run_and_return(
-        request, act, address, partial(_entrants_page, request, tournament)
-    )
-
-
-def _withdraw(
-    tournament: Tournament, by: Member, request: HttpRequest, now: datetime
-) -> None:
-    rows = queries.members_entered(tournament)
-    entrant = rows.filter(number=typed_number(request, "number")).first()
-    if entrant is None or entrant.member is None:
-        raise ClubError("no_entrant", "There is no such entrant.")
-    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
-
-
-def _replace(
-    tournament: Tournament, by: Member, request: HttpRequest, now: datetime
-) -> None:
-    member = member_named(request.POST.get("name", "").strip())
-    if member is None:
-        raise ClubError("no_member", "There is no member of that name.")
-    number = typed_number(request, "number")
-    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
-
-
-def _list_of_entrants(
-    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
-) -> HttpResponse:
-    """Shows whom a list would enter; the second button enters them."""  # P10
-    content = request.POST.get("rows", "").encode()
-    try:
-        if request.POST["act"] == "preview":
-            listed = read_entrants(tournament.pk, content, by)
-            return _entrants_page(request, tournament, listed=listed)
-        imported = import_entrants(tournament.pk, content, by, now)
-    except ClubError as refusal:
-        return _entrants_page(request, tournament, refusal_in_words(refusal), 422)
-    names = ", ".join(imported.entered) or "–"
-    messages.success(request, _("Entered: {names}").format(names=names))
-    for name, reason in imported.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(reason)}")
-    return SeeOther(reverse("tournaments:entrants", args=[tournament.pk]))
-
-
-def _form_page(
-    request: HttpRequest,
-    form: TournamentForm,
-    tournament: Tournament | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    opened = any(field.errors for field in form.further())
-    context = {"form": form, "tournament": tournament, "opened": opened}
-    return render(request, "tournaments/form.jinja", context, status=status)
-
-
 def _organise_page(
-    request: HttpRequest, tournament: Tournament, refusal: str = "", status: int = 200
+    request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     last = past.last_leg
     paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
@@ -220,25 +128,112 @@ def _organise_page(
         ],
         "may_pair": tournament.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
-        "refusal": refusal,
+        "refusal": refusal_in_words(refused),
         "sent": request.POST,
     }
+    status = status_of(refused)
     return render(request, "tournaments/organise.jinja", context, status=status)
+
+
+@require_http_methods(PAGE_METHODS)
+@shows_refusals(_organise_page)
+def organise(request: HttpRequest, pk: int) -> HttpResponse:
+    """The organiser's page: what comes next, what is late, and the forecast."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    find_tournament(request, pk=pk)
+    if request.method != "POST":
+        return _organise_page(request, pk)
+    asked = ActRequest(
+        pk,
+        organiser,
+        timezone.now(),
+        reason=request.POST.get("reason", ""),
+        days=typed_number(request.POST.get("days", "")) or 0,
+    )
+    act_on_tournament(request.POST.get("act", ""), asked)
+    return SeeOther(reverse("tournaments:organise", args=[pk]))
 
 
 def _entrants_page(
     request: HttpRequest,
-    tournament: Tournament,
-    refusal: str = "",
-    status: int = 200,
+    pk: int,
+    refused: ClubError | None = None,
     listed: ListedEntrants | None = None,
 ) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
     context = {
         "tournament": tournament,
         "entrants": queries.entrants_of(read_past(tournament)),
-        "refusal": refusal,
+        "refusal": refusal_in_words(refused),
         "listed": listed,
         "rows": request.POST.get("rows", ""),
         "now": timezone.now(),
     }
+    status = status_of(refused)
     return render(request, "tournaments/entrants.jinja", context, status=status)
+
+
+@require_http_methods(PAGE_METHODS)
+@shows_refusals(_entrants_page)
+def entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """All who entered: withdraw, replace, and enter names from a file."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    tournament = find_tournament(request, pk=pk)
+    if request.method != "POST":
+        return _entrants_page(request, pk)
+    act = request.POST.get("act", "")
+    if act == "preview":
+        listed = read_entrants(pk, _rows_sent(request), organiser)
+        return _entrants_page(request, pk, listed=listed)
+    acts: dict[str, Callable[..., object]] = {
+        "withdraw": _withdraw,
+        "replace": _replace,
+        "import": _import_entrants,
+    }
+    acts.get(act, refuse_act)(request, tournament, organiser, timezone.now())
+    return SeeOther(reverse("tournaments:entrants", args=[pk]))
+
+
+def _withdraw(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    number = typed_number(request.POST.get("number", "")) or 0
+    entrant = queries.members_entered(tournament).filter(number=number).first()
+    if entrant is None or entrant.member is None:
+        raise ClubError("no_entrant", "There is no such entrant.")
+    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
+
+
+def _replace(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    member = member_named(request.POST.get("name", "").strip())
+    if member is None:
+        raise ClubError("no_member", "There is no member of that name.")
+    number = typed_number(request.POST.get("number", "")) or 0
+    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
+
+
+def _import_entrants(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    imported = import_entrants(tournament.pk, _rows_sent(request), by, now)
+    names = ", ".join(imported.entered) or "–"
+    messages.success(request, _("Entered: {names}").format(names=names))
+    for name, refusal in imported.refused.items():
+        messages.error(request, f"{name}: {refusal_in_words(refusal)}")
+
+
+def _rows_sent(request: HttpRequest) -> bytes:
+    return request.POST.get("rows", "").encode()
+
+
+def _form_page(
+    request: HttpRequest,
+    form: TournamentForm,
+    tournament: Tournament | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    opened = any(field.errors for field in form.further())
+    context = {"form": form, "tournament": tournament, "opened": opened}
+    return render(request, "tournaments/form.jinja", context, status=status)

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from club.errors import ClubError
 from club.tournaments import queries
 from club.tournaments.files.exporting import standings_as_csv, tournament_as_json
 from club.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
@@ -38,7 +39,7 @@ from club.tournaments.presentation.terms_in_words import (
 from club.tournaments.services.challenges import is_played_by
 from club.tournaments.services.entering import is_late_entry
 from club.tournaments.services.ladder_calls import CALL_SEATS
-from club.tournaments.views.finding import find_tournament
+from club.ui.refusals import refusal_in_words, status_of
 from club.ui.web import hidden_from_search
 
 ONE_PAGE: Final = 30
@@ -58,13 +59,14 @@ def index(request: HttpRequest) -> HttpResponse:
 @hidden_from_search
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of a tournament: what it is, where it stands, and what the viewer can do."""  # M17
-    return tournament_page(request, find_tournament(request, pk))
+    return tournament_page(request, pk)
 
 
 def tournament_page(
-    request: HttpRequest, tournament: Tournament, refusal: str = "", status: int = 200
+    request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The page of `tournament`."""
+    """The same, with what was refused."""
+    tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     own = queries.own_entrant(past, request.user)
     calls = queries.open_calls(tournament)
@@ -79,10 +81,22 @@ def tournament_page(
         "call_seats": _call_seats(past, own, calls),
         "reach": _challengeable(past, own),
         "late": is_late_entry(tournament),
-        "refusal": refusal,
+        "refusal": refusal_in_words(refused),
         "corrections": list(queries.corrections_of(tournament)),
     }
+    status = status_of(refused)
     return render(request, "tournaments/tournament.jinja", context, status=status)
+
+
+def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
+    """Returns the tournament. Raises Http404 for one that the viewer may not see."""
+    visible = Tournament.objects.visible_to(request.user)
+    return get_object_or_404(visible, **lookup)
+
+
+def refuse_act(*_arguments: object) -> None:
+    """Stands for an act that the page does not have. Raises ClubError."""
+    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
 
 
 def common_context(past: Past) -> dict[str, Any]:
@@ -144,7 +158,7 @@ def _is_on_ladder(own: Entrant | None, past: Past) -> TypeGuard[Entrant]:
 @hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A round: its tables, why each sits together, and what came of them."""  # M7
-    tournament = find_tournament(request, pk)
+    tournament = find_tournament(request, pk=pk)
     leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
     past = read_past(tournament)
     context = common_context(past) | {"leg": shown_leg(past, leg), "number": number}
@@ -156,7 +170,7 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @hidden_from_search
 def cross(request: HttpRequest, pk: int) -> HttpResponse:
     """The cross-table."""  # M17
-    past = read_past(find_tournament(request, pk))
+    past = read_past(find_tournament(request, pk=pk))
     context = common_context(past) | {"cross": cross_table(past)}
     return render(request, "tournaments/cross.jinja", context)
 
@@ -166,7 +180,7 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The bracket of a format in which lost games put entrants out."""  # M11
-    past = read_past(find_tournament(request, pk, format__in=WITH_BRACKET))
+    past = read_past(find_tournament(request, pk=pk, format__in=WITH_BRACKET))
     context = common_context(past) | {"trees": bracket_trees(past)}
     return render(request, "tournaments/tree.jinja", context)
 
@@ -176,7 +190,7 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A certificate, which prints well, of who played to the end."""  # M17
-    tournament = find_tournament(request, pk)
+    tournament = find_tournament(request, pk=pk)
     placed = tournament.entrants.filter(
         status=EntrantStatus.ENTERED, place__isnull=False
     )
@@ -197,7 +211,7 @@ def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @hidden_from_search
 def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings."""  # M19
-    text = standings_as_csv(read_past(find_tournament(request, pk)))
+    text = standings_as_csv(read_past(find_tournament(request, pk=pk)))
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
     return response
@@ -208,5 +222,5 @@ def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything from which the standings can be computed again."""  # M19
-    past = read_past(find_tournament(request, pk))
+    past = read_past(find_tournament(request, pk=pk))
     return JsonResponse(tournament_as_json(past))
