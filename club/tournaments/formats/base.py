@@ -51,12 +51,16 @@ class TournamentFormat(ABC):
     """A format of tournaments. It has no state, and writes nothing."""
 
     name: ClassVar[Format]
-    has_rounds: ClassVar[bool] = True  # all entrants are paired at once
     plans_ahead: ClassVar[bool] = False  # all rounds are planned from the start
     has_points: ClassVar[bool] = True  # points decide places
-    has_rungs: ClassVar[bool] = False  # each game deals ranks anew
+    has_rungs: ClassVar[bool] = False  # no rounds: each game deals ranks anew
     has_divisions: ClassVar[bool] = False  # and seasons that follow one another
     has_bracket: ClassVar[bool] = False  # lost games put entrants out
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether all entrants are paired at once."""
+        return not self.has_rungs
 
     # terms and start
 

@@ -26,7 +26,6 @@ class Ladder(TournamentFormat):
     """Challenges and calls instead of rounds; each game is a round of its own."""
 
     name = Format.LADDER
-    has_rounds = False
     has_points = False
     has_rungs = True
 
