@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,7 +18,7 @@ from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
 from club.tables.models import Status, Table
 from club.tables.queries import visible_to
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, typed_number, wants_fragments
+from club.ui.web import SeeOther, expect_found, member_of, typed_number, wants_fragments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,15 +102,13 @@ def _notes_page(
 def _own_table(request: HttpRequest, table_id: int) -> Table:
     """Notes are secret: to a member who never sat there, the address leads nowhere."""
     table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
-    if not queries.has_sat(table, member_of(request)):
-        raise Http404
+    expect_found(queries.has_sat(table, member_of(request)))
     return table
 
 
 def _finished_table(request: HttpRequest, table_id: int) -> Table:
     table = _own_table(request, table_id)
-    if table.status != Status.FINISHED:
-        raise Http404
+    expect_found(table.status == Status.FINISHED)
     return table
 
 

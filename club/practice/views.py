@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -20,7 +20,14 @@ from club.replay.steps import NoSuchStep, plies_before
 from club.tables.models import Status, Table
 from club.tables.queries import table_for, visible_to
 from club.ui.refusals import refusals_told
-from club.ui.web import SeeOther, member_of, missing_as_404, or_404, typed_number
+from club.ui.web import (
+    SeeOther,
+    expect_found,
+    member_of,
+    missing_as_404,
+    or_404,
+    typed_number,
+)
 from games import registry
 
 ALL_SEATS = "all"
@@ -34,8 +41,7 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member_of(request), table_id)
     step = or_404(typed_number(request.POST.get("step", "")))
-    if table.status != Status.FINISHED:
-        raise Http404
+    expect_found(table.status == Status.FINISHED)
     with refusals_told(request), missing_as_404(*UNREADABLE):
         ply = plies_before(table, seat, request.POST.get("as", ""), step)
         choices, now = _choices(request, ply), timezone.now()

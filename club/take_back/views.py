@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,7 +22,7 @@ from club.take_back import services
 from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, missing_as_404, typed_number
+from club.ui.web import SeeOther, expect_found, member_of, missing_as_404, typed_number
 from games import registry
 
 UNREADABLE = (Table.DoesNotExist, registry.UnknownGame, BrokenRecord)
@@ -91,8 +91,7 @@ def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The record that was left, as text. 404 while the game goes on: it may hold secrets."""
     table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
-    if table.status not in (Status.FINISHED, Status.CANCELLED):
-        raise Http404
+    expect_found(table.status in (Status.FINISHED, Status.CANCELLED))
     past = get_object_or_404(
         table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
     )

@@ -67,6 +67,12 @@ def or_404(thing: Thing | None) -> Thing:
     return thing
 
 
+def expect_found(condition: object) -> None:
+    """Raises Http404 unless the condition holds."""
+    if not condition:
+        raise Http404
+
+
 @contextmanager
 def missing_as_404(*errors: type[Exception]) -> Iterator[None]:
     """Reads things of an address; these errors mean that the address leads nowhere."""
