@@ -107,6 +107,17 @@ def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
     assert {node.pod.pod.leg_id for node in upper.roots} == {first.pk}
 
 
+def test_a_certificate_counts_games_and_no_points(orla: Member, inside: Inside) -> None:
+    tournament = double_elimination(orla, 4)
+    play_by_seed(tournament, orla, 4)
+    champion = tournament.entrants.get(place=1)
+
+    address = reverse("tournaments:certificate", args=[tournament.pk, champion.number])
+    page = inside(orla).get(address).content.decode()
+
+    assert "3 of 3 games won" in page and "points" not in page
+
+
 def test_the_bracket_of_a_file_follows_from_its_results(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
     play_by_seed(tournament, orla, 4)

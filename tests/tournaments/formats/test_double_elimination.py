@@ -122,6 +122,24 @@ def test_a_correction_deletes_the_pairing_and_changes_who_goes_on(orla: Member) 
     assert seeds_at_tables(play_round(tournament, orla)) == {frozenset((2, 4)), frozenset((1, 3))}
 
 
+def test_a_correction_of_an_earlier_round_still_leads_to_a_champion(orla: Member) -> None:
+    tournament = double_elimination(orla, 8)
+    first = play_by_seed(tournament, orla, 1)
+    second = play_round(tournament, orla)
+    pod = first.pods.get(sittings__entrant__rank=8)
+    places = list(pod.sittings.order_by("seat").values_list("place", flat=True))
+
+    correct_pod(pod.pk, orla, [3 - place for place in places], "Written down wrongly", NOW)
+    enter_by_seed(second, orla)
+    while not is_over(tournament):
+        enter_by_seed(play_round(tournament, orla), orla)
+
+    lost = Counter(Entrant.objects.filter(sittings__place=2).values_list("rank", flat=True))
+    champion = Entrant.objects.get(place=1)
+    assert all(lost[rank] >= 2 for rank in range(1, 9) if rank != champion.rank)
+    assert lost[champion.rank] < 2
+
+
 def test_players_of_a_voided_game_keep_their_losses(orla: Member) -> None:
     tournament = double_elimination(orla, 4)
     first = play_by_seed(tournament, orla, 1)
