@@ -14,12 +14,13 @@ class Format(models.TextChoices):
     SWISS = "swiss", _("Swiss")
     ROUND_ROBIN = "round_robin", _("round robin")
     KNOCK_OUT = "knock_out", _("knock-out")
+    DOUBLE_ELIMINATION = "double_elimination", _("double elimination")
     LEAGUE = "league", _("league")
     LADDER = "ladder", _("ladder")
 
 
 class TournamentStage(models.TextChoices):
-    """The state of a tournament."""  # M2
+    """The state of a tournament."""
 
     DRAFT = "draft", _("draft")
     OPEN = "open", _("open for entries")
@@ -52,7 +53,7 @@ NEXT_STAGES: Final = {
 
 
 class Unfinished(models.TextChoices):
-    """What becomes of a game that is unfinished when its round is due."""  # M14
+    """What becomes of a game that is unfinished when its round is due."""
 
     BOTS = "bots", _("turns get shorter, and a bot plays on in the end")
     APPRAISE = "appraise", _("the position on the board decides")
@@ -60,7 +61,7 @@ class Unfinished(models.TextChoices):
 
 
 class FirstDraw(models.TextChoices):
-    """How the first round is paired, and how a knock-out is seeded."""  # M5
+    """How the first round is paired, and how a knock-out is seeded."""
 
     LOT = "lot", _("by lot")
     RATING = "rating", _("by rating, dealt in a snake")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -14,8 +14,20 @@ from club.tournaments.choices import LegStatus, PodEnd
 MEMBER: Any = settings.AUTH_USER_MODEL
 
 
+class LegQuerySet(models.QuerySet["Leg"]):
+    """Rounds by their state."""
+
+    def opened(self) -> Self:
+        """Leaves out a round that is only paired, which organisers alone see."""
+        return self.exclude(status=LegStatus.PAIRED)
+
+    def unclosed(self) -> Self:
+        """Leaves rounds that are paired or being played."""
+        return self.exclude(status=LegStatus.CLOSED)
+
+
 class Leg(models.Model):
-    """A round of a tournament. Each game of a ladder is a round of its own."""  # M1
+    """A round of a tournament. Each game of a ladder is a round of its own."""
 
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds"
@@ -28,6 +40,8 @@ class Leg(models.Model):
     closed_at = models.DateTimeField(null=True)
     # how far what happens at the due time has come: days after it, -8: nothing yet
     urged = models.SmallIntegerField(default=-8)
+
+    objects = LegQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["tournament", "number"]
@@ -126,7 +140,7 @@ class Sitting(models.Model):
 
 
 class Bye(models.Model):
-    """An entrant who sits out in a round."""  # M9
+    """An entrant who sits out in a round."""
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="byes")
     entrant = models.ForeignKey(
@@ -145,7 +159,7 @@ class Bye(models.Model):
 
 
 class Correction(models.Model):
-    """An organiser's correction of a pod: the old places stay known, with the reason."""  # M17
+    """An organiser's correction of a pod: the old places stay known, with the reason."""
 
     pod = models.ForeignKey(Pod, on_delete=models.CASCADE, related_name="corrections")
     by = models.ForeignKey(
@@ -164,7 +178,7 @@ class Correction(models.Model):
 
 
 class Challenge(models.Model):
-    """A challenge on a ladder."""  # M12
+    """A challenge on a ladder."""
 
     challenger = models.ForeignKey(
         "tournaments.Entrant", on_delete=models.CASCADE, related_name="challenges"
@@ -199,7 +213,7 @@ class Challenge(models.Model):
 
 
 class LadderCall(models.Model):
-    """A call for a game of three to five on a ladder: it begins when enough have joined."""  # M12
+    """A call for a game of three to five on a ladder: it begins when enough have joined."""
 
     caller = models.ForeignKey(
         "tournaments.Entrant", on_delete=models.CASCADE, related_name="calls"

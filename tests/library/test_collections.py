@@ -1,4 +1,4 @@
-"""Collections of BoardGameGeek as CSV: B1.1 and B1.2."""
+"""Collections of BoardGameGeek as CSV."""
 
 from __future__ import annotations
 

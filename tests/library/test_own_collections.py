@@ -1,4 +1,4 @@
-"""Our own CSV: B1.3 and B1.4. Written and read again it is the same byte for byte."""
+"""Our own CSV. Written and read again it is the same byte for byte."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from club.conduct.models import MemberBlock
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
+from club.ratings.ledger.models import Pool, Rating
 from club.tables.models import Chair, Status, Table
 from club.tournaments.models import (
     Entrant,
@@ -27,6 +28,7 @@ from club.tournaments.services.tables import open_missing_tables
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer
 from tests.tournaments.fields import (
     end_game,
+    open_tournament,
     organiser,
     play_round,
     running_tournament,
@@ -62,14 +64,14 @@ def play_all(tournament: Tournament, by: Member) -> Tournament:
     return found
 
 
-def test_m10_everybody_meets_everybody_once(orla: Member) -> None:
+def test_everybody_meets_everybody_once(orla: Member) -> None:
     tournament = running_tournament(orla, 5, format="round_robin", online=False)
     play_all(tournament, orla)
     met = meetings(tournament)
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, 6), 2))
 
 
-def test_m10_games_of_a_dropout_become_byes(orla: Member) -> None:
+def test_games_of_a_dropout_become_byes(orla: Member) -> None:
     tournament = running_tournament(orla, 6, format="round_robin", online=False)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=2)
@@ -81,7 +83,32 @@ def test_m10_games_of_a_dropout_become_byes(orla: Member) -> None:
     assert gone.sittings.count() == 1
 
 
-def test_m13_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> None:
+def rate(members: list[Member]) -> None:
+    """Gives the members ratings in Nim, the best one first."""
+    pool = Pool.objects.create(key="nim", slug="nim")
+    for lower, member in enumerate(members):
+        columns = {"sigma": 50, "sure": 0, "results": 9, "opponents": 3, "last_number": 1}
+        Rating.objects.create(pool=pool, member=member, mu=1500 - lower, last_on=NOW, **columns)
+
+
+@pytest.mark.parametrize("name", ["ladder", "knock_out", "double_elimination"])
+def test_the_first_ranks_go_by_rating_if_the_terms_say_so(orla: Member, name: str) -> None:
+    tournament = open_tournament(orla, format=name, online=False, first_draw="rating")
+    members = [newcomer(entrant) for entrant in ("ann", "ben", "cai", "dee")]
+    best_first = [members[2], members[0], members[3], members[1]]
+    rate(best_first)
+    for member in members:
+        entering.enter(tournament.pk, member, NOW)
+    tournament = stages.begin(tournament.pk, orla, NOW)
+    if name != "ladder":
+        play_round(tournament, orla)
+
+    ranked = tournament.entrants.order_by("rank").values_list("member", flat=True)
+
+    assert list(ranked) == [member.pk for member in best_first]
+
+
+def test_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> None:
     tournament = running_tournament(
         orla, 8, format="league", online=False, division_size=4, moving=1
     )
@@ -108,7 +135,7 @@ def check_next_season(league: Tournament, orla: Member) -> None:
     assert {one.member_id for one in top} == set(expected)
 
 
-def test_m11_a_knock_out_leaves_one(orla: Member) -> None:
+def test_a_knock_out_leaves_one(orla: Member) -> None:
     tournament = running_tournament(
         orla, 11, format="knock_out", online=False, size=4, least=3, advance=2
     )
@@ -121,7 +148,7 @@ def test_m11_a_knock_out_leaves_one(orla: Member) -> None:
     assert winner.place == 1
 
 
-def test_m15_withdrawing_before_the_next_round(orla: Member) -> None:
+def test_withdrawing_before_the_next_round(orla: Member) -> None:
     tournament = running_tournament(orla, 6, online=False, legs=3)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
@@ -133,7 +160,7 @@ def test_m15_withdrawing_before_the_next_round(orla: Member) -> None:
     assert gone.pk in past.keys
 
 
-def test_m15_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
+def test_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
@@ -143,7 +170,7 @@ def test_m15_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
         withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
 
 
-def test_m15_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
+def test_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
     from club.seating.services import resign
 
     tournament = running_tournament(orla, 3, size=3, titles=["liars_dice"], legs=3)
@@ -157,7 +184,7 @@ def test_m15_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
     assert Notice.objects.filter(member=leaver.member, kind="tournament_withdrawn").exists()
 
 
-def test_m15_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
+def test_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=3, late_until=2, late_points=True)
     play_real_round(tournament, orla)
     late = entering.enter(tournament.pk, newcomer("late"), NOW)
@@ -167,7 +194,7 @@ def test_m15_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
         entering.enter(tournament.pk, newcomer("later"), NOW)
 
 
-def test_m15_a_replacement_sits_in_the_first_round(orla: Member) -> None:
+def test_a_replacement_sits_in_the_first_round(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
@@ -177,7 +204,7 @@ def test_m15_a_replacement_sits_in_the_first_round(orla: Member) -> None:
     assert not leg.pods.filter(sittings__entrant=gone).exists()
 
 
-def test_m15_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: Member) -> None:
+def test_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
@@ -226,7 +253,7 @@ def check_seated_and_told(pod: Pod) -> set[int | None]:
     return {member for (member,) in seats}
 
 
-def test_m15_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) -> None:
+def test_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) -> None:
     tournament = running_tournament(orla, 2, legs=2)
     pod = play_round(tournament, orla).pods.get()
     sat = Sat(pod.table_id or 0)
@@ -239,7 +266,7 @@ def test_m15_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member
     assert Pod.objects.get().table_id == pod.table_id
 
 
-def test_m2_a_pause_moves_due_times_and_ends(orla: Member) -> None:
+def test_a_pause_moves_due_times_and_ends(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     leg = play_round(tournament, orla)
     due_at = leg.due_at
@@ -253,7 +280,7 @@ def test_m2_a_pause_moves_due_times_and_ends(orla: Member) -> None:
     assert Tournament.objects.get().stage == TournamentStage.RUNNING
 
 
-def test_m2_called_off_its_tables_go_on(orla: Member) -> None:
+def test_called_off_its_tables_go_on(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     pod = play_round(tournament, orla).pods.get()
     stages.call_off_tournament(tournament.pk, orla, "Too few came", NOW)
@@ -262,7 +289,7 @@ def test_m2_called_off_its_tables_go_on(orla: Member) -> None:
     assert Pod.objects.get().end == ""
 
 
-def test_m2_a_finished_one_is_taken_up_again_for_two_days(orla: Member) -> None:
+def test_a_finished_one_is_taken_up_again_for_two_days(orla: Member) -> None:
     tournament = running_tournament(orla, 2, online=False, legs=1)
     play_real_round(tournament, orla)
     with pytest.raises(ClubError, match="48 hours"):

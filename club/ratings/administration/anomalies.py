@@ -1,6 +1,6 @@
 """Finds anomalies for admins every night: points from one opponent, pairs that leave to each other,
 tables that were cancelled late. An anomaly is no accusation.
-"""  # K22c
+"""  # ratings 4.7
 
 from __future__ import annotations
 

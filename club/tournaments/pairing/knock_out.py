@@ -36,7 +36,7 @@ def bracket_rounds(
     """All rounds of so many entrants. Only the first round has byes: the fewest with which every
     later round can do without. `began`: this round is a later one, which has byes only if entrants
     have withdrawn. Fewer than `advance` go on where no final is possible otherwise. Raises NoFinal.
-    """  # M11
+    """  # tournaments 5.2
     usual, fewer = (advance,), tuple(range(advance, 0, -1))
     rounds = _whole_rounds(entrants, terms, fewer) if began else None
     rounds = rounds or _rounds_with_byes(entrants, terms, usual)
@@ -98,7 +98,7 @@ def _pod_counts(playing: int, terms: SizeTerms) -> list[int]:
 
 
 def deal_snake(seeds: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:
-    """Deals the seeds, the best first, to and fro over the pods."""  # M5, M11
+    """Deals the seeds, the best first, to and fro over the pods."""  # tournaments 2.4
     pods: list[list[T]] = [[] for _ in sizes]
     forth = True
     waiting = iter(seeds)
@@ -119,8 +119,10 @@ def survivors(
 ) -> list[str]:
     """Those who go on, seeded anew: byes first, then by place in the pod, then by earlier seed.
     A pod is its entrants with their places. Level on the line, the better seed goes on.
-    """  # M11
-    onward: list[tuple[int, int, str]] = [(0, seeds[one], one) for one in byes]
+    """  # tournaments 5.2
+    onward: list[tuple[int, int, str]] = [
+        (0, seeds[entrant], entrant) for entrant in byes
+    ]
     for pod in pods:
         ranked = sorted((place, seeds[entrant], entrant) for entrant, place in pod)
         onward += ranked[:advance]

@@ -12,7 +12,7 @@ SMALL_DIVISION: Final = 4  # below, only one moves
 def cut_divisions(line: Sequence[str], size: int, table: int = 2) -> list[list[str]]:
     """Cuts the line into divisions; a last one below three, or below the smallest table, joins the
     one above.
-    """  # M13
+    """  # tournaments 5.6
     cut = [list(line[first : first + size]) for first in range(0, len(line), size)]
     if len(cut) > 1 and len(cut[-1]) < least_division(table):
         cut[-2:] = [cut[-2] + cut[-1]]
@@ -31,7 +31,7 @@ def next_divisions(
     up: int,
     size: int,
 ) -> list[list[str]]:
-    """The divisions of the next season, from those of this one in standings order."""  # M13
+    """The divisions of the next season, from those of this one in standings order."""
     moved = [list(division) for division in divisions]
     for upper in range(len(divisions) - 1):
         above, below = divisions[upper], divisions[upper + 1]
@@ -40,4 +40,6 @@ def next_divisions(
         moved[upper][len(above) - count :] = below[:count]
         moved[upper + 1][:count] = above[len(above) - count :]
     line = [entrant for division in moved for entrant in division]
-    return cut_divisions([one for one in [*line, *new] if one not in gone], size)
+    return cut_divisions(
+        [entrant for entrant in [*line, *new] if entrant not in gone], size
+    )

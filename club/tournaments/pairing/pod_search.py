@@ -61,8 +61,9 @@ class PodSearch:
     def cost(self) -> int:
         """The sum over all pairs at one table and all who sit out, twice."""
         return sum(
-            self._links[one][pod] + (self.bye_costs[one] if self.sizes[pod] == 1 else 0)
-            for one, pod in enumerate(self.pod_of)
+            self._links[entrant][pod]
+            + (self.bye_costs[entrant] if self.sizes[pod] == 1 else 0)
+            for entrant, pod in enumerate(self.pod_of)
         )
 
     def pods(self) -> list[list[int]]:
@@ -104,7 +105,7 @@ def search_pods(
     """The cheapest pods of twenty starts, the earlier of equals, and who sits out. The first start
     is the order itself, cut into pods, its last sitting out; each other one is the order with some
     entrants moved.
-    """  # M7, M9
+    """  # tournaments 3.2, tournaments 3.5
     every_size = [*sizes, *[1] * (len(order) - sum(sizes))]
     bye_costs = [costs.bye(entrant) for entrant in order]
     search = PodSearch(_cost_matrix(order, costs.pair), every_size, bye_costs)

@@ -13,7 +13,7 @@ from club.tournaments.pairing.swiss import PairedLeg, pair_leg, seat_pods
 def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
     """Berger's circle: the first entrant stays, all others go round. Of an odd number, one sits
     out in each round. The seats of the first entrant alternate.
-    """  # M10
+    """  # tournaments 5.1
     circle: list[str | None] = [*entrants, *([None] * (len(entrants) % 2))]
     rounds = []
     for number in range(len(circle) - 1):
@@ -23,11 +23,11 @@ def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
             pairs[0].reverse()
         rounds.append([pair for pair in pairs if None not in pair])
         circle = [circle[0], circle[-1], *circle[1:-1]]
-    return [[[str(one) for one in pair] for pair in pairs] for pairs in rounds]
+    return [[[str(entrant) for entrant in pair] for pair in pairs] for pairs in rounds]
 
 
 def planned_legs(entrants: int, terms: SizeTerms) -> int:
-    """The number of rounds in which everybody meets everybody about once."""  # M10
+    """The number of rounds in which everybody meets everybody about once."""  # tournaments 5.1
     if terms.most == 2:
         return entrants - 1 + entrants % 2
     if entrants <= terms.most:
@@ -42,7 +42,7 @@ def plan_leg(
     terms: SizeTerms,
     seed: str,
 ) -> PairedLeg:
-    """A round of the plan for those who are left. Round 1 is the first."""  # M10
+    """A round of the plan for those who are left. Round 1 is the first."""  # tournaments 5.1
     if terms.most > 2:
         return pair_leg(order, {}, history, terms, seed, Basis.PLAN)
     rounds = circle_rounds(order)
@@ -58,7 +58,7 @@ def plan_leg(
 def whole_plan(
     entrants: Sequence[str], legs: int, terms: SizeTerms, seed: str
 ) -> list[PairedLeg]:
-    """All rounds, as they would be if nobody dropped out."""  # M10
+    """All rounds, as they would be if nobody dropped out."""  # tournaments 5.1
     history, plan = PairingHistory(), []
     for number in range(1, legs + 1):
         leg = plan_leg(entrants, number, history, terms, seed)

@@ -10,8 +10,9 @@ from fractions import Fraction
 from itertools import combinations, groupby, pairwise
 
 from club.tournaments.pairing.lots import lot_of
-from club.tournaments.pairing.points import BYE, UNIT
 from club.tournaments.pairing.results import (
+    BYE,
+    UNIT,
     PairingHistory,
     PlayedPod,
     count_pair_meetings,
@@ -19,7 +20,7 @@ from club.tournaments.pairing.results import (
 
 
 class TieBreak(StrEnum):
-    """The rule that parts an entrant from the one above."""  # M8
+    """The rule that parts an entrant from the one above."""  # tournaments 4.2
 
     POINTS = "points"
     WINS = "wins"
@@ -57,7 +58,7 @@ def rank_entrants(
     seed: str,
     extra: Mapping[str, int] | None = None,
 ) -> list[EntrantStanding]:
-    """The standings, the best first. `extra` are points that an entrant began with."""  # M8, M9
+    """The standings, the best first. `extra` are points that an entrant began with."""
     rows = {entrant: EntrantStanding(entrant) for entrant in entrants}
     for pod in history.finished:
         _count_pod(rows, pod)

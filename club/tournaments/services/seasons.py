@@ -29,7 +29,7 @@ NOT_CARRIED = frozenset({"starts_at"})
 def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Opens the next season of a finished league with all who stay, in their new divisions.
     Newcomers enter at the foot. Raises ClubError where there is one already.
-    """  # M13
+    """  # tournaments 5.6
     with locked_by_organiser(tournament_id, by) as league:
         expect_stage(league, TournamentStage.FINISHED)
         if not format_of(league).has_divisions:
@@ -64,9 +64,11 @@ def _carry_entrants(
     for row in rank_all(past):
         groups.setdefault(row.entrant.division, []).append(row.entrant.key)
     gone = {
-        one.key
-        for one in past.entrants
-        if one.status == EntrantStatus.WITHDRAWN or one.member is None or one.is_gone
+        entrant.key
+        for entrant in past.entrants
+        if entrant.status == EntrantStatus.WITHDRAWN
+        or entrant.member is None
+        or entrant.is_gone
     }
     divisions = next_divisions(
         [groups[number] for number in sorted(groups)],

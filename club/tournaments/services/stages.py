@@ -19,20 +19,21 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.past import read_past
+from club.tournaments.queries import ratings_of
 from club.tournaments.services.entering import move_up_waiting
+from club.tournaments.services.journal import clean_organiser_reason
 from club.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.telling import tell_entrants
 
-MEND_PERIOD = timedelta(hours=48)  # M2: a finished one may be taken up again
+MEND_PERIOD = timedelta(hours=48)  # a finished one may be taken up again
 MOST_PAUSE = 90  # days
 
 
 def open_entries(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Members see it and can enter from now on."""  # M2
+    """Members see it and can enter from now on."""  # tournaments 1.1
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.OPEN)
         record_entry(by, "tournament.open", tournament.name, now=now)
@@ -52,7 +53,7 @@ def return_to_draft(tournament_id: int, by: Member, now: datetime) -> Tournament
 
 
 def begin_check_in(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Asks each entrant whether they are there."""  # M2
+    """Asks each entrant whether they are there."""  # tournaments 1.3
     with locked_by_organiser(tournament_id, by) as tournament:
         start_check_in(tournament, now)
     return tournament
@@ -70,7 +71,7 @@ def start_check_in(tournament: Tournament, now: datetime) -> None:
 def begin(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Closes entries and starts it; after a check-in, those who did not answer are withdrawn and
     the waiting list moves up.
-    """  # M2
+    """  # tournaments 1.3
     with locked_by_organiser(tournament_id, by) as tournament:
         start_running(tournament, now)
         record_entry(by, "tournament.begin", tournament.name, now=now)
@@ -87,10 +88,10 @@ def start_running(tournament: Tournament, now: datetime) -> None:
         silent.update(status=EntrantStatus.WITHDRAWN, withdrawn_at=now)
         tell_entrants(tournament, "tournament_withdrawn", now, "check-in", absent)
         move_up_waiting(tournament, now)
-    entered = list(tournament.entrants.filter(status=EntrantStatus.ENTERED))
-    format_of(tournament).check_start(tournament, len(entered))
+    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED).count()
+    format_of(tournament).check_start(tournament, entered)
     change_stage(tournament, TournamentStage.RUNNING)
-    _store_first_ranks(tournament, entered)
+    _store_first_ranks(tournament)
 
 
 def pause(
@@ -98,7 +99,7 @@ def pause(
 ) -> Tournament:
     """No new round until the end of the pause; live tables play on, their due times move. Raises
     ClubError for a pause without an end or a reason.
-    """  # M2
+    """  # tournaments 1.5
     if not 1 <= days <= MOST_PAUSE:
         raise ClubError("days", "A pause lasts 1 to {most} days.", most=MOST_PAUSE)
     why = clean_organiser_reason(reason)
@@ -117,7 +118,7 @@ def pause(
 
 
 def resume_tournament(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Ends a pause before its time: due times move back by what is left of it."""  # M2
+    """Ends a pause before its time: due times move back by what is left of it."""
     with locked_by_organiser(tournament_id, by) as tournament:
         end_pause(tournament, now)
         record_entry(by, "tournament.resume", tournament.name, now=now)
@@ -142,7 +143,7 @@ def end_pause(tournament: Tournament, now: datetime) -> None:
 def call_off_tournament(
     tournament_id: int, by: Member, reason: str, now: datetime
 ) -> Tournament:
-    """Calls it off; its tables go on as ordinary ones, and all are told why."""  # M2
+    """Calls it off; its tables go on as ordinary ones, and all are told why."""  # tournaments 1.6
     why = clean_organiser_reason(reason)
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.CANCELLED, save=False)
@@ -156,7 +157,7 @@ def call_off_tournament(
 def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a ladder, or a tournament after its last closed round."""
     with locked_by_organiser(tournament_id, by) as tournament:
-        if tournament.rounds.exclude(status=LegStatus.CLOSED).exists():
+        if tournament.rounds.unclosed().exists():
             raise ClubError("round_open", "A round is not closed yet.")
         end_tournament(tournament, now)
         record_entry(by, "tournament.finish", tournament.name, now=now)
@@ -164,7 +165,7 @@ def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def end_tournament(tournament: Tournament, now: datetime) -> None:
-    """Freezes the standings, and tells everybody their place. Call with it locked."""  # M2
+    """Freezes the standings, and tells everybody their place. Call with it locked."""
     change_stage(tournament, TournamentStage.FINISHED, save=False)
     tournament.ended_at = now
     tournament.save()
@@ -182,7 +183,7 @@ def note_places(tournament: Tournament) -> None:
 
 
 def mend(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Takes a finished tournament up again, within 48 hours."""  # M2
+    """Takes a finished tournament up again, within 48 hours."""  # tournaments 1.6
     with locked_by_organiser(tournament_id, by) as tournament:
         ended = tournament.ended_at
         if ended is not None and now > ended + MEND_PERIOD:
@@ -235,7 +236,7 @@ def _start_if_enough(tournament: Tournament, now: datetime) -> None:
 def change_stage(
     tournament: Tournament, stage: TournamentStage, save: bool = True
 ) -> None:
-    """Raises ClubError for a state that cannot follow."""  # M2
+    """Raises ClubError for a state that cannot follow."""  # tournaments 1.1
     if stage not in NEXT_STAGES[TournamentStage(tournament.stage)]:
         raise ClubError(
             "wrong_stage",
@@ -247,10 +248,10 @@ def change_stage(
         tournament.save(update_fields=["stage"])
 
 
-def _store_first_ranks(tournament: Tournament, entered: list[Entrant]) -> None:
+def _store_first_ranks(tournament: Tournament) -> None:
     """Stores the rungs of a ladder; other formats have no ranks at the start."""
-    by_key = {entrant.key: entrant for entrant in entered}
-    ranks = format_of(tournament).first_ranks(tournament, list(by_key))
+    past = read_past(tournament)
+    ranks = format_of(tournament).first_ranks(past, ratings_of(past))
     for rank, key in enumerate(ranks, 1):
-        by_key[key].rank = rank
-    Entrant.objects.bulk_update([by_key[key] for key in ranks], ["rank"])
+        past.by_key[key].rank = rank
+    Entrant.objects.bulk_update([past.by_key[key] for key in ranks], ["rank"])

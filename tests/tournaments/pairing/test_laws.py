@@ -11,17 +11,22 @@ from random import Random
 import pytest
 
 from club.tournaments.pairing import matching
-from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.knock_out import deal_snake
 from club.tournaments.pairing.ladder import rungs_after_game
 from club.tournaments.pairing.league import cut_divisions, next_divisions
-from club.tournaments.pairing.least_repeats import least_repeats_in_all
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
-from club.tournaments.pairing.points import UNIT, WIN, points_of_places, usual_points
-from club.tournaments.pairing.results import PairingHistory, PlayedPod, count_pair_meetings
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.tournaments.pairing.results import (
+    UNIT,
+    WIN,
+    PairingHistory,
+    PlayedPod,
+    count_pair_meetings,
+    points_of_places,
+    usual_points,
+)
 from club.tournaments.pairing.round_robin import circle_rounds, planned_legs, whole_plan
 from club.tournaments.pairing.standings import rank_entrants
-from club.tournaments.pairing.swiss import PairedLeg, count_repeats, pair_leg
+from club.tournaments.pairing.swiss import PairedLeg, count_repeats, least_repeats_in_all, pair_leg
 from tests.support.property_testing import HealthCheck, given, settings, st
 from tests.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
 
@@ -35,7 +40,7 @@ def everybody_once(leg: PairedLeg, names: list[str]) -> bool:
 
 
 @given(st.integers(0, 300), TERMS)
-def test_m4_sizes_differ_by_one_and_the_fewest_sit_out(n: int, limits: list[int]) -> None:
+def test_sizes_differ_by_one_and_the_fewest_sit_out(n: int, limits: list[int]) -> None:
     terms = SizeTerms(limits[1], limits[0], limits[2])
     sizes, out = pod_sizes(n, terms)
     assert sum(sizes) + out == n
@@ -44,7 +49,7 @@ def test_m4_sizes_differ_by_one_and_the_fewest_sit_out(n: int, limits: list[int]
 
 
 @given(st.integers(2, 5))
-def test_m6_a_win_is_worth_the_same_and_last_nothing(size: int) -> None:
+def test_a_win_is_worth_the_same_and_last_nothing(size: int) -> None:
     points = usual_points(size)
     assert points[0] == WIN and points[-1] == 0
     assert points == sorted(points, reverse=True)
@@ -52,14 +57,14 @@ def test_m6_a_win_is_worth_the_same_and_last_nothing(size: int) -> None:
 
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.integers(1, 5), min_size=2, max_size=5))
-def test_m6_ties_share_all_points_of_a_pod(raw: list[int]) -> None:
+def test_ties_share_all_points_of_a_pod(raw: list[int]) -> None:
     places = [1 + sum(other < one for other in raw) for one in raw]
     assert sum(points_of_places(places)) == sum(usual_points(len(raw)))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("entrants", [5, 8, 13, 20])
-def test_m7_pairs_never_repeat_in_half_of_the_rounds(entrants: int, seed: str) -> None:
+def test_pairs_never_repeat_in_half_of_the_rounds(entrants: int, seed: str) -> None:
     swiss = simulate_swiss(entrants, SizeTerms(2, 2, 2), (entrants - 1) // 2, seed)
     assert not any(swiss.repeats)
     assert all(everybody_once(leg, swiss.names) for leg in swiss.legs)
@@ -67,14 +72,14 @@ def test_m7_pairs_never_repeat_in_half_of_the_rounds(entrants: int, seed: str) -
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("entrants", "size"), [(9, 3), (16, 4), (25, 5), (40, 4)])
-def test_m7_no_repeat_in_three_rounds_of_enough_pods(entrants: int, size: int, seed: str) -> None:
+def test_no_repeat_in_three_rounds_of_enough_pods(entrants: int, size: int, seed: str) -> None:
     swiss = simulate_swiss(entrants, SizeTerms(size, size, size), 3, seed)
     assert swiss.repeats == [0, 0, 0]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("entrants", "size"), [(8, 4), (11, 4), (12, 4), (6, 3), (10, 5)])
-def test_m7_the_second_round_has_the_least_repeats(entrants: int, size: int, seed: str) -> None:
+def test_the_second_round_has_the_least_repeats(entrants: int, size: int, seed: str) -> None:
     swiss = simulate_swiss(entrants, SizeTerms(size, size - 1, size), 2, seed)
     sizes = [len(pod.seats) for pod in swiss.legs[1].pods]
     assert swiss.repeats[1] == least_repeats_in_all(sizes)
@@ -98,7 +103,7 @@ def partitions(names: list[str], sizes: list[int]) -> Iterator[list[list[str]]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("entrants", "size", "legs"), [(6, 2, 9), (8, 2, 9), (8, 4, 3), (7, 4, 3)])
-def test_m7_who_says_that_no_pairing_has_fewer_repeats_is_right(
+def test_who_says_that_no_pairing_has_fewer_repeats_is_right(
     entrants: int, size: int, legs: int, seed: str
 ) -> None:
     swiss, rng = SimulatedSwiss(entrants, SizeTerms(size, 2, size), seed), Random(seed)
@@ -115,7 +120,7 @@ def test_m7_who_says_that_no_pairing_has_fewer_repeats_is_right(
     assert claims
 
 
-def test_m7_nothing_is_claimed_where_only_neighbours_were_tried(
+def test_nothing_is_claimed_where_only_neighbours_were_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(matching, "ALL_PAIRS_UP_TO", 4)
@@ -124,7 +129,7 @@ def test_m7_nothing_is_claimed_where_only_neighbours_were_tried(
     assert repeated and not any(pod.reason.least for leg in repeated for pod in leg.pods)
 
 
-def test_m7_nothing_is_claimed_of_a_second_round_with_newcomers() -> None:
+def test_nothing_is_claimed_of_a_second_round_with_newcomers() -> None:
     names = [str(number) for number in range(8)]
     history = PairingHistory(
         [PlayedPod(names[:4], [1, 2, 3, 4]), PlayedPod(names[4:], [1, 2, 3, 4])]
@@ -136,21 +141,19 @@ def test_m7_nothing_is_claimed_of_a_second_round_with_newcomers() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("entrants", "size"), [(11, 2), (10, 3), (16, 4), (13, 5)])
-def test_m7_first_seats_differ_by_two_at_most(entrants: int, size: int, seed: str) -> None:
+def test_first_seats_differ_by_two_at_most(entrants: int, size: int, seed: str) -> None:
     firsts = simulate_swiss(entrants, SizeTerms(size, max(2, size - 1), size), 6, seed).firsts()
     assert max(firsts) - min(firsts) <= 2
 
 
-def test_m7_the_same_seed_pairs_alike() -> None:
+def test_the_same_seed_pairs_alike() -> None:
     terms = SizeTerms(4, 3, 4)
     one, other = (simulate_swiss(22, terms, 4, "same") for _ in range(2))
     assert [pod.seats for pod in one.pair().pods] == [pod.seats for pod in other.pair().pods]
 
 
 @given(st.integers(3, 15), st.integers(1, 9), st.randoms(use_true_random=False))
-def test_m9_nobody_has_a_second_bye_before_everybody_has_one(
-    n: int, legs: int, rng: Random
-) -> None:
+def test_nobody_has_a_second_bye_before_everybody_has_one(n: int, legs: int, rng: Random) -> None:
     names = [str(number) for number in range(n)]
     byes = Counter[str]()
     for _ in range(legs):
@@ -160,14 +163,14 @@ def test_m9_nobody_has_a_second_bye_before_everybody_has_one(
 
 
 @given(st.integers(2, 30))
-def test_m10_the_circle_has_every_pair_once(n: int) -> None:
+def test_the_circle_has_every_pair_once(n: int) -> None:
     names = [str(number) for number in range(n)]
     met = Counter(frozenset(pair) for pairs in circle_rounds(names) for pair in pairs)
     assert met == Counter(frozenset(pair) for pair in combinations(names, 2))
 
 
 @pytest.mark.parametrize(("entrants", "size"), [(9, 3), (12, 4), (13, 4), (16, 5)])
-def test_m10_meetings_of_a_plan_differ_by_two_at_most(entrants: int, size: int) -> None:
+def test_meetings_of_a_plan_differ_by_two_at_most(entrants: int, size: int) -> None:
     names, terms = [str(n) for n in range(entrants)], SizeTerms(size, size - 1, size)
     plan = whole_plan(names, planned_legs(entrants, terms), terms, "s")
     met = count_pair_meetings([PlayedPod(pod.seats) for leg in plan for pod in leg.pods])
@@ -176,14 +179,14 @@ def test_m10_meetings_of_a_plan_differ_by_two_at_most(entrants: int, size: int) 
 
 
 @given(st.lists(st.integers(2, 5), min_size=1, max_size=9))
-def test_m11_the_snake_deals_everybody_once(sizes: list[int]) -> None:
+def test_the_snake_deals_everybody_once(sizes: list[int]) -> None:
     dealt = deal_snake(range(sum(sizes)), sizes)
     assert [len(pod) for pod in dealt] == sizes
     assert sorted(seed for pod in dealt for seed in pod) == list(range(sum(sizes)))
 
 
 @given(st.permutations("abcdefgh"), st.integers(2, 5), st.data())
-def test_m12_a_game_moves_nobody_who_did_not_play(
+def test_a_game_moves_nobody_who_did_not_play(
     rungs: list[str], size: int, data: st.DataObject
 ) -> None:
     seats = data.draw(st.permutations(rungs))[:size]
@@ -194,7 +197,7 @@ def test_m12_a_game_moves_nobody_who_did_not_play(
 
 
 @given(st.integers(3, 40), st.integers(4, 8), st.integers(1, 2))
-def test_m13_nobody_is_lost_between_seasons(n: int, size: int, up: int) -> None:
+def test_nobody_is_lost_between_seasons(n: int, size: int, up: int) -> None:
     names = [str(number) for number in range(n)]
     divisions = [names[first : first + size] for first in range(0, n, size)]
     after = next_divisions(divisions, {"0"}, ["new"], up, size)
@@ -227,7 +230,7 @@ def test_every_division_of_2_to_200_has_a_table() -> None:
                 assert min(map(len, divisions)) >= min(table, entrants)
 
 
-def test_m8_the_order_of_entering_does_not_matter() -> None:
+def test_the_order_of_entering_does_not_matter() -> None:
     swiss = simulate_swiss(11, SizeTerms(4, 3, 4), 4)
     ranked = rank_entrants(swiss.names, swiss.history, "s")
     again = rank_entrants(swiss.names[::-1], swiss.history, "s")
@@ -241,7 +244,7 @@ def test_m8_the_order_of_entering_does_not_matter() -> None:
 
 
 @pytest.mark.long
-def test_m7_sixty_are_paired_quickly_and_five_hundred_too() -> None:
+def test_sixty_are_paired_quickly_and_five_hundred_too() -> None:
     from time import perf_counter
 
     for entrants, bound in ((60, 5.0), (500, 60.0)):
