@@ -24,7 +24,7 @@ def set_board_visibility(member: Member, wanted: bool, now: datetime) -> None:
 
 
 def set_rating_range(table_id: int, low: str, high: str, host: Member) -> None:
-    """Sets the rating range of a table; two empty texts delete it. Raises ClubError."""  # ratings 5.3
+    """Sets the rating range of a table; two empty texts delete it. Raises ClubError."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None or table.host_id != host.pk:
         raise NotAllowed("host_only", "Only the host can set preferred ratings.")
