@@ -203,6 +203,17 @@ KINDS = (
         _plain(gettext_lazy("The pause is over.")),
     ),
     _kind(
+        "tournament_stopped",
+        gettext_lazy("the next round of a tournament cannot be paired by itself"),
+        gettext_lazy("the next round is not paired"),
+        _plain(
+            gettext_lazy(
+                "It cannot be paired by itself. Its page says why when you pair it by hand; you "
+                "can also end the tournament there."
+            )
+        ),
+    ),
+    _kind(
         "tournament_cancelled",
         gettext_lazy("a tournament is called off"),
         gettext_lazy("it is called off"),

@@ -46,11 +46,16 @@ from club.tournaments.services.locking import (
     locked_tournament,
 )
 from club.tournaments.services.stages import end_tournament
-from club.tournaments.services.telling import tell_entrants, tell_sitters
+from club.tournaments.services.telling import (
+    tell_entrants,
+    tell_organisers_of_stop,
+    tell_sitters,
+)
 
 log = logging.getLogger(__name__)
 
 OPEN_TABLES = "club.tournaments.tasks.open_tables"
+PASSING = ("changed_meanwhile", "by_hand")  # refusals that the next try may not meet
 PAIR_NEXT = "club.tournaments.tasks.pair_next"
 
 
@@ -70,8 +75,10 @@ def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
         return None
     try:
         return _pair(tournament_id, None, now)
-    except ClubError as refusal:  # organisers read why when they pair it
+    except ClubError as refusal:
         log.info("tournament %s does not pair itself: %s", tournament_id, refusal)
+        if refusal.code not in PASSING:
+            tell_organisers_of_stop(tournament_id, now)
         return None
 
 
