@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from benchmarks import fixtures
-from club.api.base.api_view import ApiView
+from club.api.api_view import ApiView
 from club.members.api_key_rows import KeyScope
 from club.tables.open_questions import playable_chairs_to_act
 from club.ui.web import member_of

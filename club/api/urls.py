@@ -1,17 +1,18 @@
 """URLs of the API. Version 1 is below `v1/` and is only extended. The reference page and the
-page of API keys are beside it.
+page of API keys are beside it. Each app's part is in its `api` module or package.
 """
 
 from django.urls import include, path, re_path
 
-from club.api.reference.views import NotFound
+from club.api import reference
+from club.members.api import key_pages
 
-SUBJECTS = (
+APPS = (
     "chat",
     "conduct",
     "events",
     "feeds",
-    "games",
+    "catalogue",
     "hooks",
     "library",
     "imported_games",
@@ -34,13 +35,15 @@ SUBJECTS = (
     "teaching",
     "timecontrol",
     "tournaments",
-    "turns",
+    "play",
 )
 
 app_name = "api"
 urlpatterns = [
-    path("", include("club.api.reference.urls")),
-    path("", include("club.api.keys.urls")),
-    *(path("v1/", include(f"club.api.{subject}.urls")) for subject in SUBJECTS),
-    re_path(r"^v1/", NotFound.as_view()),
+    path("", reference.read_and_try, name="reference"),
+    path("keys/", key_pages.own_keys, name="keys"),
+    path("keys/end/", key_pages.end_key, name="end_key"),
+    path("v1/schema/", reference.Schema.as_view(), name="schema"),
+    *(path("v1/", include(f"club.{app}.api")) for app in APPS),
+    re_path(r"^v1/", reference.NotFound.as_view()),
 ]

@@ -14,7 +14,7 @@ from django.urls import URLPattern, get_resolver
 from pytest_django.fixtures import Settings
 from rest_framework.renderers import JSONRenderer
 
-from club.api.base.api_view import ApiView
+from club.api.api_view import ApiView
 from club.members.models import Member
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import sit_down

@@ -1,0 +1,131 @@
+"""The base view of the API: the order of checks of a request, and the headers of every answer.
+
+The checks are method, key, scope and limit, then unknown fields, then whether the object exists. A
+key without the scope therefore gets the same answer for every id. Problems are in `problems.py`,
+holders of keys in `authentication.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, ClassVar
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import parse_etags
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from club.api import problems
+from club.api.authentication import (
+    InScope,
+    KeyHolder,
+    RecentLogin,
+    SessionHolder,
+)
+from club.api.parsers import StrictJsonParser
+from club.api.rate_limit_throttles import KeyThrottle
+from club.api.requests import SentParts
+from club.members import api_keys
+from club.members.api_key_rows import KeyScope
+from club.members.models import Member
+
+VARY = ("Authorization", "Cookie", "Accept-Language")
+
+
+class AsOffered(BaseContentNegotiation):
+    """Content negotiation that always chooses JSON."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        kind = (request.content_type or "").partition(";")[0].strip()
+        return next((parser for parser in parsers if parser.media_type == kind), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: Any = None
+    ) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class ApiView(APIView):
+    """A resource; `scopes` gives the scope that each method needs; none: it is public."""
+
+    authentication_classes = (KeyHolder, SessionHolder)
+    permission_classes = (InScope, RecentLogin)
+    throttle_classes: tuple[type[KeyThrottle], ...] = (KeyThrottle,)
+    renderer_classes = (JSONRenderer,)
+    parser_classes = (StrictJsonParser,)
+    content_negotiation_class = AsOffered
+    http_method_names = ["get", "head", "post", "delete"]
+    scopes: ClassVar[Mapping[str, KeyScope]] = {}
+    # the methods for which a session needs a recent log-in
+    recent_login: ClassVar[Collection[str]] = ()
+
+    @property
+    def member(self) -> Member:
+        assert isinstance(self.request.user, Member)  # who is nobody was refused before
+        return self.request.user
+
+    def dispatch(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        language = translation.get_language_from_request(request)
+        with translation.override(language), timezone.override(None):
+            return super().dispatch(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        _refuse_keys_in_addresses(request)
+        if request.method not in self.allowed_methods:
+            raise MethodNotAllowed(str(request.method))
+        super().initial(request, *args, **kwargs)
+        _ = request.body  # read here: otherwise nothing limits its length
+        self._sent_parts().expect_known_fields(request)
+
+    def _sent_parts(self) -> SentParts:
+        """Returns what the method of this request reads; by default nothing."""
+        name = str(self.request.method).lower()
+        method = getattr(self, "get" if name == "head" else name)
+        parts: SentParts = getattr(method, "sent", SentParts())
+        return parts
+
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if not answer.has_header("Cache-Control"):
+            patch_cache_control(answer, private=True, no_cache=True)
+        patch_vary_headers(answer, VARY)
+        return answer
+
+    def get_exception_handler(self) -> Callable[..., Response]:
+        return problems.answered
+
+    def beside(self, failure: Exception) -> dict[str, Any]:
+        """Returns additional members of a problem, such as the sentence for this table."""
+        return {}
+
+    def conditional(self, tag: str, draw: Callable[[], Any]) -> Response:
+        """Returns the answer, or 304 without rendering it if the client has this version."""
+        etag = f'"{tag}"'
+        if has_current_version(self.request, etag):
+            return Response(status=304, headers={"ETag": etag})
+        return Response(draw(), headers={"ETag": etag})
+
+
+def has_current_version(request: Request, etag: str) -> bool:
+    """Whether If-None-Match contains the tag. The comparison is weak, since compression weakens
+    tags.
+    """
+    etags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in etags or etag in {tag.removeprefix("W/") for tag in etags}
+
+
+def _refuse_keys_in_addresses(request: Request) -> None:
+    """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
+    if api_keys.revoke_leaked_keys(request.get_full_path(), timezone.now()):
+        raise problems.KeyInAddress

@@ -1,0 +1,232 @@
+"""API views of proposals and votes. They call the same services as the page's forms."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import path
+from django.utils import timezone
+from rest_framework import serializers as s
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.api_view import ApiView
+from club.api.openapi import OF_A_CHANGE, OF_A_TABLE, answers
+from club.api.pagination import ListQuery, in_their_order, list_of
+from club.api.requests import (
+    Sent,
+    WholeNumberField,
+    body_of,
+    choice,
+    line,
+    number,
+    query_of,
+    weekdays,
+)
+from club.api.serializers import AnswerSerializer, MessageSerializer, UtcTime
+from club.members.api_key_rows import KeyScope
+from club.proposals import queries as ballots
+from club.proposals import services as proposals
+from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
+from club.proposals.models import Proposal
+from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
+from club.proposals.services.wish import Wish
+from club.records.message_json import message_from_json
+from club.table_page.votes import answers_for_viewer, count_voters
+from club.tables.api.plain_json import PlainSentence
+from club.tables.api.serializers import TableBriefSerializer, table_teller
+from club.tables.api.table_view import TableView
+from club.tables.projection import TableProjection
+from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
+
+ANSWERS = (*AGREEING, *ABOUT_AWAY)
+
+
+def _hours(name: str) -> s.IntegerField:
+    least, most = (length // HOUR for length in BOUNDS[name])
+    return s.IntegerField(min_value=least, max_value=most, required=False)
+
+
+class Lengths(Sent):
+    """Lengths of a proposal in whole hours; those left out stay."""
+
+    allowance = _hours("allowance")
+    bank = _hours("bank")
+    increment = _hours("increment")
+    cap = _hours("cap")
+    reaction = _hours("reaction")
+
+
+class Proposing(Sent):
+    """The body of a proposal to the table, with the parameters of its kind."""
+
+    kind = choice([kind.value for kind in Subject])
+    days = WholeNumberField(
+        min_value=1,
+        max_value=LONGEST_PAUSE,
+        default=1,
+        help_text="of a `pause`, or to `extend`",
+    )
+    seat = number(required=False, help_text="whose chair is to `extend` or `replace`")
+    pace = choice(
+        [preset.name for preset in PRESETS], required=False, help_text="for `terms`"
+    )
+    lengths = Lengths(required=False, help_text="for `terms`: a pace made to measure")
+    honours_quiet = s.BooleanField(
+        required=False, help_text="for `terms`: whether nights rest"
+    )
+    weekend = weekdays(
+        required=False, help_text="for `terms`: weekdays that rest, Monday is 0"
+    )
+    holidays = s.BooleanField(
+        required=False, help_text="for `terms`: whether the club's holidays rest"
+    )
+
+
+class Answered(Sent):
+    answer = line(10, help_text="one of the proposal's `answers`")
+
+
+def read_wish(data: Mapping[str, Any]) -> Wish:
+    """The proposal in a request."""
+    kind = Subject(data["kind"])
+    timed = kind in (Subject.PAUSE, Subject.EXTEND)
+    return Wish(
+        kind,
+        span=data["days"] * DAY if timed else None,
+        seat=data.get("seat"),
+        pace=data.get("pace", ""),
+        lengths={name: hours * HOUR for name, hours in data.get("lengths", {}).items()},
+        nights=data.get("honours_quiet"),
+        weekend=frozenset(data["weekend"]) if "weekend" in data else None,
+        holidays=data.get("holidays"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleProposal:
+    """An open proposal, and its table as the viewer may know it."""
+
+    proposal: Proposal
+    projection: TableProjection
+
+
+class UnansweredSerializer(AnswerSerializer):
+    """A proposal in a list."""
+
+    id = s.IntegerField()
+    table = TableBriefSerializer()
+    kind = s.ChoiceField(choices=[kind.value for kind in Subject])
+    expires_at = UtcTime()
+
+
+class ProposalSerializer(AnswerSerializer):
+    id = s.IntegerField(source="proposal.pk")
+    kind = s.ChoiceField(
+        source="proposal.kind", choices=[kind.value for kind in Subject]
+    )
+    sentence = MessageSerializer()
+    about = s.IntegerField(
+        source="proposal.seat", allow_null=True, help_text="the seat it is about"
+    )
+    expires_at = UtcTime(source="proposal.expires_at")
+    voters = s.IntegerField(
+        help_text="how many may vote, as far as you may know who is away"
+    )
+    counted = s.DictField(child=s.IntegerField(), help_text="votes by answer")
+    answers = s.ListField(
+        child=s.ChoiceField(choices=ANSWERS),
+        help_text="what you may answer; empty: you have none",
+    )
+    mine = s.CharField(allow_null=True, help_text="what you have answered")
+
+    def compute_sentence(self, visible: VisibleProposal) -> PlainSentence:
+        return table_teller(visible.projection).message(
+            message_from_json(visible.proposal.said)
+        )
+
+    def compute_voters(self, visible: VisibleProposal) -> int:
+        return count_voters(visible.proposal, visible.projection)
+
+    def compute_counted(self, visible: VisibleProposal) -> Mapping[str, int]:
+        return Counter(vote.answer for vote in visible.proposal.votes.all())
+
+    def compute_answers(self, visible: VisibleProposal) -> Sequence[str]:
+        return answers_for_viewer(visible.proposal, visible.projection)[0]
+
+    def compute_mine(self, visible: VisibleProposal) -> str | None:
+        return answers_for_viewer(visible.proposal, visible.projection)[1] or None
+
+
+class ProposalsSerializer(AnswerSerializer):
+    items = ProposalSerializer(many=True)
+
+
+READ, PLAY = KeyScope.READ, KeyScope.PLAY
+ProposalList = list_of(UnansweredSerializer)
+
+
+class OwnProposals(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(ProposalList, query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """The proposals that wait for your vote, the one that ends first at the top."""
+        proposals = ballots.unanswered_proposals(self.member)
+        query = query_of(ListQuery, request)
+        return Response(ProposalList.serialize(in_their_order(proposals, query)))
+
+
+class VotingView(TableView):
+    """A view that responds with the open votes of the table."""
+
+    def open_now(self, table_id: int) -> Response:
+        projection = self.look(table_id)
+        proposals = (
+            ballots.open_proposals(projection.table) if projection.table.live else []
+        )
+        visible = [VisibleProposal(proposal, projection) for proposal in proposals]
+        return Response(ProposalsSerializer.serialize({"items": visible}))
+
+
+class Proposals(VotingView):
+    scopes = {"GET": READ, "POST": PLAY}
+
+    @answers(ProposalsSerializer, refused=OF_A_TABLE)
+    def get(self, request: Request, table_id: int) -> Response:
+        """The open proposals of the table."""
+        return self.open_now(table_id)
+
+    @answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int) -> Response:
+        """Make a proposal to the table, and agree to it; returns the open proposals."""
+        self.find(table_id)
+        wish = read_wish(body_of(Proposing, request))
+        proposals.propose(table_id, self.member, wish, timezone.now())
+        return self.open_now(table_id)
+
+
+class Votes(VotingView):
+    scopes = {"POST": PLAY}
+
+    @answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
+    def post(self, request: Request, table_id: int, proposal_id: int) -> Response:
+        """Vote on a proposal, or change your vote; returns the open proposals."""
+        self.find(table_id)
+        answer = body_of(Answered, request)["answer"]
+        proposals.vote(table_id, self.member, proposal_id, answer, timezone.now())
+        return self.open_now(table_id)
+
+
+urlpatterns = [
+    path("proposals", OwnProposals.as_view(), name="own_proposals"),
+    path("tables/<int:table_id>/proposals", Proposals.as_view(), name="proposals"),
+    path(
+        "tables/<int:table_id>/proposals/<int:proposal_id>",
+        Votes.as_view(),
+        name="vote",
+    ),
+]

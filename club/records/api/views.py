@@ -1,0 +1,131 @@
+"""API views of finished games and their records, single and in bulk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.api.api_view import ApiView
+from club.api.openapi import answers
+from club.api.pagination import ListQuery, list_of, newest_first
+from club.api.problems import MEDIA_TYPE
+from club.api.rate_limit_throttles import ExportThrottle, KeyThrottle
+from club.api.requests import query_of
+from club.api.serializers import ProblemSerializer
+from club.encryption import BrokenSeal
+from club.members.api_key_rows import KeyScope
+from club.records.api.schema import record_schema
+from club.records.api.serializers import (
+    ExportQuery,
+    RecordBriefSerializer,
+    RecordSerializer,
+)
+from club.tables import queries
+from club.tables.models import Status, Table
+from club.tables.presentation.transcripts import transcript_of
+from club.tables.projection import TableProjection, project_table, project_tables
+
+READ = KeyScope.READ
+RecordList = list_of(RecordBriefSerializer)
+RecordFiles = list_of(RecordSerializer)
+TEXT = "text/plain"
+# the limit of one export: each ply is replayed, while others wait for their pages
+MOST_PLIES = 10_000
+
+
+class Records(ApiView):
+    scopes = {"GET": READ}
+
+    @answers(RecordList, query=ListQuery)
+    def get(self, request: Request) -> Response:
+        """Finished games, newest first."""
+        tables = queries.recently_finished(self.member).exclude(record=None)
+        listed = newest_first(tables, query_of(ListQuery, request), self._listed)
+        return Response(RecordList.serialize(listed))
+
+    def _listed(self, tables: Sequence[Table]) -> list[TableProjection]:
+        return project_tables(tables, self.member)
+
+
+class OneRecord(ApiView):
+    scopes = {"GET": READ}
+
+    @extend_schema(
+        responses={
+            (200, "application/json"): RecordSerializer,
+            (200, TEXT): OpenApiTypes.STR,
+            **{
+                (code, MEDIA_TYPE): ProblemSerializer
+                for code in (400, 401, 403, 404, 423, 429)
+            },
+        }
+    )
+    def get(self, request: Request, table_id: int) -> HttpResponseBase:
+        """The whole record of a finished or cancelled game: as JSON, or for `Accept: text/plain` as
+        a record file for `bin/verify`. 423 if the secret of its chance cannot be decrypted.
+        """
+        table, seat = queries.table_for(self.member, table_id)
+        if (
+            table.status not in (Status.FINISHED, Status.CANCELLED)
+            or table.record is None
+        ):
+            raise Http404
+        if request.headers.get("Accept", "").startswith(TEXT):
+            return HttpResponse(
+                transcript_of(table), content_type=f"{TEXT}; charset=utf-8"
+            )
+        return Response(RecordSerializer.serialize(project_table(table, seat)))
+
+
+class Export(ApiView):
+    scopes = {"GET": READ}
+    throttle_classes = (KeyThrottle, ExportThrottle)
+
+    @answers(RecordFiles, query=ExportQuery)
+    def get(self, request: Request) -> Response:
+        """The records of finished games, many at a time, newest first; with a limit per hour."""
+        tables = queries.recently_finished(self.member).exclude(record=None)
+        query = query_of(ExportQuery, request)
+        listed = newest_first(
+            tables, query, self._with_readable_secrets, _take_within_limit
+        )
+        return Response(RecordFiles.serialize(listed))
+
+    def _with_readable_secrets(
+        self, tables: Sequence[Table]
+    ) -> Iterator[TableProjection]:
+        """The records whose chance secret can be decrypted. The others are left out."""
+        for table in tables:
+            projection = project_table(*queries.table_for(self.member, table.pk))
+            if _has_readable_secret(projection.table):
+                yield projection
+
+
+def _take_within_limit(tables: list[Table]) -> list[Table]:
+    """The first records, up to a total number of plies; at least one."""
+    lengths = accumulate(table.record.length for table in tables if table.record)
+    return tables[: max(1, sum(length <= MOST_PLIES for length in lengths))]
+
+
+def _has_readable_secret(table: Table) -> bool:
+    try:
+        return table.record is not None and bool(table.record.secret)
+    except BrokenSeal:
+        return False
+
+
+@extend_schema(exclude=True)
+class RecordSchema(ApiView):
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        """The JSON Schema of a record."""
+        shape = json.dumps(record_schema(), indent=1)
+        return HttpResponse(shape, content_type="application/schema+json")
