@@ -4,7 +4,6 @@ scope.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from django.utils import timezone
@@ -13,10 +12,9 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from club.members import api_keys
-from club.members.api_key_rows import Key, KeyScope
+from club.members.api_key_rows import Key
 from club.members.login.recent_login import is_login_old
 from club.members.models import Member
 from club.members.second_factors import lacks_factor
@@ -83,10 +81,10 @@ def _expect_member(member: Member) -> None:
 
 
 class InScope(BasePermission):
-    """Whether the key has the scope that the method needs; a session has all scopes."""
+    """Whether the key has the scope that the action needs; a session has all scopes."""
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        scope = scope_of(view, request)
+    def has_permission(self, request: Request, view: Any) -> bool:
+        scope = view.declared_for(request.method).scope
         if scope is None:
             return True
         if not request.user.is_authenticated:
@@ -99,24 +97,16 @@ class InScope(BasePermission):
 
 
 class RecentLogin(BasePermission):
-    """Whether the log-in of a session is recent enough for a method of the view. A key is: it was
-    made after the password was given.
+    """Whether the log-in of a session is recent enough for an action. A key is: it was made after
+    the password was given.
     """
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        methods: Collection[str] = getattr(view, "recent_login", ())
-        asks = request.method in methods and not isinstance(request.auth, Key)
-        if asks and is_login_old(request):
+    def has_permission(self, request: Request, view: Any) -> bool:
+        asks = view.declared_for(request.method).recent_login
+        if asks and not isinstance(request.auth, Key) and is_login_old(request):
             raise PermissionDenied(
                 _(
                     "Your log-in is older than an hour. Log in again, or send an API key."
                 )
             )
         return True
-
-
-def scope_of(view: APIView, request: Request) -> KeyScope | None:
-    """Returns the scope that a method of a view needs; None: it is open to everybody."""
-    method = "GET" if request.method == "HEAD" else request.method
-    scopes: dict[str | None, KeyScope] = getattr(view, "scopes", {})
-    return scopes.get(method)

@@ -6,32 +6,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers as s
+from drf_spectacular.utils import OpenApiParameter
 
+from club.api.actions import Answers
 from club.api.problems import MEDIA_TYPE
-from club.api.requests import NothingSent, Sent, SentParts
+from club.api.requests import NothingSent
 from club.api.serializers import (
     AnswerSerializer,
     ProblemSerializer,
     component_name,
 )
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-Answer = type[s.Serializer[Any]] | None
-
 STATUSES_OF_ALL_VIEWS = (400, 401, 403, 429)  # what any address may answer
 WITH_BODY = (413, 415)
-OF_A_TABLE = (404, 423)
-OF_A_CHANGE = (404, 409, 422, 423)
 COMPONENTS = "#/components/schemas/"  # begins the address of a shape
 CONDITION = OpenApiParameter(
     "If-None-Match", str, "header", description="an ETag: 304 while nothing is new"
@@ -46,13 +40,40 @@ class Addresses(AutoSchema):
         prefix = "one_" if self.path.endswith("}") else ""
         return f"{self.method.lower()}_{prefix}{'_'.join(steps)}"
 
+    @property
+    def declared(self) -> Answers:
+        """What the action is decorated with."""
+        view: Any = self.view
+        answers: Answers = view.declared_for(self.method)
+        return answers
+
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         """The operation, with the scope that a key needs for it."""
         operation = super().get_operation(*args, **kwargs)
-        scope = getattr(self.view, "scopes", {}).get(self.method)
+        scope = self.declared.scope
         if operation is None or scope is None:
             return operation
         return {**operation, "x-scope": str(scope)}
+
+    def get_request_serializer(self) -> Any:
+        body = self.declared.body
+        return None if body is NothingSent else body
+
+    def get_response_serializers(self) -> Any:
+        declared = self.declared
+        bodied = () if declared.body is NothingSent else WITH_BODY
+        refused = sorted({*STATUSES_OF_ALL_VIEWS, *declared.refused, *bodied})
+        responses: dict[Any, Any] = {declared.status: declared.answer}
+        responses |= {(code, MEDIA_TYPE): ProblemSerializer for code in refused}
+        if declared.conditional:
+            responses[304] = None
+        return responses
+
+    def get_override_parameters(self) -> list[Any]:
+        declared = self.declared
+        query = [] if declared.query is NothingSent else [declared.query]
+        condition = [CONDITION] if declared.conditional else []
+        return [*query, *declared.headers, *condition]
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
         if isinstance(serializer, AnswerSerializer):
@@ -85,40 +106,6 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
-
-
-def answers(
-    answer: Answer,
-    *,
-    status: int = 200,
-    body: type[Sent] | None = None,
-    query: type[Sent] | None = None,
-    refused: Iterable[int] = (),
-    conditional: bool = False,
-    more: Iterable[OpenApiParameter] = (),
-) -> Callable[[F], F]:
-    """Describes the parameters and answers of a view's method; its docstring's first line is the
-    summary. `ApiView` refuses fields that `body` and `query` do not have.
-    """
-    bodied = WITH_BODY if body else ()
-    statuses = sorted({*STATUSES_OF_ALL_VIEWS, *refused, *bodied})
-    responses: dict[Any, Any] = {status: answer}
-    responses |= {(code, MEDIA_TYPE): ProblemSerializer for code in statuses}
-    if conditional:
-        responses[304] = None
-    parameters: list[Any] = [*([query] if query else []), *more]
-    describe = extend_schema(
-        request=body,
-        responses=responses,
-        parameters=[*parameters, *([CONDITION] if conditional else [])],
-    )
-
-    def decorate(method: F) -> F:
-        described: Any = describe(method)
-        described.sent = SentParts(body or NothingSent, query or NothingSent)
-        return cast(F, described)
-
-    return decorate
 
 
 @cache

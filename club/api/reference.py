@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from club.api.api_view import ApiView
 from club.api.openapi import document_text
 from club.api.operations import chapters
+from club.api.views import ApiView
 
 
 @login_not_required

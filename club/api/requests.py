@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db import models
 from django.http import QueryDict
@@ -16,9 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
-from rest_framework.exceptions import UnsupportedMediaType, ValidationError
-from rest_framework.permissions import SAFE_METHODS
-from rest_framework.request import Request
+from rest_framework.exceptions import ValidationError
 
 from club.api.problems import Misunderstood
 from club.api.serializers import described
@@ -88,37 +85,6 @@ class ModelSent(Sent, s.ModelSerializer[Any]):
 
 class NothingSent(Sent):
     """A request that has no body, or no query string."""
-
-
-@dataclass(frozen=True, slots=True)
-class SentParts:
-    """The body and the query string that a method of a view reads."""
-
-    body: type[Sent] = NothingSent
-    query: type[Sent] = NothingSent
-
-    def expect_known_fields(self, request: Request) -> None:
-        """Raises ValidationError for a field that the method would not read, with all else that is
-        wrong.
-        """
-        for kind, data in (
-            (self.query, request.query_params),
-            (self.body, _body_of(request)),
-        ):
-            if kind().unknown_fields(data):
-                _checked(kind(data=data))
-
-
-def _body_of(request: Request) -> Any:
-    """Returns the body as it was sent. One of another media type has no fields: the method refuses
-    it when it reads it, after it has looked whether there is something for this member.
-    """
-    if request.method in SAFE_METHODS:
-        return {}
-    try:
-        return request.data
-    except UnsupportedMediaType:
-        return {}
 
 
 class SentShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -216,20 +182,8 @@ def _filled_in(data: Any) -> list[str]:
     return []
 
 
-B = TypeVar("B", bound=Sent)
-
-
-def body_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """Returns the validated body. Raises ValidationError with each invalid field."""
-    return _checked(kind(data=request.data))
-
-
-def query_of(kind: type[B], request: Request) -> Mapping[str, Any]:
-    """Returns the validated query string. Raises ValidationError with each invalid field."""
-    return _checked(kind(data=request.query_params))
-
-
-def _checked(shape: Sent) -> Mapping[str, Any]:
+def checked(shape: Sent) -> Mapping[str, Any]:
+    """Returns the validated data. Raises ValidationError with each invalid field."""
     if not shape.is_valid():
         raise Misunderstood(shape.errors, shape.initial_data)
     data: Mapping[str, Any] = shape.validated_data

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.db.models import DateTimeField
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers as s
 from rest_framework.fields import SkipField
 
@@ -25,6 +25,7 @@ AS_UTC = "UTC, as 2026-03-02T19:00:00Z"
 Reader = Callable[[Any], Any]
 
 
+@extend_schema_serializer(many=False)  # of an action `list`, too
 class AnswerSerializer(s.Serializer[Any]):
     """A JSON object."""
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, list_of, newest_first
-from club.api.requests import Sent, body_of, query_of
+from club.api.actions import Answers
+from club.api.pagination import ListPage, ListQuery, list_of, newest_first
+from club.api.requests import Sent
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.views import ViewSet
 from club.chat import queries, services
 from club.chat.audiences import ChatRights, chat_rights
 from club.chat.models import Audience, ChatLine
@@ -78,112 +79,80 @@ class UnreadChatSerializer(AnswerSerializer):
     name = s.CharField()
     unread = s.CharField(help_text="a number up to 9, or 9+")
 
+    def compute_unread(self, chat: UnreadChat) -> str:
+        return queries.count_in_words(chat.count)
+
 
 class UnreadChatsSerializer(AnswerSerializer):
     items = UnreadChatSerializer(many=True)
 
 
-READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
-ChatEntryList = list_of(ChatEntrySerializer)
+class ChatViewSet(ViewSet):
+    """The lines of the chat of a table."""
 
-
-class ChatView(ApiView):
-    """Finds the table, and what the asker may do in its chat."""
+    lookup_url_kwarg = "line_id"
 
     def find(self, table_id: int) -> tuple[Table, ChatRights]:
-        """Raises Table.DoesNotExist."""
+        """Finds the table, and what the asker may do in its chat. Raises Table.DoesNotExist."""
         table, seat = table_for(self.member, table_id)
-        return table, chat_rights(table, seat, self.member, timezone.now())
+        return table, chat_rights(table, seat, self.member, self.now)
 
     def find_own(self, table_id: int, line_id: int) -> ChatLine:
         """Raises Http404 for a line of somebody else."""
         self.find(table_id)
         return get_object_or_404(queries.own_lines(table_id, self.member), pk=line_id)
 
-
-class UnreadChats(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(UnreadChatsSerializer)
-    def get(self, request: Request) -> Response:
-        """Your tables with lines that you have not read."""
-        items = [_counted(chat) for chat in queries.unread_chats(self.member)]
-        return Response(UnreadChatsSerializer.serialize({"items": items}))
-
-
-class Chat(ChatView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(ChatEntryList, query=ListQuery, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
+    @Answers(list_of(ChatEntrySerializer), query=ListQuery, refused=(404,))
+    def list(self, request: Request, table_id: int) -> ListPage:
         """The lines that you read, the newest first. They do not count as read by that."""
         table, rights = self.find(table_id)
-        lines = queries.readable_lines(table.pk, rights)
-        page = newest_first(lines, query_of(ListQuery, request))
-        return Response(ChatEntryList.serialize(page))
+        return newest_first(queries.readable_lines(table.pk, rights), self.query)
 
-    @answers(ChatEntrySerializer, status=201, body=ChatTextSent, refused=(404, 422))
-    def post(self, request: Request, table_id: int) -> Response:
+    @Answers(ChatEntrySerializer, status=201, body=ChatTextSent, refused=(404, 422))
+    def create(self, request: Request, table_id: int) -> ChatLine:
         """Write a line: to the table where you sit, else to those who look on."""
         self.find(table_id)
-        text = body_of(ChatTextSent, request)["text"]
-        line = services.write_line(table_id, self.member, text, timezone.now())
-        return Response(ChatEntrySerializer.serialize(line), 201)
+        text = self.body["text"]
+        return services.write_line(table_id, self.member, text, self.now)
 
+    @Answers(ChatEntrySerializer, body=ChatTextSent, refused=(404, 422))
+    def update(self, request: Request, table_id: int, line_id: int) -> ChatLine:
+        """Change a line of yours, within five minutes."""
+        self.find_own(table_id, line_id)
+        text = self.body["text"]
+        return services.change_line(line_id, self.member, text, self.now)
 
-class ChatRead(ChatView):
-    scopes = {"POST": PLAY}
+    @Answers(status=204, refused=(404,))
+    def destroy(self, request: Request, table_id: int, line_id: int) -> None:
+        """Take a line of yours back."""
+        self.find_own(table_id, line_id)
+        services.take_back_line(line_id, self.member, self.now)
 
-    @answers(None, status=204, refused=(404,))
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=False, methods=["post"])
+    @Answers(status=204, refused=(404,))
+    def read(self, request: Request, table_id: int) -> None:
         """You have read all lines of the table."""
         table, rights = self.find(table_id)
         lines = queries.page_of_lines(table.pk, rights).lines
-        services.mark_chat_read(table.pk, self.member, lines, timezone.now())
-        return Response(status=204)
+        services.mark_chat_read(table.pk, self.member, lines, self.now)
 
-
-class ChatPublic(ChatView):
-    scopes = {"POST": TABLES}
-
-    @answers(None, status=204, body=ChatPublicSent, refused=(404, 422))
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=False, methods=["post"])
+    @Answers(status=204, body=ChatPublicSent, scope=KeyScope.TABLES, refused=(404, 422))
+    def public(self, request: Request, table_id: int) -> None:
         """As host, decide whether those who look on read the chat of the table."""
         self.find(table_id)
-        public = body_of(ChatPublicSent, request)["public"]
+        public = self.body["public"]
         services.set_chat_public(table_id, self.member, public=public)
-        return Response(status=204)
 
 
-class OneLine(ChatView):
-    scopes = {"POST": PLAY, "DELETE": PLAY}
-
-    @answers(ChatEntrySerializer, body=ChatTextSent, refused=(404, 422))
-    def post(self, request: Request, table_id: int, line_id: int) -> Response:
-        """Change a line of yours, within five minutes."""
-        self.find_own(table_id, line_id)
-        text = body_of(ChatTextSent, request)["text"]
-        line = services.change_line(line_id, self.member, text, timezone.now())
-        return Response(ChatEntrySerializer.serialize(line))
-
-    @answers(None, status=204, refused=(404,))
-    def delete(self, request: Request, table_id: int, line_id: int) -> Response:
-        """Take a line of yours back."""
-        self.find_own(table_id, line_id)
-        services.take_back_line(line_id, self.member, timezone.now())
-        return Response(status=204)
+class UnreadChatViewSet(ViewSet):
+    @Answers(UnreadChatsSerializer)
+    def list(self, request: Request) -> Mapping[str, Any]:
+        """Your tables with lines that you have not read."""
+        return {"items": queries.unread_chats(self.member)}
 
 
-def _counted(chat: UnreadChat) -> dict[str, object]:
-    unread = queries.count_in_words(chat.count)
-    return {"table_id": chat.table_id, "name": chat.name, "unread": unread}
-
-
-CHAT = "tables/<int:table_id>/chat"
-urlpatterns = [
-    path("chats", UnreadChats.as_view(), name="chats"),
-    path(CHAT, Chat.as_view(), name="chat"),
-    path(f"{CHAT}/read", ChatRead.as_view(), name="chat_read"),
-    path(f"{CHAT}/public", ChatPublic.as_view(), name="chat_public"),
-    path(f"{CHAT}/<int:line_id>", OneLine.as_view(), name="chat_line"),
-]
+router = ApiRouter()
+router.register("chats", UnreadChatViewSet)
+router.register("tables/<int:table_id>/chat", ChatViewSet)
+urlpatterns = router.urls

@@ -237,7 +237,7 @@ PLAY_PAGE = "plays:play"  # the page of a real-table result
 # the weight of a real-table result: members enter it, and it cannot be replayed
 TABLE_PLAY_WEIGHT = 0.5
 
-# Everything else about the API is in its base view, club/api/api_view.py.
+# Everything else about the API is in its base view, club/api/views.py.
 REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from django.urls import path
-from django.utils import timezone
-from rest_framework import serializers as s
-from rest_framework.request import Request
-from rest_framework.response import Response
+from collections.abc import Mapping
+from typing import Any
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import Sent, body_of
+from rest_framework import serializers as s
+from rest_framework.decorators import action
+from rest_framework.request import Request
+
+from club.api.actions import Answers
+from club.api.requests import Sent
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
+from club.api.views import ViewSet
 from club.feeds import queries, services
 from club.feeds.views import addresses_of
 from club.members.api_key_rows import KeyScope
@@ -33,46 +35,38 @@ class FeedsSent(Sent):
     )
 
 
-class FeedView(ApiView):
-    """The addresses come back, whatever was done."""
+class FeedViewSet(ViewSet):
+    """The addresses of the member's feeds, which each action returns."""
 
-    def shown(self) -> Response:
+    lookup_url_kwarg = None
+
+    # the addresses are keys, so that reading them takes more than `read`
+    @Answers(FeedsSerializer, scope=KeyScope.PLAY)
+    def retrieve(self, request: Request) -> Mapping[str, Any]:
+        """The addresses of your feeds."""
+        return self.feeds()
+
+    @Answers(FeedsSerializer, body=FeedsSent)
+    def update(self, request: Request) -> Mapping[str, Any]:
+        """Choose what your calendar has."""
+        are_shown = self.body["hidden_questions"]
+        services.show_hidden_questions(self.member, shown=are_shown)
+        return self.feeds()
+
+    @action(detail=True, methods=["post"])
+    @Answers(FeedsSerializer, recent_login=True)
+    def renewal(self, request: Request) -> Mapping[str, Any]:
+        """Make the addresses, or renew them: the old ones lead nowhere."""
+        services.renew_feed_key(self.member, self.now)
+        return self.feeds()
+
+    def feeds(self) -> Mapping[str, Any]:
         key = queries.feed_key_of(self.member)
         hidden = key is not None and key.hidden_questions
         none = {"deadlines": "", "news": ""}
-        values = {**none, **addresses_of(key), "hidden_questions": hidden}
-        return Response(FeedsSerializer.serialize(values))
+        return {**none, **addresses_of(key), "hidden_questions": hidden}
 
 
-class Feeds(FeedView):
-    # the addresses are keys, so that reading them takes more than `read`
-    scopes = {"GET": PLAY, "POST": PLAY}
-
-    @answers(FeedsSerializer)
-    def get(self, request: Request) -> Response:
-        """The addresses of your feeds."""
-        return self.shown()
-
-    @answers(FeedsSerializer, body=FeedsSent)
-    def post(self, request: Request) -> Response:
-        """Choose what your calendar has."""
-        shown = body_of(FeedsSent, request)["hidden_questions"]
-        services.show_hidden_questions(self.member, shown=shown)
-        return self.shown()
-
-
-class FeedRenewal(FeedView):
-    scopes = {"POST": PLAY}
-    recent_login = ("POST",)
-
-    @answers(FeedsSerializer)
-    def post(self, request: Request) -> Response:
-        """Make the addresses, or renew them: the old ones lead nowhere."""
-        services.renew_feed_key(self.member, timezone.now())
-        return self.shown()
-
-
-urlpatterns = [
-    path("feeds", Feeds.as_view(), name="feeds"),
-    path("feeds/renewal", FeedRenewal.as_view(), name="feed_renewal"),
-]
+router = ApiRouter()
+router.register("feeds", FeedViewSet)
+urlpatterns = router.urls

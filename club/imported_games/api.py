@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, body_of, number
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, number
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.views import ViewSet
 from club.imported_games import services
 from club.imported_games.models import SeatClaim
 from club.imported_games.queries import claims_of
 from club.imported_games.record_files import LARGEST_FILE
 from club.members.api_key_rows import KeyScope
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
-from club.tables.models import Table
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
 
 
 class RecordSent(Sent):
@@ -57,47 +54,38 @@ class SeatClaimAnswerSent(Sent):
     played = s.BooleanField(help_text="true: you are seated there")
 
 
-class SeatClaims(ApiView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.TABLES}
+class SeatClaimViewSet(ViewSet):
+    scope_of_changes = KeyScope.TABLES
+    lookup_url_kwarg = None
 
-    @answers(SeatClaimsSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(SeatClaimsSerializer)
+    def retrieve(self, request: Request) -> Sequence[SeatClaim]:
         """The imported games that name you, until you have answered."""
-        return self.shown()
+        return claims_of(self.member)
 
-    @answers(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
-    def post(self, request: Request) -> Response:
+    @Answers(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
+    def update(self, request: Request) -> Sequence[SeatClaim]:
         """Say whether you played an imported game that names you."""
-        sent = body_of(SeatClaimAnswerSent, request)
-        try:
-            services.answer_seat_claim(
-                sent["table"], self.member, played=sent["played"]
-            )
-        except Table.DoesNotExist:
-            raise Http404 from None
-        return self.shown()
-
-    def shown(self) -> Response:
-        return Response(SeatClaimsSerializer.serialize(claims_of(self.member)))
+        table_id, played = self.body["table"], self.body["played"]
+        services.answer_seat_claim(table_id, self.member, played=played)
+        return claims_of(self.member)
 
 
-class Imports(TableView):
-    scopes = {"POST": KeyScope.TABLES}
+class RecordImportViewSet(TableActions):
+    scope_of_changes = KeyScope.TABLES
 
-    @answers(TableSerializer, body=RecordSent, refused=OF_A_CHANGE)
-    def post(self, request: Request) -> Response:
+    @Answers(TableSerializer, body=RecordSent, refused=OF_A_CHANGE)
+    def create(self, request: Request) -> TableWithIdleReasons:
         """Bring a game that was played elsewhere. It answers with its table; the same game twice is
         one table.
         """
-        sent = body_of(RecordSent, request)
-        content = sent["file"].encode("utf-8", "replace")
-        brought = services.import_game(
-            content, self.member, timezone.now(), private=sent["private"]
-        )
-        return self.shown(brought.table.pk)
+        content = self.body["file"].encode("utf-8", "replace")
+        private = self.body["private"]
+        game = services.import_game(content, self.member, self.now, private=private)
+        return self.shown(game.table.pk)
 
 
-urlpatterns = [
-    path("imports/records", Imports.as_view(), name="imports"),
-    path("imports/claims", SeatClaims.as_view(), name="import_claims"),
-]
+router = ApiRouter()
+router.register("imports/records", RecordImportViewSet)
+router.register("imports/claims", SeatClaimViewSet)
+urlpatterns = router.urls

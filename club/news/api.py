@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, in_their_order, list_of
-from club.api.requests import Sent, body_of, line, query_of
+from club.api.actions import Answers
+from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
+from club.api.requests import Sent, line
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.news import queries, services
 from club.news.models import LONGEST_TITLE, NewsItem
@@ -70,13 +69,63 @@ class PublicationSent(Sent):
     )
 
 
-READ, TABLES = KeyScope.READ, KeyScope.TABLES
-NewsList = list_of(NewsItemSerializer)
 REFUSED = (403, 404, 422)
 
 
-class NewsView(ApiView):
-    """Finds the article that the member may read."""
+class NewsViewSet(ViewSet):
+    """The articles that the member may read."""
+
+    scope_of_changes = KeyScope.TABLES
+
+    @Answers(list_of(NewsItemSerializer), query=NewsQuery, refused=(403,))
+    def list(self, request: Request) -> ListPage:
+        """The articles that you may read, the newest first."""
+        items = queries.shown_items(self.member)
+        if self.query["drafts"]:
+            expect_power(self.member, Power.WRITE_NEWS)
+            items = queries.unpublished_items()
+        return in_their_order(items, self.query)
+
+    @Answers(OneItemSerializer, status=201, body=NewsItemSent, refused=(403, 422))
+    def create(self, request: Request) -> Mapping[str, Any]:
+        """As an organiser, write a draft."""
+        draft = _draft(self.body)
+        return self.article(services.write_item(self.member, draft, self.now).pk)
+
+    @Answers(OneItemSerializer, refused=(404,))
+    def retrieve(self, request: Request, pk: int) -> Mapping[str, Any]:
+        """An article."""
+        return self.article(pk)
+
+    @Answers(OneItemSerializer, body=NewsItemSent, refused=REFUSED)
+    def update(self, request: Request, pk: int) -> Mapping[str, Any]:
+        """As an organiser, change the article, published or not."""
+        item = self.find_to_write(pk)
+        draft = _draft(self.body, item)
+        services.save_item(pk, self.member, draft, self.now)
+        return self.article(pk)
+
+    @Answers(status=204, refused=REFUSED)
+    def destroy(self, request: Request, pk: int) -> None:
+        """As an organiser, delete a draft."""
+        self.find_to_write(pk)
+        services.delete_item(pk, self.member, self.now)
+
+    @action(detail=True, methods=["post"])
+    @Answers(OneItemSerializer, body=PublicationSent, refused=REFUSED)
+    def publish(self, request: Request, pk: int) -> Mapping[str, Any]:
+        """As an organiser, publish the article at once or at a time."""
+        self.find_to_write(pk)
+        services.publish_item(pk, self.member, self.now, self.body.get("at"))
+        return self.article(pk)
+
+    @action(detail=True, methods=["post"])
+    @Answers(OneItemSerializer, refused=REFUSED)
+    def retract(self, request: Request, pk: int) -> Mapping[str, Any]:
+        """As an organiser, take the article back: it is a draft again."""
+        self.find_to_write(pk)
+        services.retract_item(pk, self.member, self.now)
+        return self.article(pk)
 
     def find(self, pk: int) -> NewsItem:
         return get_object_or_404(queries.readable_items(self.member), pk=pk)
@@ -87,78 +136,9 @@ class NewsView(ApiView):
         expect_power(self.member, Power.WRITE_NEWS)
         return item
 
-    def shown(self, pk: int, status: int = 200) -> Response:
+    def article(self, pk: int) -> Mapping[str, Any]:
         item = self.find(pk)
-        facts = {"item": item, "text": item.text, "html": item.html}
-        return Response(OneItemSerializer.serialize(facts), status)
-
-
-class News(NewsView):
-    scopes = {"GET": READ, "POST": TABLES}
-
-    @answers(NewsList, query=NewsQuery, refused=(403,))
-    def get(self, request: Request) -> Response:
-        """The articles that you may read, the newest first."""
-        query = query_of(NewsQuery, request)
-        items = queries.shown_items(self.member)
-        if query["drafts"]:
-            expect_power(self.member, Power.WRITE_NEWS)
-            items = queries.unpublished_items()
-        return Response(NewsList.serialize(in_their_order(items, query)))
-
-    @answers(OneItemSerializer, status=201, body=NewsItemSent, refused=(403, 422))
-    def post(self, request: Request) -> Response:
-        """As an organiser, write a draft."""
-        draft = _draft(body_of(NewsItemSent, request))
-        made = services.write_item(self.member, draft, timezone.now())
-        return self.shown(made.pk, 201)
-
-
-class OneItem(NewsView):
-    scopes = {"GET": READ, "POST": TABLES, "DELETE": TABLES}
-
-    @answers(OneItemSerializer, refused=(404,))
-    def get(self, request: Request, pk: int) -> Response:
-        """An article."""
-        return self.shown(pk)
-
-    @answers(OneItemSerializer, body=NewsItemSent, refused=REFUSED)
-    def post(self, request: Request, pk: int) -> Response:
-        """As an organiser, change the article, published or not."""
-        item = self.find_to_write(pk)
-        draft = _draft(body_of(NewsItemSent, request), item)
-        services.save_item(pk, self.member, draft, timezone.now())
-        return self.shown(pk)
-
-    @answers(None, status=204, refused=REFUSED)
-    def delete(self, request: Request, pk: int) -> Response:
-        """As an organiser, delete a draft."""
-        self.find_to_write(pk)
-        services.delete_item(pk, self.member, timezone.now())
-        return Response(status=204)
-
-
-class ItemPublication(NewsView):
-    scopes = {"POST": TABLES}
-
-    @answers(OneItemSerializer, body=PublicationSent, refused=REFUSED)
-    def post(self, request: Request, pk: int) -> Response:
-        """As an organiser, publish the article at once or at a time."""
-        self.find_to_write(pk)
-        at = body_of(PublicationSent, request).get("at")
-        services.publish_item(pk, self.member, timezone.now(), at)
-        return self.shown(pk)
-
-
-class ItemRetraction(NewsView):
-    scopes = {"POST": TABLES}
-
-    @answers(OneItemSerializer, refused=REFUSED)
-    def post(self, request: Request, pk: int) -> Response:
-        """As an organiser, take the article back: it is a draft again."""
-        self.find_to_write(pk)
-        services.retract_item(pk, self.member, timezone.now())
-        return self.shown(pk)
+        return {"item": item, "text": item.text, "html": item.html}
 
 
 def _draft(body: Mapping[str, Any], item: NewsItem | None = None) -> services.NewsDraft:
@@ -171,9 +151,6 @@ def _draft(body: Mapping[str, Any], item: NewsItem | None = None) -> services.Ne
     )
 
 
-urlpatterns = [
-    path("news", News.as_view(), name="news"),
-    path("news/<int:pk>", OneItem.as_view(), name="news_item"),
-    path("news/<int:pk>/publish", ItemPublication.as_view(), name="news_publish"),
-    path("news/<int:pk>/retract", ItemRetraction.as_view(), name="news_retract"),
-]
+router = ApiRouter()
+router.register("news", NewsViewSet)
+urlpatterns = router.urls

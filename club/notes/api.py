@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from django.http import Http404
-from django.urls import path
-from django.utils import timezone
-from rest_framework import serializers as s
-from rest_framework.request import Request
-from rest_framework.response import Response
+from collections.abc import Mapping
+from typing import Any
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import Sent, body_of, number
+from django.http import Http404
+from rest_framework import serializers as s
+from rest_framework.decorators import action
+from rest_framework.request import Request
+
+from club.api.actions import Answers
+from club.api.requests import Sent, number
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.notes import queries, services
+from club.notes.models import SeatNotes
 from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
@@ -63,8 +66,42 @@ class LogNoteSent(Sent):
     shared = s.BooleanField(default=False)
 
 
-class NotesView(ApiView):
-    """Finds a table at which the asker sits, or sat."""
+class NotesViewSet(ViewSet):
+    """Notes at a table at which the member sits, or sat."""
+
+    lookup_url_kwarg = None
+
+    @Answers(SeatNotesSerializer, refused=(404,))
+    def retrieve(self, request: Request, table_id: int) -> SeatNotes:
+        """Your notes."""
+        return queries.seat_notes(self.find(table_id), self.member)
+
+    @Answers(SeatNotesSerializer, body=SeatNotesSent, refused=(404, 422))
+    def update(self, request: Request, table_id: int) -> SeatNotes:
+        """Save your notes. `notes_conflict`: they were saved elsewhere since that version."""
+        table = self.find(table_id)
+        text, version = self.body["text"], self.body["version"]
+        return services.save_notes(table, self.member, text, version, self.now)
+
+    @action(detail=True)
+    @Answers(LogNotesSerializer, refused=(404,))
+    def log(self, request: Request, table_id: int) -> Mapping[str, Any]:
+        """The notes at the log of a finished game: yours, and those for all who sat there."""
+        table = self.find(table_id)
+        if table.status != Status.FINISHED:
+            raise Http404
+        return self.log_notes(table)
+
+    @log.mapping.post
+    @Answers(LogNotesSerializer, body=LogNoteSent, refused=(404, 422))
+    def save_log_note(self, request: Request, table_id: int) -> Mapping[str, Any]:
+        """Write your note at a line, or change it."""
+        table = self.find(table_id)
+        line, text, shared = (self.body[name] for name in ("line", "text", "shared"))
+        services.save_log_note(
+            table, self.member, line, text, shared=shared, now=self.now
+        )
+        return self.log_notes(table)
 
     def find(self, table_id: int) -> Table:
         """Raises Table.DoesNotExist, and Http404 for a member who never sat there."""
@@ -73,58 +110,11 @@ class NotesView(ApiView):
             raise Http404
         return table
 
-
-class Notes(NotesView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(SeatNotesSerializer, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
-        """Your notes."""
-        notes = queries.seat_notes(self.find(table_id), self.member)
-        return Response(SeatNotesSerializer.serialize(notes))
-
-    @answers(SeatNotesSerializer, body=SeatNotesSent, refused=(404, 422))
-    def post(self, request: Request, table_id: int) -> Response:
-        """Save your notes. `notes_conflict`: they were saved elsewhere since that version."""
-        table, sent = self.find(table_id), body_of(SeatNotesSent, request)
-        text, version = sent["text"], sent["version"]
-        notes = services.save_notes(table, self.member, text, version, timezone.now())
-        return Response(SeatNotesSerializer.serialize(notes))
-
-
-class LogNotes(NotesView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(LogNotesSerializer, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
-        """The notes at the log of a finished game: yours, and those for all who sat there."""
-        table = self.find(table_id)
-        if table.status != Status.FINISHED:
-            raise Http404
-        return self.shown(table)
-
-    @answers(LogNotesSerializer, body=LogNoteSent, refused=(404, 422))
-    def post(self, request: Request, table_id: int) -> Response:
-        """Write your note at a line, or change it."""
-        table, sent = self.find(table_id), body_of(LogNoteSent, request)
-        services.save_log_note(
-            table,
-            self.member,
-            sent["line"],
-            sent["text"],
-            shared=sent["shared"],
-            now=timezone.now(),
-        )
-        return self.shown(table)
-
-    def shown(self, table: Table) -> Response:
+    def log_notes(self, table: Table) -> Mapping[str, Any]:
         by_line = queries.notes_by_line(table, self.member)
-        items = [note for number in sorted(by_line) for note in by_line[number]]
-        return Response(LogNotesSerializer.serialize({"items": items}))
+        return {"items": [note for line in sorted(by_line) for note in by_line[line]]}
 
 
-NOTES = "tables/<int:table_id>/notes"
-urlpatterns = [
-    path(NOTES, Notes.as_view(), name="notes"),
-    path(f"{NOTES}/log", LogNotes.as_view(), name="log_notes"),
-]
+router = ApiRouter()
+router.register("tables/<int:table_id>/notes", NotesViewSet)
+urlpatterns = router.urls

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, body_of, choice, name_of_member, number
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, choice, name_of_member, number
+from club.api.routers import ApiRouter
 from club.members.api_key_rows import KeyScope
 from club.practice import services, with_others
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
 from games import bots
 
 BEST = bots.names()[-1]
@@ -34,71 +33,56 @@ class SeatSent(Sent):
     seat = number(help_text="a free one")
 
 
-class Practice(TableView):
-    scopes = {"POST": KeyScope.TABLES, "DELETE": KeyScope.TABLES}
+class PracticeViewSet(TableActions):
+    scope_of_changes = KeyScope.TABLES
 
-    @answers(TableSerializer, body=PracticeSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(TableSerializer, body=PracticeSent, refused=OF_A_CHANGE)
+    def practice(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Begin a game of your own that goes on from a finished one. It answers with its table."""
-        table = self.find(table_id)
-        sent = body_of(PracticeSent, request)
+        table, body = self.find(table_id), self.body
         choices = services.PracticeStart(
-            sent["plies"], sent["seat"], sent["bot"], sent.get("once")
+            body["plies"], body["seat"], body["bot"], body.get("once")
         )
-        begun = services.begin_practice(table, self.member, choices, timezone.now())
+        begun = services.begin_practice(table, self.member, choices, self.now)
         return self.shown(begun.pk)
 
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def delete(self, request: Request, table_id: int) -> Response:
+    @practice.mapping.delete
+    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    def end(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """End your practice."""
         self.find(table_id)
-        services.end_practice(table_id, self.member, timezone.now())
+        services.end_practice(table_id, self.member, self.now)
         return self.shown(table_id)
 
-
-class PracticeInvitations(TableView):
-    scopes = {"POST": KeyScope.TABLES}
-
-    @answers(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="practice/invitations")
+    @Answers(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
+    def invite(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host of practice, invite a member to the seats that are free. They decline it like any
         invitation.
         """
         self.find(table_id)
-        name = body_of(InvitedSent, request)["name"]
-        with_others.invite_to_practice(table_id, self.member, name, timezone.now())
+        name = self.body["name"]
+        with_others.invite_to_practice(table_id, self.member, name, self.now)
         return self.shown(table_id)
 
-
-class PracticeSeats(TableView):
-    scopes = {"POST": KeyScope.TABLES, "DELETE": KeyScope.TABLES}
-
-    @answers(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="practice/seats")
+    @Answers(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
+    def seats(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Take a free seat of practice that you are invited to."""
         self.find(table_id)
-        seat = body_of(SeatSent, request)["seat"]
-        with_others.take_seat(table_id, self.member, seat, timezone.now())
+        with_others.take_seat(table_id, self.member, self.body["seat"], self.now)
         return self.shown(table_id)
 
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def delete(self, request: Request, table_id: int) -> Response:
+    @seats.mapping.delete
+    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    def leave(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Leave the seat. Its host plays it again."""
         self.find(table_id)
-        with_others.leave_practice(table_id, self.member, timezone.now())
+        with_others.leave_practice(table_id, self.member, self.now)
         return self.shown(table_id)
 
 
-urlpatterns = [
-    path("tables/<int:table_id>/practice", Practice.as_view(), name="practice"),
-    path(
-        "tables/<int:table_id>/practice/invitations",
-        PracticeInvitations.as_view(),
-        name="practice_invitations",
-    ),
-    path(
-        "tables/<int:table_id>/practice/seats",
-        PracticeSeats.as_view(),
-        name="practice_seats",
-    ),
-]
+router = ApiRouter()
+router.register("tables", PracticeViewSet)
+urlpatterns = router.urls

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error
+from dataclasses import fields
 from typing import Any
 
 from django.core.files.base import ContentFile
-from django.urls import path
-from django.utils import timezone
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers as s
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import Sent, body_of
+from club.api.actions import Answers
+from club.api.requests import Sent
 from club.api.requests import line as text_line
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
-from club.members.api_key_rows import KeyScope
+from club.api.views import ViewSet
 from club.profiles import queries, services
 from club.profiles.models import MAX_LINE, Profile
 from club.profiles.services import MOST_FAVOURITES, ProfileTexts
@@ -75,51 +73,39 @@ class PictureSent(Sent):
     )
 
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
+class OwnProfileViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-
-class OwnProfile(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(ProfileSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(ProfileSerializer)
+    def retrieve(self, request: Request) -> Profile:
         """Your profile, as other members see it."""
-        profile = queries.profile_of(self.member)
-        return Response(ProfileSerializer.serialize(profile))
+        return queries.profile_of(self.member)
 
-    @answers(ProfileSerializer, body=ProfileSent, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @Answers(ProfileSerializer, body=ProfileSent, refused=(422,))
+    def update(self, request: Request) -> Profile:
         """Change your profile."""
-        sent, now_shown = body_of(ProfileSent, request), queries.profile_of(self.member)
-        texts = ProfileTexts(
-            line=sent.get("line", now_shown.line),
-            favourites=sent.get("favourites", now_shown.favourites),
-            shows_profile=sent.get("shows_profile", now_shown.shows_profile),
-            shows_history=sent.get("shows_history", now_shown.shows_history),
-            shows_last_seen=sent.get("shows_last_seen", now_shown.shows_last_seen),
-        )
-        profile = services.save_profile(self.member, texts)
-        return Response(ProfileSerializer.serialize(profile))
+        present = queries.profile_of(self.member)
+        names = [field.name for field in fields(ProfileTexts)]
+        texts = {name: self.body.get(name, getattr(present, name)) for name in names}
+        return services.save_profile(self.member, ProfileTexts(**texts))
 
 
-class OwnPicture(ApiView):
-    scopes = {"POST": PLAY, "DELETE": PLAY}
+class OwnPictureViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-    @answers(ProfileSerializer, body=PictureSent, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @Answers(ProfileSerializer, body=PictureSent, refused=(422,))
+    def update(self, request: Request) -> Profile:
         """Set your picture: a square is cut from its middle."""
-        file = ContentFile(body_of(PictureSent, request)["content"], "picture")
-        profile = services.set_picture(self.member, file, timezone.now())
-        return Response(ProfileSerializer.serialize(profile))
+        file = ContentFile(self.body["content"], "picture")
+        return services.set_picture(self.member, file, self.now)
 
-    @answers(None, status=204)
-    def delete(self, request: Request) -> Response:
+    @Answers(status=204)
+    def destroy(self, request: Request) -> None:
         """Remove your picture."""
         services.remove_picture(self.member)
-        return Response(status=204)
 
 
-urlpatterns = [
-    path("me/profile", OwnProfile.as_view(), name="own_profile"),
-    path("me/picture", OwnPicture.as_view(), name="own_picture"),
-]
+router = ApiRouter()
+router.register("me/profile", OwnProfileViewSet)
+router.register("me/picture", OwnPictureViewSet)
+urlpatterns = router.urls

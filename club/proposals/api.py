@@ -7,27 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, OF_A_TABLE, answers
-from club.api.pagination import ListQuery, in_their_order, list_of
+from club.api.actions import OF_A_CHANGE, OF_A_TABLE, Answers
+from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.requests import (
     Sent,
     WholeNumberField,
-    body_of,
     choice,
     line,
     number,
-    query_of,
     weekdays,
 )
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, MessageSerializer, UtcTime
-from club.members.api_key_rows import KeyScope
+from club.api.views import ViewSet
 from club.proposals import queries as ballots
 from club.proposals import services as proposals
 from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject
@@ -38,7 +33,7 @@ from club.records.message_json import message_from_json
 from club.table_page.votes import answers_for_viewer, count_voters
 from club.tables.api.plain_json import PlainSentence
 from club.tables.api.serializers import TableBriefSerializer, table_teller
-from club.tables.api.table_view import TableView
+from club.tables.api.table_actions import TableActions
 from club.tables.projection import TableProjection
 from club.timecontrol.presets import BOUNDS, HOUR, PRESETS
 
@@ -165,68 +160,48 @@ class ProposalsSerializer(AnswerSerializer):
     items = ProposalSerializer(many=True)
 
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
-ProposalList = list_of(UnansweredSerializer)
-
-
-class OwnProposals(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(ProposalList, query=ListQuery)
-    def get(self, request: Request) -> Response:
+class OwnProposalViewSet(ViewSet):
+    @Answers(list_of(UnansweredSerializer), query=ListQuery)
+    def list(self, request: Request) -> ListPage:
         """The proposals that wait for your vote, the one that ends first at the top."""
-        proposals = ballots.unanswered_proposals(self.member)
-        query = query_of(ListQuery, request)
-        return Response(ProposalList.serialize(in_their_order(proposals, query)))
+        return in_their_order(ballots.unanswered_proposals(self.member), self.query)
 
 
-class VotingView(TableView):
-    """A view that responds with the open votes of the table."""
+class ProposalViewSet(TableActions):
+    """The open proposals of a table, which each action returns."""
 
-    def open_now(self, table_id: int) -> Response:
-        projection = self.look(table_id)
-        proposals = (
-            ballots.open_proposals(projection.table) if projection.table.live else []
-        )
-        visible = [VisibleProposal(proposal, projection) for proposal in proposals]
-        return Response(ProposalsSerializer.serialize({"items": visible}))
+    lookup_url_kwarg = "proposal_id"
 
-
-class Proposals(VotingView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(ProposalsSerializer, refused=OF_A_TABLE)
-    def get(self, request: Request, table_id: int) -> Response:
+    @Answers(ProposalsSerializer, refused=OF_A_TABLE)
+    def list(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The open proposals of the table."""
-        return self.open_now(table_id)
+        return self.open_proposals(table_id)
 
-    @answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @Answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
+    def create(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Make a proposal to the table, and agree to it; returns the open proposals."""
         self.find(table_id)
-        wish = read_wish(body_of(Proposing, request))
-        proposals.propose(table_id, self.member, wish, timezone.now())
-        return self.open_now(table_id)
+        proposals.propose(table_id, self.member, read_wish(self.body), self.now)
+        return self.open_proposals(table_id)
 
-
-class Votes(VotingView):
-    scopes = {"POST": PLAY}
-
-    @answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int, proposal_id: int) -> Response:
+    @Answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
+    def update(
+        self, request: Request, table_id: int, proposal_id: int
+    ) -> Mapping[str, Any]:
         """Vote on a proposal, or change your vote; returns the open proposals."""
         self.find(table_id)
-        answer = body_of(Answered, request)["answer"]
-        proposals.vote(table_id, self.member, proposal_id, answer, timezone.now())
-        return self.open_now(table_id)
+        answer = self.body["answer"]
+        proposals.vote(table_id, self.member, proposal_id, answer, self.now)
+        return self.open_proposals(table_id)
+
+    def open_proposals(self, table_id: int) -> Mapping[str, Any]:
+        projection = self.look(table_id)
+        table = projection.table
+        open_now = ballots.open_proposals(table) if table.live else []
+        return {"items": [VisibleProposal(row, projection) for row in open_now]}
 
 
-urlpatterns = [
-    path("proposals", OwnProposals.as_view(), name="own_proposals"),
-    path("tables/<int:table_id>/proposals", Proposals.as_view(), name="proposals"),
-    path(
-        "tables/<int:table_id>/proposals/<int:proposal_id>",
-        Votes.as_view(),
-        name="vote",
-    ),
-]
+router = ApiRouter()
+router.register("proposals", OwnProposalViewSet)
+router.register("tables/<int:table_id>/proposals", ProposalViewSet)
+urlpatterns = router.urls

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import Sent, body_of, line
+from club.api.actions import Answers
+from club.api.requests import Sent, line
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.members.api_key_rows import KeyScope
+from club.api.views import ViewSet
 from club.outgoing_requests.public_hosts import LONGEST_ADDRESS
 from club.push import queries, services
 from club.push.messages import public_push_key
+from club.push.models import PushSubscription
 
 LONGEST_KEY = 100  # characters
 
@@ -50,40 +49,30 @@ class BrowserSent(Sent):
     auth = line(LONGEST_KEY)
 
 
-class Browsers(ApiView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
-    recent_login = ("POST",)
+class BrowserViewSet(ViewSet):
+    """The browsers of the member that are told by push."""
 
-    @answers(BrowsersSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(BrowsersSerializer)
+    def list(self, request: Request) -> QuerySet[PushSubscription]:
         """Your browsers that are told by push."""
-        return self.shown()
+        return queries.browsers_of(self.member)
 
-    @answers(BrowsersSerializer, body=BrowserSent, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @Answers(BrowsersSerializer, body=BrowserSent, recent_login=True, refused=(422,))
+    def create(self, request: Request) -> QuerySet[PushSubscription]:
         """Have a browser told from now on."""
-        sent = body_of(BrowserSent, request)
-        keys = sent["endpoint"], sent["p256dh"], sent["auth"]
-        services.add_browser(self.member, *keys, timezone.now())
-        return self.shown()
+        endpoint, key, secret = (
+            self.body[name] for name in ("endpoint", "p256dh", "auth")
+        )
+        services.add_browser(self.member, endpoint, key, secret, self.now)
+        return queries.browsers_of(self.member)
 
-    def shown(self) -> Response:
-        browsers = list(queries.browsers_of(self.member))
-        return Response(BrowsersSerializer.serialize(browsers))
-
-
-class OneBrowser(ApiView):
-    scopes = {"DELETE": KeyScope.PLAY}
-
-    @answers(None, status=204, refused=(404,))
-    def delete(self, request: Request, pk: int) -> Response:
+    @Answers(status=204, refused=(404,))
+    def destroy(self, request: Request, pk: int) -> None:
         """Tell a browser no more."""
         browser = get_object_or_404(queries.browsers_of(self.member), pk=pk)
         services.remove_browser(self.member, browser.pk)
-        return Response(status=204)
 
 
-urlpatterns = [
-    path("push", Browsers.as_view(), name="push"),
-    path("push/<int:pk>", OneBrowser.as_view(), name="push_browser"),
-]
+router = ApiRouter()
+router.register("push", BrowserViewSet)
+urlpatterns = router.urls

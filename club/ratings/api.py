@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from datetime import UTC, date
 
 from django.http import Http404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, WholeNumberField, body_of, query_of
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, WholeNumberField
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
+from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.ratings.leaderboards.board_rows import BoardPage, NoSuchPage, Row
 from club.ratings.leaderboards.board_selection import BoardSelection
@@ -26,8 +25,8 @@ from club.ratings.preferences.services import (
     set_board_visibility,
     set_rating_range,
 )
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
 from games import registry
 from games.core import AnyGame
 
@@ -110,49 +109,41 @@ def board_page(game: AnyGame, season: str, number: int, today: date) -> AskedBoa
     return AskedBoard(game, season, number, page)
 
 
-class Hope(TableView):
-    scopes = {"POST": KeyScope.TABLES}
-
-    @answers(TableSerializer, body=HopedFor, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+class HopedRatingViewSet(TableActions):
+    @action(detail=True, methods=["post"])
+    @Answers(TableSerializer, body=HopedFor, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    def wish(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, set the range of ratings that you hope for; without numbers, remove it."""
         self.find(table_id)
-        data = body_of(HopedFor, request)
-        low, high = (str(data.get(name, "")) for name in ("low", "high"))
+        low, high = (str(self.body.get(name, "")) for name in ("low", "high"))
         set_rating_range(table_id, low, high, self.member)
         return self.shown(table_id)
 
 
-class Boards(ApiView):
-    scopes = {"POST": KeyScope.PLAY}
-
-    @answers(None, status=204, body=OnBoards)
-    def post(self, request: Request) -> Response:
+class BoardConsentViewSet(ViewSet):
+    @Answers(status=204, body=OnBoards)
+    def create(self, request: Request) -> None:
         """Choose whether you are listed on the boards of the rankings."""
-        wanted = body_of(OnBoards, request)["stand"]
-        set_board_visibility(self.member, wanted, timezone.now())
-        return Response(status=204)
+        set_board_visibility(self.member, self.body["stand"], self.now)
 
 
-class Rankings(ApiView):
-    scopes = {"GET": KeyScope.READ}
+class RankingViewSet(ViewSet):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
 
-    @answers(RankingsSerializer, query=RankingsQuery, refused=(404,))
-    def get(self, request: Request, slug: str) -> Response:
+    @Answers(RankingsSerializer, query=RankingsQuery, refused=(404,))
+    def retrieve(self, request: Request, slug: str) -> AskedBoard:
         """A game's board, of all time or of a season, fifty members a page."""
-        query = query_of(RankingsQuery, request)
-        today = timezone.now().astimezone(UTC).date()
+        season, number = self.query["season"], self.query["page"]
+        today = self.now.astimezone(UTC).date()
         try:
-            board = board_page(
-                registry.find(slug), query["season"], query["page"], today
-            )
+            return board_page(registry.find(slug), season, number, today)
         except NoSuchPage:
             raise Http404 from None
-        return Response(RankingsSerializer.serialize(board))
 
 
-urlpatterns = [
-    path("rankings/<slug:slug>", Rankings.as_view(), name="rankings"),
-    path("tables/<int:table_id>/wish", Hope.as_view(), name="wish"),
-    path("boards", Boards.as_view(), name="boards"),
-]
+router = ApiRouter()
+router.register("rankings", RankingViewSet)
+router.register("tables", HopedRatingViewSet)
+router.register("boards", BoardConsentViewSet)
+urlpatterns = router.urls

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, WholeNumberField, body_of, line
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, WholeNumberField, line
+from club.api.routers import ApiRouter
 from club.api.serializers import (
     AnswerSerializer,
     Anything,
@@ -38,9 +36,10 @@ from club.tables.api.serializers import (
     PaceSerializer,
     TableBriefSerializer,
     TableSerializer,
+    TableWithIdleReasons,
     prompt_sentence,
 )
-from club.tables.api.table_view import TableView
+from club.tables.api.table_actions import TableActions
 from club.tables.models import Table
 from club.tables.projection import TableProjection, project_table
 
@@ -140,83 +139,64 @@ def readable_briefing(call: SubstituteRequest, member: Member) -> ReadableBriefi
     return ReadableBriefing(out, project_table(call.table, None), chair)
 
 
-READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
+class BenchViewSet(TableActions):
+    """The games that the member substitutes in, and the requests to the member."""
 
+    lookup_url_kwarg = "call_id"
+    scope_of_changes = KeyScope.TABLES
 
-class OwnBench(ApiView):
-    scopes = {"GET": READ, "POST": TABLES}
-
-    @answers(BenchSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(BenchSerializer)
+    def list(self, request: Request) -> Member:
         """Your games as a substitute, and the requests that you received."""
-        return Response(BenchSerializer.serialize(self.member))
+        return self.member
 
-    @answers(BenchSerializer, body=OnTheBench, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @Answers(BenchSerializer, body=OnTheBench, refused=(422,))
+    def create(self, request: Request) -> Member:
         """Volunteer as a substitute in a game, for a number of chairs at once; without a number,
         stop.
         """
-        data = body_of(OnTheBench, request)
-        substitutes.volunteer(self.member, data["game"], data["chairs"])
-        return Response(BenchSerializer.serialize(self.member))
+        substitutes.volunteer(self.member, self.body["game"], self.body["chairs"])
+        return self.member
 
-
-class Called(TableView):
-    scopes = {"GET": READ, "POST": TABLES}
-
-    @answers(BriefingSerializer, refused=(404,))
-    def get(self, request: Request, call_id: int) -> Response:
+    @Answers(BriefingSerializer, refused=(404,))
+    def retrieve(self, request: Request, call_id: int) -> ReadableBriefing:
         """The briefing of a chair that you are asked to take. While the request is open to you, it
         includes what the seat sees.
         """
-        return Response(
-            BriefingSerializer.serialize(
-                readable_briefing(self._call(call_id), self.member)
-            )
-        )
+        return readable_briefing(self.find_request(call_id), self.member)
 
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, call_id: int) -> Response:
+    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    def update(self, request: Request, call_id: int) -> TableWithIdleReasons:
         """Take the chair. The first member to do so gets it."""
-        self._call(call_id)
-        table = substitutes.take_chair(call_id, self.member, timezone.now())
+        self.find_request(call_id)
+        table = substitutes.take_chair(call_id, self.member, self.now)
         return self.shown(table.pk)
 
-    def _call(self, call_id: int) -> SubstituteRequest:
+    def find_request(self, call_id: int) -> SubstituteRequest:
         return get_object_or_404(queries.asked_of(self.member), pk=call_id)
 
 
-class Substitute(TableView):
-    scopes = {"POST": PLAY}
-
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+class SubstituteViewSet(TableActions):
+    @action(detail=True, methods=["post"])
+    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    def substitute(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Ask for a substitute. The chair stays yours until a volunteer takes it. `back` cancels
         the request.
         """
         self.find(table_id)
-        substitutes.ask_for_substitute(table_id, self.member, timezone.now())
+        substitutes.ask_for_substitute(table_id, self.member, self.now)
         return self.shown(table_id)
 
-
-class CallOff(TableView):
-    scopes = {"POST": TABLES}
-
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="call-off")
+    @Answers(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    def call_off(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, cancel a game in which a member has never played; not after all have played."""
         self.find(table_id)
-        substitutes.call_off(table_id, self.member, timezone.now())
+        substitutes.call_off(table_id, self.member, self.now)
         return self.shown(table_id)
 
 
-urlpatterns = [
-    path("bench", OwnBench.as_view(), name="bench"),
-    path("bench/<int:call_id>", Called.as_view(), name="call"),
-    path(
-        "tables/<int:table_id>/substitute",
-        Substitute.as_view(),
-        name="substitute",
-    ),
-    path("tables/<int:table_id>/call-off", CallOff.as_view(), name="call_off"),
-]
+router = ApiRouter()
+router.register("bench", BenchViewSet)
+router.register("tables", SubstituteViewSet)
+urlpatterns = router.urls

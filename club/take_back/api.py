@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, body_of, choice, number
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, choice, number
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.members.api_key_rows import KeyScope
+from club.api.views import ViewSet
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.take_back import services
-from club.take_back.take_back_page import take_back_page
+from club.take_back.take_back_page import TakeBackPage, take_back_page
 
 
 class OpenTakeBackSerializer(AnswerSerializer):
@@ -51,58 +48,39 @@ class TakeBackAnswerSent(Sent):
     answer = choice(("yes", "no"))
 
 
-class TakeBackView(ApiView):
-    """Shows all about taking back."""
+class TakeBackViewSet(ViewSet):
+    """All about taking back at a table, which each action returns."""
 
-    def shown(self, table_id: int) -> Response:
+    @Answers(TakeBacksSerializer, refused=(404,))
+    def list(self, request: Request, table_id: int) -> TakeBackPage:
+        """The open proposal to take the game back, and the times that it was."""
+        return self.page(table_id)
+
+    @Answers(TakeBacksSerializer, body=TakeBackSent, refused=OF_A_CHANGE)
+    def create(self, request: Request, table_id: int) -> TakeBackPage:
+        """Propose to take the game back. It is done when all members at the table agree."""
+        table_for(self.member, table_id)
+        services.propose_take_back(table_id, self.member, self.body["line"], self.now)
+        return self.page(table_id)
+
+    @Answers(TakeBacksSerializer, body=TakeBackAnswerSent, refused=OF_A_CHANGE)
+    def update(self, request: Request, table_id: int, pk: int) -> TakeBackPage:
+        """Agree to the proposal, or not."""
+        table_for(self.member, table_id)
+        if self.body["answer"] == "yes":
+            services.agree_to_take_back(table_id, self.member, pk, self.now)
+        else:
+            services.refuse_take_back(table_id, self.member, pk, self.now)
+        return self.page(table_id)
+
+    def page(self, table_id: int) -> TakeBackPage:
         """Raises Table.DoesNotExist."""
         table, seat = table_for(self.member, table_id)
         if table.record is None:
             raise Table.DoesNotExist
-        page = take_back_page(table, seat, self.member, timezone.now())
-        return Response(TakeBacksSerializer.serialize(page))
+        return take_back_page(table, seat, self.member, self.now)
 
 
-class TakeBacks(TakeBackView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
-
-    @answers(TakeBacksSerializer, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
-        """The open proposal to take the game back, and the times that it was."""
-        return self.shown(table_id)
-
-    @answers(TakeBacksSerializer, body=TakeBackSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Propose to take the game back. It is done when all members at the table agree."""
-        table_for(self.member, table_id)
-        line = body_of(TakeBackSent, request)["line"]
-        services.propose_take_back(table_id, self.member, line, timezone.now())
-        return self.shown(table_id)
-
-
-class TakeBack(TakeBackView):
-    scopes = {"POST": KeyScope.PLAY}
-
-    @answers(TakeBacksSerializer, body=TakeBackAnswerSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int, pk: int) -> Response:
-        """Agree to the proposal, or not."""
-        table_for(self.member, table_id)
-        if body_of(TakeBackAnswerSent, request)["answer"] == "yes":
-            services.agree_to_take_back(table_id, self.member, pk, timezone.now())
-        else:
-            services.refuse_take_back(table_id, self.member, pk, timezone.now())
-        return self.shown(table_id)
-
-
-urlpatterns = [
-    path(
-        "tables/<int:table_id>/take-back",
-        TakeBacks.as_view(),
-        name="take_backs",
-    ),
-    path(
-        "tables/<int:table_id>/take-back/<int:pk>",
-        TakeBack.as_view(),
-        name="take_back",
-    ),
-]
+router = ApiRouter()
+router.register("tables/<int:table_id>/take-back", TakeBackViewSet)
+urlpatterns = router.urls

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from django.http import Http404
-from django.urls import path
-from django.utils import timezone
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import Sent, body_of, number
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.requests import Sent, number
+from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
 from club.teaching import services
-from club.teaching.mentor_page import mentor_page
+from club.teaching.mentor_page import MentorPage, mentor_page
 from club.teaching.services import TeachingTerms
 from club.teaching.services.lines import LONGEST_LINE
 from club.texts.short_texts import CODE_POINTS
@@ -69,88 +68,68 @@ class MentorLineSent(Sent):
     )
 
 
-class Teaching(TableView):
-    scopes = {"POST": KeyScope.TABLES}
+class TeachingViewSet(TableActions):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
 
-    @answers(TableSerializer, body=TeachingSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, slug: str) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(
+        TableSerializer, body=TeachingSent, scope=KeyScope.TABLES, refused=OF_A_CHANGE
+    )
+    def teaching(self, request: Request, slug: str) -> TableWithIdleReasons:
         """Open a teaching table: unrated, bots beside, advice for each member."""
         try:
             game = registry.find(slug)
         except registry.UnknownGame:
             raise Http404 from None
-        sent = body_of(TeachingSent, request)
-        chosen = TeachingTerms(
-            sent["seats"], sent["learners"], sent["private"], sent.get("once")
+        body = self.body
+        terms = TeachingTerms(
+            body["seats"], body["learners"], body["private"], body.get("once")
         )
-        opened = services.open_teaching_table(self.member, game, chosen, timezone.now())
+        opened = services.open_teaching_table(self.member, game, terms, self.now)
         return self.shown(opened.pk)
 
 
-class MentorView(ApiView):
-    """Shows the mentors of a table."""
+class MentorViewSet(ViewSet):
+    """The mentors of a table, which the actions return."""
 
-    def shown(self, table_id: int) -> Response:
-        """Raises Table.DoesNotExist."""
-        page = mentor_page(table_id, self.member)
-        return Response(MentorsSerializer.serialize(page))
-
-
-class Mentors(MentorView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.PLAY}
-
-    @answers(MentorsSerializer, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
+    @Answers(MentorsSerializer, refused=(404,))
+    def list(self, request: Request, table_id: int) -> MentorPage:
         """The mentors of the seats of a table."""
-        return self.shown(table_id)
+        return mentor_page(table_id, self.member)
 
-    @answers(MentorsSerializer, body=MentorSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+    @Answers(MentorsSerializer, body=MentorSent, refused=OF_A_CHANGE)
+    def create(self, request: Request, table_id: int) -> MentorPage:
         """Name the mentor of your seat; as host, of any seat."""
         mentor_page(table_id, self.member)
-        sent = body_of(MentorSent, request)
-        seat, name = sent["seat"], sent["name"]
-        services.name_mentor(table_id, self.member, seat, name, timezone.now())
-        return self.shown(table_id)
+        seat, name = self.body["seat"], self.body["name"]
+        services.name_mentor(table_id, self.member, seat, name, self.now)
+        return mentor_page(table_id, self.member)
 
-
-class Mentor(MentorView):
-    scopes = {"POST": KeyScope.PLAY, "DELETE": KeyScope.PLAY}
-
-    @answers(MentorsSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int, pk: int) -> Response:
+    @Answers(MentorsSerializer, refused=OF_A_CHANGE)
+    def update(self, request: Request, table_id: int, pk: int) -> MentorPage:
         """Agree to a mentor whom the other has named."""
         mentor_page(table_id, self.member)
-        services.agree_to_mentor(table_id, pk, self.member, timezone.now())
-        return self.shown(table_id)
+        services.agree_to_mentor(table_id, pk, self.member, self.now)
+        return mentor_page(table_id, self.member)
 
-    @answers(None, status=204, refused=OF_A_CHANGE)
-    def delete(self, request: Request, table_id: int, pk: int) -> Response:
+    @Answers(status=204, refused=OF_A_CHANGE)
+    def destroy(self, request: Request, table_id: int, pk: int) -> None:
         """The seat is without this mentor."""
         mentor_page(table_id, self.member)
-        services.end_mentoring(table_id, pk, self.member, timezone.now())
-        return Response(status=204)
+        services.end_mentoring(table_id, pk, self.member, self.now)
 
-
-class MentorLines(MentorView):
-    scopes = {"POST": KeyScope.PLAY}
-
-    @answers(MentorsSerializer, body=MentorLineSent, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(MentorsSerializer, body=MentorLineSent, refused=OF_A_CHANGE)
+    def lines(self, request: Request, table_id: int, pk: int) -> MentorPage:
         """Write to your mentor, or as mentor to your seat."""
         mentor_page(table_id, self.member)
-        sent = body_of(MentorLineSent, request)
-        text, move = sent["text"], sent["move"]
-        services.write_mentor_line(
-            table_id, pk, self.member, text, move, timezone.now()
-        )
-        return self.shown(table_id)
+        text, move = self.body["text"], self.body["move"]
+        services.write_mentor_line(table_id, pk, self.member, text, move, self.now)
+        return mentor_page(table_id, self.member)
 
 
-MENTOR = "tables/<int:table_id>/mentors/<int:pk>"
-urlpatterns = [
-    path("games/<slug:slug>/teaching", Teaching.as_view(), name="teaching"),
-    path("tables/<int:table_id>/mentors", Mentors.as_view(), name="mentors"),
-    path(MENTOR, Mentor.as_view(), name="mentor"),
-    path(f"{MENTOR}/lines", MentorLines.as_view(), name="mentor_lines"),
-]
+router = ApiRouter()
+router.register("games", TeachingViewSet)
+router.register("tables/<int:table_id>/mentors", MentorViewSet)
+urlpatterns = router.urls

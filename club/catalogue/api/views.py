@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
+from club.api.actions import Answers
+from club.api.views import ViewSet
 from club.catalogue.api.serializers import (
     GameSerializer,
     GamesSerializer,
     ViewSchemaSerializer,
     game_details,
 )
-from club.members.api_key_rows import KeyScope
 from games import registry
+from games.core import AnyGame
 
 
-class Titles(ApiView):
-    scopes = {"GET": KeyScope.READ}
+class GameViewSet(ViewSet):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
 
-    @answers(GamesSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(GamesSerializer)
+    def list(self, request: Request) -> Mapping[str, Any]:
         """The games in the catalogue."""
-        return Response(GamesSerializer.serialize({"items": registry.games()}))
+        return {"items": registry.games()}
 
-
-class OneGame(ApiView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(GameSerializer, refused=(404,))
-    def get(self, request: Request, slug: str) -> Response:
+    @Answers(GameSerializer, refused=(404,))
+    def retrieve(self, request: Request, slug: str) -> Response:
         """One game: seats, options, kinds of move, rules."""
         return Response(game_details(registry.find(slug)))
 
-
-class GameSchema(ApiView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(ViewSchemaSerializer, refused=(404,))
-    def get(self, request: Request, slug: str) -> Response:
+    @action(detail=True, url_path="schema")
+    @Answers(ViewSchemaSerializer, refused=(404,))
+    def view_schema(self, request: Request, slug: str) -> AnyGame:
         """The JSON Schema of this game's views."""
-        return Response(ViewSchemaSerializer.serialize(registry.find(slug)))
+        return registry.find(slug)

@@ -1,10 +1,9 @@
 """The API of what is between members, and of reports."""
 
-from django.urls import path
-
+from club.api.routers import ApiRouter
 from club.conduct.api import views
 
-urlpatterns = [
-    path("relations/<slug:name>", views.OneRelation.as_view(), name="relation"),
-    path("reports", views.OwnReports.as_view(), name="reports"),
-]
+router = ApiRouter()
+router.register("relations", views.RelationViewSet)
+router.register("reports", views.ReportViewSet)
+urlpatterns = router.urls

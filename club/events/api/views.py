@@ -7,152 +7,244 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, in_their_order, list_of
-from club.api.requests import body_of, query_of
+from club.api.actions import Answers
+from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
+from club.api.views import ViewSet
 from club.events import queries
 from club.events.api import serializers as forms
 from club.events.models import Event
 from club.events.recurrence import RepeatRule
-from club.events.services import making, repeating
+from club.events.services import attendance, game_tables, hosting, making, repeating
 from club.events.services.answers import answer_event
+from club.events.services.handing_over import hand_over_event, hand_over_later
+from club.events.services.inviting import invite_to_event, revoke_event_guest
 from club.events.services.series_changes import change_later
 from club.events.terms import TERMS, event_terms_of
 from club.events.wall_times import usual_nights
+from club.guests.queries import passes_of_page
 from club.members.api_key_rows import KeyScope
+from club.members.models import Member
+from club.members.queries import members_named
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 
-READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
-EventList = list_of(forms.EventSerializer)
-OF_RULE = ("every", "nth", "until")
+PLAY, TABLES = KeyScope.PLAY, KeyScope.TABLES
+PAGE = forms.EventPageSerializer
+REFUSED = (403, 404, 422)
+Facts = Mapping[str, Any]
 
 
-class EventView(ApiView):
-    """Finds the event."""
+class EventActions(ViewSet):
+    """Finds the event of an address, and shows all of it."""
+
+    scope_of_changes = TABLES
 
     def find(self, event_id: int) -> Event:
         """Raises Http404, and NotAllowed for guests."""
         expect_power(self.member, Power.SEE_ANSWERS)
         return get_object_or_404(Event.objects.with_host(), pk=event_id)
 
-    def page(self, event_id: int, status: int = 200) -> Response:
+    def page(self, event_id: int) -> Facts:
         """All of the event as it is now."""
         event = self.find(event_id)
-        facts = {
+        return {
             "event": event,
             "answers": queries.event_answers(event),
             "tables": queries.tables_at(event),
             "wishes": queries.wishes_at(event),
-            "came": [one.username for one in queries.came_to(event)],
+            "came": [member.username for member in queries.came_to(event)],
         }
-        return Response(forms.EventPageSerializer.serialize(facts), status)
+
+    def member_sent(self, field: str = "member") -> Member:
+        """Raises Http404 for a name that no member has."""
+        return get_object_or_404(members_named(self.body[field]))
 
 
-class Events(EventView):
-    scopes = {"GET": READ, "POST": TABLES}
+class EventViewSet(EventActions):
+    lookup_url_kwarg = "event_id"
 
-    @answers(EventList, query=ListQuery)
-    def get(self, request: Request) -> Response:
+    @Answers(list_of(forms.EventSerializer), query=ListQuery)
+    def list(self, request: Request) -> ListPage:
         """The events to come, the next first."""
-        events = queries.events_to_come(timezone.now())
-        page = in_their_order(events, query_of(ListQuery, request))
-        return Response(EventList.serialize(page))
+        return in_their_order(queries.events_to_come(self.now), self.query)
 
-    @answers(
-        forms.EventPageSerializer, status=201, body=forms.EventSent, refused=(403, 422)
-    )
-    def post(self, request: Request) -> Response:
+    @Answers(PAGE, status=201, body=forms.EventSent, refused=(403, 422))
+    def create(self, request: Request) -> Facts:
         """Make an event, or a series; you are its host and come."""
-        body, now = body_of(forms.EventSent, request), timezone.now()
-        rule = _rule(body)
+        rule, terms = _rule(self.body), _terms(self.body)
         if rule is None:
-            made = making.make_event(self.member, body["day"], _terms(body), now)
-            return self.page(made.pk, 201)
-        series = repeating.make_series(self.member, rule, _terms(body), now)
+            day = self.body["day"]
+            return self.page(making.make_event(self.member, day, terms, self.now).pk)
+        series = repeating.make_series(self.member, rule, terms, self.now)
         first = queries.first_of_series(series.pk)
         if first is None:
             raise Http404
-        return self.page(first.pk, 201)
+        return self.page(first.pk)
 
-
-class OneEvent(EventView):
-    scopes = {"GET": READ, "POST": TABLES}
-
-    @answers(forms.EventPageSerializer, refused=(404,))
-    def get(self, request: Request, event_id: int) -> Response:
+    @Answers(PAGE, refused=(404,))
+    def retrieve(self, request: Request, event_id: int) -> Facts:
         """An event with all answers, tables and wishes."""
         return self.page(event_id)
 
-    @answers(forms.EventPageSerializer, body=forms.EventSent, refused=(403, 404, 422))
-    def post(self, request: Request, event_id: int) -> Response:
+    @Answers(PAGE, body=forms.EventSent, refused=REFUSED)
+    def update(self, request: Request, event_id: int) -> Facts:
         """As host, change an event; with `every`, this and all later ones of its series."""
         event = self.find(event_id)
-        body, now = body_of(forms.EventSent, request), timezone.now()
-        rule, terms = _rule(body, event), _terms(body, event)
+        rule, terms = _rule(self.body, event), _terms(self.body, event)
         if rule is None:
-            making.change_event(event_id, self.member, body["day"], terms, now)
+            day = self.body["day"]
+            making.change_event(event_id, self.member, day, terms, self.now)
             return self.page(event_id)
-        first = change_later(event_id, self.member, rule, terms, now)
-        return self.page(first.pk)
+        return self.page(change_later(event_id, self.member, rule, terms, self.now).pk)
 
-
-class EventAnswers(EventView):
-    scopes = {"POST": PLAY}
-
-    @answers(
-        forms.EventPageSerializer,
-        body=forms.EventAnswerSent,
-        refused=(403, 404, 422),
-    )
-    def post(self, request: Request, event_id: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(PAGE, body=forms.EventAnswerSent, scope=PLAY, refused=REFUSED)
+    def answer(self, request: Request, event_id: int) -> Facts:
         """Say yes, maybe or no."""
         self.find(event_id)
-        body = body_of(forms.EventAnswerSent, request)
-        answer_event(
-            event_id,
-            self.member,
-            body["choice"],
-            timezone.now(),
-            body["guests"],
-            body["remark"],
-        )
+        choice, guests, remark = (self.body[n] for n in ("choice", "guests", "remark"))
+        answer_event(event_id, self.member, choice, self.now, guests, remark)
         return self.page(event_id)
 
-
-class EventEnd(EventView):
-    scopes = {"POST": TABLES}
-
-    @answers(None, status=204, body=forms.EventEndSent, refused=(403, 404, 422))
-    def post(self, request: Request, event_id: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(status=204, body=forms.EventEndSent, refused=REFUSED)
+    def end(self, request: Request, event_id: int) -> None:
         """As host, call the event off, leave its day out of the series, or end the series after
         it.
         """
-        event, now = self.find(event_id), timezone.now()
-        act = body_of(forms.EventEndSent, request)["act"]
-        if act == "call_off":
-            making.call_off_event(event_id, self.member, now)
-        elif act == "leave_out":
-            repeating.leave_out(event_id, self.member, now)
-        else:
-            last = event.slot or event.day
-            repeating.end_series(event_id, self.member, last, now)
-        return Response(status=204)
+        event = self.find(event_id)
+        match self.body["act"]:
+            case "call_off":
+                making.call_off_event(event_id, self.member, self.now)
+            case "leave_out":
+                repeating.leave_out(event_id, self.member, self.now)
+            case _:
+                last = event.slot or event.day
+                repeating.end_series(event_id, self.member, last, self.now)
+
+    @action(detail=True, methods=["post"])
+    @Answers(PAGE, body=forms.EventHostSent, refused=REFUSED)
+    def host(self, request: Request, event_id: int) -> Facts:
+        """Put somebody in, move them to the waiting list, swap two, take somebody out, or give
+        somebody the event.
+        """
+        self.find(event_id)
+        body, host, now = self.body, self.member, self.now
+        member = self.member_sent()
+        match body["act"]:
+            case "put_in":
+                guests, over = body["guests"], body["over"]
+                hosting.put_in(event_id, member, host, now, guests, over)
+            case "move":
+                hosting.move_to_waiting_list(event_id, member, host, now)
+            case "swap":
+                waiting = self.member_sent("waiting")
+                hosting.swap(event_id, member, waiting, host, now)
+            case "hand_over":
+                give = hand_over_later if body["later"] else hand_over_event
+                give(event_id, member, host, now)
+            case _:
+                hosting.take_out(event_id, member, host, now)
+        return self.page(event_id)
+
+    @action(detail=True, methods=["post"])
+    @Answers(status=204, body=forms.EventTickSent, refused=REFUSED)
+    def ticks(self, request: Request, event_id: int) -> None:
+        """Tick who is here, on the evening."""
+        self.find(event_id)
+        member, here = self.member_sent(), self.body["here"]
+        attendance.tick(event_id, member, self.member, here, self.now)
 
 
-def _terms(body: Mapping[str, Any], event: Event | None = None) -> Event:
+class EventGuestViewSet(EventActions):
+    @Answers(forms.EventGuestListSerializer, refused=(403, 404))
+    def list(self, request: Request, event_id: int) -> Facts:
+        """The guests of the event, each with the link by which they log in."""
+        return self.guests(event_id)
+
+    @Answers(
+        forms.EventGuestListSerializer,
+        status=201,
+        body=forms.EventGuestSent,
+        refused=REFUSED,
+    )
+    def create(self, request: Request, event_id: int) -> Facts:
+        """Make a link for a guest, who answers this event only."""
+        self.find(event_id)
+        invite_to_event(event_id, self.member, self.body["name"], self.now)
+        return self.guests(event_id)
+
+    @Answers(status=204, refused=(403, 404))
+    def destroy(self, request: Request, event_id: int, pk: int) -> None:
+        """End the log-in of a guest, who does not come any more."""
+        self.find(event_id)
+        if not revoke_event_guest(event_id, pk, self.member, self.now):
+            raise Http404
+
+    def guests(self, event_id: int) -> Facts:
+        event = self.find(event_id)
+        expect_power(self.member, Power.CHANGE_EVENT, event)
+        return {"guests": passes_of_page(event.get_absolute_url())}
+
+
+class EventTableViewSet(EventActions):
+    lookup_url_kwarg = "table_id"
+    scope_of_changes = PLAY
+
+    @Answers(PAGE, status=201, body=forms.EventTableSent, refused=REFUSED)
+    def create(self, request: Request, event_id: int) -> Facts:
+        """Propose a table; you sit there."""
+        self.find(event_id)
+        minutes = tuple(self.body["minutes"] or ()) or None
+        proposal = game_tables.TableProposal(**{**self.body, "minutes": minutes})
+        game_tables.propose_table(event_id, self.member, proposal, self.now)
+        return self.page(event_id)
+
+    @Answers(PAGE, body=forms.EventTableActSent, refused=REFUSED)
+    def update(self, request: Request, event_id: int, table_id: int) -> Facts:
+        """Sit down, stand up, or say whether you bring and teach the game."""
+        self.find(event_id)
+        whose = event_id, table_id, self.member, self.now
+        body = dict(self.body)
+        match body.pop("act"):
+            case "sit":
+                game_tables.sit_down(*whose)
+            case "rise":
+                game_tables.stand_up(*whose)
+            case _:
+                game_tables.set_help(*whose, **body)
+        return self.page(event_id)
+
+
+class EventWishViewSet(EventActions):
+    lookup_url_kwarg = "wish_id"
+    scope_of_changes = PLAY
+
+    @Answers(PAGE, status=201, body=forms.EventWishSent, refused=REFUSED)
+    def create(self, request: Request, event_id: int) -> Facts:
+        """Wish a game."""
+        self.find(event_id)
+        game_tables.wish(event_id, self.member, self.body["title"], self.now)
+        return self.page(event_id)
+
+    @Answers(status=204, refused=REFUSED)
+    def destroy(self, request: Request, event_id: int, wish_id: int) -> None:
+        """Take a wish back."""
+        self.find(event_id)
+        game_tables.take_wish_back(event_id, wish_id, self.member, self.now)
+
+
+def _terms(body: Facts, event: Event | None = None) -> Event:
     """What was sent; what was left out stays as it is."""
     sent = {name: body[name] for name in TERMS if name in body}
     sent.setdefault("nights", usual_nights(body["begins"], body["ends"]))
     return event_terms_of(event or Event(), **sent)
 
 
-def _rule(body: Mapping[str, Any], event: Event | None = None) -> RepeatRule | None:
+def _rule(body: Facts, event: Event | None = None) -> RepeatRule | None:
     """The rule that was sent; what was left out stays as it is."""
     if "every" not in body:
         return None

@@ -1,22 +1,11 @@
 """The API of the library."""
 
-from django.urls import path
-
+from club.api.routers import ApiRouter
 from club.library.api import views
 
-urlpatterns = [
-    path("library", views.Library.as_view(), name="library"),
-    path("library/titles/<int:pk>", views.OneTitle.as_view(), name="library_title"),
-    path("library/copies", views.NewCopy.as_view(), name="library_copies"),
-    path("library/copies/<int:pk>", views.OneCopy.as_view(), name="library_copy"),
-    path(
-        "library/copies/<int:pk>/change",
-        views.ChangedCopy.as_view(),
-        name="library_change",
-    ),
-    path(
-        "library/loans/<int:pk>/contest",
-        views.ContestedLoan.as_view(),
-        name="library_contest",
-    ),
-]
+router = ApiRouter()
+router.register("library", views.LibraryViewSet)
+router.register("library/titles", views.LibraryTitleViewSet)
+router.register("library/copies", views.CopyViewSet)
+router.register("library/loans", views.LoanViewSet)
+urlpatterns = router.urls

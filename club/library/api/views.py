@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import in_their_order, list_of
-from club.api.requests import body_of, query_of
+from club.api.actions import Answers
+from club.api.pagination import ListPage, in_their_order, list_of
+from club.api.views import ViewSet
 from club.library import queries
 from club.library.api.serializers import (
     CopyActSent,
@@ -25,134 +24,111 @@ from club.library.api.serializers import (
     WishSent,
 )
 from club.library.models import GameCopy, LibraryTitle
-from club.library.presentation import copy_cards
+from club.library.presentation import CopyCard, copy_cards
 from club.library.services.acts import ActDetails, act_on_copy
 from club.library.services.contesting import contest_loan
 from club.library.services.copies import CopyFacts, add_copy, change_copy, retire_copy
 from club.library.services.wishes import set_wish
-from club.members.api_key_rows import KeyScope
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
-LibraryTitleList = list_of(LibraryTitleSerializer)
 MOST_WISHES = 50
 
 
-class LibraryView(ApiView):
-    """For members, and not for guests."""
+class LibraryActions(ViewSet):
+    """Actions in the library. They are for members, and not for guests."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         expect_power(self.member, Power.LEND_COPIES)
 
-    def find_title(self, pk: int) -> LibraryTitle:
-        return get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
-
     def find_copy(self, pk: int) -> GameCopy:
         return get_object_or_404(GameCopy.objects.in_library(), pk=pk)
 
-    def shown_copy(self, pk: int, status: int = 200) -> Response:
+    def card(self, pk: int) -> CopyCard:
         (card,) = copy_cards([self.find_copy(pk)], self.member)
-        return Response(LibraryCopySerializer.serialize(card), status)
+        return card
 
 
-class Library(LibraryView):
-    scopes = {"GET": READ}
-
-    @answers(LibraryTitleList, query=LibraryQuery)
-    def get(self, request: Request) -> Response:
+class LibraryViewSet(LibraryActions):
+    @Answers(list_of(LibraryTitleSerializer), query=LibraryQuery)
+    def list(self, request: Request) -> ListPage:
         """The titles of the library, by name."""
-        query = query_of(LibraryQuery, request)
+        query = self.query
+        text, players, minutes = (query.get(n) for n in ("q", "players", "minutes"))
         titles = queries.titles_found(
-            query.get("q", ""),
-            query.get("players"),
-            query.get("minutes"),
-            on_shelf=query["on_shelf"],
+            text or "", players, minutes, on_shelf=query["on_shelf"]
         )
-        return Response(LibraryTitleList.serialize(in_their_order(titles, query)))
+        return in_their_order(titles, query)
 
 
-class OneTitle(LibraryView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(OneTitleSerializer, refused=(404,))
-    def get(self, request: Request, pk: int) -> Response:
+class LibraryTitleViewSet(LibraryActions):
+    @Answers(OneTitleSerializer, refused=(404,))
+    def retrieve(self, request: Request, pk: int) -> Mapping[str, Any]:
         """A title: its copies, and who wants to play it."""
-        return self.shown_title(self.find_title(pk))
+        return self.shown(self.find(pk))
 
-    @answers(OneTitleSerializer, body=WishSent, refused=(404, 422))
-    def post(self, request: Request, pk: int) -> Response:
+    @Answers(OneTitleSerializer, body=WishSent, refused=(404, 422))
+    def update(self, request: Request, pk: int) -> Mapping[str, Any]:
         """Say that you want to play it, or do not any more."""
-        title = self.find_title(pk)
-        wants = body_of(WishSent, request)["wants"]
-        set_wish(pk, self.member, timezone.now(), wants=wants)
-        return self.shown_title(title)
+        title = self.find(pk)
+        set_wish(pk, self.member, self.now, wants=self.body["wants"])
+        return self.shown(title)
 
-    def shown_title(self, title: LibraryTitle) -> Response:
+    def find(self, pk: int) -> LibraryTitle:
+        return get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
+
+    def shown(self, title: LibraryTitle) -> Mapping[str, Any]:
         wishes = queries.wishes_for(title)[:MOST_WISHES]
-        shown = {
+        return {
             "title": title,
             "copies": copy_cards(list(queries.copies_of(title)), self.member),
             "wishes": [wish.member.username for wish in wishes],
         }
-        return Response(OneTitleSerializer.serialize(shown))
 
 
-class NewCopy(LibraryView):
-    scopes = {"POST": PLAY}
-
-    @answers(LibraryCopySerializer, status=201, body=CopySent, refused=(403, 422))
-    def post(self, request: Request) -> Response:
+class CopyViewSet(LibraryActions):
+    @Answers(LibraryCopySerializer, status=201, body=CopySent, refused=(403, 422))
+    def create(self, request: Request) -> CopyCard:
         """Add a box of your own, or as an organiser one of the club."""
-        sent, now = dict(body_of(CopySent, request)), timezone.now()
-        title, is_clubs = sent.pop("title"), sent.pop("clubs")
-        facts = CopyFacts(**sent)
-        made = add_copy(self.member, title, facts, now, is_clubs=is_clubs)
-        return self.shown_copy(made.pk, 201)
+        body = dict(self.body)
+        title, is_clubs = body.pop("title"), body.pop("clubs")
+        facts = CopyFacts(**body)
+        copy = add_copy(self.member, title, facts, self.now, is_clubs=is_clubs)
+        return self.card(copy.pk)
 
-
-class OneCopy(LibraryView):
-    scopes = {"GET": READ, "POST": PLAY, "DELETE": PLAY}
-
-    @answers(LibraryCopySerializer, refused=(404,))
-    def get(self, request: Request, pk: int) -> Response:
+    @Answers(LibraryCopySerializer, refused=(404,))
+    def retrieve(self, request: Request, pk: int) -> CopyCard:
         """A copy, and what you may do with it now."""
-        return self.shown_copy(pk)
+        return self.card(pk)
 
-    @answers(LibraryCopySerializer, body=CopyActSent, refused=(404, 422))
-    def post(self, request: Request, pk: int) -> Response:
+    @Answers(LibraryCopySerializer, body=CopyActSent, refused=(404, 422))
+    def update(self, request: Request, pk: int) -> CopyCard:
         """Ask for it, take it, hand it over, take it back, prolong, or wait no more."""
         self.find_copy(pk)
-        sent = dict(body_of(CopyActSent, request))
-        act = sent.pop("act")
-        act_on_copy(pk, act, self.member, timezone.now(), ActDetails(**sent))
-        return self.shown_copy(pk)
+        body = dict(self.body)
+        act = body.pop("act")
+        act_on_copy(pk, act, self.member, self.now, ActDetails(**body))
+        return self.card(pk)
 
-    @answers(None, status=204, refused=(403, 404, 422))
-    def delete(self, request: Request, pk: int) -> Response:
+    @Answers(status=204, refused=(403, 404, 422))
+    def destroy(self, request: Request, pk: int) -> None:
         """As its owner or an organiser, take the copy out of the library."""
         self.find_copy(pk)
-        retire_copy(pk, self.member, timezone.now())
-        return Response(status=204)
+        retire_copy(pk, self.member, self.now)
 
-
-class ChangedCopy(LibraryView):
-    scopes = {"POST": PLAY}
-
-    @answers(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
-    def post(self, request: Request, pk: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
+    def change(self, request: Request, pk: int) -> CopyCard:
         """As its owner or an organiser, write what is known of the copy."""
         self.find_copy(pk)
-        change_copy(pk, self.member, CopyFacts(**body_of(CopyFactsSent, request)))
-        return self.shown_copy(pk)
+        change_copy(pk, self.member, CopyFacts(**self.body))
+        return self.card(pk)
 
 
-class ContestedLoan(LibraryView):
-    scopes = {"POST": PLAY}
-
-    @answers(LibraryCopySerializer, refused=(404, 422))
-    def post(self, request: Request, pk: int) -> Response:
+class LoanViewSet(LibraryActions):
+    @action(detail=True, methods=["post"])
+    @Answers(LibraryCopySerializer, refused=(404, 422))
+    def contest(self, request: Request, pk: int) -> CopyCard:
         """Say that a box was not handed over, or did not come back, within seven days."""
-        loan = contest_loan(pk, self.member, timezone.now())
-        return self.shown_copy(loan.copy_id)
+        return self.card(contest_loan(pk, self.member, self.now).copy_id)

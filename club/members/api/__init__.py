@@ -2,11 +2,17 @@
 
 from django.urls import path, re_path
 
+from club.api.routers import ApiRouter
 from club.members.api import views
 from club.members.models import NAME
 
+router = ApiRouter()
+router.register("me", views.OwnAccountViewSet)
 urlpatterns = [
-    path("me", views.Me.as_view(), name="me"),
-    path("members", views.EveryMember.as_view(), name="members"),
-    re_path(rf"^members/(?P<name>{NAME})$", views.OneMember.as_view(), name="member"),
+    *router.urls,
+    path("members", views.MemberViewSet.as_view({"get": "list"})),
+    re_path(
+        rf"^members/(?P<name>{NAME})$",
+        views.MemberViewSet.as_view({"get": "retrieve"}),
+    ),
 ]

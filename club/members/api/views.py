@@ -5,15 +5,12 @@ from __future__ import annotations
 from datetime import UTC
 
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import in_their_order, list_of
-from club.api.requests import body_of, query_of
+from club.api.actions import Answers
+from club.api.pagination import ListPage, in_their_order, list_of
+from club.api.views import ViewSet
 from club.members import services
 from club.members.api.serializers import (
     Asker,
@@ -25,59 +22,44 @@ from club.members.api.serializers import (
     PreferencesBody,
     preferences_in,
 )
-from club.members.api_key_rows import Key, KeyScope
+from club.members.api_key_rows import Key
 from club.members.models import Member
 from club.members.queries import active_members, member_named
 
-READ = KeyScope.READ
-Names = list_of(NameSerializer)
 
+class OwnAccountViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-class Me(ApiView):
-    scopes = {"GET": READ, "POST": KeyScope.PLAY}
-
-    @answers(MeSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(MeSerializer)
+    def retrieve(self, request: Request) -> Asker:
         """Your account, and the number of things that wait for you."""
-        return self.answer_member(self.member, request)
+        return self.asker(self.member)
 
-    @answers(MeSerializer, body=PreferencesBody)
-    def post(self, request: Request) -> Response:
+    @Answers(MeSerializer, body=PreferencesBody)
+    def update(self, request: Request) -> Asker:
         """Change your preferences."""
-        body = body_of(PreferencesBody, request)
-        wanted = preferences_in(body, self.member)
-        if body.get("hide_first_steps"):
+        wanted = preferences_in(self.body, self.member)
+        if self.body.get("hide_first_steps"):
             services.hide_first_steps(self.member)
-        return self.answer_member(
-            services.set_preferences(self.member, wanted), request
-        )
+        return self.asker(services.set_preferences(self.member, wanted))
 
-    def answer_member(self, member: Member, request: Request) -> Response:
-        key = request.auth if isinstance(request.auth, Key) else None
-        return Response(MeSerializer.serialize(Asker(member, key)))
+    def asker(self, member: Member) -> Asker:
+        key = self.request.auth
+        return Asker(member, key if isinstance(key, Key) else None)
 
 
-class EveryMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(Names, query=MembersQuery)
-    def get(self, request: Request) -> Response:
+class MemberViewSet(ViewSet):
+    @Answers(list_of(NameSerializer), query=MembersQuery)
+    def list(self, request: Request) -> ListPage:
         """The members of the club by name, or those whose names begin with a text."""
-        query = query_of(MembersQuery, request)
-        members = active_members().filter(username__istartswith=query["begins"])
-        return Response(Names.serialize(in_their_order(members, query)))
+        begins = self.query["begins"]
+        members = active_members().filter(username__istartswith=begins)
+        return in_their_order(members, self.query)
 
-
-class OneMember(ApiView):
-    scopes = {"GET": READ}
-
-    @answers(MemberSerializer, refused=(404,))
-    def get(self, request: Request, name: str) -> Response:
+    @Answers(MemberSerializer, refused=(404,))
+    def retrieve(self, request: Request, name: str) -> MemberSeen:
         """The public data of a member."""
         member = member_named(name)
         if member is None:
             raise Http404(_("There is no member named “%(name)s”.") % {"name": name})
-        today = timezone.now().astimezone(UTC).date()
-        return Response(
-            MemberSerializer.serialize(MemberSeen(member, self.member, today))
-        )
+        return MemberSeen(member, self.member, self.now.astimezone(UTC).date())

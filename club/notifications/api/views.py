@@ -5,91 +5,69 @@ services.
 from __future__ import annotations
 
 from django.http import Http404
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, list_of, newest_first
-from club.api.requests import body_of, query_of
-from club.members.api_key_rows import KeyScope
+from club.api.actions import Answers
+from club.api.pagination import ListPage, ListQuery, list_of, newest_first
+from club.api.views import ViewSet
 from club.notifications import bounces, queries, services
 from club.notifications.api.serializers import (
     ChoicesSent,
     ChoicesSerializer,
+    MemberChoices,
     MuteSent,
     NoticeSerializer,
     choices_of,
     timings_sent,
 )
-from club.notifications.choices.timings import (
-    email_settings,
-    mute_table,
-    set_choices,
-)
+from club.notifications.choices.timings import email_settings, mute_table, set_choices
 from club.notifications.models import Spacing
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
-NoticeList = list_of(NoticeSerializer)
 
-
-class Notices(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(NoticeList, query=ListQuery)
-    def get(self, request: Request) -> Response:
+class NoticeViewSet(ViewSet):
+    @Answers(list_of(NoticeSerializer), query=ListQuery)
+    def list(self, request: Request) -> ListPage:
         """What you were told, the newest first."""
-        query = query_of(ListQuery, request)
-        notices = queries.notices_of(self.member)
-        return Response(NoticeList.serialize(newest_first(notices, query)))
+        return newest_first(queries.notices_of(self.member), self.query)
 
-    @answers(None, status=204)
-    def post(self, request: Request) -> Response:
+    @Answers(status=204)
+    def create(self, request: Request) -> None:
         """You have read all of it."""
-        services.mark_all_read(self.member, timezone.now())
-        return Response(status=204)
+        services.mark_all_read(self.member, self.now)
 
-
-class Choices(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(ChoicesSerializer)
-    def get(self, request: Request) -> Response:
-        """Of what you are told, and how."""
-        return self.choices()
-
-    @answers(ChoicesSerializer, body=ChoicesSent)
-    def post(self, request: Request) -> Response:
-        """Choose of what you are told, and how."""
-        sent = body_of(ChoicesSent, request)
-        now = email_settings(self.member)
-        spacing = Spacing(sent.get("spacing", now.spacing))
-        at = sent.get("digest_at", now.digest_at)
-        set_choices(self.member, timings_sent(sent), spacing, at)
-        return self.choices()
-
-    def choices(self) -> Response:
-        return Response(ChoicesSerializer.serialize(choices_of(self.member)))
-
-
-class OwnAddress(ApiView):
-    scopes = {"POST": PLAY}
-
-    @answers(None, status=204)
-    def post(self, request: Request) -> Response:
+    @action(detail=False, methods=["post"])
+    @Answers(status=204)
+    def address(self, request: Request) -> None:
         """Have a test e-mail sent to you; its link switches e-mails on again."""
         bounces.send_test(self.member)
-        return Response(status=204)
 
 
-class Mute(ApiView):
-    scopes = {"POST": PLAY}
+class NoticeChoicesViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-    @answers(None, status=204, body=MuteSent, refused=(404,))
-    def post(self, request: Request, table_id: int) -> Response:
+    @Answers(ChoicesSerializer)
+    def retrieve(self, request: Request) -> MemberChoices:
+        """Of what you are told, and how."""
+        return choices_of(self.member)
+
+    @Answers(ChoicesSerializer, body=ChoicesSent)
+    def update(self, request: Request) -> MemberChoices:
+        """Choose of what you are told, and how."""
+        present = email_settings(self.member)
+        spacing = Spacing(self.body.get("spacing", present.spacing))
+        digest_at = self.body.get("digest_at", present.digest_at)
+        set_choices(self.member, timings_sent(self.body), spacing, digest_at)
+        return choices_of(self.member)
+
+
+class MuteViewSet(ViewSet):
+    lookup_url_kwarg = "table_id"
+
+    @action(detail=True, methods=["post"])
+    @Answers(status=204, body=MuteSent, refused=(404,))
+    def mute(self, request: Request, table_id: int) -> None:
         """Be told nothing of a table but the last call, or everything again."""
         if not queries.may_mute(self.member, table_id):
             raise Http404
-        mute_table(self.member, table_id, muted=body_of(MuteSent, request)["muted"])
-        return Response(status=204)
+        mute_table(self.member, table_id, muted=self.body["muted"])

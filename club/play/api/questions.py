@@ -1,25 +1,15 @@
-"""The open questions of a member at all tables."""
+"""The open questions of a member as JSON, and what answers them: moves, drafts, standing orders."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
 
-from django.http import HttpResponse
 from rest_framework import serializers as s
-from rest_framework.request import Request
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, in_their_order, list_of
-from club.api.requests import query_of
-from club.api.serializers import Json, MessageSerializer, UtcTime
-from club.members.api_key_rows import KeyScope
-from club.tables import fingerprints, queries
-from club.tables.api.answer_cache import answer_from_cache
-from club.tables.api.etags import tag_of_text
+from club.api.requests import Sent, line, number
+from club.api.serializers import MessageSerializer, UtcTime
+from club.play.services.playing import LONGEST_TURN
+from club.play.services.standing_orders import LONGEST_ORDER
 from club.tables.api.plain_json import PlainSentence
 from club.tables.api.serializers import (
     FaultTolerantSerializer,
@@ -27,7 +17,42 @@ from club.tables.api.serializers import (
     prompt_sentence,
 )
 from club.tables.models import Chair
-from club.tables.projection import TableProjection, project_tables
+from club.tables.projection import TableProjection
+from games.notation import MAX_NOTATION_LENGTH
+
+
+class Moves(Sent):
+    moves = s.ListField(
+        child=line(
+            MAX_NOTATION_LENGTH, help_text="a notation, exactly as `legal` has it"
+        ),
+        min_length=1,
+        max_length=LONGEST_TURN,
+    )
+    asked = number(help_text="the number of the question that this answers")
+
+
+class Undoing(Sent):
+    asked = number(help_text="the number of the question")
+    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
+
+
+class StandingDraft(Sent):
+    asked = number(help_text="the number of the question")
+    stands = s.BooleanField(help_text="play the draft if your time runs out")
+
+
+class Ordering(Sent):
+    key = line(100)
+    value = line(LONGEST_ORDER)
+
+
+class Dropping(Sent):
+    key = line(100, help_text="of the standing order")
+
+
+class ChosenPreset(Sent):
+    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,35 +74,3 @@ class QuestionSerializer(FaultTolerantSerializer):
 
     def compute_sentence(self, question: OpenQuestion) -> PlainSentence | None:
         return prompt_sentence(question.projection)
-
-
-Questions = list_of(QuestionSerializer)
-
-
-class OpenQuestions(ApiView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(Questions, query=ListQuery, conditional=True)
-    def get(self, request: Request) -> HttpResponse:
-        """The questions that wait for you, earliest deadline first."""
-        listed = query_of(ListQuery, request)
-        member = self.member
-
-        def draw() -> tuple[str, Json]:
-            chairs = queries.chairs_to_move(member.pk).filter(table__marked="")
-            data = Questions.serialize(in_their_order(chairs, listed, self._listed))
-            return tag_of_text(repr(data)), data
-
-        read = partial(fingerprints.questions_fingerprint, member.pk)
-        return answer_from_cache(self, "questions", read, draw, _all_have_sentences)
-
-    def _listed(self, chairs: Sequence[Chair]) -> list[OpenQuestion]:
-        projections = project_tables([chair.table for chair in chairs], self.member)
-        return list(map(OpenQuestion, chairs, projections))
-
-
-def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
-    """Whether every question has its sentence. If one has not, rules have failed, and the answer is
-    not cached.
-    """
-    return all(question["sentence"] is not None for question in questions["items"])

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from rest_framework import serializers as s
 
-from club.api.requests import Sent, line, number
 from club.api.serializers import (
     AnswerSerializer,
     Anything,
@@ -19,52 +18,20 @@ from club.api.serializers import (
     UtcTime,
 )
 from club.play.bot_advice import Advice, advice_for
-from club.play.services.playing import LONGEST_TURN
-from club.play.services.standing_orders import LONGEST_ORDER
 from club.tables.api.etags import tag_of
 from club.tables.api.plain_json import PlainSentence, Teller, WithTeller, plain
-from club.tables.api.serializers import OutcomeSerializer, open_question, table_teller
+from club.tables.api.serializers import (
+    OutcomeSerializer,
+    open_question,
+    table_teller,
+)
 from club.tables.models import Status
 from club.tables.presentation.move_words import move_in_words
 from club.tables.projection import TableProjection
 from games.core import Family, Move, OrderForm, OrderPreset, Outcome
-from games.notation import MAX_NOTATION_LENGTH, kind_name
+from games.notation import kind_name
 
 T = TypeVar("T")
-
-
-class Moves(Sent):
-    moves = s.ListField(
-        child=line(
-            MAX_NOTATION_LENGTH, help_text="a notation, exactly as `legal` has it"
-        ),
-        min_length=1,
-        max_length=LONGEST_TURN,
-    )
-    asked = number(help_text="the number of the question that this answers")
-
-
-class Undoing(Sent):
-    asked = number(help_text="the number of the question")
-    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
-
-
-class StandingDraft(Sent):
-    asked = number(help_text="the number of the question")
-    stands = s.BooleanField(help_text="play the draft if your time runs out")
-
-
-class Ordering(Sent):
-    key = line(100)
-    value = line(LONGEST_ORDER)
-
-
-class Dropping(Sent):
-    key = line(100, help_text="of the standing order")
-
-
-class ChosenPreset(Sent):
-    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,83 +1,193 @@
-"""API views of playing: turns, moves, drafts, standing orders, trial moves, resigning and
-returning. They call the same services as the page's forms.
+"""API views of playing: open questions, turns, moves, drafts, standing orders, trial moves,
+resigning and returning. They call the same services as the page's forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.openapi import OF_A_CHANGE, OF_A_TABLE, answers
-from club.api.requests import body_of, query_of
+from club.api.actions import OF_A_CHANGE, OF_A_TABLE, Answers
+from club.api.pagination import ListQuery, in_their_order, list_of
 from club.api.serializers import Json
+from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
-from club.play.api.serializers import (
-    AdviceAnswerSerializer,
+from club.play.api.questions import (
     ChosenPreset,
     Dropping,
     Moves,
+    OpenQuestion,
     Ordering,
+    QuestionSerializer,
     StandingDraft,
-    TurnSerializer,
     Undoing,
 )
-from club.play.api.trials import TrialSerializer, Tried, refused_move, try_moves
+from club.play.api.serializers import AdviceAnswerSerializer, TurnSerializer
+from club.play.api.trials import Trial, TrialSerializer, Tried, refused_move, try_moves
 from club.seating import services as seating
 from club.tables import fingerprints, queries
 from club.tables.api.answer_cache import answer_from_cache
-from club.tables.api.etags import tag_of
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
-from club.tables.models import Status
-from club.tables.projection import TableProjection
+from club.tables.api.etags import tag_of, tag_of_text
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
+from club.tables.models import Chair, Status
+from club.tables.projection import TableProjection, project_tables
 from games.core import IllegalMove
 
-READ, PLAY, TABLES = KeyScope.READ, KeyScope.PLAY, KeyScope.TABLES
+Questions = list_of(QuestionSerializer)
 
 
-class View(TableView):
-    scopes = {"GET": READ}
+class QuestionViewSet(ViewSet):
+    @Answers(Questions, query=ListQuery, conditional=True)
+    def list(self, request: Request) -> HttpResponse:
+        """The questions that wait for you, earliest deadline first."""
+        query, member = self.query, self.member
 
-    @answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
-    def get(self, request: Request, table_id: int) -> HttpResponse:
+        def draw() -> tuple[str, Json]:
+            chairs = queries.chairs_to_move(member.pk).filter(table__marked="")
+            data = Questions.serialize(in_their_order(chairs, query, self._questions))
+            return tag_of_text(repr(data)), data
+
+        read = partial(fingerprints.questions_fingerprint, member.pk)
+        return answer_from_cache(self, "questions", read, draw, _all_have_sentences)
+
+    def _questions(self, chairs: Sequence[Chair]) -> Sequence[OpenQuestion]:
+        projections = project_tables([chair.table for chair in chairs], self.member)
+        return tuple(map(OpenQuestion, chairs, projections))
+
+
+def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
+    """Whether every question has its sentence. If one has not, rules have failed, and the answer is
+    not cached.
+    """
+    return all(question["sentence"] is not None for question in questions["items"])
+
+
+class TurnViewSet(TableActions):
+    @action(detail=True)
+    @Answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
+    def view(self, request: Request, table_id: int) -> HttpResponse:
         """Your view of the table, with the open question and the moves that you may play."""
 
         def draw() -> tuple[str, Json]:
             projection = self.look(table_id)
             return tag_of(projection), TurnSerializer.serialize(projection)
 
-        return answer_from_cache(
-            self,
-            "view",
-            lambda: fingerprints.table_fingerprint(table_id),
-            draw,
-            _was_read,
-        )
+        read = partial(fingerprints.table_fingerprint, table_id)
+        return answer_from_cache(self, "view", read, draw, _was_read)
 
+    @action(detail=True, methods=["post"])
+    @Answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
+    def play(self, request: Request, table_id: int) -> TableProjection:
+        """Play moves in answer to a question; returns your view after them."""
+        self.find(table_id)
+        asked = self.body["asked"]
+        play.play(table_id, self.member, self.moves, asked, self.now)
+        return self.look(table_id)
 
-def _was_read(data: Mapping[str, Json]) -> bool:
-    """Whether the answer is complete, so that it can be cached. Rules may fail once. Before the
-    start there is no view.
-    """
-    return data["view"] is not None or data["status"] in (Status.OPEN, Status.CANCELLED)
+    @action(detail=True, methods=["post"])
+    @Answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
+    def draft(self, request: Request, table_id: int) -> TableProjection:
+        """Draft moves, visible to you alone; returns your view after them."""
+        self.find(table_id)
+        for notation in self.moves:
+            play.lay_out(table_id, self.member, notation, self.body["asked"])
+        return self.look(table_id)
 
+    @draft.mapping.delete
+    @Answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
+    def take_back(self, request: Request, table_id: int) -> TableProjection:
+        """Remove the last drafted move, or all."""
+        self.find(table_id)
+        asked, removes_all = self.query["asked"], self.query["all"]
+        play.take_back(table_id, self.member, asked, removes_all)
+        return self.look(table_id)
 
-class TurnView(TableView):
-    """A view that responds with the turn after a change. `moves` are the moves of the request, for
-    error details.
-    """
+    @action(detail=True, methods=["post"], url_path="draft/stands")
+    @Answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
+    def draft_stands(self, request: Request, table_id: int) -> TableProjection:
+        """Choose whether your draft is played if your time runs out in this turn. A change of the
+        draft turns this off.
+        """
+        self.find(table_id)
+        asked, stands = self.body["asked"], self.body["stands"]
+        play.set_auto_play(table_id, self.member, asked, stands)
+        return self.look(table_id)
 
-    moves: tuple[str, ...] = ()
+    @action(detail=True, methods=["post"])
+    @Answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
+    def orders(self, request: Request, table_id: int) -> TableProjection:
+        """Give a standing order; it replaces the one with the same key."""
+        self.find(table_id)
+        order = f"{self.body['key']}: {self.body['value']}"
+        play.set_order(table_id, self.member, order, self.now)
+        return self.look(table_id)
 
-    def turn(self, table_id: int) -> Response:
-        """The turn after a change."""
-        return Response(TurnSerializer.serialize(self.look(table_id)))
+    @orders.mapping.delete
+    @Answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
+    def drop_order(self, request: Request, table_id: int) -> TableProjection:
+        """Cancel a standing order."""
+        self.find(table_id)
+        play.drop_order(table_id, self.member, self.query["key"])
+        return self.look(table_id)
+
+    @action(detail=True, methods=["post"])
+    @Answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
+    def presets(self, request: Request, table_id: int) -> TableProjection:
+        """Give a bundle of standing orders that the game defines."""
+        self.find(table_id)
+        play.give_preset(table_id, self.member, self.body["preset"], self.now)
+        return self.look(table_id)
+
+    @action(detail=True, methods=["post"], url_path="try")
+    @Answers(TrialSerializer, body=Tried, scope=KeyScope.READ, refused=OF_A_TABLE)
+    def try_moves(self, request: Request, table_id: int) -> Trial:
+        """The forecast of moves, as far as you can know it. Nothing is stored."""
+        projection = self.look(table_id)
+        return try_moves(projection, self.body["moves"])
+
+    @action(detail=True)
+    @Answers(AdviceAnswerSerializer, refused=OF_A_TABLE)
+    def advice(self, request: Request, table_id: int) -> TableProjection:
+        """The move that the strongest bot would make in your place. Only at your unrated tables
+        against bots.
+        """
+        return self.look(table_id)
+
+    @action(detail=True, methods=["post"])
+    @Answers(status=204, refused=OF_A_CHANGE)
+    def resign(self, request: Request, table_id: int) -> None:
+        """Give your chair to a bot, permanently. You can still see the table, as a spectator."""
+        self.find(table_id)
+        seating.resign(table_id, self.member, self.now)
+
+    @action(detail=True, methods=["post"])
+    @Answers(TurnSerializer, refused=OF_A_CHANGE)
+    def back(self, request: Request, table_id: int) -> TableProjection:
+        """Return to the table: it waits for you again."""
+        self.find(table_id)
+        play.return_from_absence(table_id, self.member, self.now)
+        return self.look(table_id)
+
+    @action(detail=True, methods=["post"])
+    @Answers(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    def resume(self, request: Request, table_id: int) -> TableWithIdleReasons:
+        """As host, let a suspended game go on."""
+        # one that cannot be drawn goes on as well
+        queries.table_for(self.member, table_id)
+        play.resume(table_id, self.member, self.now)
+        return self.shown(table_id)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that the request plays or drafts."""
+        return tuple(self.body["moves"]) if self.declared.body is Moves else ()
 
     def illegal(
         self, failure: IllegalMove, projection: TableProjection
@@ -88,141 +198,8 @@ class TurnView(TableView):
         return data
 
 
-class Play(TurnView):
-    scopes = {"POST": PLAY}
-
-    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Play moves in answer to a question; returns your view after them."""
-        self.find(table_id)
-        data = body_of(Moves, request)
-        self.moves = tuple(data["moves"])
-        play.play(table_id, self.member, self.moves, data["asked"], timezone.now())
-        return self.turn(table_id)
-
-
-class Draft(TurnView):
-    scopes = {"POST": PLAY, "DELETE": PLAY}
-
-    @answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Draft moves, visible to you alone; returns your view after them."""
-        self.find(table_id)
-        data = body_of(Moves, request)
-        self.moves = tuple(data["moves"])
-        for notation in self.moves:
-            play.lay_out(table_id, self.member, notation, data["asked"])
-        return self.turn(table_id)
-
-    @answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
-    def delete(self, request: Request, table_id: int) -> Response:
-        """Remove the last drafted move, or all."""
-        self.find(table_id)
-        data = query_of(Undoing, request)
-        play.take_back(table_id, self.member, data["asked"], data["all"])
-        return self.turn(table_id)
-
-
-class DraftStands(TurnView):
-    scopes = {"POST": PLAY}
-
-    @answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Choose whether your draft is played if your time runs out in this turn. A change of the
-        draft turns this off.
-        """
-        self.find(table_id)
-        data = body_of(StandingDraft, request)
-        play.set_auto_play(table_id, self.member, data["asked"], data["stands"])
-        return self.turn(table_id)
-
-
-class Orders(TurnView):
-    scopes = {"POST": PLAY, "DELETE": PLAY}
-
-    @answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Give a standing order; it replaces the one with the same key."""
-        self.find(table_id)
-        data = body_of(Ordering, request)
-        order = f"{data['key']}: {data['value']}"
-        play.set_order(table_id, self.member, order, timezone.now())
-        return self.turn(table_id)
-
-    @answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
-    def delete(self, request: Request, table_id: int) -> Response:
-        """Cancel a standing order."""
-        self.find(table_id)
-        play.drop_order(table_id, self.member, query_of(Dropping, request)["key"])
-        return self.turn(table_id)
-
-
-class Presets(TurnView):
-    scopes = {"POST": PLAY}
-
-    @answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Give a bundle of standing orders that the game defines."""
-        self.find(table_id)
-        wanted = body_of(ChosenPreset, request)["preset"]
-        play.give_preset(table_id, self.member, wanted, timezone.now())
-        return self.turn(table_id)
-
-
-class Try(TableView):
-    scopes = {"POST": READ}
-
-    @answers(TrialSerializer, body=Tried, refused=OF_A_TABLE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """The forecast of moves, as far as you can know it. Nothing is stored."""
-        projection = self.look(table_id)
-        return Response(
-            TrialSerializer.serialize(
-                try_moves(projection, body_of(Tried, request)["moves"])
-            )
-        )
-
-
-class Suggested(TableView):
-    scopes = {"GET": READ}
-
-    @answers(AdviceAnswerSerializer, refused=OF_A_TABLE)
-    def get(self, request: Request, table_id: int) -> Response:
-        """The move that the strongest bot would make in your place. Only at your unrated tables
-        against bots.
-        """
-        return Response(AdviceAnswerSerializer.serialize(self.look(table_id)))
-
-
-class Resign(TableView):
-    scopes = {"POST": PLAY}
-
-    @answers(None, status=204, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Give your chair to a bot, permanently. You can still see the table, as a spectator."""
-        self.find(table_id)
-        seating.resign(table_id, self.member, timezone.now())
-        return Response(status=204)
-
-
-class Back(TurnView):
-    scopes = {"POST": PLAY}
-
-    @answers(TurnSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """Return to the table: it waits for you again."""
-        self.find(table_id)
-        play.return_from_absence(table_id, self.member, timezone.now())
-        return self.turn(table_id)
-
-
-class Resume(TableView):
-    scopes = {"POST": TABLES}
-
-    @answers(TableSerializer, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
-        """As host, let a suspended game go on."""
-        # one that cannot be drawn goes on as well
-        queries.table_for(self.member, table_id)
-        play.resume(table_id, self.member, timezone.now())
-        return self.shown(table_id)
+def _was_read(data: Mapping[str, Json]) -> bool:
+    """Whether the answer is complete, so that it can be cached. Rules may fail once. Before the
+    start there is no view.
+    """
+    return data["view"] is not None or data["status"] in (Status.OPEN, Status.CANCELLED)

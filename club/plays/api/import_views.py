@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.http import Http404
-from django.utils import timezone
-from rest_framework.request import Request
-from rest_framework.response import Response
+from collections.abc import Mapping
+from typing import Any
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import body_of
+from django.http import Http404
+from rest_framework.request import Request
+
+from club.api.actions import Answers
+from club.api.views import ViewSet
 from club.errors import ClubError
-from club.members.api_key_rows import KeyScope
 from club.plays import queries
 from club.plays.api.serializers import (
     ImportActSent,
@@ -29,66 +28,56 @@ from club.plays.imports.importing import (
 from club.plays.imports.meanings import SaidMeaning, store_meanings
 from club.plays.models import PlayImport
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
 MOST = 50
 
 
-class Imports(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
+class PlayImportViewSet(ViewSet):
+    lookup_url_kwarg = "import_id"
 
-    @answers(ImportsSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(ImportsSerializer)
+    def list(self, request: Request) -> Mapping[str, Any]:
         """Your imports of plays, the latest first."""
-        items = list(queries.imports_of(self.member)[:MOST])
-        return Response(ImportsSerializer.serialize({"items": items}))
+        return {"items": queries.imports_of(self.member)[:MOST]}
 
-    @answers(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
-    def post(self, request: Request) -> Response:
+    @Answers(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
+    def create(self, request: Request) -> PlayImport:
         """Send a file of plays. It is read while you ask for it again; nothing is written before
         you say so.
         """
-        sent = body_of(ImportSent, request)
-        content = sent["content"].encode(errors="replace")
-        imported = receive_plays_file(
-            self.member, content, sent["name"], timezone.now()
-        )
-        return Response(PlayImportSerializer.serialize(imported), status=201)
+        content = self.body["content"].encode(errors="replace")
+        return receive_plays_file(self.member, content, self.body["name"], self.now)
 
-
-class OneImport(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(PlayImportSerializer, refused=(404,))
-    def get(self, request: Request, import_id: int) -> Response:
+    @Answers(PlayImportSerializer, refused=(404,))
+    def retrieve(self, request: Request, import_id: int) -> PlayImport:
         """An import with its progress."""
-        return self.shown(import_id)
+        return self.find(import_id)
 
-    @answers(PlayImportSerializer, body=ImportActSent, refused=(404, 422))
-    def post(self, request: Request, import_id: int) -> Response:
+    @Answers(PlayImportSerializer, body=ImportActSent, refused=(404, 422))
+    def update(self, request: Request, import_id: int) -> PlayImport:
         """Say whom names mean, have the plays written, or take them back."""
         self.find(import_id)
-        sent = body_of(ImportActSent, request)
-        if sent["act"] == "names":
-            said = [
-                SaidMeaning(one["name"], one["member"], one["nobody"])
-                for one in sent["names"]
-            ]
-            if unknown := store_meanings(self.member, said):
-                raise ClubError(
-                    "no_member", "There is no member named {name}.", name=unknown[0]
-                )
-            read_again(import_id, self.member)
-        elif sent["act"] == "write":
-            let_plays_in(import_id, self.member, sent["apart"])
-        else:
-            take_import_back(import_id, self.member)
-        return self.shown(import_id)
+        match self.body["act"]:
+            case "names":
+                self.store_meanings()
+                read_again(import_id, self.member)
+            case "write":
+                let_plays_in(import_id, self.member, self.body["apart"])
+            case _:
+                take_import_back(import_id, self.member)
+        return self.find(import_id)
+
+    def store_meanings(self) -> None:
+        """Raises ClubError for a name that no member has."""
+        meanings = [
+            SaidMeaning(row["name"], row["member"], row["nobody"])
+            for row in self.body["names"]
+        ]
+        if unknown := store_meanings(self.member, meanings):
+            text = "There is no member named {name}."
+            raise ClubError("no_member", text, name=unknown[0])
 
     def find(self, import_id: int) -> PlayImport:
         try:
             return own_import(import_id, self.member)
         except ClubError as refused:
             raise Http404 from refused
-
-    def shown(self, import_id: int) -> Response:
-        return Response(PlayImportSerializer.serialize(self.find(import_id)))

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.requests import body_of
-from club.members.api_key_rows import KeyScope
+from club.api.actions import Answers
+from club.api.views import ViewSet
 from club.plays import queries, services
 from club.plays.api.serializers import (
     ClaimAnswerSent,
@@ -31,17 +28,16 @@ from club.plays.api.serializers import (
 )
 from club.plays.draft import PlayDraft, ScorerDraft
 from club.plays.models import Play
-from club.plays.pages.play_rows import shown_plays
+from club.plays.pages.play_rows import ShownPlay, shown_plays
 from club.plays.services.named_rows import members_by_name
 from club.roles.permissions import may
 from club.roles.powers import Power
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
 MOST = 50
 Body = Mapping[str, Any]
 
 
-class PlaysView(ApiView):
+class PlayActions(ViewSet):
     """Finds plays that the asker may see."""
 
     def find(self, play_id: int) -> Play:
@@ -53,166 +49,129 @@ class PlaysView(ApiView):
             raise Http404
         return play
 
-    def shown(self, play_id: int, status: int = 200) -> Response:
-        (shown,) = shown_plays([self.find(play_id)], self.member)
-        return Response(PlaySerializer.serialize(shown), status=status)
+    def shown(self, play_id: int) -> ShownPlay:
+        (play,) = shown_plays([self.find(play_id)], self.member)
+        return play
 
 
-class Plays(PlaysView):
-    scopes = {"GET": READ, "POST": PLAY}
+class PlayViewSet(PlayActions):
+    lookup_url_kwarg = "play_id"
 
-    @answers(PlaysSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(PlaysSerializer)
+    def list(self, request: Request) -> Body:
         """Your plays, the latest first, and those that you are to confirm."""
         own = queries.plays_of_member(self.member)[:MOST]
         asked = queries.plays_to_confirm(self.member)[: queries.MOST_TO_CONFIRM]
-        listed = {
+        return {
             "items": shown_plays(own, self.member),
             "to_confirm": shown_plays(asked, self.member),
         }
-        return Response(PlaysSerializer.serialize(listed))
 
-    @answers(PlaySerializer, status=201, body=PlaySent, refused=(403, 422))
-    def post(self, request: Request) -> Response:
+    @Answers(PlaySerializer, status=201, body=PlaySent, refused=(403, 422))
+    def create(self, request: Request) -> ShownPlay:
         """Log a play that you sat in, or one of the day of an event whose host you are."""
-        sent = body_of(PlaySent, request)
-        play = services.log_play(
-            self.member, _draft(sent), timezone.now(), sent["another"]
-        )
-        return self.shown(play.pk, 201)
+        draft, is_another = _draft(self.body), self.body["another"]
+        play = services.log_play(self.member, draft, self.now, is_another)
+        return self.shown(play.pk)
 
-
-class OnePlay(PlaysView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(PlaySerializer, refused=(404,))
-    def get(self, request: Request, play_id: int) -> Response:
+    @Answers(PlaySerializer, refused=(404,))
+    def retrieve(self, request: Request, play_id: int) -> ShownPlay:
         """A play."""
         return self.shown(play_id)
 
-    @answers(PlaySerializer, body=PlaySent, refused=(403, 404, 422))
-    def post(self, request: Request, play_id: int) -> Response:
+    @Answers(PlaySerializer, body=PlaySent, refused=(403, 404, 422))
+    def update(self, request: Request, play_id: int) -> ShownPlay:
         """Replace what your play says; another title, day, scorer or place asks all again."""
         self.find(play_id)
-        sent = body_of(PlaySent, request)
-        draft, version = _draft(sent), sent["version"]
-        now = timezone.now()
-        services.edit_play(play_id, self.member, draft, version, sent["why"], now)
+        draft, version, why = _draft(self.body), self.body["version"], self.body["why"]
+        services.edit_play(play_id, self.member, draft, version, why, self.now)
         return self.shown(play_id)
 
-
-class PlayAnswer(PlaysView):
-    scopes = {"POST": PLAY}
-
-    @answers(PlaySerializer, body=PlayAnswerSent, refused=(403, 404, 422))
-    def post(self, request: Request, play_id: int) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(PlaySerializer, body=PlayAnswerSent, refused=(403, 404, 422))
+    def answer(self, request: Request, play_id: int) -> ShownPlay:
         """Confirm a play, object to it, or take your own back."""
         self.find(play_id)
-        sent = body_of(PlayAnswerSent, request)
-        why, version, now = sent["why"], sent["version"], timezone.now()
-        if sent["answer"] == "confirm":
-            services.confirm_play(play_id, self.member, version, now)
-        elif sent["answer"] == "object":
-            services.object_to_play(play_id, self.member, version, why, now)
-        else:
-            services.withdraw_play(play_id, self.member, why, now)
+        why, version = self.body["why"], self.body["version"]
+        match self.body["answer"]:
+            case "confirm":
+                services.confirm_play(play_id, self.member, version, self.now)
+            case "object":
+                services.object_to_play(play_id, self.member, version, why, self.now)
+            case _:
+                services.withdraw_play(play_id, self.member, why, self.now)
         return self.shown(play_id)
 
 
-class PlayPreferences(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
+class PlayPreferencesViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-    @answers(PlayPreferencesSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(PlayPreferencesSerializer)
+    def retrieve(self, request: Request) -> Body:
         """Whether others leave you out of their plays."""
-        return self.shown()
+        return {"left_out": queries.is_left_out(self.member)}
 
-    @answers(PlayPreferencesSerializer, body=PlayPreferencesSent)
-    def post(self, request: Request) -> Response:
+    @Answers(PlayPreferencesSerializer, body=PlayPreferencesSent)
+    def update(self, request: Request) -> Body:
         """Have others leave you out of their plays, or not."""
-        sent = body_of(PlayPreferencesSent, request)
-        services.set_left_out(self.member, sent["left_out"], timezone.now())
-        return self.shown()
-
-    def shown(self) -> Response:
-        facts = {"left_out": queries.is_left_out(self.member)}
-        return Response(PlayPreferencesSerializer.serialize(facts))
+        services.set_left_out(self.member, self.body["left_out"], self.now)
+        return {"left_out": queries.is_left_out(self.member)}
 
 
-class Claims(PlaysView):
-    scopes = {"GET": READ, "POST": PLAY}
+class GuestClaimViewSet(PlayActions):
+    lookup_url_kwarg = "claim_id"
 
-    @answers(ClaimsSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(ClaimsSerializer)
+    def list(self, request: Request) -> Body:
         """Members who say that they were guests of yours."""
-        items = list(queries.claims_to_answer(self.member))
-        return Response(ClaimsSerializer.serialize({"items": items}))
+        return {"items": queries.claims_to_answer(self.member)}
 
-    @answers(GuestClaimSerializer, status=201, body=ClaimSent, refused=(404, 422))
-    def post(self, request: Request) -> Response:
+    @Answers(GuestClaimSerializer, status=201, body=ClaimSent, refused=(404, 422))
+    def create(self, request: Request) -> Body:
         """Say that you were a guest of a play. Its logger is asked."""
-        sent = body_of(ClaimSent, request)
-        rows = self.find(sent["play"]).scorers.all()
-        guest = next(
-            (one.guest_id for one in rows if one.position == sent["place"]), None
-        )
-        if guest is None:
+        place = self.body["place"]
+        scorers = self.find(self.body["play"]).scorers.all()
+        guests = [row.guest_id for row in scorers if row.position == place]
+        if not guests or guests[0] is None:
             raise Http404
-        claim = services.claim_guest(guest, self.member, timezone.now())
-        facts = {"pk": claim.pk, "member": claim.member, "guest": {"name": ""}}
-        return Response(GuestClaimSerializer.serialize(facts), status=201)
+        claim = services.claim_guest(guests[0], self.member, self.now)
+        return {"pk": claim.pk, "member": claim.member, "guest": {"name": ""}}
 
-
-class OneClaim(ApiView):
-    scopes = {"POST": PLAY}
-
-    @answers(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
-    def post(self, request: Request, claim_id: int) -> Response:
+    @Answers(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
+    def update(self, request: Request, claim_id: int) -> Body:
         """Say whether a member was your guest."""
         if not queries.claim_of_notice(f"claim{claim_id}"):
             raise Http404
-        agrees = body_of(ClaimAnswerSent, request)["agree"]
-        services.answer_claim(claim_id, self.member, agrees, timezone.now())
-        items = list(queries.claims_to_answer(self.member))
-        return Response(ClaimsSerializer.serialize({"items": items}))
+        services.answer_claim(claim_id, self.member, self.body["agree"], self.now)
+        return {"items": queries.claims_to_answer(self.member)}
 
 
-class NamesInFiles(ApiView):
-    scopes = {"GET": READ, "POST": PLAY}
+class PlayNameViewSet(ViewSet):
+    lookup_url_kwarg = None
 
-    @answers(NamesInFilesSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(NamesInFilesSerializer)
+    def retrieve(self, request: Request) -> Body:
         """The names in files of plays that may be yours, until you have answered."""
-        return self.shown()
+        return {"items": queries.names_to_answer(self.member.pk)}
 
-    @answers(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @Answers(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
+    def update(self, request: Request) -> Body:
         """Say whether a name in a file of plays is yours. Until you agree it is a guest's."""
-        sent = body_of(NameAnswerSent, request)
-        services.answer_named(
-            sent["claim"], self.member, sent["played"], timezone.now()
-        )
-        return self.shown()
-
-    def shown(self) -> Response:
-        items = queries.names_to_answer(self.member.pk)
-        return Response(NamesInFilesSerializer.serialize({"items": items}))
+        claim, played = self.body["claim"], self.body["played"]
+        services.answer_named(claim, self.member, played, self.now)
+        return {"items": queries.names_to_answer(self.member.pk)}
 
 
-def _draft(sent: Body) -> PlayDraft:
-    members = members_by_name([one["name"] for one in sent["scorers"]])
+def _draft(body: Body) -> PlayDraft:
+    members = members_by_name([row["name"] for row in body["scorers"]])
     scorers = []
-    for row in sent["scorers"]:
+    for row in body["scorers"]:
         facts = dict(row)
         name = facts.pop("name")
         member = members.get(name.strip().lower())
         scorers.append(ScorerDraft(member, "" if member else name, **facts))
-    kept = ("title", "day", "place", "minutes", "note")
-    return PlayDraft(
-        scorers=scorers,
-        clock=sent["clock"],
-        teams=sent["teams"],
-        cooperative=sent["cooperative"],
-        lowest_wins=sent["lowest_wins"],
-        **{name: sent[name] for name in kept},
+    same = (
+        *("title", "day", "clock", "place", "minutes", "note"),
+        *("teams", "cooperative", "lowest_wins"),
     )
+    return PlayDraft(scorers=scorers, **{name: body[name] for name in same})

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
+from club.api.routers import ApiRouter
 from club.records.api import views
 
+router = ApiRouter()
+router.register("records", views.RecordViewSet)
+router.register("exports/records", views.ExportViewSet)
 urlpatterns = [
-    path("records", views.Records.as_view(), name="records"),
-    path("records/<int:table_id>", views.OneRecord.as_view(), name="record"),
-    path("records/schema", views.RecordSchema.as_view(), name="record_schema"),
-    path("exports/records", views.Export.as_view(), name="export"),
+    *router.urls,
+    path("records/schema", views.RecordSchema.as_view()),
 ]

@@ -7,21 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from django.http import Http404, HttpResponse
-from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import answers
-from club.api.pagination import ListQuery, list_of, newest_first
+from club.api.actions import Answers
+from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.problems import MEDIA_TYPE
 from club.api.rate_limit_throttles import ExportThrottle, KeyThrottle
-from club.api.requests import query_of
 from club.api.serializers import ProblemSerializer
+from club.api.views import ApiView, ViewSet
 from club.encryption import BrokenSeal
-from club.members.api_key_rows import KeyScope
 from club.records.api.schema import record_schema
 from club.records.api.serializers import (
     ExportQuery,
@@ -33,30 +29,19 @@ from club.tables.models import Status, Table
 from club.tables.presentation.transcripts import transcript_of
 from club.tables.projection import TableProjection, project_table, project_tables
 
-READ = KeyScope.READ
-RecordList = list_of(RecordBriefSerializer)
-RecordFiles = list_of(RecordSerializer)
 TEXT = "text/plain"
 # the limit of one export: each ply is replayed, while others wait for their pages
 MOST_PLIES = 10_000
 
 
-class Records(ApiView):
-    scopes = {"GET": READ}
+class RecordViewSet(ViewSet):
+    lookup_url_kwarg = "table_id"
 
-    @answers(RecordList, query=ListQuery)
-    def get(self, request: Request) -> Response:
+    @Answers(list_of(RecordBriefSerializer), query=ListQuery)
+    def list(self, request: Request) -> ListPage:
         """Finished games, newest first."""
         tables = queries.recently_finished(self.member).exclude(record=None)
-        listed = newest_first(tables, query_of(ListQuery, request), self._listed)
-        return Response(RecordList.serialize(listed))
-
-    def _listed(self, tables: Sequence[Table]) -> list[TableProjection]:
-        return project_tables(tables, self.member)
-
-
-class OneRecord(ApiView):
-    scopes = {"GET": READ}
+        return newest_first(tables, self.query, self._projections)
 
     @extend_schema(
         responses={
@@ -68,36 +53,38 @@ class OneRecord(ApiView):
             },
         }
     )
-    def get(self, request: Request, table_id: int) -> HttpResponseBase:
+    @Answers(RecordSerializer)
+    def retrieve(
+        self, request: Request, table_id: int
+    ) -> TableProjection | HttpResponse:
         """The whole record of a finished or cancelled game: as JSON, or for `Accept: text/plain` as
         a record file for `bin/verify`. 423 if the secret of its chance cannot be decrypted.
         """
         table, seat = queries.table_for(self.member, table_id)
-        if (
-            table.status not in (Status.FINISHED, Status.CANCELLED)
-            or table.record is None
-        ):
+        is_over = table.status in (Status.FINISHED, Status.CANCELLED)
+        if not is_over or table.record is None:
             raise Http404
         if request.headers.get("Accept", "").startswith(TEXT):
-            return HttpResponse(
-                transcript_of(table), content_type=f"{TEXT}; charset=utf-8"
-            )
-        return Response(RecordSerializer.serialize(project_table(table, seat)))
+            kind = f"{TEXT}; charset=utf-8"
+            return HttpResponse(transcript_of(table), content_type=kind)
+        return project_table(table, seat)
+
+    def _projections(self, tables: Sequence[Table]) -> Sequence[TableProjection]:
+        return project_tables(tables, self.member)
 
 
-class Export(ApiView):
-    scopes = {"GET": READ}
+class ExportViewSet(ViewSet):
     throttle_classes = (KeyThrottle, ExportThrottle)
 
-    @answers(RecordFiles, query=ExportQuery)
-    def get(self, request: Request) -> Response:
+    @Answers(list_of(RecordSerializer), query=ExportQuery)
+    def list(self, request: Request) -> ListPage:
         """The records of finished games, many at a time, newest first; with a limit per hour."""
-        tables = queries.recently_finished(self.member).exclude(record=None)
-        query = query_of(ExportQuery, request)
-        listed = newest_first(
-            tables, query, self._with_readable_secrets, _take_within_limit
+        return newest_first(
+            queries.recently_finished(self.member).exclude(record=None),
+            self.query,
+            self._with_readable_secrets,
+            _take_within_limit,
         )
-        return Response(RecordFiles.serialize(listed))
 
     def _with_readable_secrets(
         self, tables: Sequence[Table]

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404
-from django.utils import timezone
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_TABLE, answers
+from club.api.actions import OF_A_TABLE, Answers
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
-from club.api.requests import body_of, query_of
 from club.catalogue.opening_form import rated_by_default
 from club.members.api_key_rows import KeyScope
+from club.members.models import Member
 from club.seating import services as seating
 from club.tables import queries
 from club.tables.api.etags import tag_of
-from club.tables.api.idempotency_keys import (
-    IDEMPOTENCY_KEY,
-    read_idempotency_key,
-)
+from club.tables.api.idempotency_keys import IDEMPOTENCY_KEY, read_idempotency_key
 from club.tables.api.log import (
     ChanceSerializer,
     LogEntry,
@@ -36,102 +32,83 @@ from club.tables.api.serializers import (
     TablesQuery,
     TableWithIdleReasons,
 )
-from club.tables.api.table_view import CREATED, TableView
+from club.tables.api.table_actions import CREATED, TableActions
 from club.tables.models import Table
-from club.tables.presentation.chance_proof import chance_proof_of
+from club.tables.presentation.chance_proof import ChanceProof, chance_proof_of
 from club.tables.projection import project_tables
 from club.timecontrol.idle_reasons import idle_reasons
 
-TableList = list_of(TableLineSerializer)
-Lines = list_of(LogLineSerializer)
 
+class TableViewSet(TableActions):
+    scope_of_changes = KeyScope.TABLES
 
-class Tables(TableView):
-    scopes = {"GET": KeyScope.READ, "POST": KeyScope.TABLES}
-
-    @answers(TableList, query=TablesQuery)
-    def get(self, request: Request) -> Response:
+    @Answers(list_of(TableLineSerializer), query=TablesQuery)
+    def list(self, request: Request) -> ListPage:
         """The tables that you may find, newest first."""
-        query = query_of(TablesQuery, request)
-        tables = queries.with_record(
-            _filtered_tables(queries.visible_to(self.member), query, self)
+        visible = queries.visible_to(self.member)
+        tables = _filtered_tables(visible, self.query, self.member)
+        return newest_first(
+            queries.with_record(tables), self.query, self._with_idle_reasons
         )
-        return Response(TableList.serialize(newest_first(tables, query, self._listed)))
 
-    @answers(
+    @Answers(
         TableSerializer,
         status=CREATED,
         body=Opening,
+        headers=[IDEMPOTENCY_KEY],
         refused=(422,),
-        more=[IDEMPOTENCY_KEY],
     )
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Open a table; you sit in the first chair."""
-        data = body_of(Opening, request)
-        game = newest_game(data["game"])
-        terms = read_terms(
-            data, game, rated_by_default(game), read_idempotency_key(request)
-        )
-        nonce = data.get("nonce", "")
-        table = seating.open_table(self.member, game, terms, timezone.now(), nonce)
-        return self.shown(table.pk, CREATED)
+        body = self.body
+        game = newest_game(body["game"])
+        key = read_idempotency_key(request)
+        terms = read_terms(body, game, rated_by_default(game), key)
+        nonce = body.get("nonce", "")
+        table = seating.open_table(self.member, game, terms, self.now, nonce)
+        return self.created(table.pk)
 
-    def _listed(self, tables: Sequence[Table]) -> list[TableWithIdleReasons]:
-        projections = project_tables(tables, self.member)
-        return list(
-            map(
-                TableWithIdleReasons,
-                projections,
-                idle_reasons(projections, timezone.now()),
-            )
-        )
-
-
-class OneTable(TableView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(TableSerializer, refused=OF_A_TABLE, conditional=True)
-    def get(self, request: Request, table_id: int) -> Response:
+    @Answers(TableSerializer, refused=OF_A_TABLE, conditional=True)
+    def retrieve(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, and the seats to move, as far as you may know."""
-        projection = self.look(table_id)
-        (idle_reason,) = idle_reasons([projection], timezone.now())
-        return self.conditional(
-            tag_of(projection, idle_reason),
-            lambda: TableSerializer.serialize(
-                TableWithIdleReasons(projection, idle_reason)
-            ),
-        )
+        shown = self.shown(table_id)
+        return self.conditional(tag_of(shown.projection, shown.rest), lambda: shown)
 
-
-class Chance(TableView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(ChanceSerializer, refused=OF_A_TABLE)
-    def get(self, request: Request, table_id: int) -> Response:
+    @action(detail=True)
+    @Answers(ChanceSerializer, refused=OF_A_TABLE)
+    def chance(self, request: Request, table_id: int) -> ChanceProof:
         """The proof of chance: the commitment, all contributions, and at the end the secret. 404
         for a game without chance.
         """
-        promise = chance_proof_of(self.look(table_id))
-        if promise is None:
+        proof = chance_proof_of(self.look(table_id))
+        if proof is None:
             raise Http404
-        return Response(ChanceSerializer.serialize(promise))
+        return proof
 
-
-class Log(TableView):
-    scopes = {"GET": KeyScope.READ}
-
-    @answers(Lines, query=ListQuery, refused=OF_A_TABLE, conditional=True)
-    def get(self, request: Request, table_id: int) -> Response:
+    @action(detail=True)
+    @Answers(
+        list_of(LogLineSerializer),
+        query=ListQuery,
+        refused=OF_A_TABLE,
+        conditional=True,
+    )
+    def log(self, request: Request, table_id: int) -> Response:
         """The log lines that you may see, oldest first."""
-        projection = self.look(table_id)
-        query = query_of(ListQuery, request)
+        projection, query = self.look(table_id), self.query
         return self.conditional(
-            tag_of(projection),
-            lambda: Lines.serialize(_log_page(log_entries(projection), query)),
+            tag_of(projection), lambda: _log_page(log_entries(projection), query)
+        )
+
+    def _with_idle_reasons(
+        self, tables: Sequence[Table]
+    ) -> Iterator[TableWithIdleReasons]:
+        projections = project_tables(tables, self.member)
+        return map(
+            TableWithIdleReasons, projections, idle_reasons(projections, self.now)
         )
 
 
-def _log_page(lines: Sequence[LogEntry], query: Any) -> ListPage:
+def _log_page(lines: Sequence[LogEntry], query: Mapping[str, Any]) -> ListPage:
     later = lines[query.get("cursor", 0) :]
     page_lines = later[: query["limit"]]
     return ListPage(
@@ -139,14 +116,14 @@ def _log_page(lines: Sequence[LogEntry], query: Any) -> ListPage:
     )
 
 
-def _filtered_tables(tables: Any, query: Any, view: ApiView) -> Any:
+def _filtered_tables(tables: Any, query: Mapping[str, Any], member: Member) -> Any:
     if "status" in query:
         tables = tables.filter(status=query["status"])
     if "game" in query:
         newest_game(query["game"])
         tables = tables.filter(game_slug=query["game"])
     if query.get("seat") == "mine":
-        return tables.filter(chairs__member=view.member)
+        return tables.filter(chairs__member=member)
     if query.get("seat") == "free":
         joinable_ids = queries.joinable_tables().order_by().values("pk")
         return tables.filter(pk__in=joinable_ids)

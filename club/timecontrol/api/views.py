@@ -4,17 +4,17 @@ same services as the pages.
 
 from __future__ import annotations
 
-from django.utils import timezone
-from rest_framework.request import Request
-from rest_framework.response import Response
+from collections.abc import Mapping
+from typing import Any
 
-from club.api.api_view import ApiView
-from club.api.openapi import OF_A_CHANGE, answers
-from club.api.requests import body_of, query_of
-from club.members.api_key_rows import KeyScope
+from rest_framework.decorators import action
+from rest_framework.request import Request
+
+from club.api.actions import OF_A_CHANGE, Answers
+from club.api.views import ViewSet
 from club.tables import queries
-from club.tables.api.serializers import TableSerializer
-from club.tables.api.table_view import TableView
+from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.tables.api.table_actions import TableActions
 from club.timecontrol import services as timecontrol
 from club.timecontrol.api.serializers import (
     ChosenLeave,
@@ -22,6 +22,7 @@ from club.timecontrol.api.serializers import (
     ExcuseBody,
     GivingTime,
     LeaveDays,
+    MemberTime,
     Resting,
     TimeSerializer,
     TimesSerializer,
@@ -30,102 +31,76 @@ from club.timecontrol.api.serializers import (
 )
 from club.timecontrol.thinking_times import think_times
 
-READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
+class OwnTimeViewSet(ViewSet):
+    """The member's time settings, which each action returns."""
 
-class TimeView(ApiView):
-    """A view that always returns the member's time settings."""
+    lookup_url_kwarg = None
 
-    def answer_time(self) -> Response:
-        self.member.refresh_from_db(fields=["auto_leave"])
-        return Response(
-            TimeSerializer.serialize(member_time_now(self.member, timezone.now()))
-        )
-
-
-class OwnTime(TimeView):
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(TimeSerializer)
-    def get(self, request: Request) -> Response:
+    @Answers(TimeSerializer)
+    def retrieve(self, request: Request) -> MemberTime:
         """Your quiet hours and your holidays."""
-        return self.answer_time()
+        return self.own_time()
 
-    @answers(TimeSerializer, body=ChosenLeave)
-    def post(self, request: Request) -> Response:
+    @Answers(TimeSerializer, body=ChosenLeave)
+    def update(self, request: Request) -> MemberTime:
         """Choose whether a holiday starts automatically when your time is about to run out."""
-        timecontrol.choose_automatic_holiday(
-            self.member, body_of(ChosenLeave, request)["auto_leave"]
-        )
-        return self.answer_time()
+        timecontrol.choose_automatic_holiday(self.member, self.body["auto_leave"])
+        return self.own_time()
 
-
-class Nights(TimeView):
-    scopes = {"POST": PLAY}
-
-    @answers(TimeSerializer, body=Resting, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(TimeSerializer, body=Resting, refused=(422,))
+    def rest(self, request: Request) -> MemberTime:
         """Set your time zone and quiet hours from now on; without hours, nights count."""
-        body = body_of(Resting, request)
-        timecontrol.set_quiet_hours(
-            self.member, body["zone"], night_in(body), timezone.now()
-        )
-        return self.answer_time()
+        zone, night = self.body["zone"], night_in(self.body)
+        timecontrol.set_quiet_hours(self.member, zone, night, self.now)
+        return self.own_time()
 
-
-class TimeOff(TimeView):
-    scopes = {"POST": PLAY, "DELETE": PLAY}
-
-    @answers(TimeSerializer, body=LeaveDays, refused=(422,))
-    def post(self, request: Request) -> Response:
+    @action(detail=True, methods=["post"])
+    @Answers(TimeSerializer, body=LeaveDays, refused=(422,))
+    def leave(self, request: Request) -> MemberTime:
         """Take a holiday, from the first day to the last."""
-        days = body_of(LeaveDays, request)
-        timecontrol.take_holiday(
-            self.member, days["first"], days["last"], timezone.now()
-        )
-        return self.answer_time()
+        first, last = self.body["first"], self.body["last"]
+        timecontrol.take_holiday(self.member, first, last, self.now)
+        return self.own_time()
 
-    @answers(TimeSerializer, query=EndedLeave)
-    def delete(self, request: Request) -> Response:
+    @leave.mapping.delete
+    @Answers(TimeSerializer, query=EndedLeave)
+    def end_leave(self, request: Request) -> MemberTime:
         """End a holiday of yours now, or cancel it. Other ids change nothing."""
-        timecontrol.end_holiday(
-            self.member, query_of(EndedLeave, request)["leave"], timezone.now()
-        )
-        return self.answer_time()
+        timecontrol.end_holiday(self.member, self.query["leave"], self.now)
+        return self.own_time()
+
+    def own_time(self) -> MemberTime:
+        self.member.refresh_from_db(fields=["auto_leave"])
+        return member_time_now(self.member, self.now)
 
 
-class Gifts(TableView):
-    scopes = {"POST": PLAY}
-
-    @answers(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
-    def post(self, request: Request, table_id: int) -> Response:
+class TableTimeViewSet(TableActions):
+    @action(detail=True, methods=["post"])
+    @Answers(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
+    def gifts(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Give more time to another player's chair."""
         self.find(table_id)
-        seat = body_of(GivingTime, request)["seat"]
-        timecontrol.give_time(table_id, self.member, seat, timezone.now())
+        timecontrol.give_time(table_id, self.member, self.body["seat"], self.now)
         return self.shown(table_id)
 
-
-class Times(TableView):
-    """A view that always returns the lengths of turns."""
-
-    scopes = {"GET": READ, "POST": PLAY}
-
-    @answers(TimesSerializer, refused=(404,))
-    def get(self, request: Request, table_id: int) -> Response:
+    @action(detail=True)
+    @Answers(TimesSerializer, refused=(404,))
+    def times(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The lengths of all players' turns, as far as everybody may know them."""
-        return self.taken(table_id)
+        return self.think_times(table_id)
 
-    @answers(TimesSerializer, body=ExcuseBody, refused=(404, 422))
-    def post(self, request: Request, table_id: int) -> Response:
+    @times.mapping.post
+    @Answers(TimesSerializer, body=ExcuseBody, refused=(404, 422))
+    def excuse(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Forgive another member's missed turn. A turn that all others forgive does not count."""
         queries.table_for(self.member, table_id)
-        body = body_of(ExcuseBody, request)
-        timecontrol.excuse_miss(table_id, self.member, body["seat"], body["turn"])
-        return self.taken(table_id)
+        seat, turn = self.body["seat"], self.body["turn"]
+        timecontrol.excuse_miss(table_id, self.member, seat, turn)
+        return self.think_times(table_id)
 
-    def taken(self, table_id: int) -> Response:
+    def think_times(self, table_id: int) -> Mapping[str, Any]:
         """Returns the lengths of turns, without running rules."""
         table, seat = queries.table_for(self.member, table_id)
-        turns = think_times(table, self.member, seat is not None)
-        return Response(TimesSerializer.serialize({"items": turns}))
+        return {"items": think_times(table, self.member, seat is not None)}

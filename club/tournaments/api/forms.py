@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rest_framework import serializers as s
@@ -60,11 +59,6 @@ class TournamentSent(ModelSent):
         extra_kwargs: ClassVar = {
             name: {"source": source} for source, name in API_NAMES.items()
         }
-
-
-def terms_sent(body: Mapping[str, Any]) -> Tournament:
-    """The terms that were sent, as a tournament that is not stored."""
-    return Tournament(**body)
 
 
 class EntrySent(Sent):

@@ -1,4 +1,4 @@
-"""The base view of the API: the order of checks of a request, and the headers of every answer.
+"""The base views of the API: the order of checks of a request, and the headers of every answer.
 
 The checks are method, key, scope and limit, then unknown fields, then whether the object exists. A
 key without the scope therefore gets the same answer for every id. Problems are in `problems.py`,
@@ -7,8 +7,11 @@ holders of keys in `authentication.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -17,12 +20,15 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSetMixin
 
 from club.api import problems
+from club.api.actions import Answers
 from club.api.authentication import (
     InScope,
     KeyHolder,
@@ -31,7 +37,6 @@ from club.api.authentication import (
 )
 from club.api.parsers import StrictJsonParser
 from club.api.rate_limit_throttles import KeyThrottle
-from club.api.requests import SentParts
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
@@ -53,7 +58,7 @@ class AsOffered(BaseContentNegotiation):
 
 
 class ApiView(APIView):
-    """A resource; `scopes` gives the scope that each method needs; none: it is public."""
+    """A resource that is open to everybody."""
 
     authentication_classes = (KeyHolder, SessionHolder)
     permission_classes = (InScope, RecentLogin)
@@ -62,9 +67,10 @@ class ApiView(APIView):
     parser_classes = (StrictJsonParser,)
     content_negotiation_class = AsOffered
     http_method_names = ["get", "head", "post", "delete"]
-    scopes: ClassVar[Mapping[str, KeyScope]] = {}
-    # the methods for which a session needs a recent log-in
-    recent_login: ClassVar[Collection[str]] = ()
+
+    def declared_for(self, method: str) -> Answers:
+        """Returns what the action for the method declares."""
+        return Answers()
 
     @property
     def member(self) -> Member:
@@ -84,14 +90,7 @@ class ApiView(APIView):
             raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
         _ = request.body  # read here: otherwise nothing limits its length
-        self._sent_parts().expect_known_fields(request)
-
-    def _sent_parts(self) -> SentParts:
-        """Returns what the method of this request reads; by default nothing."""
-        name = str(self.request.method).lower()
-        method = getattr(self, "get" if name == "head" else name)
-        parts: SentParts = getattr(method, "sent", SentParts())
-        return parts
+        self.declared_for(str(request.method)).expect_known_fields(request)
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
@@ -109,12 +108,49 @@ class ApiView(APIView):
         """Returns additional members of a problem, such as the sentence for this table."""
         return {}
 
+
+class ViewSet(ViewSetMixin, ApiView):
+    """A resource with its actions, for members. Each action is decorated by `Answers`."""
+
+    # the parameter of the address that names one object; None: there is only one
+    lookup_url_kwarg: str | None = "pk"
+    lookup_value_converter = "int"
+    # of actions that change something and name no other scope
+    scope_of_changes = KeyScope.PLAY
+
+    def declared_for(self, method: str) -> Answers:
+        action = getattr(self, self.action_map[method.lower()])
+        declared: Answers = getattr(action, "declared", Answers())
+        is_reading = method in SAFE_METHODS
+        usual_scope = KeyScope.READ if is_reading else self.scope_of_changes
+        return replace(declared, scope=declared.scope or usual_scope)
+
+    @cached_property
+    def declared(self) -> Answers:
+        """What the action of this request declares."""
+        return self.declared_for(str(self.request.method))
+
+    @cached_property
+    def now(self) -> datetime:
+        """The time of the request."""
+        return timezone.now()
+
+    @cached_property
+    def body(self) -> Mapping[str, Any]:
+        """The validated body. Raises ValidationError with each invalid field."""
+        return self.declared.read_body(self.request)
+
+    @cached_property
+    def query(self) -> Mapping[str, Any]:
+        """The validated query string. Raises ValidationError with each invalid field."""
+        return self.declared.read_query(self.request)
+
     def conditional(self, tag: str, draw: Callable[[], Any]) -> Response:
         """Returns the answer, or 304 without rendering it if the client has this version."""
         etag = f'"{tag}"'
         if has_current_version(self.request, etag):
             return Response(status=304, headers={"ETag": etag})
-        return Response(draw(), headers={"ETag": etag})
+        return Response(self.declared.as_json(draw()), headers={"ETag": etag})
 
 
 def has_current_version(request: Request, etag: str) -> bool:

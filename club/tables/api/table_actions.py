@@ -1,5 +1,5 @@
-"""The base class of API views of one table. It looks the table up once, and adds its present state
-to errors.
+"""The base class of what the API does at one table. It looks the table up once, and adds its
+present state to errors.
 """
 
 from __future__ import annotations
@@ -7,11 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 from rest_framework.response import Response
 
-from club.api.api_view import ApiView
 from club.api.serializers import MessageSerializer
+from club.api.views import ViewSet
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.tables import queries
@@ -33,9 +32,10 @@ CREATED = 201
 KNOWN = (ClubError, IllegalMove, UnknownGame, Unrenderable, Table.DoesNotExist)
 
 
-class TableView(ApiView):
-    """A view of one table."""
+class TableActions(ViewSet):
+    """Actions at one table."""
 
+    lookup_url_kwarg = "table_id"
     table: Table | None = None
     seat: Seat | None = None
 
@@ -52,25 +52,22 @@ class TableView(ApiView):
         """The table as the member may know it now."""
         return project_table(self.find(table_id), self.seat)
 
-    def shown(self, table_id: int, status: int = 200) -> Response:
+    def shown(self, table_id: int) -> TableWithIdleReasons:
         """The table after a change."""
-        where = (
-            {"Location": reverse("api:table", args=[table_id])}
-            if status == CREATED
-            else {}
-        )
         projection = self.look(table_id)
-        (idle_reason,) = idle_reasons([projection], timezone.now())
-        return Response(
-            TableSerializer.serialize(TableWithIdleReasons(projection, idle_reason)),
-            status,
-            headers=where,
-        )
+        (idle_reason,) = idle_reasons([projection], self.now)
+        return TableWithIdleReasons(projection, idle_reason)
+
+    def created(self, table_id: int) -> Response:
+        """The answer with a new table, and its address."""
+        data = TableSerializer.serialize(self.shown(table_id))
+        where = reverse("api:table-detail", args=[table_id])
+        return Response(data, CREATED, headers={"Location": where})
 
     def handle_exception(self, exc: Exception) -> Response:
         """Suspends the table when its rules fail to show it, as the page does."""
         if self.table is not None and not isinstance(exc, KNOWN):
-            undrawn = play.suspend_unrenderable(self.table, exc, timezone.now())
+            undrawn = play.suspend_unrenderable(self.table, exc, self.now)
             exc = Unrenderable() if undrawn else exc
         return super().handle_exception(exc)
 
