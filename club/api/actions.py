@@ -25,7 +25,7 @@ OF_A_CHANGE = (404, 409, 422, 423)
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class ActionSchema:
     """What an action reads, needs and answers. `answer` makes JSON of what the action returns,
     unless that is a response.
     """

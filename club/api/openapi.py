@@ -15,7 +15,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.problems import MEDIA_TYPE
 from club.api.requests import NothingSent
 from club.api.serializers import (
@@ -41,11 +41,11 @@ class Addresses(AutoSchema):
         return f"{self.method.lower()}_{prefix}{'_'.join(steps)}"
 
     @property
-    def declared(self) -> Answers:
+    def declared(self) -> ActionSchema:
         """What the action is decorated with."""
         view: Any = self.view
-        answers: Answers = view.declared_for(self.method)
-        return answers
+        declared: ActionSchema = view.declared_for(self.method)
+        return declared
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Any:
         """The operation, with the scope that a key needs for it."""

@@ -1,9 +1,13 @@
-"""The OpenAPI document, the reference page, and the response to unknown URLs. All are public and
-the same for everybody.
+"""The OpenAPI document, the page to read and try it, and the response to unknown URLs. All are
+public and the same for everybody.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
 from typing import Any, NoReturn
 
 from django.contrib.auth.decorators import login_not_required
@@ -13,9 +17,11 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from club.api.openapi import document_text
-from club.api.operations import chapters
+from club.api.openapi import document, document_text
 from club.api.views import ApiView
+
+Node = Mapping[str, Any]
+EXAMPLES: Node = {"string": "", "integer": 0, "boolean": False, "object": {}}
 
 
 @login_not_required
@@ -43,3 +49,50 @@ class NotFound(ApiView):
         raise Http404
 
     post = delete = get
+
+
+@cache
+def chapters() -> Sequence[tuple[str, Sequence[Node]]]:
+    """Returns all operations by subject, in the order of the document."""
+    by_tag = groupby(_operations(), key=lambda operation: operation["tags"][0])
+    return [(name, list(operations)) for name, operations in by_tag]
+
+
+def _operations() -> Iterator[Node]:
+    """Yields the operations as the document has them, with path, method and an example of a body.
+    A form can send a `plain` one without scripts.
+    """
+    for path, methods in document()["paths"].items():
+        for method, operation in methods.items():
+            is_plain = method == "get" and "{" not in path
+            yield {
+                **operation,
+                "path": path,
+                "method": method.upper(),
+                "plain": is_plain,
+                "example": _example_body(operation),
+            }
+
+
+def _example_body(operation: Node) -> str:
+    """Returns an example of a body as JSON; empty for an operation that takes none."""
+    kinds = operation.get("requestBody", {}).get("content", {})
+    if not kinds:
+        return ""
+    return json.dumps(_example(kinds["application/json"]["schema"]), indent=2)
+
+
+def _example(schema: Node) -> Any:
+    """Returns an example of the schema, with required fields and fields that have defaults."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return _example(document()["components"]["schemas"][name])
+    if "default" in schema:
+        return schema["default"]
+    if "properties" in schema:
+        required = schema.get("required", ())
+        fields = schema["properties"].items()
+        return {name: _example(field) for name, field in fields if name in required}
+    if schema.get("type") == "array":
+        return [_example(schema["items"])]
+    return EXAMPLES.get(str(schema.get("type")))

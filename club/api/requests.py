@@ -4,7 +4,6 @@ The fields themselves are in the serializers of each subject.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -19,7 +18,6 @@ from rest_framework.exceptions import ValidationError
 
 from club.api.problems import Misunderstood
 from club.api.serializers import described
-from club.seating.services.nonces import MAX_NONCE_LENGTH
 
 PRINTED = r"^[^\x00-\x1f\x7f\ud800-\udfff]*\Z"  # one line of text
 MAX_ID = 2**31 - 1
@@ -144,33 +142,6 @@ def _choice_arguments(values: Iterable[str]) -> dict[str, Any]:
 def name_of_member(**more: Any) -> s.RegexField:
     """Returns a field for a member's name."""
     return line(40, **more)
-
-
-def nonce(**more: Any) -> s.RegexField:
-    """Returns a field for a member's contribution to chance; if empty, a random one is made."""
-    meaning = "what you add to chance; empty: made here"
-    return line(MAX_NONCE_LENGTH, allow_blank=True, help_text=meaning, **more)
-
-
-def options(**more: Any) -> s.DictField:
-    """Returns a field for options of a game: short texts and numbers, by short names."""
-    return s.DictField(child=s.JSONField(), validators=[_are_options], **more)
-
-
-def _are_options(chosen: Mapping[str, Any]) -> None:
-    """Rejects options that an error message could not repeat."""
-    values = [value for value in chosen.values() if not isinstance(value, int)]
-    if not all(_is_repeatable(text) for text in (*chosen, *values)):
-        raise ValidationError(
-            _("Write names and values of options as games/{slug} has them.")
-        )
-
-
-def _is_repeatable(text: object) -> bool:
-    """Whether an error message can repeat the text."""
-    if not isinstance(text, str) or len(text) > MAX_REPEATED_LENGTH:
-        return False
-    return re.match(PRINTED, text) is not None
 
 
 def _filled_in(data: Any) -> list[str]:

@@ -165,12 +165,3 @@ class ProblemSerializer(AnswerSerializer):
     def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
         fields = super().to_representation(instance)
         return {name: value for name, value in fields.items() if name in instance}
-
-
-class MessageSerializer(AnswerSerializer):
-    """A sentence of a game."""
-
-    text = s.CharField(help_text="the sentence before its parts are filled in")
-    rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")
-    parts = s.DictField(child=Anything(), help_text='by name; a seat is {"seat": 0}')
-    said = s.CharField(help_text="as it is read here", allow_blank=True)

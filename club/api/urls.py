@@ -2,41 +2,18 @@
 page of API keys are beside it. Each app's part is in its `api` module or package.
 """
 
+from importlib import import_module
+
+from django.conf import settings
 from django.urls import include, path, re_path
+from django.utils.module_loading import module_has_submodule
 
 from club.api import reference
 from club.members.api import key_pages
 
-APPS = (
-    "chat",
-    "conduct",
-    "events",
-    "feeds",
-    "catalogue",
-    "hooks",
-    "library",
-    "imported_games",
-    "members",
-    "news",
-    "notes",
-    "notifications",
-    "nudges",
-    "plays",
-    "practice",
-    "profiles",
-    "proposals",
-    "push",
-    "ratings",
-    "records",
-    "seating",
-    "substitutes",
-    "tables",
-    "take_back",
-    "teaching",
-    "timecontrol",
-    "tournaments",
-    "play",
-)
+APPS_WITH_API = [
+    app for app in settings.CLUB_APPS if module_has_submodule(import_module(app), "api")
+]
 
 app_name = "api"
 urlpatterns = [
@@ -44,6 +21,6 @@ urlpatterns = [
     path("keys/", key_pages.own_keys, name="keys"),
     path("keys/end/", key_pages.end_key, name="end_key"),
     path("v1/schema/", reference.Schema.as_view(), name="schema"),
-    *(path("v1/", include(f"club.{app}.api")) for app in APPS),
+    *(path("v1/", include(f"{app}.api")) for app in APPS_WITH_API),
     re_path(r"^v1/", reference.NotFound.as_view()),
 ]

@@ -28,7 +28,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
 from club.api import problems
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.authentication import (
     InScope,
     KeyHolder,
@@ -68,9 +68,9 @@ class ApiView(APIView):
     content_negotiation_class = AsOffered
     http_method_names = ["get", "head", "post", "delete"]
 
-    def declared_for(self, method: str) -> Answers:
+    def declared_for(self, method: str) -> ActionSchema:
         """Returns what the action for the method declares."""
-        return Answers()
+        return ActionSchema()
 
     @property
     def member(self) -> Member:
@@ -110,7 +110,7 @@ class ApiView(APIView):
 
 
 class ViewSet(ViewSetMixin, ApiView):
-    """A resource with its actions, for members. Each action is decorated by `Answers`."""
+    """A resource with its actions, for members. Each action is decorated by `ActionSchema`."""
 
     # the parameter of the address that names one object; None: there is only one
     lookup_url_kwarg: str | None = "pk"
@@ -118,15 +118,15 @@ class ViewSet(ViewSetMixin, ApiView):
     # of actions that change something and name no other scope
     scope_of_changes = KeyScope.PLAY
 
-    def declared_for(self, method: str) -> Answers:
+    def declared_for(self, method: str) -> ActionSchema:
         action = getattr(self, self.action_map[method.lower()])
-        declared: Answers = getattr(action, "declared", Answers())
+        declared: ActionSchema = getattr(action, "declared", ActionSchema())
         is_reading = method in SAFE_METHODS
         usual_scope = KeyScope.READ if is_reading else self.scope_of_changes
         return replace(declared, scope=declared.scope or usual_scope)
 
     @cached_property
-    def declared(self) -> Answers:
+    def declared(self) -> ActionSchema:
         """What the action of this request declares."""
         return self.declared_for(str(self.request.method))
 

@@ -11,7 +11,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.requests import Sent
 from club.api.routers import ApiRouter
@@ -102,34 +102,36 @@ class ChatViewSet(ViewSet):
         self.find(table_id)
         return get_object_or_404(queries.own_lines(table_id, self.member), pk=line_id)
 
-    @Answers(list_of(ChatEntrySerializer), query=ListQuery, refused=(404,))
+    @ActionSchema(list_of(ChatEntrySerializer), query=ListQuery, refused=(404,))
     def list(self, request: Request, table_id: int) -> ListPage:
         """The lines that you read, the newest first. They do not count as read by that."""
         table, rights = self.find(table_id)
         return newest_first(queries.readable_lines(table.pk, rights), self.query)
 
-    @Answers(ChatEntrySerializer, status=201, body=ChatTextSent, refused=(404, 422))
+    @ActionSchema(
+        ChatEntrySerializer, status=201, body=ChatTextSent, refused=(404, 422)
+    )
     def create(self, request: Request, table_id: int) -> ChatLine:
         """Write a line: to the table where you sit, else to those who look on."""
         self.find(table_id)
         text = self.body["text"]
         return services.write_line(table_id, self.member, text, self.now)
 
-    @Answers(ChatEntrySerializer, body=ChatTextSent, refused=(404, 422))
+    @ActionSchema(ChatEntrySerializer, body=ChatTextSent, refused=(404, 422))
     def update(self, request: Request, table_id: int, line_id: int) -> ChatLine:
         """Change a line of yours, within five minutes."""
         self.find_own(table_id, line_id)
         text = self.body["text"]
         return services.change_line(line_id, self.member, text, self.now)
 
-    @Answers(status=204, refused=(404,))
+    @ActionSchema(status=204, refused=(404,))
     def destroy(self, request: Request, table_id: int, line_id: int) -> None:
         """Take a line of yours back."""
         self.find_own(table_id, line_id)
         services.take_back_line(line_id, self.member, self.now)
 
     @action(detail=False, methods=["post"])
-    @Answers(status=204, refused=(404,))
+    @ActionSchema(status=204, refused=(404,))
     def read(self, request: Request, table_id: int) -> None:
         """You have read all lines of the table."""
         table, rights = self.find(table_id)
@@ -137,7 +139,9 @@ class ChatViewSet(ViewSet):
         services.mark_chat_read(table.pk, self.member, lines, self.now)
 
     @action(detail=False, methods=["post"])
-    @Answers(status=204, body=ChatPublicSent, scope=KeyScope.TABLES, refused=(404, 422))
+    @ActionSchema(
+        status=204, body=ChatPublicSent, scope=KeyScope.TABLES, refused=(404, 422)
+    )
     def public(self, request: Request, table_id: int) -> None:
         """As host, decide whether those who look on read the chat of the table."""
         self.find(table_id)
@@ -146,7 +150,7 @@ class ChatViewSet(ViewSet):
 
 
 class UnreadChatViewSet(ViewSet):
-    @Answers(UnreadChatsSerializer)
+    @ActionSchema(UnreadChatsSerializer)
     def list(self, request: Request) -> Mapping[str, Any]:
         """Your tables with lines that you have not read."""
         return {"items": queries.unread_chats(self.member)}

@@ -9,7 +9,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.requests import Sent
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
@@ -41,12 +41,12 @@ class FeedViewSet(ViewSet):
     lookup_url_kwarg = None
 
     # the addresses are keys, so that reading them takes more than `read`
-    @Answers(FeedsSerializer, scope=KeyScope.PLAY)
+    @ActionSchema(FeedsSerializer, scope=KeyScope.PLAY)
     def retrieve(self, request: Request) -> Mapping[str, Any]:
         """The addresses of your feeds."""
         return self.feeds()
 
-    @Answers(FeedsSerializer, body=FeedsSent)
+    @ActionSchema(FeedsSerializer, body=FeedsSent)
     def update(self, request: Request) -> Mapping[str, Any]:
         """Choose what your calendar has."""
         are_shown = self.body["hidden_questions"]
@@ -54,7 +54,7 @@ class FeedViewSet(ViewSet):
         return self.feeds()
 
     @action(detail=True, methods=["post"])
-    @Answers(FeedsSerializer, recent_login=True)
+    @ActionSchema(FeedsSerializer, recent_login=True)
     def renewal(self, request: Request) -> Mapping[str, Any]:
         """Make the addresses, or renew them: the old ones lead nowhere."""
         services.renew_feed_key(self.member, self.now)

@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.requests import Sent, line
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -65,12 +65,12 @@ class HookSent(Sent):
 class HookViewSet(ViewSet):
     """The hooks of the member."""
 
-    @Answers(HooksSerializer)
+    @ActionSchema(HooksSerializer)
     def list(self, request: Request) -> Sequence[Hook]:
         """Your hooks, those that are off included."""
         return tuple(queries.hooks_of(self.member))
 
-    @Answers(SecretSerializer, body=HookSent, recent_login=True, refused=(422,))
+    @ActionSchema(SecretSerializer, body=HookSent, recent_login=True, refused=(422,))
     def create(self, request: Request) -> Mapping[str, Any]:
         """Add a hook; three are the most. Its secret is in this answer alone."""
         hook, secret = services.add_hook(
@@ -82,19 +82,19 @@ class HookViewSet(ViewSet):
         )
         return {"hook": hook.pk, "secret": secret}
 
-    @Answers(status=204, refused=(404,))
+    @ActionSchema(status=204, refused=(404,))
     def destroy(self, request: Request, pk: int) -> None:
         """Remove a hook."""
         services.remove_hook(self.member, self.find(pk).pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(HookOutcomeSerializer, refused=(404, 422))
+    @ActionSchema(HookOutcomeSerializer, refused=(404, 422))
     def test(self, request: Request, pk: int) -> SendOutcome:
         """Have a test posted to a hook; when it arrives, the hook is on."""
         return post_trial(self.find(pk), self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(SecretSerializer, recent_login=True, refused=(404, 422))
+    @ActionSchema(SecretSerializer, recent_login=True, refused=(404, 422))
     def secret(self, request: Request, pk: int) -> Mapping[str, Any]:
         """A new secret of a hook; the old one signs, too, for a day."""
         hook = self.find(pk)

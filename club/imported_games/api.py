@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, number
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -58,12 +58,12 @@ class SeatClaimViewSet(ViewSet):
     scope_of_changes = KeyScope.TABLES
     lookup_url_kwarg = None
 
-    @Answers(SeatClaimsSerializer)
+    @ActionSchema(SeatClaimsSerializer)
     def retrieve(self, request: Request) -> Sequence[SeatClaim]:
         """The imported games that name you, until you have answered."""
         return claims_of(self.member)
 
-    @Answers(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
+    @ActionSchema(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
     def update(self, request: Request) -> Sequence[SeatClaim]:
         """Say whether you played an imported game that names you."""
         table_id, played = self.body["table"], self.body["played"]
@@ -74,7 +74,7 @@ class SeatClaimViewSet(ViewSet):
 class RecordImportViewSet(TableActions):
     scope_of_changes = KeyScope.TABLES
 
-    @Answers(TableSerializer, body=RecordSent, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=RecordSent, refused=OF_A_CHANGE)
     def create(self, request: Request) -> TableWithIdleReasons:
         """Bring a game that was played elsewhere. It answers with its table; the same game twice is
         one table.

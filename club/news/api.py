@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.requests import Sent, line
 from club.api.routers import ApiRouter
@@ -77,7 +77,7 @@ class NewsViewSet(ViewSet):
 
     scope_of_changes = KeyScope.TABLES
 
-    @Answers(list_of(NewsItemSerializer), query=NewsQuery, refused=(403,))
+    @ActionSchema(list_of(NewsItemSerializer), query=NewsQuery, refused=(403,))
     def list(self, request: Request) -> ListPage:
         """The articles that you may read, the newest first."""
         items = queries.shown_items(self.member)
@@ -86,18 +86,18 @@ class NewsViewSet(ViewSet):
             items = queries.unpublished_items()
         return in_their_order(items, self.query)
 
-    @Answers(OneItemSerializer, status=201, body=NewsItemSent, refused=(403, 422))
+    @ActionSchema(OneItemSerializer, status=201, body=NewsItemSent, refused=(403, 422))
     def create(self, request: Request) -> Mapping[str, Any]:
         """As an organiser, write a draft."""
         draft = _draft(self.body)
         return self.article(services.write_item(self.member, draft, self.now).pk)
 
-    @Answers(OneItemSerializer, refused=(404,))
+    @ActionSchema(OneItemSerializer, refused=(404,))
     def retrieve(self, request: Request, pk: int) -> Mapping[str, Any]:
         """An article."""
         return self.article(pk)
 
-    @Answers(OneItemSerializer, body=NewsItemSent, refused=REFUSED)
+    @ActionSchema(OneItemSerializer, body=NewsItemSent, refused=REFUSED)
     def update(self, request: Request, pk: int) -> Mapping[str, Any]:
         """As an organiser, change the article, published or not."""
         item = self.find_to_write(pk)
@@ -105,14 +105,14 @@ class NewsViewSet(ViewSet):
         services.save_item(pk, self.member, draft, self.now)
         return self.article(pk)
 
-    @Answers(status=204, refused=REFUSED)
+    @ActionSchema(status=204, refused=REFUSED)
     def destroy(self, request: Request, pk: int) -> None:
         """As an organiser, delete a draft."""
         self.find_to_write(pk)
         services.delete_item(pk, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(OneItemSerializer, body=PublicationSent, refused=REFUSED)
+    @ActionSchema(OneItemSerializer, body=PublicationSent, refused=REFUSED)
     def publish(self, request: Request, pk: int) -> Mapping[str, Any]:
         """As an organiser, publish the article at once or at a time."""
         self.find_to_write(pk)
@@ -120,7 +120,7 @@ class NewsViewSet(ViewSet):
         return self.article(pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(OneItemSerializer, refused=REFUSED)
+    @ActionSchema(OneItemSerializer, refused=REFUSED)
     def retract(self, request: Request, pk: int) -> Mapping[str, Any]:
         """As an organiser, take the article back: it is a draft again."""
         self.find_to_write(pk)

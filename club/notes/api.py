@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.requests import Sent, number
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -71,12 +71,12 @@ class NotesViewSet(ViewSet):
 
     lookup_url_kwarg = None
 
-    @Answers(SeatNotesSerializer, refused=(404,))
+    @ActionSchema(SeatNotesSerializer, refused=(404,))
     def retrieve(self, request: Request, table_id: int) -> SeatNotes:
         """Your notes."""
         return queries.seat_notes(self.find(table_id), self.member)
 
-    @Answers(SeatNotesSerializer, body=SeatNotesSent, refused=(404, 422))
+    @ActionSchema(SeatNotesSerializer, body=SeatNotesSent, refused=(404, 422))
     def update(self, request: Request, table_id: int) -> SeatNotes:
         """Save your notes. `notes_conflict`: they were saved elsewhere since that version."""
         table = self.find(table_id)
@@ -84,7 +84,7 @@ class NotesViewSet(ViewSet):
         return services.save_notes(table, self.member, text, version, self.now)
 
     @action(detail=True)
-    @Answers(LogNotesSerializer, refused=(404,))
+    @ActionSchema(LogNotesSerializer, refused=(404,))
     def log(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The notes at the log of a finished game: yours, and those for all who sat there."""
         table = self.find(table_id)
@@ -93,7 +93,7 @@ class NotesViewSet(ViewSet):
         return self.log_notes(table)
 
     @log.mapping.post
-    @Answers(LogNotesSerializer, body=LogNoteSent, refused=(404, 422))
+    @ActionSchema(LogNotesSerializer, body=LogNoteSent, refused=(404, 422))
     def save_log_note(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Write your note at a line, or change it."""
         table = self.find(table_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, number
 from club.api.routers import ApiRouter
 from club.nudges import services
@@ -19,7 +19,7 @@ class NudgeSent(Sent):
 
 class NudgeViewSet(TableActions):
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=NudgeSent, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=NudgeSent, refused=OF_A_CHANGE)
     def nudges(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Nudge a member: after half of their time, once a day, where you know of the question."""
         self.find(table_id)

@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, choice, name_of_member, number
 from club.api.routers import ApiRouter
 from club.members.api_key_rows import KeyScope
@@ -37,7 +37,7 @@ class PracticeViewSet(TableActions):
     scope_of_changes = KeyScope.TABLES
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=PracticeSent, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=PracticeSent, refused=OF_A_CHANGE)
     def practice(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Begin a game of your own that goes on from a finished one. It answers with its table."""
         table, body = self.find(table_id), self.body
@@ -48,7 +48,7 @@ class PracticeViewSet(TableActions):
         return self.shown(begun.pk)
 
     @practice.mapping.delete
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def end(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """End your practice."""
         self.find(table_id)
@@ -56,7 +56,7 @@ class PracticeViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/invitations")
-    @Answers(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
     def invite(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host of practice, invite a member to the seats that are free. They decline it like any
         invitation.
@@ -67,7 +67,7 @@ class PracticeViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/seats")
-    @Answers(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
     def seats(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Take a free seat of practice that you are invited to."""
         self.find(table_id)
@@ -75,7 +75,7 @@ class PracticeViewSet(TableActions):
         return self.shown(table_id)
 
     @seats.mapping.delete
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def leave(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Leave the seat. Its host plays it again."""
         self.find(table_id)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.requests import Sent
 from club.api.requests import line as text_line
 from club.api.routers import ApiRouter
@@ -76,12 +76,12 @@ class PictureSent(Sent):
 class OwnProfileViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(ProfileSerializer)
+    @ActionSchema(ProfileSerializer)
     def retrieve(self, request: Request) -> Profile:
         """Your profile, as other members see it."""
         return queries.profile_of(self.member)
 
-    @Answers(ProfileSerializer, body=ProfileSent, refused=(422,))
+    @ActionSchema(ProfileSerializer, body=ProfileSent, refused=(422,))
     def update(self, request: Request) -> Profile:
         """Change your profile."""
         present = queries.profile_of(self.member)
@@ -93,13 +93,13 @@ class OwnProfileViewSet(ViewSet):
 class OwnPictureViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(ProfileSerializer, body=PictureSent, refused=(422,))
+    @ActionSchema(ProfileSerializer, body=PictureSent, refused=(422,))
     def update(self, request: Request) -> Profile:
         """Set your picture: a square is cut from its middle."""
         file = ContentFile(self.body["content"], "picture")
         return services.set_picture(self.member, file, self.now)
 
-    @Answers(status=204)
+    @ActionSchema(status=204)
     def destroy(self, request: Request) -> None:
         """Remove your picture."""
         services.remove_picture(self.member)

@@ -10,7 +10,7 @@ from typing import Any
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, OF_A_TABLE, Answers
+from club.api.actions import OF_A_CHANGE, OF_A_TABLE, ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.requests import (
     Sent,
@@ -21,7 +21,7 @@ from club.api.requests import (
     weekdays,
 )
 from club.api.routers import ApiRouter
-from club.api.serializers import AnswerSerializer, MessageSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, UtcTime
 from club.api.views import ViewSet
 from club.proposals import queries as ballots
 from club.proposals import services as proposals
@@ -31,7 +31,7 @@ from club.proposals.services.eligibility import DAY, LONGEST_PAUSE
 from club.proposals.services.wish import Wish
 from club.records.message_json import message_from_json
 from club.table_page.votes import answers_for_viewer, count_voters
-from club.tables.api.plain_json import PlainSentence
+from club.tables.api.plain_json import MessageSerializer, PlainSentence
 from club.tables.api.serializers import TableBriefSerializer, table_teller
 from club.tables.api.table_actions import TableActions
 from club.tables.projection import TableProjection
@@ -161,7 +161,7 @@ class ProposalsSerializer(AnswerSerializer):
 
 
 class OwnProposalViewSet(ViewSet):
-    @Answers(list_of(UnansweredSerializer), query=ListQuery)
+    @ActionSchema(list_of(UnansweredSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The proposals that wait for your vote, the one that ends first at the top."""
         return in_their_order(ballots.unanswered_proposals(self.member), self.query)
@@ -172,19 +172,19 @@ class ProposalViewSet(TableActions):
 
     lookup_url_kwarg = "proposal_id"
 
-    @Answers(ProposalsSerializer, refused=OF_A_TABLE)
+    @ActionSchema(ProposalsSerializer, refused=OF_A_TABLE)
     def list(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The open proposals of the table."""
         return self.open_proposals(table_id)
 
-    @Answers(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
+    @ActionSchema(ProposalsSerializer, body=Proposing, refused=OF_A_CHANGE)
     def create(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Make a proposal to the table, and agree to it; returns the open proposals."""
         self.find(table_id)
         proposals.propose(table_id, self.member, read_wish(self.body), self.now)
         return self.open_proposals(table_id)
 
-    @Answers(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
+    @ActionSchema(ProposalsSerializer, body=Answered, refused=OF_A_CHANGE)
     def update(
         self, request: Request, table_id: int, proposal_id: int
     ) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.requests import Sent, line
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -52,12 +52,14 @@ class BrowserSent(Sent):
 class BrowserViewSet(ViewSet):
     """The browsers of the member that are told by push."""
 
-    @Answers(BrowsersSerializer)
+    @ActionSchema(BrowsersSerializer)
     def list(self, request: Request) -> QuerySet[PushSubscription]:
         """Your browsers that are told by push."""
         return queries.browsers_of(self.member)
 
-    @Answers(BrowsersSerializer, body=BrowserSent, recent_login=True, refused=(422,))
+    @ActionSchema(
+        BrowsersSerializer, body=BrowserSent, recent_login=True, refused=(422,)
+    )
     def create(self, request: Request) -> QuerySet[PushSubscription]:
         """Have a browser told from now on."""
         endpoint, key, secret = (
@@ -66,7 +68,7 @@ class BrowserViewSet(ViewSet):
         services.add_browser(self.member, endpoint, key, secret, self.now)
         return queries.browsers_of(self.member)
 
-    @Answers(status=204, refused=(404,))
+    @ActionSchema(status=204, refused=(404,))
     def destroy(self, request: Request, pk: int) -> None:
         """Tell a browser no more."""
         browser = get_object_or_404(queries.browsers_of(self.member), pk=pk)

@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, WholeNumberField
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
@@ -111,7 +111,9 @@ def board_page(game: AnyGame, season: str, number: int, today: date) -> AskedBoa
 
 class HopedRatingViewSet(TableActions):
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=HopedFor, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    @ActionSchema(
+        TableSerializer, body=HopedFor, scope=KeyScope.TABLES, refused=OF_A_CHANGE
+    )
     def wish(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, set the range of ratings that you hope for; without numbers, remove it."""
         self.find(table_id)
@@ -121,7 +123,7 @@ class HopedRatingViewSet(TableActions):
 
 
 class BoardConsentViewSet(ViewSet):
-    @Answers(status=204, body=OnBoards)
+    @ActionSchema(status=204, body=OnBoards)
     def create(self, request: Request) -> None:
         """Choose whether you are listed on the boards of the rankings."""
         set_board_visibility(self.member, self.body["stand"], self.now)
@@ -131,7 +133,7 @@ class RankingViewSet(ViewSet):
     lookup_url_kwarg = "slug"
     lookup_value_converter = "slug"
 
-    @Answers(RankingsSerializer, query=RankingsQuery, refused=(404,))
+    @ActionSchema(RankingsSerializer, query=RankingsQuery, refused=(404,))
     def retrieve(self, request: Request, slug: str) -> AskedBoard:
         """A game's board, of all time or of a season, fifty members a page."""
         season, number = self.query["season"], self.query["page"]

@@ -13,16 +13,10 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, WholeNumberField, line
 from club.api.routers import ApiRouter
-from club.api.serializers import (
-    AnswerSerializer,
-    Anything,
-    Json,
-    MessageSerializer,
-    UtcTime,
-)
+from club.api.serializers import AnswerSerializer, Anything, Json, UtcTime
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.substitutes import queries
@@ -31,7 +25,7 @@ from club.substitutes.briefings import SeatBriefing, seat_briefing
 from club.substitutes.models import SubstituteRequest, Vacancy
 from club.substitutes.services.requests import MOST_CHAIRS
 from club.tables.api.log import LogEntry, LogLineSerializer, log_entries
-from club.tables.api.plain_json import PlainSentence, plain
+from club.tables.api.plain_json import MessageSerializer, PlainSentence, plain
 from club.tables.api.serializers import (
     PaceSerializer,
     TableBriefSerializer,
@@ -145,12 +139,12 @@ class BenchViewSet(TableActions):
     lookup_url_kwarg = "call_id"
     scope_of_changes = KeyScope.TABLES
 
-    @Answers(BenchSerializer)
+    @ActionSchema(BenchSerializer)
     def list(self, request: Request) -> Member:
         """Your games as a substitute, and the requests that you received."""
         return self.member
 
-    @Answers(BenchSerializer, body=OnTheBench, refused=(422,))
+    @ActionSchema(BenchSerializer, body=OnTheBench, refused=(422,))
     def create(self, request: Request) -> Member:
         """Volunteer as a substitute in a game, for a number of chairs at once; without a number,
         stop.
@@ -158,14 +152,14 @@ class BenchViewSet(TableActions):
         substitutes.volunteer(self.member, self.body["game"], self.body["chairs"])
         return self.member
 
-    @Answers(BriefingSerializer, refused=(404,))
+    @ActionSchema(BriefingSerializer, refused=(404,))
     def retrieve(self, request: Request, call_id: int) -> ReadableBriefing:
         """The briefing of a chair that you are asked to take. While the request is open to you, it
         includes what the seat sees.
         """
         return readable_briefing(self.find_request(call_id), self.member)
 
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def update(self, request: Request, call_id: int) -> TableWithIdleReasons:
         """Take the chair. The first member to do so gets it."""
         self.find_request(call_id)
@@ -178,7 +172,7 @@ class BenchViewSet(TableActions):
 
 class SubstituteViewSet(TableActions):
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def substitute(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Ask for a substitute. The chair stays yours until a volunteer takes it. `back` cancels
         the request.
@@ -188,7 +182,7 @@ class SubstituteViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"], url_path="call-off")
-    @Answers(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
     def call_off(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, cancel a game in which a member has never played; not after all have played."""
         self.find(table_id)

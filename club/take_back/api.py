@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, choice, number
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -51,19 +51,19 @@ class TakeBackAnswerSent(Sent):
 class TakeBackViewSet(ViewSet):
     """All about taking back at a table, which each action returns."""
 
-    @Answers(TakeBacksSerializer, refused=(404,))
+    @ActionSchema(TakeBacksSerializer, refused=(404,))
     def list(self, request: Request, table_id: int) -> TakeBackPage:
         """The open proposal to take the game back, and the times that it was."""
         return self.page(table_id)
 
-    @Answers(TakeBacksSerializer, body=TakeBackSent, refused=OF_A_CHANGE)
+    @ActionSchema(TakeBacksSerializer, body=TakeBackSent, refused=OF_A_CHANGE)
     def create(self, request: Request, table_id: int) -> TakeBackPage:
         """Propose to take the game back. It is done when all members at the table agree."""
         table_for(self.member, table_id)
         services.propose_take_back(table_id, self.member, self.body["line"], self.now)
         return self.page(table_id)
 
-    @Answers(TakeBacksSerializer, body=TakeBackAnswerSent, refused=OF_A_CHANGE)
+    @ActionSchema(TakeBacksSerializer, body=TakeBackAnswerSent, refused=OF_A_CHANGE)
     def update(self, request: Request, table_id: int, pk: int) -> TakeBackPage:
         """Agree to the proposal, or not."""
         table_for(self.member, table_id)

@@ -7,7 +7,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, number
 from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
@@ -73,7 +73,7 @@ class TeachingViewSet(TableActions):
     lookup_value_converter = "slug"
 
     @action(detail=True, methods=["post"])
-    @Answers(
+    @ActionSchema(
         TableSerializer, body=TeachingSent, scope=KeyScope.TABLES, refused=OF_A_CHANGE
     )
     def teaching(self, request: Request, slug: str) -> TableWithIdleReasons:
@@ -93,12 +93,12 @@ class TeachingViewSet(TableActions):
 class MentorViewSet(ViewSet):
     """The mentors of a table, which the actions return."""
 
-    @Answers(MentorsSerializer, refused=(404,))
+    @ActionSchema(MentorsSerializer, refused=(404,))
     def list(self, request: Request, table_id: int) -> MentorPage:
         """The mentors of the seats of a table."""
         return mentor_page(table_id, self.member)
 
-    @Answers(MentorsSerializer, body=MentorSent, refused=OF_A_CHANGE)
+    @ActionSchema(MentorsSerializer, body=MentorSent, refused=OF_A_CHANGE)
     def create(self, request: Request, table_id: int) -> MentorPage:
         """Name the mentor of your seat; as host, of any seat."""
         mentor_page(table_id, self.member)
@@ -106,21 +106,21 @@ class MentorViewSet(ViewSet):
         services.name_mentor(table_id, self.member, seat, name, self.now)
         return mentor_page(table_id, self.member)
 
-    @Answers(MentorsSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(MentorsSerializer, refused=OF_A_CHANGE)
     def update(self, request: Request, table_id: int, pk: int) -> MentorPage:
         """Agree to a mentor whom the other has named."""
         mentor_page(table_id, self.member)
         services.agree_to_mentor(table_id, pk, self.member, self.now)
         return mentor_page(table_id, self.member)
 
-    @Answers(status=204, refused=OF_A_CHANGE)
+    @ActionSchema(status=204, refused=OF_A_CHANGE)
     def destroy(self, request: Request, table_id: int, pk: int) -> None:
         """The seat is without this mentor."""
         mentor_page(table_id, self.member)
         services.end_mentoring(table_id, pk, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(MentorsSerializer, body=MentorLineSent, refused=OF_A_CHANGE)
+    @ActionSchema(MentorsSerializer, body=MentorLineSent, refused=OF_A_CHANGE)
     def lines(self, request: Request, table_id: int, pk: int) -> MentorPage:
         """Write to your mentor, or as mentor to your seat."""
         mentor_page(table_id, self.member)

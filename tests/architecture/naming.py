@@ -14,7 +14,7 @@ from tests.support.source_files import Source
 
 ONE_PER_MODULE: Final = {"Command"}  # Django finds a management command by this name
 # modules whose names only Django, Celery or the settings call, also with a word before: move_views
-CALLED_FROM_OUTSIDE: Final = {"admin", "api", "apps", "panels", "tasks", "urls", "views"}
+CALLED_FROM_OUTSIDE: Final = {"admin", "apps", "panels", "tasks", "urls", "views"}
 # public functions that several modules have, each with the one thing that it means in all of them
 ONE_MEANING: Final = {
     "fill": "a catalogue is filled from a list of module names",

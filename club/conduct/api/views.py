@@ -11,7 +11,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.views import ViewSet
 from club.conduct import queries
 from club.conduct import services as conduct
@@ -47,12 +47,12 @@ class RelationViewSet(ViewSet):
     lookup_url_kwarg = "name"
     lookup_value_converter = "slug"
 
-    @Answers(RelationSerializer, refused=(404,))
+    @ActionSchema(RelationSerializer, refused=(404,))
     def retrieve(self, request: Request, name: str) -> Relation:
         """What you have chosen about a member: friend, muted, blocked."""
         return self.relation(get_object_or_404(members_named(name)))
 
-    @Answers(RelationSerializer, body=RelationSent, refused=(404, 422))
+    @ActionSchema(RelationSerializer, body=RelationSent, refused=(404, 422))
     def update(self, request: Request, name: str) -> Relation:
         """Add or remove a friend, mute, block."""
         other = get_object_or_404(members_named(name))
@@ -70,12 +70,12 @@ class RelationViewSet(ViewSet):
 
 
 class ReportViewSet(ViewSet):
-    @Answers(ReportsSerializer)
+    @ActionSchema(ReportsSerializer)
     def list(self, request: Request) -> Mapping[str, Any]:
         """Your reports, the latest first."""
         return {"items": queries.own_reports(self.member)[:MOST_REPORTS]}
 
-    @Answers(ReportSerializer, body=ReportSent, refused=(404, 422))
+    @ActionSchema(ReportSerializer, body=ReportSent, refused=(404, 422))
     def create(self, request: Request) -> Report:
         """Report a thing that you can read, once."""
         kind, number, reason, note = (

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.views import ViewSet
 from club.events import queries
@@ -66,12 +66,12 @@ class EventActions(ViewSet):
 class EventViewSet(EventActions):
     lookup_url_kwarg = "event_id"
 
-    @Answers(list_of(forms.EventSerializer), query=ListQuery)
+    @ActionSchema(list_of(forms.EventSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The events to come, the next first."""
         return in_their_order(queries.events_to_come(self.now), self.query)
 
-    @Answers(PAGE, status=201, body=forms.EventSent, refused=(403, 422))
+    @ActionSchema(PAGE, status=201, body=forms.EventSent, refused=(403, 422))
     def create(self, request: Request) -> Facts:
         """Make an event, or a series; you are its host and come."""
         rule, terms = _rule(self.body), _terms(self.body)
@@ -84,12 +84,12 @@ class EventViewSet(EventActions):
             raise Http404
         return self.page(first.pk)
 
-    @Answers(PAGE, refused=(404,))
+    @ActionSchema(PAGE, refused=(404,))
     def retrieve(self, request: Request, event_id: int) -> Facts:
         """An event with all answers, tables and wishes."""
         return self.page(event_id)
 
-    @Answers(PAGE, body=forms.EventSent, refused=REFUSED)
+    @ActionSchema(PAGE, body=forms.EventSent, refused=REFUSED)
     def update(self, request: Request, event_id: int) -> Facts:
         """As host, change an event; with `every`, this and all later ones of its series."""
         event = self.find(event_id)
@@ -101,7 +101,7 @@ class EventViewSet(EventActions):
         return self.page(change_later(event_id, self.member, rule, terms, self.now).pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, body=forms.EventAnswerSent, scope=PLAY, refused=REFUSED)
+    @ActionSchema(PAGE, body=forms.EventAnswerSent, scope=PLAY, refused=REFUSED)
     def answer(self, request: Request, event_id: int) -> Facts:
         """Say yes, maybe or no."""
         self.find(event_id)
@@ -110,7 +110,7 @@ class EventViewSet(EventActions):
         return self.page(event_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(status=204, body=forms.EventEndSent, refused=REFUSED)
+    @ActionSchema(status=204, body=forms.EventEndSent, refused=REFUSED)
     def end(self, request: Request, event_id: int) -> None:
         """As host, call the event off, leave its day out of the series, or end the series after
         it.
@@ -126,7 +126,7 @@ class EventViewSet(EventActions):
                 repeating.end_series(event_id, self.member, last, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, body=forms.EventHostSent, refused=REFUSED)
+    @ActionSchema(PAGE, body=forms.EventHostSent, refused=REFUSED)
     def host(self, request: Request, event_id: int) -> Facts:
         """Put somebody in, move them to the waiting list, swap two, take somebody out, or give
         somebody the event.
@@ -151,7 +151,7 @@ class EventViewSet(EventActions):
         return self.page(event_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(status=204, body=forms.EventTickSent, refused=REFUSED)
+    @ActionSchema(status=204, body=forms.EventTickSent, refused=REFUSED)
     def ticks(self, request: Request, event_id: int) -> None:
         """Tick who is here, on the evening."""
         self.find(event_id)
@@ -160,12 +160,12 @@ class EventViewSet(EventActions):
 
 
 class EventGuestViewSet(EventActions):
-    @Answers(forms.EventGuestListSerializer, refused=(403, 404))
+    @ActionSchema(forms.EventGuestListSerializer, refused=(403, 404))
     def list(self, request: Request, event_id: int) -> Facts:
         """The guests of the event, each with the link by which they log in."""
         return self.guests(event_id)
 
-    @Answers(
+    @ActionSchema(
         forms.EventGuestListSerializer,
         status=201,
         body=forms.EventGuestSent,
@@ -177,7 +177,7 @@ class EventGuestViewSet(EventActions):
         invite_to_event(event_id, self.member, self.body["name"], self.now)
         return self.guests(event_id)
 
-    @Answers(status=204, refused=(403, 404))
+    @ActionSchema(status=204, refused=(403, 404))
     def destroy(self, request: Request, event_id: int, pk: int) -> None:
         """End the log-in of a guest, who does not come any more."""
         self.find(event_id)
@@ -194,7 +194,7 @@ class EventTableViewSet(EventActions):
     lookup_url_kwarg = "table_id"
     scope_of_changes = PLAY
 
-    @Answers(PAGE, status=201, body=forms.EventTableSent, refused=REFUSED)
+    @ActionSchema(PAGE, status=201, body=forms.EventTableSent, refused=REFUSED)
     def create(self, request: Request, event_id: int) -> Facts:
         """Propose a table; you sit there."""
         self.find(event_id)
@@ -203,7 +203,7 @@ class EventTableViewSet(EventActions):
         game_tables.propose_table(event_id, self.member, proposal, self.now)
         return self.page(event_id)
 
-    @Answers(PAGE, body=forms.EventTableActSent, refused=REFUSED)
+    @ActionSchema(PAGE, body=forms.EventTableActSent, refused=REFUSED)
     def update(self, request: Request, event_id: int, table_id: int) -> Facts:
         """Sit down, stand up, or say whether you bring and teach the game."""
         self.find(event_id)
@@ -223,14 +223,14 @@ class EventWishViewSet(EventActions):
     lookup_url_kwarg = "wish_id"
     scope_of_changes = PLAY
 
-    @Answers(PAGE, status=201, body=forms.EventWishSent, refused=REFUSED)
+    @ActionSchema(PAGE, status=201, body=forms.EventWishSent, refused=REFUSED)
     def create(self, request: Request, event_id: int) -> Facts:
         """Wish a game."""
         self.find(event_id)
         game_tables.wish(event_id, self.member, self.body["title"], self.now)
         return self.page(event_id)
 
-    @Answers(status=204, refused=REFUSED)
+    @ActionSchema(status=204, refused=REFUSED)
     def destroy(self, request: Request, event_id: int, wish_id: int) -> None:
         """Take a wish back."""
         self.find(event_id)

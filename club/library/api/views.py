@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, in_their_order, list_of
 from club.api.views import ViewSet
 from club.library import queries
@@ -51,7 +51,7 @@ class LibraryActions(ViewSet):
 
 
 class LibraryViewSet(LibraryActions):
-    @Answers(list_of(LibraryTitleSerializer), query=LibraryQuery)
+    @ActionSchema(list_of(LibraryTitleSerializer), query=LibraryQuery)
     def list(self, request: Request) -> ListPage:
         """The titles of the library, by name."""
         query = self.query
@@ -63,12 +63,12 @@ class LibraryViewSet(LibraryActions):
 
 
 class LibraryTitleViewSet(LibraryActions):
-    @Answers(OneTitleSerializer, refused=(404,))
+    @ActionSchema(OneTitleSerializer, refused=(404,))
     def retrieve(self, request: Request, pk: int) -> Mapping[str, Any]:
         """A title: its copies, and who wants to play it."""
         return self.shown(self.find(pk))
 
-    @Answers(OneTitleSerializer, body=WishSent, refused=(404, 422))
+    @ActionSchema(OneTitleSerializer, body=WishSent, refused=(404, 422))
     def update(self, request: Request, pk: int) -> Mapping[str, Any]:
         """Say that you want to play it, or do not any more."""
         title = self.find(pk)
@@ -88,7 +88,7 @@ class LibraryTitleViewSet(LibraryActions):
 
 
 class CopyViewSet(LibraryActions):
-    @Answers(LibraryCopySerializer, status=201, body=CopySent, refused=(403, 422))
+    @ActionSchema(LibraryCopySerializer, status=201, body=CopySent, refused=(403, 422))
     def create(self, request: Request) -> CopyCard:
         """Add a box of your own, or as an organiser one of the club."""
         body = dict(self.body)
@@ -97,12 +97,12 @@ class CopyViewSet(LibraryActions):
         copy = add_copy(self.member, title, facts, self.now, is_clubs=is_clubs)
         return self.card(copy.pk)
 
-    @Answers(LibraryCopySerializer, refused=(404,))
+    @ActionSchema(LibraryCopySerializer, refused=(404,))
     def retrieve(self, request: Request, pk: int) -> CopyCard:
         """A copy, and what you may do with it now."""
         return self.card(pk)
 
-    @Answers(LibraryCopySerializer, body=CopyActSent, refused=(404, 422))
+    @ActionSchema(LibraryCopySerializer, body=CopyActSent, refused=(404, 422))
     def update(self, request: Request, pk: int) -> CopyCard:
         """Ask for it, take it, hand it over, take it back, prolong, or wait no more."""
         self.find_copy(pk)
@@ -111,14 +111,14 @@ class CopyViewSet(LibraryActions):
         act_on_copy(pk, act, self.member, self.now, ActDetails(**body))
         return self.card(pk)
 
-    @Answers(status=204, refused=(403, 404, 422))
+    @ActionSchema(status=204, refused=(403, 404, 422))
     def destroy(self, request: Request, pk: int) -> None:
         """As its owner or an organiser, take the copy out of the library."""
         self.find_copy(pk)
         retire_copy(pk, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
+    @ActionSchema(LibraryCopySerializer, body=CopyFactsSent, refused=(403, 404, 422))
     def change(self, request: Request, pk: int) -> CopyCard:
         """As its owner or an organiser, write what is known of the copy."""
         self.find_copy(pk)
@@ -128,7 +128,7 @@ class CopyViewSet(LibraryActions):
 
 class LoanViewSet(LibraryActions):
     @action(detail=True, methods=["post"])
-    @Answers(LibraryCopySerializer, refused=(404, 422))
+    @ActionSchema(LibraryCopySerializer, refused=(404, 422))
     def contest(self, request: Request, pk: int) -> CopyCard:
         """Say that a box was not handed over, or did not come back, within seven days."""
         return self.card(contest_loan(pk, self.member, self.now).copy_id)

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, in_their_order, list_of
 from club.api.views import ViewSet
 from club.members import services
@@ -30,12 +30,12 @@ from club.members.queries import active_members, member_named
 class OwnAccountViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(MeSerializer)
+    @ActionSchema(MeSerializer)
     def retrieve(self, request: Request) -> Asker:
         """Your account, and the number of things that wait for you."""
         return self.asker(self.member)
 
-    @Answers(MeSerializer, body=PreferencesBody)
+    @ActionSchema(MeSerializer, body=PreferencesBody)
     def update(self, request: Request) -> Asker:
         """Change your preferences."""
         wanted = preferences_in(self.body, self.member)
@@ -49,14 +49,14 @@ class OwnAccountViewSet(ViewSet):
 
 
 class MemberViewSet(ViewSet):
-    @Answers(list_of(NameSerializer), query=MembersQuery)
+    @ActionSchema(list_of(NameSerializer), query=MembersQuery)
     def list(self, request: Request) -> ListPage:
         """The members of the club by name, or those whose names begin with a text."""
         begins = self.query["begins"]
         members = active_members().filter(username__istartswith=begins)
         return in_their_order(members, self.query)
 
-    @Answers(MemberSerializer, refused=(404,))
+    @ActionSchema(MemberSerializer, refused=(404,))
     def retrieve(self, request: Request, name: str) -> MemberSeen:
         """The public data of a member."""
         member = member_named(name)

@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.views import ViewSet
 from club.notifications import bounces, queries, services
@@ -26,18 +26,18 @@ from club.notifications.models import Spacing
 
 
 class NoticeViewSet(ViewSet):
-    @Answers(list_of(NoticeSerializer), query=ListQuery)
+    @ActionSchema(list_of(NoticeSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """What you were told, the newest first."""
         return newest_first(queries.notices_of(self.member), self.query)
 
-    @Answers(status=204)
+    @ActionSchema(status=204)
     def create(self, request: Request) -> None:
         """You have read all of it."""
         services.mark_all_read(self.member, self.now)
 
     @action(detail=False, methods=["post"])
-    @Answers(status=204)
+    @ActionSchema(status=204)
     def address(self, request: Request) -> None:
         """Have a test e-mail sent to you; its link switches e-mails on again."""
         bounces.send_test(self.member)
@@ -46,12 +46,12 @@ class NoticeViewSet(ViewSet):
 class NoticeChoicesViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(ChoicesSerializer)
+    @ActionSchema(ChoicesSerializer)
     def retrieve(self, request: Request) -> MemberChoices:
         """Of what you are told, and how."""
         return choices_of(self.member)
 
-    @Answers(ChoicesSerializer, body=ChoicesSent)
+    @ActionSchema(ChoicesSerializer, body=ChoicesSent)
     def update(self, request: Request) -> MemberChoices:
         """Choose of what you are told, and how."""
         present = email_settings(self.member)
@@ -65,7 +65,7 @@ class MuteViewSet(ViewSet):
     lookup_url_kwarg = "table_id"
 
     @action(detail=True, methods=["post"])
-    @Answers(status=204, body=MuteSent, refused=(404,))
+    @ActionSchema(status=204, body=MuteSent, refused=(404,))
     def mute(self, request: Request, table_id: int) -> None:
         """Be told nothing of a table but the last call, or everything again."""
         if not queries.may_mute(self.member, table_id):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from rest_framework import serializers as s
 
 from club.api.requests import Sent, line, number
-from club.api.serializers import MessageSerializer, UtcTime
+from club.api.serializers import UtcTime
 from club.play.services.playing import LONGEST_TURN
 from club.play.services.standing_orders import LONGEST_ORDER
-from club.tables.api.plain_json import PlainSentence
+from club.tables.api.plain_json import MessageSerializer, PlainSentence
 from club.tables.api.serializers import (
     FaultTolerantSerializer,
     TableBriefSerializer,

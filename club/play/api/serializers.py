@@ -10,16 +10,16 @@ from typing import Any, TypeVar
 
 from rest_framework import serializers as s
 
-from club.api.serializers import (
-    AnswerSerializer,
-    Anything,
-    Json,
-    MessageSerializer,
-    UtcTime,
-)
+from club.api.serializers import AnswerSerializer, Anything, Json, UtcTime
 from club.play.bot_advice import Advice, advice_for
 from club.tables.api.etags import tag_of
-from club.tables.api.plain_json import PlainSentence, Teller, WithTeller, plain
+from club.tables.api.plain_json import (
+    MessageSerializer,
+    PlainSentence,
+    Teller,
+    WithTeller,
+    plain,
+)
 from club.tables.api.serializers import (
     OutcomeSerializer,
     open_question,

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from rest_framework import serializers as s
 
 from club.api.requests import Sent, line
-from club.api.serializers import AnswerSerializer, MessageSerializer
+from club.api.serializers import AnswerSerializer
 from club.play.services.playing import LONGEST_TURN
-from club.tables.api.plain_json import PlainSentence, Teller
+from club.tables.api.plain_json import MessageSerializer, PlainSentence, Teller
 from club.tables.api.serializers import table_teller
 from club.tables.projection import TableProjection
 from games.core import AnyPosition, IllegalMove, Move, Seat

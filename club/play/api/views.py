@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, OF_A_TABLE, Answers
+from club.api.actions import OF_A_CHANGE, OF_A_TABLE, ActionSchema
 from club.api.pagination import ListQuery, in_their_order, list_of
 from club.api.serializers import Json
 from club.api.views import ViewSet
@@ -44,7 +44,7 @@ Questions = list_of(QuestionSerializer)
 
 
 class QuestionViewSet(ViewSet):
-    @Answers(Questions, query=ListQuery, conditional=True)
+    @ActionSchema(Questions, query=ListQuery, conditional=True)
     def list(self, request: Request) -> HttpResponse:
         """The questions that wait for you, earliest deadline first."""
         query, member = self.query, self.member
@@ -71,7 +71,7 @@ def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
 
 class TurnViewSet(TableActions):
     @action(detail=True)
-    @Answers(TurnSerializer, refused=OF_A_TABLE, conditional=True)
+    @ActionSchema(TurnSerializer, refused=OF_A_TABLE, conditional=True)
     def view(self, request: Request, table_id: int) -> HttpResponse:
         """Your view of the table, with the open question and the moves that you may play."""
 
@@ -83,7 +83,7 @@ class TurnViewSet(TableActions):
         return answer_from_cache(self, "view", read, draw, _was_read)
 
     @action(detail=True, methods=["post"])
-    @Answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def play(self, request: Request, table_id: int) -> TableProjection:
         """Play moves in answer to a question; returns your view after them."""
         self.find(table_id)
@@ -92,7 +92,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, body=Moves, refused=OF_A_CHANGE)
     def draft(self, request: Request, table_id: int) -> TableProjection:
         """Draft moves, visible to you alone; returns your view after them."""
         self.find(table_id)
@@ -101,7 +101,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @draft.mapping.delete
-    @Answers(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, query=Undoing, refused=OF_A_CHANGE)
     def take_back(self, request: Request, table_id: int) -> TableProjection:
         """Remove the last drafted move, or all."""
         self.find(table_id)
@@ -110,7 +110,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"], url_path="draft/stands")
-    @Answers(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, body=StandingDraft, refused=OF_A_CHANGE)
     def draft_stands(self, request: Request, table_id: int) -> TableProjection:
         """Choose whether your draft is played if your time runs out in this turn. A change of the
         draft turns this off.
@@ -121,7 +121,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, body=Ordering, refused=OF_A_CHANGE)
     def orders(self, request: Request, table_id: int) -> TableProjection:
         """Give a standing order; it replaces the one with the same key."""
         self.find(table_id)
@@ -130,7 +130,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @orders.mapping.delete
-    @Answers(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, query=Dropping, refused=OF_A_CHANGE)
     def drop_order(self, request: Request, table_id: int) -> TableProjection:
         """Cancel a standing order."""
         self.find(table_id)
@@ -138,7 +138,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, body=ChosenPreset, refused=OF_A_CHANGE)
     def presets(self, request: Request, table_id: int) -> TableProjection:
         """Give a bundle of standing orders that the game defines."""
         self.find(table_id)
@@ -146,14 +146,14 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"], url_path="try")
-    @Answers(TrialSerializer, body=Tried, scope=KeyScope.READ, refused=OF_A_TABLE)
+    @ActionSchema(TrialSerializer, body=Tried, scope=KeyScope.READ, refused=OF_A_TABLE)
     def try_moves(self, request: Request, table_id: int) -> Trial:
         """The forecast of moves, as far as you can know it. Nothing is stored."""
         projection = self.look(table_id)
         return try_moves(projection, self.body["moves"])
 
     @action(detail=True)
-    @Answers(AdviceAnswerSerializer, refused=OF_A_TABLE)
+    @ActionSchema(AdviceAnswerSerializer, refused=OF_A_TABLE)
     def advice(self, request: Request, table_id: int) -> TableProjection:
         """The move that the strongest bot would make in your place. Only at your unrated tables
         against bots.
@@ -161,14 +161,14 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(status=204, refused=OF_A_CHANGE)
+    @ActionSchema(status=204, refused=OF_A_CHANGE)
     def resign(self, request: Request, table_id: int) -> None:
         """Give your chair to a bot, permanently. You can still see the table, as a spectator."""
         self.find(table_id)
         seating.resign(table_id, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(TurnSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TurnSerializer, refused=OF_A_CHANGE)
     def back(self, request: Request, table_id: int) -> TableProjection:
         """Return to the table: it waits for you again."""
         self.find(table_id)
@@ -176,7 +176,7 @@ class TurnViewSet(TableActions):
         return self.look(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
     def resume(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, let a suspended game go on."""
         # one that cannot be drawn goes on as well

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.views import ViewSet
 from club.errors import ClubError
 from club.plays import queries
@@ -34,12 +34,12 @@ MOST = 50
 class PlayImportViewSet(ViewSet):
     lookup_url_kwarg = "import_id"
 
-    @Answers(ImportsSerializer)
+    @ActionSchema(ImportsSerializer)
     def list(self, request: Request) -> Mapping[str, Any]:
         """Your imports of plays, the latest first."""
         return {"items": queries.imports_of(self.member)[:MOST]}
 
-    @Answers(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
+    @ActionSchema(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
     def create(self, request: Request) -> PlayImport:
         """Send a file of plays. It is read while you ask for it again; nothing is written before
         you say so.
@@ -47,12 +47,12 @@ class PlayImportViewSet(ViewSet):
         content = self.body["content"].encode(errors="replace")
         return receive_plays_file(self.member, content, self.body["name"], self.now)
 
-    @Answers(PlayImportSerializer, refused=(404,))
+    @ActionSchema(PlayImportSerializer, refused=(404,))
     def retrieve(self, request: Request, import_id: int) -> PlayImport:
         """An import with its progress."""
         return self.find(import_id)
 
-    @Answers(PlayImportSerializer, body=ImportActSent, refused=(404, 422))
+    @ActionSchema(PlayImportSerializer, body=ImportActSent, refused=(404, 422))
     def update(self, request: Request, import_id: int) -> PlayImport:
         """Say whom names mean, have the plays written, or take them back."""
         self.find(import_id)

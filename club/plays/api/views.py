@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.views import ViewSet
 from club.plays import queries, services
 from club.plays.api.serializers import (
@@ -57,7 +57,7 @@ class PlayActions(ViewSet):
 class PlayViewSet(PlayActions):
     lookup_url_kwarg = "play_id"
 
-    @Answers(PlaysSerializer)
+    @ActionSchema(PlaysSerializer)
     def list(self, request: Request) -> Body:
         """Your plays, the latest first, and those that you are to confirm."""
         own = queries.plays_of_member(self.member)[:MOST]
@@ -67,19 +67,19 @@ class PlayViewSet(PlayActions):
             "to_confirm": shown_plays(asked, self.member),
         }
 
-    @Answers(PlaySerializer, status=201, body=PlaySent, refused=(403, 422))
+    @ActionSchema(PlaySerializer, status=201, body=PlaySent, refused=(403, 422))
     def create(self, request: Request) -> ShownPlay:
         """Log a play that you sat in, or one of the day of an event whose host you are."""
         draft, is_another = _draft(self.body), self.body["another"]
         play = services.log_play(self.member, draft, self.now, is_another)
         return self.shown(play.pk)
 
-    @Answers(PlaySerializer, refused=(404,))
+    @ActionSchema(PlaySerializer, refused=(404,))
     def retrieve(self, request: Request, play_id: int) -> ShownPlay:
         """A play."""
         return self.shown(play_id)
 
-    @Answers(PlaySerializer, body=PlaySent, refused=(403, 404, 422))
+    @ActionSchema(PlaySerializer, body=PlaySent, refused=(403, 404, 422))
     def update(self, request: Request, play_id: int) -> ShownPlay:
         """Replace what your play says; another title, day, scorer or place asks all again."""
         self.find(play_id)
@@ -88,7 +88,7 @@ class PlayViewSet(PlayActions):
         return self.shown(play_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(PlaySerializer, body=PlayAnswerSent, refused=(403, 404, 422))
+    @ActionSchema(PlaySerializer, body=PlayAnswerSent, refused=(403, 404, 422))
     def answer(self, request: Request, play_id: int) -> ShownPlay:
         """Confirm a play, object to it, or take your own back."""
         self.find(play_id)
@@ -106,12 +106,12 @@ class PlayViewSet(PlayActions):
 class PlayPreferencesViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(PlayPreferencesSerializer)
+    @ActionSchema(PlayPreferencesSerializer)
     def retrieve(self, request: Request) -> Body:
         """Whether others leave you out of their plays."""
         return {"left_out": queries.is_left_out(self.member)}
 
-    @Answers(PlayPreferencesSerializer, body=PlayPreferencesSent)
+    @ActionSchema(PlayPreferencesSerializer, body=PlayPreferencesSent)
     def update(self, request: Request) -> Body:
         """Have others leave you out of their plays, or not."""
         services.set_left_out(self.member, self.body["left_out"], self.now)
@@ -121,12 +121,12 @@ class PlayPreferencesViewSet(ViewSet):
 class GuestClaimViewSet(PlayActions):
     lookup_url_kwarg = "claim_id"
 
-    @Answers(ClaimsSerializer)
+    @ActionSchema(ClaimsSerializer)
     def list(self, request: Request) -> Body:
         """Members who say that they were guests of yours."""
         return {"items": queries.claims_to_answer(self.member)}
 
-    @Answers(GuestClaimSerializer, status=201, body=ClaimSent, refused=(404, 422))
+    @ActionSchema(GuestClaimSerializer, status=201, body=ClaimSent, refused=(404, 422))
     def create(self, request: Request) -> Body:
         """Say that you were a guest of a play. Its logger is asked."""
         place = self.body["place"]
@@ -137,7 +137,7 @@ class GuestClaimViewSet(PlayActions):
         claim = services.claim_guest(guests[0], self.member, self.now)
         return {"pk": claim.pk, "member": claim.member, "guest": {"name": ""}}
 
-    @Answers(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
+    @ActionSchema(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
     def update(self, request: Request, claim_id: int) -> Body:
         """Say whether a member was your guest."""
         if not queries.claim_of_notice(f"claim{claim_id}"):
@@ -149,12 +149,12 @@ class GuestClaimViewSet(PlayActions):
 class PlayNameViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(NamesInFilesSerializer)
+    @ActionSchema(NamesInFilesSerializer)
     def retrieve(self, request: Request) -> Body:
         """The names in files of plays that may be yours, until you have answered."""
         return {"items": queries.names_to_answer(self.member.pk)}
 
-    @Answers(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
+    @ActionSchema(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
     def update(self, request: Request) -> Body:
         """Say whether a name in a file of plays is yours. Until you agree it is a guest's."""
         claim, played = self.body["claim"], self.body["played"]

@@ -11,7 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.problems import MEDIA_TYPE
 from club.api.rate_limit_throttles import ExportThrottle, KeyThrottle
@@ -37,7 +37,7 @@ MOST_PLIES = 10_000
 class RecordViewSet(ViewSet):
     lookup_url_kwarg = "table_id"
 
-    @Answers(list_of(RecordBriefSerializer), query=ListQuery)
+    @ActionSchema(list_of(RecordBriefSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """Finished games, newest first."""
         tables = queries.recently_finished(self.member).exclude(record=None)
@@ -53,7 +53,7 @@ class RecordViewSet(ViewSet):
             },
         }
     )
-    @Answers(RecordSerializer)
+    @ActionSchema(RecordSerializer)
     def retrieve(
         self, request: Request, table_id: int
     ) -> TableProjection | HttpResponse:
@@ -76,7 +76,7 @@ class RecordViewSet(ViewSet):
 class ExportViewSet(ViewSet):
     throttle_classes = (KeyThrottle, ExportThrottle)
 
-    @Answers(list_of(RecordSerializer), query=ExportQuery)
+    @ActionSchema(list_of(RecordSerializer), query=ExportQuery)
     def list(self, request: Request) -> ListPage:
         """The records of finished games, many at a time, newest first; with a limit per hour."""
         return newest_first(

@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
-from club.api.requests import Sent, line, name_of_member, nonce, number
+from club.api.requests import Sent, line, name_of_member, number
 from club.api.serializers import AnswerSerializer, UtcTime
+from club.tables.api.opening import nonce
 from club.tables.api.serializers import TableBriefSerializer
 
 

@@ -6,7 +6,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
@@ -35,7 +35,7 @@ class SeatingViewSet(TableActions):
     scope_of_changes = KeyScope.TABLES
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=SittingDown, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=SittingDown, refused=OF_A_CHANGE)
     def seats(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Sit down; or, as host, give an empty chair to a bot."""
         body = self.body
@@ -51,7 +51,7 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @seats.mapping.delete
-    @Answers(status=204, query=StandingUp, refused=OF_A_CHANGE)
+    @ActionSchema(status=204, query=StandingUp, refused=OF_A_CHANGE)
     def stand_up(self, request: Request, table_id: int) -> None:
         """Stand up; or, as host, ask the member in a seat to stand up. A host who stands up closes
         the table.
@@ -64,7 +64,7 @@ class SeatingViewSet(TableActions):
             seating.leave(table_id, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def start(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, start the game: the seats are drawn by lot."""
         self.find(table_id)
@@ -72,7 +72,7 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def confirm(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Confirm that you are here, before the game begins. The last confirmation starts it."""
         self.find(table_id)
@@ -80,7 +80,7 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
     def nonce(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Add another contribution to chance, before the start. All viewers of the table are
         notified.
@@ -90,14 +90,14 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
     def rematch(self, request: Request, table_id: int) -> Response:
         """Open another table for the same players, or find the existing one."""
         self.find(table_id)
         return self.created(seating.rematch(table_id, self.member, self.now).pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=AskedMember, refused=OF_A_CHANGE)
     def invitations(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, invite a member by name."""
         self.find(table_id)
@@ -105,14 +105,14 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @invitations.mapping.delete
-    @Answers(status=204, refused=OF_A_CHANGE)
+    @ActionSchema(status=204, refused=OF_A_CHANGE)
     def decline(self, request: Request, table_id: int) -> None:
         """Decline an invitation. You can no longer see a private table afterwards."""
         self.find(table_id)
         seating.decline(table_id, self.member, self.now)
 
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def invite(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, make another invitation link; the previous link stops working."""
         self.find(table_id)
@@ -120,7 +120,7 @@ class SeatingViewSet(TableActions):
         return self.shown(table_id)
 
     @invite.mapping.delete
-    @Answers(TableSerializer, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
     def revoke_invite(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """As host, revoke the invitation."""
         self.find(table_id)
@@ -132,12 +132,12 @@ class InvitationViewSet(ViewSet):
     lookup_url_kwarg = "invite"
     lookup_value_converter = "str"
 
-    @Answers(list_of(InvitationSerializer), query=ListQuery)
+    @ActionSchema(list_of(InvitationSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The tables that you are invited to by name, oldest first."""
         return in_their_order(optional_actions.invitations(self.member), self.query)
 
-    @Answers(TableLineSerializer, refused=(404,))
+    @ActionSchema(TableLineSerializer, refused=(404,))
     def retrieve(self, request: Request, invite: str) -> TableWithIdleReasons:
         """The table of an invitation link. Anybody who has the link may sit down there."""
         table = queries.table_by_invite_link(invite)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from rest_framework import serializers as s
 
-from club.api.serializers import AnswerSerializer, MessageSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, UtcTime
 from club.records.known_lines import Line
 from club.records.message_json import message_from_json
-from club.tables.api.plain_json import PlainSentence, Teller
+from club.tables.api.plain_json import MessageSerializer, PlainSentence, Teller
 from club.tables.api.serializers import table_teller
 from club.tables.models import TableEvent
 from club.tables.presentation.log_lines import event_in_words, merged_history

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 from rest_framework import serializers as s
+from rest_framework.exceptions import ValidationError
 
 from club.api.problems import Misunderstood
 from club.api.requests import (
+    MAX_REPEATED_LENGTH,
+    PRINTED,
     Sent,
     WholeNumberField,
     choice,
     line,
     name_of_member,
-    nonce,
-    options,
     weekdays,
 )
 from club.checksums import checksum
 from club.seating.services.invitations import MOST_ASKED
+from club.seating.services.nonces import MAX_NONCE_LENGTH
 from club.seating.services.terms import MOST_TIMELY, Terms
 from club.tables.models import AbsencePolicy, StandInPolicy
 from club.tables.policy_choices import HolidayPolicy
@@ -32,6 +35,33 @@ from games import registry
 from games.core import AnyGame
 
 HOURS = ("allowance", "bank", "increment", "cap", "reaction")
+
+
+def nonce(**more: Any) -> s.RegexField:
+    """Returns a field for a member's contribution to chance; if empty, a random one is made."""
+    meaning = "what you add to chance; empty: made here"
+    return line(MAX_NONCE_LENGTH, allow_blank=True, help_text=meaning, **more)
+
+
+def options(**more: Any) -> s.DictField:
+    """Returns a field for options of a game: short texts and numbers, by short names."""
+    return s.DictField(child=s.JSONField(), validators=[_are_options], **more)
+
+
+def _are_options(chosen: Mapping[str, Any]) -> None:
+    """Rejects options that an error message could not repeat."""
+    values = [value for value in chosen.values() if not isinstance(value, int)]
+    if not all(_is_repeatable(text) for text in (*chosen, *values)):
+        raise ValidationError(
+            _("Write names and values of options as games/{slug} has them.")
+        )
+
+
+def _is_repeatable(text: object) -> bool:
+    """Whether an error message can repeat the text."""
+    if not isinstance(text, str) or len(text) > MAX_REPEATED_LENGTH:
+        return False
+    return re.match(PRINTED, text) is not None
 
 
 class OwnPace(Sent):

@@ -10,8 +10,9 @@ from math import isfinite
 from typing import Any, Generic, TypeVar
 
 from django.utils.safestring import SafeString
+from rest_framework import serializers as s
 
-from club.api.serializers import Json
+from club.api.serializers import AnswerSerializer, Anything, Json
 from club.tables.presentation.log_lines import PlayerNames
 from club.tables.presentation.sentences import player_name, render_message
 from club.tables.projection import Occupant
@@ -33,6 +34,15 @@ class PlainSentence:
     rule: str
     parts: Mapping[str, Json]
     said: str  # as it is read here
+
+
+class MessageSerializer(AnswerSerializer):
+    """A sentence of a game."""
+
+    text = s.CharField(help_text="the sentence before its parts are filled in")
+    rule = s.CharField(allow_blank=True, help_text="number of the rule it stands on")
+    parts = s.DictField(child=Anything(), help_text='by name; a seat is {"seat": 0}')
+    said = s.CharField(help_text="as it is read here", allow_blank=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from typing import Any
 from django.urls import reverse
 from rest_framework.response import Response
 
-from club.api.serializers import MessageSerializer
 from club.api.views import ViewSet
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.tables import queries
+from club.tables.api.plain_json import MessageSerializer
 from club.tables.api.serializers import (
     TableSerializer,
     TableWithIdleReasons,

@@ -10,7 +10,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from club.api.actions import OF_A_TABLE, Answers
+from club.api.actions import OF_A_TABLE, ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.catalogue.opening_form import rated_by_default
 from club.members.api_key_rows import KeyScope
@@ -42,7 +42,7 @@ from club.timecontrol.idle_reasons import idle_reasons
 class TableViewSet(TableActions):
     scope_of_changes = KeyScope.TABLES
 
-    @Answers(list_of(TableLineSerializer), query=TablesQuery)
+    @ActionSchema(list_of(TableLineSerializer), query=TablesQuery)
     def list(self, request: Request) -> ListPage:
         """The tables that you may find, newest first."""
         visible = queries.visible_to(self.member)
@@ -51,7 +51,7 @@ class TableViewSet(TableActions):
             queries.with_record(tables), self.query, self._with_idle_reasons
         )
 
-    @Answers(
+    @ActionSchema(
         TableSerializer,
         status=CREATED,
         body=Opening,
@@ -68,14 +68,14 @@ class TableViewSet(TableActions):
         table = seating.open_table(self.member, game, terms, self.now, nonce)
         return self.created(table.pk)
 
-    @Answers(TableSerializer, refused=OF_A_TABLE, conditional=True)
+    @ActionSchema(TableSerializer, refused=OF_A_TABLE, conditional=True)
     def retrieve(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, and the seats to move, as far as you may know."""
         shown = self.shown(table_id)
         return self.conditional(tag_of(shown.projection, shown.rest), lambda: shown)
 
     @action(detail=True)
-    @Answers(ChanceSerializer, refused=OF_A_TABLE)
+    @ActionSchema(ChanceSerializer, refused=OF_A_TABLE)
     def chance(self, request: Request, table_id: int) -> ChanceProof:
         """The proof of chance: the commitment, all contributions, and at the end the secret. 404
         for a game without chance.
@@ -86,7 +86,7 @@ class TableViewSet(TableActions):
         return proof
 
     @action(detail=True)
-    @Answers(
+    @ActionSchema(
         list_of(LogLineSerializer),
         query=ListQuery,
         refused=OF_A_TABLE,

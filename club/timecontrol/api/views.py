@@ -10,7 +10,7 @@ from typing import Any
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import OF_A_CHANGE, Answers
+from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.views import ViewSet
 from club.tables import queries
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
@@ -37,19 +37,19 @@ class OwnTimeViewSet(ViewSet):
 
     lookup_url_kwarg = None
 
-    @Answers(TimeSerializer)
+    @ActionSchema(TimeSerializer)
     def retrieve(self, request: Request) -> MemberTime:
         """Your quiet hours and your holidays."""
         return self.own_time()
 
-    @Answers(TimeSerializer, body=ChosenLeave)
+    @ActionSchema(TimeSerializer, body=ChosenLeave)
     def update(self, request: Request) -> MemberTime:
         """Choose whether a holiday starts automatically when your time is about to run out."""
         timecontrol.choose_automatic_holiday(self.member, self.body["auto_leave"])
         return self.own_time()
 
     @action(detail=True, methods=["post"])
-    @Answers(TimeSerializer, body=Resting, refused=(422,))
+    @ActionSchema(TimeSerializer, body=Resting, refused=(422,))
     def rest(self, request: Request) -> MemberTime:
         """Set your time zone and quiet hours from now on; without hours, nights count."""
         zone, night = self.body["zone"], night_in(self.body)
@@ -57,7 +57,7 @@ class OwnTimeViewSet(ViewSet):
         return self.own_time()
 
     @action(detail=True, methods=["post"])
-    @Answers(TimeSerializer, body=LeaveDays, refused=(422,))
+    @ActionSchema(TimeSerializer, body=LeaveDays, refused=(422,))
     def leave(self, request: Request) -> MemberTime:
         """Take a holiday, from the first day to the last."""
         first, last = self.body["first"], self.body["last"]
@@ -65,7 +65,7 @@ class OwnTimeViewSet(ViewSet):
         return self.own_time()
 
     @leave.mapping.delete
-    @Answers(TimeSerializer, query=EndedLeave)
+    @ActionSchema(TimeSerializer, query=EndedLeave)
     def end_leave(self, request: Request) -> MemberTime:
         """End a holiday of yours now, or cancel it. Other ids change nothing."""
         timecontrol.end_holiday(self.member, self.query["leave"], self.now)
@@ -78,7 +78,7 @@ class OwnTimeViewSet(ViewSet):
 
 class TableTimeViewSet(TableActions):
     @action(detail=True, methods=["post"])
-    @Answers(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
+    @ActionSchema(TableSerializer, body=GivingTime, refused=OF_A_CHANGE)
     def gifts(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Give more time to another player's chair."""
         self.find(table_id)
@@ -86,13 +86,13 @@ class TableTimeViewSet(TableActions):
         return self.shown(table_id)
 
     @action(detail=True)
-    @Answers(TimesSerializer, refused=(404,))
+    @ActionSchema(TimesSerializer, refused=(404,))
     def times(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The lengths of all players' turns, as far as everybody may know them."""
         return self.think_times(table_id)
 
     @times.mapping.post
-    @Answers(TimesSerializer, body=ExcuseBody, refused=(404, 422))
+    @ActionSchema(TimesSerializer, body=ExcuseBody, refused=(404, 422))
     def excuse(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Forgive another member's missed turn. A turn that all others forgive does not count."""
         queries.table_for(self.member, table_id)

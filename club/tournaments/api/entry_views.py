@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.views import ViewSet
 from club.errors import ClubError
 from club.roles.permissions import may
@@ -33,7 +33,7 @@ from club.tournaments.services.withdrawing import withdraw_entrant
 
 class EntryViewSet(TournamentActions):
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, body=forms.EntrySent, refused=(403, 404, 422))
+    @ActionSchema(PAGE, body=forms.EntrySent, refused=(403, 404, 422))
     def entry(self, request: Request, pk: int) -> Facts:
         """Enter, withdraw, or say that you are there."""
         self.find(pk=pk)
@@ -47,7 +47,7 @@ class EntryViewSet(TournamentActions):
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, status=201, body=forms.ChallengeSent, refused=(404, 422))
+    @ActionSchema(PAGE, status=201, body=forms.ChallengeSent, refused=(404, 422))
     def challenges(self, request: Request, pk: int) -> Facts:
         """Challenge an entrant up to three rungs above you on a ladder."""
         self.find(pk=pk)
@@ -55,7 +55,7 @@ class EntryViewSet(TournamentActions):
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, status=201, body=forms.CallSent, refused=(404, 422))
+    @ActionSchema(PAGE, status=201, body=forms.CallSent, refused=(404, 422))
     def calls(self, request: Request, pk: int) -> Facts:
         """Call a game of three to five on a ladder; those within five rungs are told."""
         self.find(pk=pk)
@@ -64,7 +64,7 @@ class EntryViewSet(TournamentActions):
 
 
 class ChallengeViewSet(TournamentActions):
-    @Answers(PAGE, body=forms.ChallengeAnswerSent, refused=(404, 422))
+    @ActionSchema(PAGE, body=forms.ChallengeAnswerSent, refused=(404, 422))
     def update(self, request: Request, pk: int) -> Facts:
         """Accept a challenge, which opens a table, or refuse it."""
         of_member = {"entrants__challenged_by": pk, "entrants__member": self.member}
@@ -75,7 +75,7 @@ class ChallengeViewSet(TournamentActions):
 
 
 class LadderCallViewSet(TournamentActions):
-    @Answers(PAGE, body=forms.CallAnswerSent, refused=(404, 422))
+    @ActionSchema(PAGE, body=forms.CallAnswerSent, refused=(404, 422))
     def update(self, request: Request, pk: int) -> Facts:
         """Join the game of a call, or leave it before it begins; without its caller it is off."""
         tournament_id = self.find(entrants__calls=pk).pk
@@ -89,12 +89,12 @@ class LadderCallViewSet(TournamentActions):
 class TournamentNameViewSet(ViewSet):
     lookup_url_kwarg = None
 
-    @Answers(serializers.TournamentNamesSerializer)
+    @ActionSchema(serializers.TournamentNamesSerializer)
     def retrieve(self, request: Request) -> Mapping[str, Any]:
         """The imported tournaments that name you, until you have answered."""
         return {"items": queries.entrant_claims_of(self.member)}
 
-    @Answers(
+    @ActionSchema(
         serializers.TournamentNamesSerializer,
         body=forms.TournamentNameSent,
         refused=(422,),
@@ -109,12 +109,14 @@ class TournamentNameViewSet(ViewSet):
 class PodViewSet(TournamentActions):
     lookup_url_kwarg = "number"
 
-    @Answers(serializers.PodSerializer, refused=(404,))
+    @ActionSchema(serializers.PodSerializer, refused=(404,))
     def retrieve(self, request: Request, pk: int, number: int) -> ShownPod:
         """A table of a round, by its `id`."""
         return self.shown(pk, number)
 
-    @Answers(serializers.PodSerializer, body=forms.PlacesSent, refused=(403, 404, 422))
+    @ActionSchema(
+        serializers.PodSerializer, body=forms.PlacesSent, refused=(403, 404, 422)
+    )
     def update(self, request: Request, pk: int, number: int) -> ShownPod:
         """At a real table, enter the places or agree with them; as organiser, correct or void.
         The last result closes the round.

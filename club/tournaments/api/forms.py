@@ -15,9 +15,8 @@ from club.api.requests import (
     line,
     name_of_member,
     number,
-    options,
 )
-from club.tables.api.opening import OwnPace
+from club.tables.api.opening import OwnPace, options
 from club.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 from club.tournaments.api.serializers import API_NAMES
 from club.tournaments.models import LONGEST_REASON, Format, Tournament

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.api.actions import Answers
+from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.views import ViewSet
 from club.errors import ClubError
@@ -76,25 +76,25 @@ class TournamentActions(ViewSet):
 class TournamentViewSet(TournamentActions):
     scope_of_changes = KeyScope.TABLES
 
-    @Answers(list_of(serializers.TournamentSerializer), query=ListQuery)
+    @ActionSchema(list_of(serializers.TournamentSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """All tournaments, the newest first."""
         rows = Tournament.objects.visible_to(self.member).listed()
         return in_their_order(rows, self.query)
 
-    @Answers(PAGE, status=201, body=forms.TournamentSent, refused=(403, 422))
+    @ActionSchema(PAGE, status=201, body=forms.TournamentSent, refused=(403, 422))
     def create(self, request: Request) -> Facts:
         """As organiser, make a draft, which only organisers see."""
         expect_power(self.member, Power.RUN_TOURNAMENTS)
         terms = Tournament(**self.body)
         return self.page(making.make_tournament(self.member, terms, self.now).pk)
 
-    @Answers(PAGE, refused=(404,))
+    @ActionSchema(PAGE, refused=(404,))
     def retrieve(self, request: Request, pk: int) -> Facts:
         """A tournament: its terms, its state, your entry."""
         return self.page(pk)
 
-    @Answers(PAGE, body=forms.TournamentSent, refused=(403, 404, 422))
+    @ActionSchema(PAGE, body=forms.TournamentSent, refused=(403, 404, 422))
     def update(self, request: Request, pk: int) -> Facts:
         """As organiser, change the terms until the start. Entrants are told."""
         self.find(pk=pk)
@@ -102,7 +102,7 @@ class TournamentViewSet(TournamentActions):
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
-    @Answers(PAGE, body=forms.OrganiserActSent, refused=(403, 404, 422))
+    @ActionSchema(PAGE, body=forms.OrganiserActSent, refused=(403, 404, 422))
     def acts(self, request: Request, pk: int) -> Facts:
         """As organiser, open entries, pair and open a round, undo a pairing, pause, finish, call
         off. A round closes by itself with its last result.
@@ -115,13 +115,13 @@ class TournamentViewSet(TournamentActions):
         return self.page(pk)
 
     @action(detail=True)
-    @Answers(ENTRANTS, refused=(404,))
+    @ActionSchema(ENTRANTS, refused=(404,))
     def entrants(self, request: Request, pk: int) -> Facts:
         """All who entered, by number."""
         return {"items": queries.entrants_of(read_past(self.find(pk=pk)))}
 
     @entrants.mapping.post
-    @Answers(ENTRANTS, body=forms.EntrantActSent, refused=(403, 404, 422))
+    @ActionSchema(ENTRANTS, body=forms.EntrantActSent, refused=(403, 404, 422))
     def change_entrant(self, request: Request, pk: int) -> Facts:
         """As organiser, withdraw an entrant, or replace one who withdrew in the first round."""
         expect_power(self.member, Power.RUN_TOURNAMENTS)
@@ -139,7 +139,7 @@ class TournamentViewSet(TournamentActions):
         return {"items": queries.entrants_of(read_past(self.find(pk=pk)))}
 
     @action(detail=True)
-    @Answers(
+    @ActionSchema(
         list_of(serializers.TournamentStandingSerializer),
         query=ListQuery,
         refused=(404,),
@@ -156,7 +156,7 @@ class TournamentViewSet(TournamentActions):
         return ListPage(rows[first:last], following)
 
     @action(detail=True, url_path="rounds/<int:number>")
-    @Answers(serializers.RoundSerializer, refused=(404,))
+    @ActionSchema(serializers.RoundSerializer, refused=(404,))
     def one_round(self, request: Request, pk: int, number: int) -> ShownLeg:
         """A round: its tables, why these sit together, and what came of them."""
         past = read_past(self.find(pk=pk))
