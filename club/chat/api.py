@@ -48,15 +48,14 @@ class ChatEntrySerializer(AnswerSerializer):
 
     id = s.IntegerField()
     audience = s.ChoiceField(choices=Audience.values)
-    author = s.CharField(allow_null=True, help_text="null: a former member")
+    author = s.CharField(
+        source="author.username", allow_null=True, help_text="null: a former member"
+    )
     at = UtcTime(help_text="to the minute")
     text = s.CharField(allow_blank=True, help_text="empty: it is gone")
     changed = s.BooleanField()
     taken_back = s.BooleanField()
     hidden = s.BooleanField(help_text="by an organiser")
-
-    def compute_author(self, line: ChatLine) -> str | None:
-        return line.author.username if line.author else None
 
     def compute_at(self, line: ChatLine) -> datetime:
         return minute_of(line)

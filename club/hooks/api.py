@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from club.api.actions import ActionSchema
 from club.api.requests import Sent, line
 from club.api.routers import ApiRouter
-from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.api.views import ViewSet
 from club.hooks import queries, services
 from club.hooks.models import Hook, HookKind
@@ -22,17 +22,19 @@ from club.notifications.channels.outcomes import SendOutcome
 from club.outgoing_requests.public_hosts import LONGEST_ADDRESS
 
 
-class HookSerializer(AnswerSerializer):
+class HookSerializer(ModelAnswerSerializer):
     """An address to which your notices are posted."""
 
     id = s.IntegerField()
     reader = s.ChoiceField(source="kind", choices=HookKind.choices)
-    host = s.CharField()
-    private_tables = s.BooleanField()
-    made_at = UtcTime()
-    failing_since = UtcTime(allow_null=True)
     off_at = UtcTime(allow_null=True, help_text="a test that arrives switches it on")
-    off_reason = s.CharField()
+
+    class Meta:
+        model = Hook
+        fields = (
+            *("id", "reader", "host", "private_tables", "made_at", "failing_since"),
+            *("off_at", "off_reason"),
+        )
 
 
 class HooksSerializer(AnswerSerializer):

@@ -14,7 +14,7 @@ from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.requests import Sent, line
 from club.api.routers import ApiRouter
-from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.api.views import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.news import queries, services
@@ -31,21 +31,22 @@ class NewsQuery(ListQuery):
     )
 
 
-class NewsItemSerializer(AnswerSerializer):
+class NewsItemSerializer(ModelAnswerSerializer):
     """An article as a list shows it."""
 
     id = s.IntegerField()
-    title = s.CharField()
-    excerpt = s.CharField(allow_blank=True)
-    author = s.CharField(allow_null=True)
+    author = s.CharField(source="author.username", allow_null=True)
     public = s.BooleanField(source="is_public", help_text="anonymous visitors read it")
     pinned = s.BooleanField(source="is_pinned")
-    published_at = UtcTime(allow_null=True)
     publish_at = UtcTime(allow_null=True, help_text="planned")
     updated_at = UtcTime()
 
-    def compute_author(self, item: NewsItem) -> str | None:
-        return item.author.username if item.author else None
+    class Meta:
+        model = NewsItem
+        fields = (
+            *("id", "title", "excerpt", "author", "public", "pinned"),
+            *("published_at", "publish_at", "updated_at"),
+        )
 
 
 class OneItemSerializer(AnswerSerializer):

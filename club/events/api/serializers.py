@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers as s
 
 from club.api.requests import Sent, name_of_member, number
-from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
 from club.events.table_models import EventTable
@@ -147,25 +147,21 @@ class EventWishSent(Sent):
     title = s.CharField(max_length=LONGEST_LINE)
 
 
-class EventSerializer(AnswerSerializer):
+class EventSerializer(ModelAnswerSerializer):
     """An event as a list shows it."""
 
     id = s.IntegerField()
     series = s.IntegerField(source="series_id", allow_null=True)
-    title = s.CharField()
-    place = s.CharField()
-    begins_at = UtcTime()
-    ends_at = UtcTime()
-    zone = s.CharField()
-    host = s.CharField(allow_null=True)
-    capacity = s.IntegerField(allow_null=True)
-    guests_each = s.IntegerField()
+    host = s.CharField(source="host.username", allow_null=True)
     answer_by = UtcTime()
-    is_public = s.BooleanField()
     called_off = s.BooleanField(source="is_called_off")
 
-    def compute_host(self, event: Event) -> str | None:
-        return event.host.username if event.host else None
+    class Meta:
+        model = Event
+        fields = (
+            *("id", "series", "title", "place", "begins_at", "ends_at", "zone", "host"),
+            *("capacity", "guests_each", "answer_by", "is_public", "called_off"),
+        )
 
 
 class EventAnswerSerializer(AnswerSerializer):
@@ -180,12 +176,10 @@ class EventAnswerSerializer(AnswerSerializer):
     needs_host = s.BooleanField()
 
 
-class EventTableSerializer(AnswerSerializer):
+class EventTableSerializer(ModelAnswerSerializer):
     """A table at an event, with names."""
 
     id = s.IntegerField()
-    title = s.CharField()
-    seats = s.IntegerField()
     seated = s.ListField(child=s.CharField())
     waiting = s.ListField(child=s.CharField())
     brings = s.ListField(child=s.CharField())
@@ -193,23 +187,28 @@ class EventTableSerializer(AnswerSerializer):
     boxes = s.ListField(
         child=s.IntegerField(), help_text="copies of the library that are brought"
     )
-    from_minute = s.IntegerField(allow_null=True)
-    to_minute = s.IntegerField(allow_null=True)
+
+    class Meta:
+        model = EventTable
+        fields = (
+            *("id", "title", "seats", "seated", "waiting", "brings", "teaches"),
+            *("boxes", "from_minute", "to_minute"),
+        )
 
     def compute_seated(self, table: EventTable) -> list[str]:
-        return _names(table, lambda one: one.is_seated)
+        return _names(table, lambda sitter: sitter.is_seated)
 
     def compute_waiting(self, table: EventTable) -> list[str]:
-        return _names(table, lambda one: not one.is_seated)
+        return _names(table, lambda sitter: not sitter.is_seated)
 
     def compute_brings(self, table: EventTable) -> list[str]:
-        return _names(table, lambda one: one.brings)
+        return _names(table, lambda sitter: sitter.brings)
 
     def compute_teaches(self, table: EventTable) -> list[str]:
-        return _names(table, lambda one: one.teaches)
+        return _names(table, lambda sitter: sitter.teaches)
 
     def compute_boxes(self, table: EventTable) -> list[int]:
-        return [one.box for one in table.sitters.all() if one.box is not None]
+        return [row.box for row in table.sitters.all() if row.box is not None]
 
 
 class EventWishSerializer(AnswerSerializer):
@@ -243,4 +242,4 @@ class EventPageSerializer(AnswerSerializer):
 
 
 def _names(table: EventTable, chosen: Any) -> list[str]:
-    return [one.member.username for one in table.ordered_sitters() if chosen(one)]
+    return [row.member.username for row in table.ordered_sitters() if chosen(row)]

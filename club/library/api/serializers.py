@@ -9,9 +9,15 @@ from rest_framework import serializers as s
 
 from club.api.pagination import ListQuery
 from club.api.requests import Sent, choice, line, name_of_member, number
-from club.api.serializers import AnswerSerializer
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer
 from club.club_settings.models import MOST_LOAN_DAYS
-from club.library.models import LONGEST_DETAIL, LONGEST_NAME, LONGEST_REMARKS, LentTo
+from club.library.models import (
+    LONGEST_DETAIL,
+    LONGEST_NAME,
+    LONGEST_REMARKS,
+    LentTo,
+    LibraryTitle,
+)
 from club.library.presentation import CopyCard
 from club.library.services.acts import CopyAct
 from club.texts.short_texts import CODE_POINTS
@@ -30,18 +36,19 @@ class LibraryQuery(ListQuery):
     )
 
 
-class LibraryTitleSerializer(AnswerSerializer):
+class LibraryTitleSerializer(ModelAnswerSerializer):
     """A title; what is not known is null."""
 
     id = s.IntegerField()
-    name = s.CharField()
-    year = s.IntegerField(allow_null=True)
-    min_players = s.IntegerField(allow_null=True)
-    max_players = s.IntegerField(allow_null=True)
-    min_minutes = s.IntegerField(allow_null=True)
-    max_minutes = s.IntegerField(allow_null=True)
     expansion = s.BooleanField(source="is_expansion")
     game = s.CharField(source="game_slug", help_text="played on this site; or empty")
+
+    class Meta:
+        model = LibraryTitle
+        fields = (
+            *("id", "name", "year", "min_players", "max_players", "min_minutes"),
+            *("max_minutes", "expansion", "game"),
+        )
 
 
 class LibraryCopySerializer(AnswerSerializer):

@@ -11,7 +11,7 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
 from club.api.requests import Sent, line
-from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.members.models import Member
 from club.notifications.channels import channels
 from club.notifications.choices.timings import (
@@ -20,21 +20,21 @@ from club.notifications.choices.timings import (
     timing_of,
 )
 from club.notifications.kinds import kinds
-from club.notifications.models import EmailSettings, Spacing, Timing
+from club.notifications.models import EmailSettings, Notice, Spacing, Timing
 
 LONGEST = 24  # characters of a kind or a channel
 
 
-class NoticeSerializer(AnswerSerializer):
+class NoticeSerializer(ModelAnswerSerializer):
     """Something you were told."""
 
     id = s.IntegerField()
-    kind = s.CharField()
     about = s.CharField(help_text="the same for all that is about the same")
     table = s.IntegerField(source="table_id", allow_null=True)
-    seat = s.IntegerField(allow_null=True)
-    made_at = UtcTime()
-    read_at = UtcTime(allow_null=True)
+
+    class Meta:
+        model = Notice
+        fields = ("id", "kind", "about", "table", "seat", "made_at", "read_at")
 
 
 class ChoiceSent(Sent):

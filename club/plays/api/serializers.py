@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers as s
 
 from club.api.requests import Sent, choice, line, name_of_member, number
-from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.serializers import AnswerSerializer, ModelAnswerSerializer
 from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, PlayImport
 from club.plays.models.plays import MAX_SCORE
 from club.plays.pages.play_rows import ShownScorer
@@ -144,20 +144,21 @@ class RowProblemSerializer(AnswerSerializer):
     why = s.CharField()
 
 
-class PlayImportSerializer(AnswerSerializer):
+class PlayImportSerializer(ModelAnswerSerializer):
     """A file of plays."""
 
     id = s.IntegerField(source="pk")
-    status = s.CharField()
     refusal = s.CharField(help_text="why the file cannot be read; empty: it can")
     program = s.CharField(source="source", help_text="that wrote the file")
     unread = s.IntegerField(help_text="rows that are left out")
     problems = RowProblemSerializer(many=True, help_text="the first of these rows")
-    total = s.IntegerField()
-    done = s.IntegerField()
-    new = s.IntegerField()
-    changed = s.IntegerField()
-    at = UtcTime()
+
+    class Meta:
+        model = PlayImport
+        fields = (
+            *("id", "status", "refusal", "program", "unread", "problems"),
+            *("total", "done", "new", "changed", "at"),
+        )
 
     def compute_problems(self, imported: PlayImport) -> list[dict[str, object]]:
         return [{"line": line, "why": why} for line, why in imported.problems or ()]
