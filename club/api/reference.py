@@ -18,7 +18,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from club.api.openapi import document, document_text
-from club.api.views import ApiView
+from club.api.viewsets import ApiView
 
 Node = Mapping[str, Any]
 EXAMPLES: Node = {"string": "", "integer": 0, "boolean": False, "object": {}}
@@ -40,7 +40,7 @@ class Schema(ApiView):
         return HttpResponse(document_text(), content_type=kind)
 
 
-class NotFound(ApiView):
+class UnknownAddress(ApiView):
     """Responds to unknown URLs with a problem document instead of a page."""
 
     schema = None

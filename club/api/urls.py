@@ -22,5 +22,5 @@ urlpatterns = [
     path("keys/end/", key_pages.end_key, name="end_key"),
     path("v1/schema/", reference.Schema.as_view(), name="schema"),
     *(path("v1/", include(f"{app}.api")) for app in APPS_WITH_API),
-    re_path(r"^v1/", reference.NotFound.as_view()),
+    re_path(r"^v1/", reference.UnknownAddress.as_view()),
 ]

@@ -14,9 +14,8 @@ from rest_framework.request import Request
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.requests import Sent
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.chat import queries, services
 from club.chat.audiences import ChatRights, chat_rights
 from club.chat.models import Audience, ChatLine

@@ -11,9 +11,8 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.requests import Sent
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.feeds import queries, services
 from club.feeds.views import addresses_of
 from club.members.api_key_rows import KeyScope

@@ -12,9 +12,8 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.requests import Sent, line
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.hooks import queries, services
 from club.hooks.models import Hook, HookKind
 from club.hooks.webhook_posts import post_trial

@@ -13,9 +13,8 @@ from rest_framework.request import Request
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.api.requests import Sent, line
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.members.api_key_rows import KeyScope
 from club.news import queries, services
 from club.news.models import LONGEST_TITLE, NewsItem

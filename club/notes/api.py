@@ -12,9 +12,8 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.requests import Sent, number
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.members.api_key_rows import KeyScope
 from club.notes import queries, services
 from club.notes.models import SeatNotes

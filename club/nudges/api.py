@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, number
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.nudges import services
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.tables.api.table_actions import TableActions

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, choice, name_of_member, number
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.members.api_key_rows import KeyScope
 from club.practice import services, with_others
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons

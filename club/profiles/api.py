@@ -15,9 +15,8 @@ from rest_framework.request import Request
 from club.api.actions import ActionSchema
 from club.api.requests import Sent
 from club.api.requests import line as text_line
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.profiles import queries, services
 from club.profiles.models import MAX_LINE, Profile
 from club.profiles.services import MOST_FAVOURITES, ProfileTexts

@@ -20,9 +20,8 @@ from club.api.requests import (
     number,
     weekdays,
 )
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.proposals import queries as ballots
 from club.proposals import services as proposals
 from club.proposals.majorities import ABOUT_AWAY, AGREEING, Subject

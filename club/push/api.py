@@ -11,9 +11,8 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.requests import Sent, line
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.outgoing_requests.public_hosts import LONGEST_ADDRESS
 from club.push import queries, services
 from club.push.messages import public_push_key

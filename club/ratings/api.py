@@ -12,9 +12,8 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, WholeNumberField
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.members.api_key_rows import KeyScope
 from club.ratings.leaderboards.board_rows import BoardPage, NoSuchPage, Row
 from club.ratings.leaderboards.board_selection import BoardSelection

@@ -15,8 +15,8 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, WholeNumberField, line
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, Anything, Json, UtcTime
+from club.api.viewsets import ApiRouter
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
 from club.substitutes import queries

@@ -7,9 +7,8 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, choice, number
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.take_back import services

@@ -9,9 +9,8 @@ from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.requests import Sent, number
-from club.api.routers import ApiRouter
 from club.api.serializers import AnswerSerializer, UtcTime
-from club.api.views import ViewSet
+from club.api.viewsets import ApiRouter, ViewSet
 from club.members.api_key_rows import KeyScope
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.tables.api.table_actions import TableActions

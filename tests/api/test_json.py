@@ -14,7 +14,7 @@ from django.urls import URLPattern, get_resolver
 from pytest_django.fixtures import Settings
 from rest_framework.renderers import JSONRenderer
 
-from club.api.views import ApiView
+from club.api.viewsets import ApiView
 from club.members.models import Member
 from tests.api.conftest import Program, program
 from tests.support.sitting_down import sit_down

@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 from django.utils.safestring import SafeString
 
-from club.catalogue.api.view_schemas import field_comments, view_schema
+from club.catalogue.view_schemas import field_comments, view_schema
 from club.members.models import Member
 from club.tables.api.plain_json import MessageSerializer, NotPlain, Teller, plain
 from games import registry, transcript

@@ -13,7 +13,7 @@ from rest_framework import serializers as s
 
 from club.api.actions import ActionSchema
 from club.api.requests import Sent
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from tests.support.source_files import sources
 
 MOST_SHARED_LINES = 1_500

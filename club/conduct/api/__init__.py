@@ -1,6 +1,6 @@
 """The API of what is between members, and of reports."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.conduct.api import views
 
 router = ApiRouter()

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.conduct import queries
 from club.conduct import services as conduct
 from club.conduct.api.serializers import (

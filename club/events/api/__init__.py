@@ -1,6 +1,6 @@
 """The API of events."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.events.api import views
 
 EVENT = "events/<int:event_id>"

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.events import queries
 from club.events.api import serializers as forms
 from club.events.models import Event

@@ -1,6 +1,6 @@
 """The API of the library."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.library.api import views
 
 router = ApiRouter()

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, in_their_order, list_of
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.library import queries
 from club.library.api.serializers import (
     CopyActSent,

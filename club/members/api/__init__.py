@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.members.api import views
 from club.members.models import NAME
 

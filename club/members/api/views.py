@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, in_their_order, list_of
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.members import services
 from club.members.api.serializers import (
     Asker,

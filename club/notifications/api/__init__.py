@@ -1,6 +1,6 @@
 """The API of notices and of what a member is told."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.notifications.api import views
 
 router = ApiRouter()

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, list_of, newest_first
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.notifications import bounces, queries, services
 from club.notifications.api.serializers import (
     ChoicesSent,

@@ -1,6 +1,6 @@
 """The API of turns and questions."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.play.api import views
 
 router = ApiRouter()

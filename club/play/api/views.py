@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from club.api.actions import OF_A_CHANGE, OF_A_TABLE, ActionSchema
 from club.api.pagination import ListQuery, in_their_order, list_of
 from club.api.serializers import Json
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.members.api_key_rows import KeyScope
 from club.play import services as play
 from club.play.api.questions import (

@@ -1,6 +1,6 @@
 """The API of plays at real tables."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.plays.api import import_views, views
 
 router = ApiRouter()

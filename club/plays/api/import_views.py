@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.errors import ClubError
 from club.plays import queries
 from club.plays.api.serializers import (

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.records.api import views
 
 router = ApiRouter()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rest_framework import serializers as s
 
+from club.api.openapi import shape_alone
 from club.api.pagination import ListQuery
 from club.api.requests import WholeNumberField
-from club.api.serializers import AnswerSerializer, Anything, UtcTime
+from club.api.serializers import AnswerSerializer, Anything, UtcTime, component_name
 from club.records.chance_rolls import rolls_of
 from club.records.models import By
 from club.records.queries import transcript
@@ -144,3 +145,8 @@ class RecordSerializer(AnswerSerializer):
     def compute_secret(self, projection: TableProjection) -> str:
         assert projection.table.record is not None
         return projection.table.record.secret.hex()
+
+
+def record_schema() -> Mapping[str, Any]:
+    """The published schema of `kerho-record 1`."""
+    return shape_alone(component_name(RecordSerializer))

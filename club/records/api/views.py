@@ -16,13 +16,13 @@ from club.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.api.problems import MEDIA_TYPE
 from club.api.rate_limit_throttles import ExportThrottle, KeyThrottle
 from club.api.serializers import ProblemSerializer
-from club.api.views import ApiView, ViewSet
+from club.api.viewsets import ApiView, ViewSet
 from club.encryption import BrokenSeal
-from club.records.api.schema import record_schema
 from club.records.api.serializers import (
     ExportQuery,
     RecordBriefSerializer,
     RecordSerializer,
+    record_schema,
 )
 from club.tables import queries
 from club.tables.models import Status, Table

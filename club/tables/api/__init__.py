@@ -1,6 +1,6 @@
 """The API of tables: lists, opening, one table, its log and chance."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.tables.api import views
 
 router = ApiRouter()

@@ -13,7 +13,7 @@ from django.utils import translation
 from rest_framework.renderers import JSONRenderer
 
 from club.api.serializers import Json
-from club.api.views import ApiView, has_current_version
+from club.api.viewsets import ApiView, has_current_version
 from club.lru_cache import LruCache
 from club.tables.fingerprints import Rows
 

@@ -1,16 +1,18 @@
-"""The terms of a new table."""
+"""The terms of a new table, and the idempotency key: the same key again opens no second table."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
 
 from club.api.problems import Misunderstood
 from club.api.requests import (
@@ -33,6 +35,22 @@ from club.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.timecontrol.presets import DEFAULT_PRESET, TimeControl
 from games import registry
 from games.core import AnyGame
+
+LONGEST_KEY: Final = 200  # characters
+IDEMPOTENCY_KEY: Final = OpenApiParameter(
+    "Idempotency-Key", str, "header", description="the same again opens no second table"
+)
+
+
+def read_idempotency_key(request: Request) -> str:
+    """The idempotency key of the request; empty without one. Raises ValidationError."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > LONGEST_KEY or not key.isprintable():
+        raise ValidationError(
+            {"Idempotency-Key": _("At most 200 characters, on one line.")}
+        )
+    return key
+
 
 HOURS = ("allowance", "bank", "increment", "cap", "reaction")
 

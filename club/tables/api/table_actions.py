@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework.response import Response
 
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.play import services as play
 from club.play.services.suspension import UNRENDERABLE
 from club.tables import queries

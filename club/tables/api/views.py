@@ -18,14 +18,19 @@ from club.members.models import Member
 from club.seating import services as seating
 from club.tables import queries
 from club.tables.api.etags import tag_of
-from club.tables.api.idempotency_keys import IDEMPOTENCY_KEY, read_idempotency_key
 from club.tables.api.log import (
     ChanceSerializer,
     LogEntry,
     LogLineSerializer,
     log_entries,
 )
-from club.tables.api.opening import Opening, newest_game, read_terms
+from club.tables.api.opening import (
+    IDEMPOTENCY_KEY,
+    Opening,
+    newest_game,
+    read_idempotency_key,
+    read_terms,
+)
 from club.tables.api.serializers import (
     TableLineSerializer,
     TableSerializer,

@@ -1,6 +1,6 @@
 """The API of the asker's own time, and of time at a table."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.timecontrol.api import views
 
 router = ApiRouter()

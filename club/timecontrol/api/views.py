@@ -11,7 +11,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.tables import queries
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.tables.api.table_actions import TableActions

@@ -1,6 +1,6 @@
 """The API of tournaments."""
 
-from club.api.routers import ApiRouter
+from club.api.viewsets import ApiRouter
 from club.tournaments.api import entry_views, views
 
 router = ApiRouter()

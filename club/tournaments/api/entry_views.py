@@ -10,7 +10,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.errors import ClubError
 from club.roles.permissions import may
 from club.roles.powers import Power

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from club.api.actions import ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
-from club.api.views import ViewSet
+from club.api.viewsets import ViewSet
 from club.errors import ClubError
 from club.members.api_key_rows import KeyScope
 from club.members.queries import member_named

@@ -24,6 +24,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.routers import DynamicRoute, Route, SimpleRouter
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
@@ -165,3 +166,35 @@ def _refuse_keys_in_addresses(request: Request) -> None:
     """Raises `KeyInAddress`: addresses end up in logs, so such a key is revoked at once."""
     if api_keys.revoke_leaked_keys(request.get_full_path(), timezone.now()):
         raise problems.KeyInAddress
+
+
+class ApiRouter(SimpleRouter):
+    """Addresses of viewsets, by Django's path converters. A viewset without `lookup_url_kwarg` has
+    one object alone, at the prefix.
+    """
+
+    routes = [
+        Route(
+            "{prefix}", {"get": "list", "post": "create"}, "{basename}-list", False, {}
+        ),
+        DynamicRoute("{prefix}/{url_path}", "{basename}-{url_name}", False, {}),
+        Route(
+            "{prefix}{lookup}",
+            {"get": "retrieve", "post": "update", "delete": "destroy"},
+            "{basename}-detail",
+            True,
+            {},
+        ),
+        DynamicRoute("{prefix}{lookup}/{url_path}", "{basename}-{url_name}", True, {}),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(trailing_slash=False, use_regex_path=False)
+
+    def get_lookup_regex(self, viewset: Any, lookup_prefix: str = "") -> str:
+        if viewset.lookup_url_kwarg is None:
+            return ""
+        return f"/{super().get_lookup_regex(viewset, lookup_prefix)}"
+
+    def get_default_basename(self, viewset: Any) -> str:
+        return str(viewset.__name__).removesuffix("ViewSet").lower()

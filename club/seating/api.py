@@ -1,26 +1,28 @@
-"""API views of seats, nonces, the start, rematches, and invitations by name and by a link."""
+"""The API of seats, nonces, the start, rematches, and invitations by name and by a link."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers as s
 from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.actions import OF_A_CHANGE, ActionSchema
 from club.api.pagination import ListPage, ListQuery, in_their_order, list_of
-from club.api.views import ViewSet
+from club.api.requests import Sent, line, name_of_member, number
+from club.api.serializers import AnswerSerializer, UtcTime
+from club.api.viewsets import ApiRouter, ViewSet
 from club.members.api_key_rows import KeyScope
 from club.play import optional_actions
 from club.seating import services as seating
-from club.seating.api.serializers import (
-    AskedMember,
-    ChangedNonce,
-    InvitationSerializer,
-    SittingDown,
-    StandingUp,
-)
 from club.tables import queries
+from club.tables.api.opening import nonce
 from club.tables.api.serializers import (
+    TableBriefSerializer,
     TableLineSerializer,
     TableSerializer,
     TableWithIdleReasons,
@@ -29,6 +31,42 @@ from club.tables.api.table_actions import CREATED, TableActions
 from club.tables.models import Table
 from club.tables.projection import project_tables
 from club.timecontrol.idle_reasons import idle_reasons
+
+
+class AskedMember(Sent):
+    name = name_of_member(help_text="of the member who is asked to sit down")
+
+
+class SittingDown(Sent):
+    """Empty: the member sits down. With a bot and a seat: the host gives the bot that chair."""
+
+    invite = line(32, required=False, help_text="where the table is by invitation")
+    bot = line(20, required=False)
+    seat = number(required=False)
+    nonce = nonce(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("bot" in attrs) != ("seat" in attrs):
+            raise ValidationError(_("A bot is given a seat: send both, or neither."))
+        return attrs
+
+
+class StandingUp(Sent):
+    """Empty: the member stands up."""
+
+    seat = number(
+        required=False, help_text="the host asks whoever sits there to stand up"
+    )
+
+
+class ChangedNonce(Sent):
+    nonce = nonce(default="")
+
+
+class InvitationSerializer(AnswerSerializer):
+    table = TableBriefSerializer()
+    host = s.CharField(source="table.host.username")
+    asked_at = UtcTime()
 
 
 class SeatingViewSet(TableActions):
@@ -152,3 +190,9 @@ def _is_invited_to(invite: str, table_id: int) -> bool:
         return queries.table_by_invite_link(invite).pk == table_id
     except Table.DoesNotExist:
         return False
+
+
+router = ApiRouter()
+router.register("tables", SeatingViewSet)
+router.register("invitations", InvitationViewSet)
+urlpatterns = router.urls

@@ -1,18 +1,23 @@
-"""Titles of the catalogue as JSON."""
+"""The API of the catalogue: titles, their options and rules, and the schemas of their views."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from django.utils.html import strip_tags
 from rest_framework import serializers as s
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
 
+from club.api.actions import ActionSchema
 from club.api.serializers import AnswerSerializer, Anything, Json
-from club.catalogue.api.view_schemas import view_schema
+from club.api.viewsets import ApiRouter, ViewSet
 from club.catalogue.rulebook import rulebook
 from club.catalogue.titles import GameOption, choices
+from club.catalogue.view_schemas import view_schema
 from club.tables.api.plain_json import plain
 from games import registry
 from games.core import AnyGame, Move
@@ -109,3 +114,29 @@ class ViewSchemaSerializer(AnswerSerializer):
 def game_details(game: AnyGame) -> Json:
     """All facts about a game. They do not change while the process runs."""
     return GameSerializer.serialize(game)
+
+
+class GameViewSet(ViewSet):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
+
+    @ActionSchema(GamesSerializer)
+    def list(self, request: Request) -> Mapping[str, Any]:
+        """The games in the catalogue."""
+        return {"items": registry.games()}
+
+    @ActionSchema(GameSerializer, refused=(404,))
+    def retrieve(self, request: Request, slug: str) -> Response:
+        """One game: seats, options, kinds of move, rules."""
+        return Response(game_details(registry.find(slug)))
+
+    @action(detail=True, url_path="schema")
+    @ActionSchema(ViewSchemaSerializer, refused=(404,))
+    def view_schema(self, request: Request, slug: str) -> AnyGame:
+        """The JSON Schema of this game's views."""
+        return registry.find(slug)
+
+
+router = ApiRouter()
+router.register("games", GameViewSet)
+urlpatterns = router.urls
