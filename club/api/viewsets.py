@@ -141,6 +141,10 @@ class ViewSet(ViewSetMixin, ApiView):
         """The validated body. Raises ValidationError with each invalid field."""
         return self.declared.read_body(self.request)
 
+    def sent(self, *names: str) -> tuple[Any, ...]:
+        """Returns fields of the body."""
+        return tuple(self.body[name] for name in names)
+
     @cached_property
     def query(self) -> Mapping[str, Any]:
         """The validated query string. Raises ValidationError with each invalid field."""

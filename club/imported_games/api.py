@@ -65,7 +65,7 @@ class SeatClaimViewSet(ViewSet):
     @ActionSchema(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
     def update(self, request: Request) -> Sequence[SeatClaim]:
         """Say whether you played an imported game that names you."""
-        table_id, played = self.body["table"], self.body["played"]
+        table_id, played = self.sent("table", "played")
         services.answer_seat_claim(table_id, self.member, played=played)
         return claims_of(self.member)
 

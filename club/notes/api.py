@@ -79,7 +79,7 @@ class NotesViewSet(ViewSet):
     def update(self, request: Request, table_id: int) -> SeatNotes:
         """Save your notes. `notes_conflict`: they were saved elsewhere since that version."""
         table = self.find(table_id)
-        text, version = self.body["text"], self.body["version"]
+        text, version = self.sent("text", "version")
         return services.save_notes(table, self.member, text, version, self.now)
 
     @action(detail=True)
@@ -96,7 +96,7 @@ class NotesViewSet(ViewSet):
     def save_log_note(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Write your note at a line, or change it."""
         table = self.find(table_id)
-        line, text, shared = (self.body[name] for name in ("line", "text", "shared"))
+        line, text, shared = self.sent("line", "text", "shared")
         services.save_log_note(
             table, self.member, line, text, shared=shared, now=self.now
         )

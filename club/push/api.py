@@ -61,9 +61,7 @@ class BrowserViewSet(ViewSet):
     )
     def create(self, request: Request) -> QuerySet[PushSubscription]:
         """Have a browser told from now on."""
-        endpoint, key, secret = (
-            self.body[name] for name in ("endpoint", "p256dh", "auth")
-        )
+        endpoint, key, secret = self.sent("endpoint", "p256dh", "auth")
         services.add_browser(self.member, endpoint, key, secret, self.now)
         return queries.browsers_of(self.member)
 

@@ -101,7 +101,7 @@ class MentorViewSet(ViewSet):
     def create(self, request: Request, table_id: int) -> MentorPage:
         """Name the mentor of your seat; as host, of any seat."""
         mentor_page(table_id, self.member)
-        seat, name = self.body["seat"], self.body["name"]
+        seat, name = self.sent("seat", "name")
         services.name_mentor(table_id, self.member, seat, name, self.now)
         return mentor_page(table_id, self.member)
 
@@ -123,7 +123,7 @@ class MentorViewSet(ViewSet):
     def lines(self, request: Request, table_id: int, pk: int) -> MentorPage:
         """Write to your mentor, or as mentor to your seat."""
         mentor_page(table_id, self.member)
-        text, move = self.body["text"], self.body["move"]
+        text, move = self.sent("text", "move")
         services.write_mentor_line(table_id, pk, self.member, text, move, self.now)
         return mentor_page(table_id, self.member)
 

@@ -78,9 +78,7 @@ class ReportViewSet(ViewSet):
     @ActionSchema(ReportSerializer, body=ReportSent, refused=(404, 422))
     def create(self, request: Request) -> Report:
         """Report a thing that you can read, once."""
-        kind, number, reason, note = (
-            self.body[name] for name in ("kind", "id", "reason", "note")
-        )
+        kind, number, reason, note = self.sent("kind", "id", "reason", "note")
         try:
             return conduct.report_thing(
                 self.member, kind, number, reason, note, self.now

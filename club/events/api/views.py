@@ -105,7 +105,7 @@ class EventViewSet(EventActions):
     def answer(self, request: Request, event_id: int) -> Facts:
         """Say yes, maybe or no."""
         self.find(event_id)
-        choice, guests, remark = (self.body[n] for n in ("choice", "guests", "remark"))
+        choice, guests, remark = self.sent("choice", "guests", "remark")
         answer_event(event_id, self.member, choice, self.now, guests, remark)
         return self.page(event_id)
 

@@ -116,7 +116,7 @@ class TurnViewSet(TableActions):
         draft turns this off.
         """
         self.find(table_id)
-        asked, stands = self.body["asked"], self.body["stands"]
+        asked, stands = self.sent("asked", "stands")
         play.set_auto_play(table_id, self.member, asked, stands)
         return self.look(table_id)
 

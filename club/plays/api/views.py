@@ -92,7 +92,7 @@ class PlayViewSet(PlayActions):
     def answer(self, request: Request, play_id: int) -> ShownPlay:
         """Confirm a play, object to it, or take your own back."""
         self.find(play_id)
-        why, version = self.body["why"], self.body["version"]
+        why, version = self.sent("why", "version")
         match self.body["answer"]:
             case "confirm":
                 services.confirm_play(play_id, self.member, version, self.now)
@@ -157,7 +157,7 @@ class PlayNameViewSet(ViewSet):
     @ActionSchema(NamesInFilesSerializer, body=NameAnswerSent, refused=(422,))
     def update(self, request: Request) -> Body:
         """Say whether a name in a file of plays is yours. Until you agree it is a guest's."""
-        claim, played = self.body["claim"], self.body["played"]
+        claim, played = self.sent("claim", "played")
         services.answer_named(claim, self.member, played, self.now)
         return {"items": queries.names_to_answer(self.member.pk)}
 

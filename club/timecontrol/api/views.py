@@ -60,7 +60,7 @@ class OwnTimeViewSet(ViewSet):
     @ActionSchema(TimeSerializer, body=LeaveDays, refused=(422,))
     def leave(self, request: Request) -> MemberTime:
         """Take a holiday, from the first day to the last."""
-        first, last = self.body["first"], self.body["last"]
+        first, last = self.sent("first", "last")
         timecontrol.take_holiday(self.member, first, last, self.now)
         return self.own_time()
 
@@ -96,7 +96,7 @@ class TableTimeViewSet(TableActions):
     def excuse(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """Forgive another member's missed turn. A turn that all others forgive does not count."""
         queries.table_for(self.member, table_id)
-        seat, turn = self.body["seat"], self.body["turn"]
+        seat, turn = self.sent("seat", "turn")
         timecontrol.excuse_miss(table_id, self.member, seat, turn)
         return self.think_times(table_id)
 

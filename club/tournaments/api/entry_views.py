@@ -101,7 +101,7 @@ class TournamentNameViewSet(ViewSet):
     )
     def update(self, request: Request) -> Mapping[str, Any]:
         """Say whether you played an imported tournament that names you."""
-        claim, played = self.body["claim"], self.body["played"]
+        claim, played = self.sent("claim", "played")
         answer_entrant_claim(claim, self.member, played=played)
         return {"items": queries.entrant_claims_of(self.member)}
 
@@ -122,7 +122,7 @@ class PodViewSet(TournamentActions):
         The last result closes the round.
         """
         self.find_pod(pk, number)
-        act, places, reason = (self.body[n] for n in ("act", "places", "reason"))
+        act, places, reason = self.sent("act", "places", "reason")
         match act:
             case "enter":
                 real_tables.enter_places(number, self.member, places, self.now)

@@ -109,7 +109,7 @@ class TournamentViewSet(TournamentActions):
         """
         expect_power(self.member, Power.RUN_TOURNAMENTS)
         self.find(pk=pk)
-        reason, days = self.body["reason"], self.body["days"]
+        reason, days = self.sent("reason", "days")
         asked = ActRequest(pk, self.member, self.now, reason, days)
         act_on_tournament(self.body["act"], asked)
         return self.page(pk)
