@@ -10,6 +10,7 @@ from club.api.requests import Sent, name_of_member, number
 from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
+from club.events.services.repeating import EventEnd
 from club.events.table_models import EventTable
 from club.texts.short_texts import CODE_POINTS
 
@@ -83,7 +84,7 @@ class EventAnswerSent(Sent):
 
 
 class EventEndSent(Sent):
-    act = s.ChoiceField(choices=("call_off", "leave_out", "end_series"))
+    act = s.ChoiceField(choices=[act.value for act in EventEnd])
 
 
 class EventHostSent(Sent):

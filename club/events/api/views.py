@@ -116,14 +116,7 @@ class EventViewSet(EventActions):
         it.
         """
         event = self.find(event_id)
-        match self.body["act"]:
-            case "call_off":
-                making.call_off_event(event_id, self.member, self.now)
-            case "leave_out":
-                repeating.leave_out(event_id, self.member, self.now)
-            case _:
-                last = event.slot or event.day
-                repeating.end_series(event_id, self.member, last, self.now)
+        repeating.end_event(event, self.body["act"], self.member, self.now)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(PAGE, body=forms.EventHostSent, refused=REFUSED)
