@@ -59,15 +59,19 @@ class ModelSent(Sent, s.ModelSerializer[Any]):
     What a model allows is checked by the service, for pages and programs alike.
     """
 
+    keeps_left_out = False  # what is left out stays as it is, instead of its default
+
     def build_standard_field(
         self, field_name: str, model_field: Any
     ) -> tuple[type[Any], dict[str, Any]]:
         """Returns the class of a field and its arguments."""
         arguments: dict[str, Any] = {"help_text": described(model_field)}
-        if model_field.has_default():
+        if model_field.null:
+            arguments["allow_null"] = True
+        if self.keeps_left_out:
+            arguments["required"] = not (model_field.has_default() or model_field.blank)
+        elif model_field.has_default() or model_field.null:
             arguments["default"] = model_field.get_default()
-        elif model_field.null:
-            arguments |= {"default": None, "allow_null": True}
         if model_field.choices:
             values = [value for value, _label in model_field.choices]
             return s.ChoiceField, arguments | _choice_arguments(values)

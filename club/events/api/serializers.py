@@ -2,53 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, ClassVar
 
 from rest_framework import serializers as s
 
-from club.api.requests import Sent, name_of_member, number
+from club.api.requests import ModelSent, Sent, name_of_member, number
 from club.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
 from club.events.services.repeating import EventEnd
 from club.events.table_models import EventTable
+from club.events.terms import TERMS
 from club.texts.short_texts import CODE_POINTS
 
 LONGEST_LINE = 200 * CODE_POINTS
 LONGEST_TEXT = 20_000
 HIGHEST = 1_000
+FIRST = ("title", "place", "day", "begins", "ends", "nights")
+# how much is read; services check what is allowed
+LINE = {"max_length": LONGEST_LINE}
+TEXT = {"max_length": LONGEST_TEXT, "allow_blank": True}
+NUMBER = {"min_value": None, "max_value": HIGHEST}
+NIGHTS = {"max_value": HIGHEST, "help_text": "left out: 0, or 1 to end the next day"}
+LISTED = (
+    *("id", "series", "title", "place", "begins_at", "ends_at", "zone", "host"),
+    *("capacity", "guests_each", "answer_by", "is_public", "called_off"),
+)
+# lists show them as moments, or not at all
+NOT_LISTED = ("begins", "ends", "nights", "answer_hours", "getting_in", "text")
 
 
-class EventSent(Sent):
-    """An event as it is made or changed."""
+def further_terms(names: Collection[str]) -> list[str]:
+    """Returns the terms of events that are not among the names."""
+    return [term for term in TERMS if term not in names]
 
-    title = s.CharField(max_length=LONGEST_LINE)
-    place = s.CharField(max_length=LONGEST_LINE)
-    day = s.DateField()
+
+class EventSent(ModelSent):
+    """An event as it is made or changed. What is left out stays as it is."""
+
+    keeps_left_out = True
+
     begins = s.TimeField(help_text="on the clock of the club, as 19:00")
-    ends = s.TimeField()
-    nights = s.IntegerField(
-        required=False,
-        min_value=0,
-        max_value=HIGHEST,
-        help_text="between begin and end; by default 0, or 1 if the end is not later",
-    )
-    getting_in = s.CharField(required=False, allow_blank=True, max_length=LONGEST_TEXT)
-    text = s.CharField(
-        required=False,
-        allow_blank=True,
-        max_length=LONGEST_TEXT,
-        help_text="Markdown",
-    )
-    capacity = s.IntegerField(required=False, allow_null=True, max_value=HIGHEST)
-    guests_each = s.IntegerField(required=False, max_value=HIGHEST)
-    answer_hours = s.IntegerField(
-        required=False,
-        allow_null=True,
-        max_value=HIGHEST,
-        help_text="hours before the begin until which answers are taken",
-    )
-    is_public = s.BooleanField(required=False)
     every = s.ChoiceField(
         choices=Every.values,
         required=False,
@@ -62,6 +57,20 @@ class EventSent(Sent):
         help_text="which weekday of a month; -1: the last",
     )
     until = s.DateField(required=False, allow_null=True)
+
+    class Meta:
+        model = Event
+        fields: ClassVar = [*FIRST, *further_terms(FIRST), "every", "nth", "until"]
+        extra_kwargs: ClassVar = {
+            "title": LINE,
+            "place": LINE,
+            "getting_in": TEXT,
+            "text": TEXT,
+            "nights": NIGHTS,
+            "capacity": NUMBER,
+            "guests_each": NUMBER,
+            "answer_hours": NUMBER,
+        }
 
 
 class EventAnswerSent(Sent):
@@ -159,10 +168,7 @@ class EventSerializer(ModelAnswerSerializer):
 
     class Meta:
         model = Event
-        fields = (
-            *("id", "series", "title", "place", "begins_at", "ends_at", "zone", "host"),
-            *("capacity", "guests_each", "answer_by", "is_public", "called_off"),
-        )
+        fields: ClassVar = [*LISTED, *further_terms((*LISTED, *NOT_LISTED))]
 
 
 class EventAnswerSerializer(AnswerSerializer):
