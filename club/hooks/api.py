@@ -37,10 +37,7 @@ class HookSerializer(ModelAnswerSerializer):
 
 
 class HooksSerializer(AnswerSerializer):
-    hooks = HookSerializer(many=True)
-
-    def compute_hooks(self, hooks: Any) -> Any:
-        return hooks
+    hooks = HookSerializer(many=True, source="*")
 
 
 class SecretSerializer(AnswerSerializer):

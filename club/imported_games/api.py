@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -33,19 +32,13 @@ class RecordSent(Sent):
 class SeatClaimSerializer(AnswerSerializer):
     """A seat of an imported game whose name is yours."""
 
-    table = s.IntegerField()
+    table = s.IntegerField(source="table_id")
     seat = s.IntegerField()
     asked_at = UtcTime()
 
-    def compute_table(self, claim: SeatClaim) -> int:
-        return claim.table_id
-
 
 class SeatClaimsSerializer(AnswerSerializer):
-    claims = SeatClaimSerializer(many=True)
-
-    def compute_claims(self, claims: Any) -> Any:
-        return claims
+    claims = SeatClaimSerializer(many=True, source="*")
 
 
 class SeatClaimAnswerSent(Sent):

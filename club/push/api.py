@@ -31,13 +31,10 @@ class BrowsersSerializer(AnswerSerializer):
     """Browsers that are told by web push."""
 
     public_key = s.CharField(help_text="to subscribe with; empty: push is not set up")
-    browsers = BrowserSerializer(many=True)
+    browsers = BrowserSerializer(many=True, source="*")
 
     def compute_public_key(self, browsers: Any) -> str:
         return public_push_key()
-
-    def compute_browsers(self, browsers: Any) -> Any:
-        return browsers
 
 
 class BrowserSent(Sent):

@@ -91,21 +91,19 @@ class ChoiceSerializer(AnswerSerializer):
 
 class ChoicesSerializer(AnswerSerializer):
     choices = ChoiceSerializer(many=True)
-    spacing = s.ChoiceField(choices=Spacing.choices)
+    spacing = s.ChoiceField(choices=Spacing.choices, source="settings.spacing")
     digest_at = s.CharField(help_text="as 08:00, where you live")
-    emails_off_since = UtcTime(allow_null=True, help_text="your address does not work")
+    emails_off_since = UtcTime(
+        source="settings.off_at",
+        allow_null=True,
+        help_text="your address does not work",
+    )
 
     def compute_choices(self, choices: MemberChoices) -> list[ListedChoice]:
         return list(_choices_of(choices.member))
 
-    def compute_spacing(self, choices: MemberChoices) -> str:
-        return choices.settings.spacing
-
     def compute_digest_at(self, choices: MemberChoices) -> str:
         return f"{choices.settings.digest_at:%H:%M}"
-
-    def compute_emails_off_since(self, choices: MemberChoices) -> Any:
-        return choices.settings.off_at
 
 
 def choices_of(member: Member) -> MemberChoices:

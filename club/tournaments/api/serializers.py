@@ -14,7 +14,7 @@ from club.api.serializers import (
     ModelAnswerSerializer,
     UtcTime,
 )
-from club.timecontrol.presets import HOUR, TimeControl
+from club.timecontrol.presets import HOUR
 from club.tournaments.models import (
     ENTRANT_STATES,
     Correction,
@@ -80,7 +80,7 @@ class TournamentTermsSerializer(ModelAnswerSerializer):
         child=s.ListField(child=s.IntegerField()),
         help_text="by size of a table, in sixtieths; empty: the usual",
     )
-    pace = TournamentPaceSerializer()
+    pace = TournamentPaceSerializer(source="time_control")
     seed = s.CharField(help_text="of all lots")
 
     class Meta:
@@ -96,9 +96,6 @@ class TournamentTermsSerializer(ModelAnswerSerializer):
         extra_kwargs: ClassVar = {
             name: {"source": term} for term, name in API_NAMES.items()
         }
-
-    def compute_pace(self, tournament: Tournament) -> TimeControl:
-        return tournament.time_control
 
 
 class TermInWordsSerializer(AnswerSerializer):
@@ -177,7 +174,7 @@ class RoundSerializer(AnswerSerializer):
     byes = s.ListField(child=s.CharField(), help_text="names of who sits out")
 
     def compute_byes(self, shown: ShownLeg) -> Sequence[str]:
-        return [one.name for one in shown.byes]
+        return [entrant.name for entrant in shown.byes]
 
 
 class ChallengeSerializer(AnswerSerializer):
@@ -199,7 +196,7 @@ class LadderCallSerializer(AnswerSerializer):
     made_at = UtcTime()
 
     def compute_joined(self, call: LadderCall) -> list[str]:
-        return [one.entrant.name for one in call.players.all()]
+        return [player.entrant.name for player in call.players.all()]
 
 
 class PodCorrectionSerializer(AnswerSerializer):
