@@ -51,8 +51,8 @@ def _opponents(fact: ToldFact) -> str:
         return ""
     own = fact.entrant.pk
     sittings = list(fact.pod.sittings.select_related("entrant__member"))
-    others = [one.entrant.name for one in sittings if one.entrant_id != own]
-    seats = [one.seat + 1 for one in sittings if one.entrant_id == own]
+    others = [sitting.entrant.name for sitting in sittings if sitting.entrant_id != own]
+    seats = [sitting.seat + 1 for sitting in sittings if sitting.entrant_id == own]
     due = fact.pod.leg.due_at
     facts = {
         "names": ", ".join(others),

@@ -16,7 +16,7 @@ from club.seating.services import resign
 from club.tournaments import tasks
 from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
 from club.tournaments.pairing.round_robin import circle_rounds
-from club.tournaments.presentation.forecast import forecast
+from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import acts, due, entering, legs, making, stages
 from club.tournaments.services.acts import ActRequest
 from club.tournaments.services.real_tables import enter_places

@@ -30,7 +30,7 @@ def tell_entrants(
     """Tells all who are entered and not knocked out, or some of them."""  # M16
     rows = among if among is not None else _entered(tournament)
     about = about_tournament(tournament.pk, fact)
-    members = [one.member_id for one in rows if one.member_id is not None]
+    members = [entrant.member_id for entrant in rows if entrant.member_id is not None]
     tell_all([(member, about) for member in members], kind, now)
 
 
