@@ -15,7 +15,9 @@ from typing import Final
 from tests.architecture.services_called import _imported_names, _writes, is_for_admins
 from tests.support.source_files import Source, sources
 
-OUTSIDE: Final = r"/(api|demo|migrations|management|pages)/|/(\w*_)?(views|forms|admin|panels)\.py$"
+OUTSIDE: Final = (
+    r"/(api|demo|migrations|management|pages)/|/(\w*_)?(views|api|forms|admin|panels)\.py$"
+)
 OTHER_MEMBER: Final = {"name", "names", "to", "other", "friend", "seat"}
 TELLING: Final = {f"club.notifications.services.{name}" for name in ("tell", "tell_all")}
 POLICY: Final = {

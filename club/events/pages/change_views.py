@@ -70,12 +70,13 @@ def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "events/call_off.jinja", facts)
     try:
-        address = _call_off(event, by, request.POST.get("act", ""))
+        act = request.POST.get("act", "")
+        is_gone = repeating.end_event(event, act, by, timezone.now())
     except ClubError as refusal:
         facts["refusal"] = refusal_in_words(refusal)
         return render(request, "events/call_off.jinja", facts, status=422)
     messages.success(request, _("Done. Those who had answered are told."))
-    return SeeOther(address)
+    return SeeOther("/events/" if is_gone else event.get_absolute_url())
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
@@ -114,21 +115,6 @@ def _change(form: EventForm, event: Event, by: Member) -> Event:
         return change_later(event.pk, by, rule, form.terms(), now)
     day = form.cleaned_data["day"]
     return making.change_event(event.pk, by, day, form.terms(), now)
-
-
-def _call_off(event: Event, by: Member, act: str) -> str:
-    """Does it, and returns the address that is shown then."""
-    now = timezone.now()
-    if act == "leave_out":
-        is_gone = repeating.leave_out(event.pk, by, now)
-        return "/events/" if is_gone else event.get_absolute_url()
-    if act == "end_series":
-        repeating.end_series(event.pk, by, event.slot or event.day, now)
-    elif act == "call_off":
-        making.call_off_event(event.pk, by, now)
-    else:
-        raise ClubError("no_act", "Choose what to do.")
-    return event.get_absolute_url()
 
 
 def _try(form: EventForm, act: Any) -> Event | None:
