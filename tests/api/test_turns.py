@@ -225,7 +225,7 @@ def test_an_admin_without_second_factor_gets_no_page(alice: Member, inside: Ente
     assert (answer.status_code, answer["Content-Type"]) == (403, "application/problem+json")
 
 
-def test_l4_auto_play_ends_when_the_draft_changes(bot: Program, sat: Sat) -> None:
+def test_auto_play_ends_when_the_draft_changes(bot: Program, sat: Sat) -> None:
     asked = sat.chair(0).asked
     bot.post(f"tables/{sat.pk}/draft", {"moves": [TAKE], "asked": asked})
     told = bot.post(f"tables/{sat.pk}/draft/stands", {"stands": True, "asked": asked}).json()

@@ -1,4 +1,4 @@
-"""`bin/verify`, R3: one file of plain Python that draws the chance of a record again."""
+"""`bin/verify`: one file of plain Python that draws the chance of a record again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def verified(data: dict[str, Any], tmp_path: Path) -> tuple[int, str]:
     return verify(path, tmp_path)
 
 
-def test_r3_every_draw_follows_and_is_said(record: dict[str, Any], tmp_path: Path) -> None:
+def test_every_draw_follows_and_is_said(record: dict[str, Any], tmp_path: Path) -> None:
     code, said = verified(record, tmp_path)
     drawn = [ply for ply in record["plies"] if "rolls" in ply]
     assert (code, said.count("WRONG")) == (0, 0)
@@ -57,7 +57,7 @@ def test_r3_every_draw_follows_and_is_said(record: dict[str, Any], tmp_path: Pat
     assert "0 wrong" in said
 
 
-def test_r3_a_draw_that_does_not_follow_is_named(record: dict[str, Any], tmp_path: Path) -> None:
+def test_a_draw_that_does_not_follow_is_named(record: dict[str, Any], tmp_path: Path) -> None:
     number, ply = next(
         (number, ply) for number, ply in enumerate(record["plies"], 1) if ply.get("rolls")
     )
@@ -69,9 +69,7 @@ def test_r3_a_draw_that_does_not_follow_is_named(record: dict[str, Any], tmp_pat
     assert "1 wrong" in said
 
 
-def test_r3_a_changed_ply_changes_the_draws_after_it(
-    record: dict[str, Any], tmp_path: Path
-) -> None:
+def test_a_changed_ply_changes_the_draws_after_it(record: dict[str, Any], tmp_path: Path) -> None:
     """A draw of few dice may be the same by chance."""
     first = next(number for number, ply in enumerate(record["plies"]) if ply["seat"] >= 0)
     record["plies"][first]["move"] += "!"
@@ -81,14 +79,14 @@ def test_r3_a_changed_ply_changes_the_draws_after_it(
     assert code == 1
 
 
-def test_r3_another_secret_or_lots_are_named(record: dict[str, Any], tmp_path: Path) -> None:
+def test_another_secret_or_lots_are_named(record: dict[str, Any], tmp_path: Path) -> None:
     record["lots"] = record["lots"][::-1]
     assert "WRONG  seats" in verified(record, tmp_path)[1]
     record["secret"] = "00" * 32
     assert "WRONG  the secret" in verified(record, tmp_path)[1]
 
 
-def test_r3_pythons_own_generator_is_known_too(alice: Member, bob: Member, tmp_path: Path) -> None:
+def test_pythons_own_generator_is_known_too(alice: Member, bob: Member, tmp_path: Path) -> None:
     sat = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}))
     Record.objects.filter(pk=sat.record.pk).update(chance=BY_PYTHON, nonces=[], lots=[])
     rolls = rolls_of(transcript(Record.objects.get()))
@@ -99,7 +97,7 @@ def test_r3_pythons_own_generator_is_known_too(alice: Member, bob: Member, tmp_p
     assert verified(data, tmp_path)[0] == 0
 
 
-def test_r3_a_transcript_has_no_rolls_and_that_is_said(
+def test_a_transcript_has_no_rolls_and_that_is_said(
     alice: Member, bob: Member, tmp_path: Path
 ) -> None:
     sat = play_out(sit_down("liars_dice", [alice, bob], {"dice": 3}))
@@ -114,7 +112,7 @@ def test_r3_a_transcript_has_no_rolls_and_that_is_said(
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"format": "other"}', "game: nim 1", "{" * 100_000]
 )
-def test_r3_what_is_no_record_is_said(text: str, tmp_path: Path) -> None:
+def test_what_is_no_record_is_said(text: str, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_text(text)
     code, said = verify(path, tmp_path)
@@ -122,7 +120,7 @@ def test_r3_what_is_no_record_is_said(text: str, tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_r3_a_missing_file_is_said(tmp_path: Path) -> None:
+def test_a_missing_file_is_said(tmp_path: Path) -> None:
     code, said = verify(tmp_path / "nothing", tmp_path)
     assert code == 2
     assert "cannot be verified" in said
