@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404
 from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -21,6 +20,7 @@ from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES
 from club.tables.models import Status, Table
 from club.tables.queries import table_for
 from club.texts.short_texts import CODE_POINTS
+from club.ui.web import expect_found
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
 
@@ -87,8 +87,7 @@ class NotesViewSet(ViewSet):
     def log(self, request: Request, table_id: int) -> Mapping[str, Any]:
         """The notes at the log of a finished game: yours, and those for all who sat there."""
         table = self.find(table_id)
-        if table.status != Status.FINISHED:
-            raise Http404
+        expect_found(table.status == Status.FINISHED)
         return self.log_notes(table)
 
     @log.mapping.post
@@ -105,8 +104,7 @@ class NotesViewSet(ViewSet):
     def find(self, table_id: int) -> Table:
         """Raises Table.DoesNotExist, and Http404 for a member who never sat there."""
         table, _seat = table_for(self.member, table_id)
-        if not queries.has_sat(table, self.member):
-            raise Http404
+        expect_found(queries.has_sat(table, self.member))
         return table
 
     def log_notes(self, table: Table) -> Mapping[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date
 
-from django.http import Http404
 from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -26,6 +25,7 @@ from club.ratings.preferences.services import (
 )
 from club.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.tables.api.table_actions import TableActions
+from club.ui.web import missing_as_404
 from games import registry
 from games.core import AnyGame
 
@@ -137,10 +137,8 @@ class RankingViewSet(ViewSet):
         """A game's board, of all time or of a season, fifty members a page."""
         season, number = self.query["season"], self.query["page"]
         today = self.now.astimezone(UTC).date()
-        try:
+        with missing_as_404(NoSuchPage):
             return board_page(registry.find(slug), season, number, today)
-        except NoSuchPage:
-            raise Http404 from None
 
 
 router = ApiRouter()

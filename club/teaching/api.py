@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.http import Http404
 from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -19,6 +18,7 @@ from club.teaching.mentor_page import MentorPage, mentor_page
 from club.teaching.services import TeachingTerms
 from club.teaching.services.lines import LONGEST_LINE
 from club.texts.short_texts import CODE_POINTS
+from club.ui.web import missing_as_404
 from games import registry
 
 
@@ -77,10 +77,8 @@ class TeachingViewSet(TableActions):
     )
     def teaching(self, request: Request, slug: str) -> TableWithIdleReasons:
         """Open a teaching table: unrated, bots beside, advice for each member."""
-        try:
+        with missing_as_404(registry.UnknownGame):
             game = registry.find(slug)
-        except registry.UnknownGame:
-            raise Http404 from None
         body = self.body
         terms = TeachingTerms(
             body["seats"], body["learners"], body["private"], body.get("once")

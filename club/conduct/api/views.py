@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
@@ -30,6 +29,7 @@ from club.members.models import Member
 from club.members.queries import members_named
 from club.profiles.queries import is_friend
 from club.profiles.services import add_friend, remove_friend
+from club.ui.web import missing_as_404
 
 MOST_REPORTS = 50
 
@@ -79,12 +79,10 @@ class ReportViewSet(ViewSet):
     def create(self, request: Request) -> Report:
         """Report a thing that you can read, once."""
         kind, number, reason, note = self.sent("kind", "id", "reason", "note")
-        try:
+        with missing_as_404(NotReportable):
             return conduct.report_thing(
                 self.member, kind, number, reason, note, self.now
             )
-        except NotReportable:
-            raise Http404 from None
 
 
 def _acts(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -30,6 +29,7 @@ from club.members.models import Member
 from club.members.queries import members_named
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
+from club.ui.web import expect_found, or_404
 
 PLAY, TABLES = KeyScope.PLAY, KeyScope.TABLES
 PAGE = forms.EventPageSerializer
@@ -79,9 +79,7 @@ class EventViewSet(EventActions):
             day = self.body["day"]
             return self.page(making.make_event(self.member, day, terms, self.now).pk)
         series = repeating.make_series(self.member, rule, terms, self.now)
-        first = queries.first_of_series(series.pk)
-        if first is None:
-            raise Http404
+        first = or_404(queries.first_of_series(series.pk))
         return self.page(first.pk)
 
     @ActionSchema(PAGE, refused=(404,))
@@ -174,8 +172,7 @@ class EventGuestViewSet(EventActions):
     def destroy(self, request: Request, event_id: int, pk: int) -> None:
         """End the log-in of a guest, who does not come any more."""
         self.find(event_id)
-        if not revoke_event_guest(event_id, pk, self.member, self.now):
-            raise Http404
+        expect_found(revoke_event_guest(event_id, pk, self.member, self.now))
 
     def guests(self, event_id: int) -> Facts:
         event = self.find(event_id)

@@ -24,7 +24,7 @@ from club.events.terms import checked_terms
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 WEEK = timedelta(days=7)
@@ -61,20 +61,32 @@ def change(request: HttpRequest, event_id: int) -> HttpResponse:
     return SeeOther(changed.get_absolute_url())
 
 
+def end_page(
+    request: HttpRequest, event_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The question before an event ends, with what was refused."""
+    event = event_numbered(event_id)
+    member_with_power(request, Power.CHANGE_EVENT, event)
+    context = {
+        "event": event,
+        "when": times_of(event),
+        "refusal": refusal_in_words(refused),
+    }
+    template, status = "events/call_off.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
 @require_http_methods(METHODS)
+@shows_refusals(end_page)
 def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
     """Asks before an event is called off, left out, or a series ends."""
+    if request.method != "POST":
+        return end_page(request, event_id)
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
-    facts: dict[str, Any] = {"event": event, "when": times_of(event), "refusal": ""}
-    if request.method != "POST":
-        return render(request, "events/call_off.jinja", facts)
-    try:
-        act = request.POST.get("act", "")
-        is_gone = repeating.end_event(event, act, by, timezone.now())
-    except ClubError as refusal:
-        facts["refusal"] = refusal_in_words(refusal)
-        return render(request, "events/call_off.jinja", facts, status=422)
+    is_gone = repeating.end_event(
+        event, request.POST.get("act", ""), by, timezone.now()
+    )
     messages.success(request, _("Done. Those who had answered are told."))
     return SeeOther("/events/" if is_gone else event.get_absolute_url())
 

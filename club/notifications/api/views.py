@@ -4,7 +4,6 @@ services.
 
 from __future__ import annotations
 
-from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
@@ -23,6 +22,7 @@ from club.notifications.api.serializers import (
 )
 from club.notifications.choices.timings import email_settings, mute_table, set_choices
 from club.notifications.models import Spacing
+from club.ui.web import expect_found
 
 
 class NoticeViewSet(ViewSet):
@@ -68,6 +68,5 @@ class MuteViewSet(ViewSet):
     @ActionSchema(status=204, body=MuteSent, refused=(404,))
     def mute(self, request: Request, table_id: int) -> None:
         """Be told nothing of a table but the last call, or everything again."""
-        if not queries.may_mute(self.member, table_id):
-            raise Http404
+        expect_found(queries.may_mute(self.member, table_id))
         mute_table(self.member, table_id, muted=self.body["muted"])

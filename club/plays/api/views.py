@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
@@ -32,6 +31,7 @@ from club.plays.pages.play_rows import ShownPlay, shown_plays
 from club.plays.services.named_rows import members_by_name
 from club.roles.permissions import may
 from club.roles.powers import Power
+from club.ui.web import expect_found, or_404
 
 MOST = 50
 Body = Mapping[str, Any]
@@ -41,12 +41,8 @@ class PlayActions(ViewSet):
     """Finds plays that the asker may see."""
 
     def find(self, play_id: int) -> Play:
-        play = queries.find_play(play_id)
-        is_seen = play is not None and (
-            may(self.member, Power.READ_NEWS) or play.belongs_to(self.member)
-        )
-        if play is None or not is_seen:
-            raise Http404
+        play = or_404(queries.find_play(play_id))
+        expect_found(may(self.member, Power.READ_NEWS) or play.belongs_to(self.member))
         return play
 
     def shown(self, play_id: int) -> ShownPlay:
@@ -132,16 +128,14 @@ class GuestClaimViewSet(PlayActions):
         place = self.body["place"]
         scorers = self.find(self.body["play"]).scorers.all()
         guests = [row.guest_id for row in scorers if row.position == place]
-        if not guests or guests[0] is None:
-            raise Http404
-        claim = services.claim_guest(guests[0], self.member, self.now)
+        guest_id = or_404(guests[0] if guests else None)
+        claim = services.claim_guest(guest_id, self.member, self.now)
         return {"pk": claim.pk, "member": claim.member, "guest": {"name": ""}}
 
     @ActionSchema(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
     def update(self, request: Request, claim_id: int) -> Body:
         """Say whether a member was your guest."""
-        if not queries.claim_of_notice(f"claim{claim_id}"):
-            raise Http404
+        expect_found(queries.claim_of_notice(f"claim{claim_id}"))
         services.answer_claim(claim_id, self.member, self.body["agree"], self.now)
         return {"items": queries.claims_to_answer(self.member)}
 

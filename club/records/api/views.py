@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -28,6 +28,7 @@ from club.tables import queries
 from club.tables.models import Status, Table
 from club.tables.presentation.transcripts import transcript_of
 from club.tables.projection import TableProjection, project_table, project_tables
+from club.ui.web import expect_found
 
 TEXT = "text/plain"
 # the limit of one export: each ply is replayed, while others wait for their pages
@@ -62,8 +63,7 @@ class RecordViewSet(ViewSet):
         """
         table, seat = queries.table_for(self.member, table_id)
         is_over = table.status in (Status.FINISHED, Status.CANCELLED)
-        if not is_over or table.record is None:
-            raise Http404
+        expect_found(is_over and table.record is not None)
         if request.headers.get("Accept", "").startswith(TEXT):
             kind = f"{TEXT}; charset=utf-8"
             return HttpResponse(transcript_of(table), content_type=kind)

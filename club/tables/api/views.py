@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.http import Http404
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -42,6 +41,7 @@ from club.tables.models import Table
 from club.tables.presentation.chance_proof import ChanceProof, chance_proof_of
 from club.tables.projection import project_tables
 from club.timecontrol.idle_reasons import idle_reasons
+from club.ui.web import or_404
 
 
 class TableViewSet(TableActions):
@@ -85,10 +85,7 @@ class TableViewSet(TableActions):
         """The proof of chance: the commitment, all contributions, and at the end the secret. 404
         for a game without chance.
         """
-        proof = chance_proof_of(self.look(table_id))
-        if proof is None:
-            raise Http404
-        return proof
+        return or_404(chance_proof_of(self.look(table_id)))
 
     @action(detail=True)
     @ActionSchema(

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -32,6 +31,7 @@ from club.tournaments.services import making
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.services.entering import is_late_entry
 from club.tournaments.services.withdrawing import replace_dropout, withdraw_entrant
+from club.ui.web import expect_found
 
 PAGE = serializers.TournamentPageSerializer
 ENTRANTS = serializers.TournamentEntrantsSerializer
@@ -161,6 +161,5 @@ class TournamentViewSet(TournamentActions):
         """A round: its tables, why these sit together, and what came of them."""
         past = read_past(self.find(pk=pk))
         legs = {leg.number: leg for leg in self.rounds(past)}
-        if number not in legs:
-            raise Http404
+        expect_found(number in legs)
         return shown_leg(past, legs[number])
