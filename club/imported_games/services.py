@@ -62,7 +62,7 @@ def import_game(
 
     Raises ClubError that names the first ply that the rules refuse, or what else is wrong, and for
     a game that takes longer than `limit` to replay. Nothing is kept then.
-    """  # R2
+    """  # tables 8.2
     expect_power(member, Power.OPEN_TABLE)
     read, game, outcome = read_in_time(partial(_read_game, content, now), limit)
     names = [clean_line(name, "bad_name", LONGEST_NAME) for name in read.names]

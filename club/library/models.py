@@ -180,7 +180,7 @@ class Loan(models.Model):
     class Meta:
         ordering: ClassVar = ["-handed_at", "-pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(  # B2.1
+            models.UniqueConstraint(
                 fields=["copy"],
                 name="library_one_borrower",
                 condition=Q(returned_at__isnull=True),

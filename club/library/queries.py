@@ -160,7 +160,7 @@ def all_open_loans() -> QuerySet[Loan, Any]:
 
 
 def loans_in_need() -> Q:
-    """A condition on open loans: missing, or of somebody who has left."""  # B2.4, B2.5
+    """A condition on open loans: missing, or of somebody who has left."""
     return (
         Q(missing_at__isnull=False) | ~Q(former_borrower="") | ~Q(copy__former_owner="")
     )

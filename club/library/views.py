@@ -78,7 +78,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def loans(request: HttpRequest) -> HttpResponse:
-    """All that is lent, what needs somebody first; 403 for members."""  # B2.4, B2.5
+    """All that is lent, what needs somebody first; 403 for members."""
     member_with_power(request, Power.MANAGE_LIBRARY)
     lent = Paginator(queries.all_open_loans(), ONE_PAGE)
     page = lent.get_page(request.GET.get("page"))

@@ -30,13 +30,13 @@ def keeper(carol: Member) -> Member:
 
 
 @pytest.mark.parametrize("row", CELLS)
-def test_b1_4_a_worked_example_of_a_cell(row: str) -> None:
+def test_a_worked_example_of_a_cell(row: str) -> None:
     text, written = row.split(" -> ", 1)
     assert guard_cell(text) == written and unguard_cell(written) == text
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+3", "-3", "@x", "'=x", "''", '"', "a,b;c", "ä\u200dö"])
-def test_b1_4_a_formula_is_written_with_an_apostrophe_and_read_without(
+def test_a_formula_is_written_with_an_apostrophe_and_read_without(
     keeper: Member, text: str
 ) -> None:
     box("Hive", remarks=f"{text}\n\nand so on", location=text)
@@ -47,7 +47,7 @@ def test_b1_4_a_formula_is_written_with_an_apostrophe_and_read_without(
     assert write_own_csv(copies_to_export()) == written
 
 
-def test_b1_3_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Member) -> None:
+def test_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Member) -> None:
     read_in(keeper)
     box("Go", alice, language="日本語", lent_to="nobody", remarks="Two\n\nparagraphs.")
     box("Émile’s «Game»")
@@ -64,7 +64,7 @@ def test_b1_3_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Memb
     assert write_own_csv(copies_to_export()).encode() == written.encode()
 
 
-def test_b1_3_our_own_file_changes_what_was_changed_in_it(keeper: Member) -> None:
+def test_our_own_file_changes_what_was_changed_in_it(keeper: Member) -> None:
     copy = box("Hive", location="shelf 1")
     change_copy(copy.pk, keeper, FACTS)
     written = write_own_csv(copies_to_export()).replace("shelf 2", "shelf 3")
@@ -85,7 +85,7 @@ def test_b1_3_our_own_file_changes_what_was_changed_in_it(keeper: Member) -> Non
         ('"k2"', '"k1"'),
     ],
 )
-def test_b1_3_a_wrong_line_of_our_own_file_is_named(
+def test_a_wrong_line_of_our_own_file_is_named(
     keeper: Member, alice: Member, old: str, new: str
 ) -> None:
     title = title_called("Nim", game_slug="nim")

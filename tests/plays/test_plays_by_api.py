@@ -37,7 +37,7 @@ def logged(member: Member, *names: str) -> dict[str, Any]:
     return play
 
 
-def test_p4_a_program_logs_a_play_and_another_confirms_it(alice: Member, bob: Member) -> None:
+def test_a_program_logs_a_play_and_another_confirms_it(alice: Member, bob: Member) -> None:
     play = logged(alice, "alice", "bob")
     assert (play["status"], play["title"], play["logger"]) == ("waiting", "Carcosa", "alice")
     (asked,) = program(bob).get("plays").json()["to_confirm"]
@@ -47,7 +47,7 @@ def test_p4_a_program_logs_a_play_and_another_confirms_it(alice: Member, bob: Me
     assert program(bob).get("plays").json()["to_confirm"] == []
 
 
-def test_p4_an_answer_to_an_older_version_changes_nothing(alice: Member, bob: Member) -> None:
+def test_an_answer_to_an_older_version_changes_nothing(alice: Member, bob: Member) -> None:
     play = logged(alice, "alice", "bob")
     edited = program(alice).post(f"plays/{play['id']}", body("bob", "alice", version=1))
     assert edited.json()["version"] == 2
@@ -56,7 +56,7 @@ def test_p4_an_answer_to_an_older_version_changes_nothing(alice: Member, bob: Me
     assert Play.objects.get().status == PlayStatus.WAITING
 
 
-def test_p4_an_objection_is_told_and_the_logger_withdraws(alice: Member, bob: Member) -> None:
+def test_an_objection_is_told_and_the_logger_withdraws(alice: Member, bob: Member) -> None:
     play = logged(alice, "alice", "bob")
     address = f"plays/{play['id']}/answer"
     sent = {"answer": "object", "version": 1, "why": "I won"}
@@ -78,7 +78,7 @@ def test_p4_an_objection_is_told_and_the_logger_withdraws(alice: Member, bob: Me
         ({"scorers": [{"name": "alice", "place": 1}, {"name": "alice", "place": 2}]}, 422),
     ],
 )
-def test_p1_a_play_that_is_wrong_is_refused_and_not_stored(
+def test_a_play_that_is_wrong_is_refused_and_not_stored(
     alice: Member, bob: Member, wrong: dict[str, Any], status: int
 ) -> None:
     answer = program(alice).post("plays", body("alice", "bob") | wrong)
@@ -86,19 +86,19 @@ def test_p1_a_play_that_is_wrong_is_refused_and_not_stored(
     assert not Play.objects.exists()
 
 
-def test_p3_a_program_logs_only_what_its_member_sat_in(alice: Member, bob: Member) -> None:
+def test_a_program_logs_only_what_its_member_sat_in(alice: Member, bob: Member) -> None:
     assert program(newcomer("mia")).post("plays", body("alice", "bob")).status_code == 403
     assert not Play.objects.exists()
 
 
-def test_p5_a_double_is_asked_about(alice: Member, bob: Member) -> None:
+def test_a_double_is_asked_about(alice: Member, bob: Member) -> None:
     logged(alice, "alice", "bob")
     again = program(bob).post("plays", body("alice", "bob"))
     assert again.status_code == 422 and again.json()["code"] == "duplicate_play"
     assert program(bob).post("plays", body("alice", "bob", another=True)).status_code == 201
 
 
-def test_p11_guests_have_a_name_for_those_who_sat_there(
+def test_guests_have_a_name_for_those_who_sat_there(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     play = logged(alice, "alice", "bob", "Grandma")
@@ -109,7 +109,7 @@ def test_p11_guests_have_a_name_for_those_who_sat_there(
     assert names["bob"] == "Grandma" != names["carol"]
 
 
-def test_p11_a_member_is_left_out_of_the_plays_of_others(alice: Member, bob: Member) -> None:
+def test_a_member_is_left_out_of_the_plays_of_others(alice: Member, bob: Member) -> None:
     sender = program(bob)
     assert sender.get("plays/preferences").json() == {"left_out": False}
     assert sender.post("plays/preferences", {"left_out": True}).json() == {"left_out": True}
@@ -117,7 +117,7 @@ def test_p11_a_member_is_left_out_of_the_plays_of_others(alice: Member, bob: Mem
     assert [one["member"] for one in play["scorers"]] == ["alice", ""]
 
 
-def test_p1_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> None:
+def test_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> None:
     play = logged(alice, "alice", "bob", "Caro")
     sent = {"play": play["id"], "place": 2}
     assert program(carol).post("plays/claims", sent | {"place": 9}).status_code == 404
@@ -130,7 +130,7 @@ def test_p1_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> Non
     assert members == [alice.pk, bob.pk, carol.pk]
 
 
-def test_p10_a_program_brings_plays_and_takes_them_back(
+def test_a_program_brings_plays_and_takes_them_back(
     alice: Member, bob: Member, django_capture_on_commit_callbacks: Any
 ) -> None:
     sender = program(alice)

@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_used_is_refused(admin: Member, text: str) -> None
         invite(admin, text)
 
 
-def test_c1_1_only_admins_learn_who_has_an_address(alice: Member) -> None:
+def test_only_admins_learn_who_has_an_address(alice: Member) -> None:
     with pytest.raises(NotAllowed):
         states(alice)
 
@@ -103,7 +103,7 @@ def test_an_admin_invites_on_the_page(inside: Enter, admin: Member, alice: Membe
     assert len(mail.outbox) == 1
 
 
-def test_b1_2_a_file_in_windows_1252_is_read_and_said_so(inside: Enter, admin: Member) -> None:
+def test_a_file_in_windows_1252_is_read_and_said_so(inside: Enter, admin: Member) -> None:
     sent = SimpleUploadedFile("p.csv", "name,address\nPäivi,p@x.example\n".encode("cp1252"))
     text = inside(admin).post(PAGE, {"file": sent}).content.decode()
     assert "read as Windows-1252" in text and "Päivi" in text

@@ -1,6 +1,6 @@
 """What an import would do with each play of a file: nothing is written here. The preview shows it,
 and the writing follows the same plan.
-"""  # P5, P10
+"""  # plays 1.5, plays 5.1
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class ImportPlan:
 
 
 def places_of_source(play: SourcePlay) -> Sequence[int | None]:
-    """The places of a play in a file: its winners are facts, the rest is derived."""  # P2, P6, P9
+    """The places of a play in a file: its winners are facts, the rest is derived."""  # plays 1.2
     derived = derive_places(
         [one.place for one in play.scorers],
         [read_score(one.score) for one in play.scorers],

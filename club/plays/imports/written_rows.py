@@ -129,7 +129,7 @@ class RowWriter:
         )
 
     def _row(self, source: SourceScorer) -> Row:
-        """The row of the file, without the name of a member whom others do not name."""  # P11
+        """The row of the file, without the name of a member whom others do not name."""
         hides_name = self.meanings.is_left_out(source)
         hidden = ("playerRefId",) if hides_name else ()
         return {key: value for key, value in source.row.items() if key not in hidden}

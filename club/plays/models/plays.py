@@ -16,7 +16,7 @@ from club.plays.models.play_imports import PlayImport
 from club.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.time_zones.names import club_zone
 
-MAX_SCORERS: Final = 12  # P1
+MAX_SCORERS: Final = 12
 MAX_NOTE: Final = 1_000  # characters
 MAX_SCORE: Final = 60
 USUAL_TIME: Final = time(20)  # of plays whose time is not known
@@ -44,7 +44,7 @@ class PlaySource(models.TextChoices):
 
 
 class Play(models.Model):
-    """A game at a real table, written down afterwards."""  # P1
+    """A game at a real table, written down afterwards."""
 
     logger = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="logged_plays"
@@ -179,7 +179,7 @@ class Scorer(models.Model):
 
 
 class PlayChange(models.Model):
-    """A version of a play that was replaced, in words and figures."""  # P3
+    """A version of a play that was replaced, in words and figures."""
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="changes")
     version = models.PositiveIntegerField()  # that was replaced

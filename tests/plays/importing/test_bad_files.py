@@ -1,4 +1,4 @@
-"""Files that cannot be read, and rows that cannot be read in files that can (P6, P9, P10)."""
+"""Files that cannot be read, and rows that cannot be read in files that can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of BG Stats that is read, written out and read again says the same (P6, P8)."""
+"""A file of BG Stats that is read, written out and read again says the same."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def said(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_p10_the_command_brings_plays_once(alice: Member, bob: Member, file: str) -> None:
+def test_the_command_brings_plays_once(alice: Member, bob: Member, file: str) -> None:
     say_who(alice)
     assert "2 new, 0 changed" in said(file, "--by", "alice")
     assert Play.objects.count() == 2
@@ -51,7 +51,7 @@ def test_p10_the_command_brings_plays_once(alice: Member, bob: Member, file: str
     assert Play.objects.count() == 2
 
 
-def test_p10_a_dry_run_says_what_it_would_do_and_writes_nothing(alice: Member, file: str) -> None:
+def test_a_dry_run_says_what_it_would_do_and_writes_nothing(alice: Member, file: str) -> None:
     text = said(file, "--by", "alice", "--dry-run")
     assert "2 new" in text and "mapped to no member" in text
     assert not Play.objects.exists() and not PlayImport.objects.exists()
@@ -70,7 +70,7 @@ def test_the_command_names_what_is_wrong(alice: Member, file: str, tmp_path: Pat
 
 
 @pytest.mark.long
-def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
+def test_memory_does_not_grow_with_the_plays_that_are_written(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_who(alice)
@@ -110,7 +110,7 @@ def test_the_form_offers_first_who_is_at_the_event(
     assert names == ["carol", "bob"]
 
 
-def test_p3_a_host_logs_plays_of_the_day_of_an_event(
+def test_a_host_logs_plays_of_the_day_of_an_event(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     event = event_of(carol)
@@ -136,7 +136,7 @@ def statements_of_import(alice: Member, count: int) -> tuple[int, int]:
     return len(writing_statements), len(comparing_statements)
 
 
-def test_p10_plays_are_written_and_compared_many_at_a_time(alice: Member, bob: Member) -> None:
+def test_plays_are_written_and_compared_many_at_a_time(alice: Member, bob: Member) -> None:
     say_who(alice)
 
     written_few, compared_few = statements_of_import(alice, 40)
@@ -148,7 +148,7 @@ def test_p10_plays_are_written_and_compared_many_at_a_time(alice: Member, bob: M
 
 
 @pytest.mark.long
-def test_p10_five_thousand_plays_are_written_whole(alice: Member, bob: Member) -> None:
+def test_five_thousand_plays_are_written_whole(alice: Member, bob: Member) -> None:
     count = sampled(1_001, 5_000)
     say_who(alice)
 

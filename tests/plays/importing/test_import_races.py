@@ -1,4 +1,4 @@
-"""Two imports of one file at once, with a control that shows the race without the lock (P10)."""
+"""Two imports of one file at once, with a control that shows the race without the lock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def both_written(alice: Member, file: bytes) -> list[object]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_p10_two_imports_of_one_file_at_once_add_each_play_once(alice: Member, bob: Member) -> None:
+def test_two_imports_of_one_file_at_once_add_each_play_once(alice: Member, bob: Member) -> None:
     say_who(alice)
     for number in range(4):
         results = both_written(alice, race_file(100 * number))

@@ -1,4 +1,4 @@
-"""A file of plays is read and written by tasks: once, and after a time-out once more (P10)."""
+"""A file of plays is read and written by tasks: once, and after a time-out once more."""
 
 from __future__ import annotations
 

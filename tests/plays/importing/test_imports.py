@@ -1,4 +1,4 @@
-"""Imports: BG Stats, BoardGameGeek and CSV, previewed, idempotent and taken back (P5 to P10)."""
+"""Imports: BG Stats, BoardGameGeek and CSV, previewed, idempotent and taken back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
 
 
-def test_p6_the_fields_of_bg_stats(alice: Member, bob: Member) -> None:
+def test_the_fields_of_bg_stats(alice: Member, bob: Member) -> None:
     say_who(alice)
     written(alice, bg_stats([bg_stats_play(1, ("3+20+5", "31", "9"), comments="Close")]))
     play = Play.objects.get()
@@ -44,7 +44,7 @@ def test_p6_the_fields_of_bg_stats(alice: Member, bob: Member) -> None:
     assert play.source_json["entryDate"] == "2026-03-01 11:58:20"
 
 
-def test_p6_the_fields_of_a_score(alice: Member, bob: Member) -> None:
+def test_the_fields_of_a_score(alice: Member, bob: Member) -> None:
     say_who(alice)
     written(alice, bg_stats([bg_stats_play(1, ("3+20+5", "31", "9"), winners=[1])]))
     play = Play.objects.get()
@@ -56,7 +56,7 @@ def test_p6_the_fields_of_a_score(alice: Member, bob: Member) -> None:
     assert rows[1].started and rows[0].seat is None
 
 
-def test_p6_lowest_wins_teams_ignored_and_anonymous(alice: Member, bob: Member) -> None:
+def test_lowest_wins_teams_ignored_and_anonymous(alice: Member, bob: Member) -> None:
     say_who(alice)
     plays = [
         bg_stats_play(1, winners=[1], gameRefId=2),
@@ -76,9 +76,7 @@ def test_p6_lowest_wins_teams_ignored_and_anonymous(alice: Member, bob: Member) 
     assert somebody.member is None and somebody.guest is None
 
 
-def test_p10_nothing_is_written_before_it_is_pressed(
-    inside: Enter, alice: Member, bob: Member
-) -> None:
+def test_nothing_is_written_before_it_is_pressed(inside: Enter, alice: Member, bob: Member) -> None:
     client = inside(alice)
     sent = SimpleUploadedFile("plays.json", bg_stats([bg_stats_play(1)]))
     answer = client.post("/plays/imports/", {"file": sent})
@@ -97,9 +95,7 @@ def test_p10_nothing_is_written_before_it_is_pressed(
     assert 'value="bob"' in page and "Import 1 play" in page
 
 
-def test_p10_the_progress_and_the_result_are_shown(
-    inside: Enter, alice: Member, bob: Member
-) -> None:
+def test_the_progress_and_the_result_are_shown(inside: Enter, alice: Member, bob: Member) -> None:
     say_who(alice)
     imported = read(alice, bg_stats([bg_stats_play(1)]))
     client, address = inside(alice), f"/plays/imports/{imported.pk}/"
@@ -120,14 +116,14 @@ def test_the_page_of_a_play_says_that_it_came_from_a_file(
     assert "from a file of alice" in page
 
 
-def test_p6_a_name_is_mapped_once_for_all_files(alice: Member, bob: Member) -> None:
+def test_a_name_is_mapped_once_for_all_files(alice: Member, bob: Member) -> None:
     say_who(alice)
     imported = read(alice, bg_stats([bg_stats_play(1)]))
     assert imported.preview["unknown_names"] == 0
     assert store_meanings(alice, [SaidMeaning("Grandma", "nobodyhere")]) == ["nobodyhere"]
 
 
-def test_p10_a_second_import_changes_nothing(alice: Member, bob: Member) -> None:
+def test_a_second_import_changes_nothing(alice: Member, bob: Member) -> None:
     say_who(alice)
     file = bg_stats([bg_stats_play(number, playDate=f"2026-01-0{number}") for number in (1, 2)])
     first, second = written(alice, file), written(alice, file)
@@ -135,9 +131,7 @@ def test_p10_a_second_import_changes_nothing(alice: Member, bob: Member) -> None
     assert counts(alice, file) == {"same": 2}
 
 
-def test_p6_a_newer_date_updates_a_play_that_nobody_has_confirmed(
-    alice: Member, bob: Member
-) -> None:
+def test_a_newer_date_updates_a_play_that_nobody_has_confirmed(alice: Member, bob: Member) -> None:
     say_who(alice)
     written(alice, bg_stats([bg_stats_play(1), bg_stats_play(2, ("5", "6"))]))
     confirmed = Play.objects.get(source_id__endswith="2")
@@ -155,20 +149,20 @@ def test_p6_a_newer_date_updates_a_play_that_nobody_has_confirmed(
     assert counts(alice, older) == {"same": 1}
 
 
-def test_p6_an_id_that_stands_twice_in_a_file_is_one_play(alice: Member, bob: Member) -> None:
+def test_an_id_that_stands_twice_in_a_file_is_one_play(alice: Member, bob: Member) -> None:
     say_who(alice)
     imported = written(alice, bg_stats([bg_stats_play(1), bg_stats_play(1, ("5", "6"))]))
     assert (imported.total, imported.new) == (1, 1)
     assert [row.score for row in Play.objects.get().scorers.all()] == ["5", "6"]
 
 
-def test_p6_texts_of_any_script_are_taken(alice: Member, bob: Member) -> None:
+def test_texts_of_any_script_are_taken(alice: Member, bob: Member) -> None:
     say_who(alice)
     written(alice, bg_stats([bg_stats_play(1, comments="\U0001f600 voitto ä")]))
     assert Play.objects.get().note == "\U0001f600 voitto ä"
 
 
-def test_p6_deleted_objects_are_withdrawn_unless_confirmed(alice: Member, bob: Member) -> None:
+def test_deleted_objects_are_withdrawn_unless_confirmed(alice: Member, bob: Member) -> None:
     say_who(alice)
     written(alice, bg_stats([bg_stats_play(1), bg_stats_play(2, ("5", "6"))]))
     services.confirm_play(Play.objects.get(source_id__endswith="2").pk, bob, 1, NOW)
@@ -178,9 +172,7 @@ def test_p6_deleted_objects_are_withdrawn_unless_confirmed(alice: Member, bob: M
     assert list(statuses) == [PlayStatus.WITHDRAWN, PlayStatus.CONFIRMED]
 
 
-def test_p5_equal_scores_are_merged_and_equal_places_asked_about(
-    alice: Member, bob: Member
-) -> None:
+def test_equal_scores_are_merged_and_equal_places_asked_about(alice: Member, bob: Member) -> None:
     say_who(alice)
     day = (NOW - DAY).date()
     services.log_play(bob, draft(scorer(alice, "40"), scorer(bob, "31"), day=day), NOW)
@@ -193,7 +185,7 @@ def test_p5_equal_scores_are_merged_and_equal_places_asked_about(
     assert Play.objects.count() == 3
 
 
-def test_p7_old_plays_ask_nobody(alice: Member, bob: Member) -> None:
+def test_old_plays_ask_nobody(alice: Member, bob: Member) -> None:
     say_who(alice)
     old = bg_stats_play(1, playDate=f"{(NOW - 40 * DAY).date()} 20:00:00")
     written(alice, bg_stats([old, bg_stats_play(2)]))
@@ -202,7 +194,7 @@ def test_p7_old_plays_ask_nobody(alice: Member, bob: Member) -> None:
     assert Scorer.objects.filter(asked=True).count() == 1
 
 
-def test_p9_the_fields_of_boardgamegeek(alice: Member) -> None:
+def test_the_fields_of_boardgamegeek(alice: Member) -> None:
     written(alice, BGG.encode())
     first, second, unfinished = Play.objects.order_by("source_id")
     assert (first.title.bgg_id, first.minutes, first.note) == (4711, 50, "Close & loud")
@@ -215,16 +207,14 @@ def test_p9_the_fields_of_boardgamegeek(alice: Member) -> None:
     assert unfinished.scorers.get().member == alice
 
 
-def test_p10_csv_with_a_line_for_each_scorer(alice: Member, bob: Member) -> None:
+def test_csv_with_a_line_for_each_scorer(alice: Member, bob: Member) -> None:
     written(alice, CSV.encode())
     first, second = Play.objects.order_by("day")
     assert [row.figure for row in first.scorers.all()] == [20.0, 28.0]
     assert [row.score for row in second.scorers.all()] == ["-4", "3"]
 
 
-def test_p10_an_import_is_taken_back_as_a_whole_while_unconfirmed(
-    alice: Member, bob: Member
-) -> None:
+def test_an_import_is_taken_back_as_a_whole_while_unconfirmed(alice: Member, bob: Member) -> None:
     say_who(alice)
     file = race_file(1)
     imported = written(alice, file)
@@ -236,7 +226,7 @@ def test_p10_an_import_is_taken_back_as_a_whole_while_unconfirmed(
     assert written(alice, file).new == 4
 
 
-def test_p10_after_it_is_taken_back_nobody_is_asked_about_it(alice: Member, bob: Member) -> None:
+def test_after_it_is_taken_back_nobody_is_asked_about_it(alice: Member, bob: Member) -> None:
     say_who(alice)
     imported = written(alice, bg_stats([bg_stats_play(1)]))
     assert Notice.objects.filter(member=bob, read_at=None).exists()
@@ -250,7 +240,7 @@ def test_imports_of_others_do_not_exist(inside: Enter, alice: Member, bob: Membe
         assert inside(bob).post(f"/plays/imports/{imported.pk}/", act).status_code == 404
 
 
-def test_p10_an_interrupted_import_goes_on_where_it_was(
+def test_an_interrupted_import_goes_on_where_it_was(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_who(alice)
@@ -270,7 +260,7 @@ def test_p10_an_interrupted_import_goes_on_where_it_was(
     assert (imported.status, imported.new, Play.objects.count()) == (ImportStatus.DONE, 5, 5)
 
 
-def test_p8_the_own_export_is_the_same_when_it_is_read_again(
+def test_the_own_export_is_the_same_when_it_is_read_again(
     inside: Enter, alice: Member, bob: Member
 ) -> None:
     say_who(alice)
