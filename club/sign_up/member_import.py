@@ -1,5 +1,5 @@
-"""People from a CSV file with names and e-mail addresses: a preview, and invitations by e-mail. The
-same file twice invites nobody twice.
+"""People from a CSV file with names and e-mail addresses, as a kind of imports: each new address
+gets an invitation by e-mail. The same file twice invites nobody twice.
 """
 
 from __future__ import annotations
@@ -7,40 +7,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.core.validators import validate_email
-from django.db import transaction
+from django.db.models import TextChoices
 from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from club.club_settings.queries import current_settings
 from club.errors import ClubError
+from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.file_imports.models import FileImport
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.sign_up.links import USUAL_DAYS, create_link
 from club.sign_up.models import EmailInvitation, InvitationLink
-from club.texts.csv_files import CsvFile, read_csv, write_csv
+from club.texts.csv_files import LARGEST_FILE, CsvFile, read_csv
 
-COLUMNS: Final = ("name", "address")
 ADDRESS_COLUMNS: Final = ("address", "e-mail", "email", "mail")
 MOST_PEOPLE: Final = 500  # of a file: each gets an e-mail
 LONGEST_NAME: Final = 60
 
 
-class PersonState(StrEnum):
+class PersonState(TextChoices):
     """What becomes of a row."""
 
-    NEW = "new"
-    MEMBER = "member"  # somebody here has the address
-    INVITED = "invited"
-    NO_ADDRESS = "no_address"
-    TWICE = "twice"  # the file has the address before
+    NEW = "new", gettext_lazy("is invited by e-mail")
+    MEMBER = "member", gettext_lazy("is a member already")
+    INVITED = "invited", gettext_lazy("was invited, and has not come yet")
+    NO_ADDRESS = "no_address", gettext_lazy("is no e-mail address")
+    TWICE = "twice", gettext_lazy("is in the file twice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,51 +55,87 @@ class ListedPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportPreview:
-    """What an import would do."""
+class ListedPeople:
+    """The rows of a file."""
 
     people: Sequence[ListedPerson]
     assumed_encoding: str = ""
 
-    @property
-    def new(self) -> Sequence[ListedPerson]:
-        """Those who would be invited."""
-        return [one for one in self.people if one.state == PersonState.NEW]
 
-    @property
-    def as_csv(self) -> str:
-        """Those who would be invited, as a file; the form sends it back."""
-        return write_csv(COLUMNS, [(one.name, one.address) for one in self.new])
+class MembersImport(ImportKind):
+    """People who are invited from a CSV file."""
 
+    name = "members"
+    power = Power.SEE_ADDRESSES
+    largest = LARGEST_FILE
+    step = 20  # e-mails of a transaction
+    accept = ".csv,text/csv"
+    title = gettext_lazy("Invite people from a file")
+    lead = gettext_lazy(
+        "A CSV file whose first line names the columns name and address, with 500 people at most. "
+        "You see what would happen first. Each new address gets an e-mail with a link of its own."
+    )
+    states = PersonState
+    columns = (gettext_lazy("Name"), gettext_lazy("Address"))
+    can_be_taken_back = True
 
-def preview_import(content: bytes, by: Member, now: datetime) -> ImportPreview:
-    """What the file would do; writes nothing. Raises NotAllowed for everybody but admins, and
-    ClubError for a file that cannot be read.
-    """
-    expect_power(by, Power.SEE_ADDRESSES)
-    file = read_csv(content, MOST_PEOPLE)
-    column = _address_column(file)
-    return ImportPreview(list(_people(file, column, now)), file.assumed_encoding)
+    def read(self, job: FileImport, now: datetime) -> ListedPeople:
+        file = read_csv(job.file_content, MOST_PEOPLE)
+        people = _people(file, _address_column(file), now)
+        return ListedPeople(list(people), file.assumed_encoding)
 
+    def rows(self, file: ListedPeople) -> Sequence[ListedPerson]:
+        return file.people
 
-def invite_people(content: bytes, by: Member, now: datetime) -> int:
-    """Invites those who are neither members nor invited, each by an e-mail with a link for one
-    person; returns how many. Raises the same.
-    """
-    with transaction.atomic():
-        Member.objects.select_for_update().get(
-            pk=by.pk
-        )  # one import of an admin at a time
-        people = preview_import(content, by, now).new
-        for person in people:
-            link = create_link(by, person.name[:LONGEST_NAME], 1, USUAL_DAYS, now)
-            EmailInvitation.objects.update_or_create(
-                address=person.address, defaults={"link": link, "at": now}
-            )
-            _send_invitation(person, link)
-        if people:
-            record_entry(by, "members.import", len(people), now=now)
-    return len(people)
+    def plan(self, job: FileImport, file: ListedPeople) -> ImportPreview:
+        rows = [
+            PreviewRow(person.state.value, (person.name, person.address))
+            for person in file.people
+        ]
+        encoding = file.assumed_encoding
+        return ImportPreview.of_rows(rows, MOST_PEOPLE, encoding=encoding)
+
+    def write(
+        self,
+        job: FileImport,
+        file: ListedPeople,
+        rows: Sequence[ListedPerson],
+        now: datetime,
+    ) -> None:
+        known = _known_states([person.address for person in rows], now)
+        for person in rows:
+            if person.state == PersonState.NEW and person.address not in known:
+                link = create_link(job.member, person.name, 1, USUAL_DAYS, now)
+                EmailInvitation.objects.update_or_create(
+                    address=person.address, defaults={"link": link, "at": now}
+                )
+                _send_invitation(person, link)
+                job.written = [*(job.written or ()), link.pk]
+                job.new += 1
+
+    def finish(self, job: FileImport, file: ListedPeople, now: datetime) -> None:
+        if job.new:
+            record_entry(job.member, "members.import", job.new, now=now)
+
+    def take_back(self, job: FileImport) -> int:
+        """Ends the links that nobody has used."""
+        links = InvitationLink.objects.filter(pk__in=job.written or (), uses=0)
+        EmailInvitation.objects.filter(link__in=links).delete()
+        return links.update(revoked_at=timezone.now())
+
+    def upload_address(self, job: FileImport) -> str:
+        return reverse("sign_up:import")
+
+    def target(self, job: FileImport) -> str:
+        return reverse("sign_up:links")
+
+    def button(self, count: int) -> str:
+        text = ngettext("Invite {count} person", "Invite {count} people", count)
+        return text.format(count=count)
+
+    def result(self, job: FileImport) -> str:
+        text = ngettext("%d person is invited.", "%d people are invited.", job.new)
+        return text % job.new
 
 
 def _address_column(file: CsvFile) -> str:
@@ -110,6 +148,7 @@ def _address_column(file: CsvFile) -> str:
 
 
 def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]:
+    """The people of the file. The state says whether an address is new."""
     addresses = [row.get(column, "").strip().lower() for row in file.rows]
     states = _known_states(addresses, now)
     seen: set[str] = set()

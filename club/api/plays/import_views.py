@@ -17,17 +17,17 @@ from club.api.plays.serializers import (
     PlayImportSerializer,
 )
 from club.errors import ClubError
-from club.members.api_key_rows import KeyScope
-from club.plays import queries
-from club.plays.imports.importing import (
-    let_plays_in,
+from club.file_imports.models import FileImport
+from club.file_imports.services import (
+    confirm_import,
     own_import,
     read_again,
-    receive_plays_file,
+    receive_file,
     take_import_back,
 )
-from club.plays.imports.meanings import SaidMeaning, store_meanings
-from club.plays.models import PlayImport
+from club.members.api_key_rows import KeyScope
+from club.plays.imports.import_kind import PLAYS, say_meanings
+from club.plays.imports.meanings import SaidMeaning
 
 READ, PLAY = KeyScope.READ, KeyScope.PLAY
 MOST = 50
@@ -39,7 +39,7 @@ class Imports(ApiView):
     @answers(ImportsSerializer)
     def get(self, request: Request) -> Response:
         """Your imports of plays, the latest first."""
-        items = list(queries.imports_of(self.member)[:MOST])
+        items = list(FileImport.objects.of_member(self.member, PLAYS)[:MOST])
         return Response(ImportsSerializer.serialize({"items": items}))
 
     @answers(PlayImportSerializer, status=201, body=ImportSent, refused=(403, 422))
@@ -49,8 +49,8 @@ class Imports(ApiView):
         """
         sent = body_of(ImportSent, request)
         content = sent["content"].encode(errors="replace")
-        imported = receive_plays_file(
-            self.member, content, sent["name"], timezone.now()
+        imported = receive_file(
+            PLAYS, self.member, content, sent["name"], timezone.now()
         )
         return Response(PlayImportSerializer.serialize(imported), status=201)
 
@@ -73,20 +73,17 @@ class OneImport(ApiView):
                 SaidMeaning(one["name"], one["member"], one["nobody"])
                 for one in sent["names"]
             ]
-            if unknown := store_meanings(self.member, said):
-                raise ClubError(
-                    "no_member", "There is no member named {name}.", name=unknown[0]
-                )
+            say_meanings(self.member, said)
             read_again(import_id, self.member)
         elif sent["act"] == "write":
-            let_plays_in(import_id, self.member, sent["apart"])
+            confirm_import(import_id, self.member, sent["apart"])
         else:
             take_import_back(import_id, self.member)
         return self.shown(import_id)
 
-    def find(self, import_id: int) -> PlayImport:
+    def find(self, import_id: int) -> FileImport:
         try:
-            return own_import(import_id, self.member)
+            return own_import(import_id, self.member, PLAYS)
         except ClubError as refused:
             raise Http404 from refused
 

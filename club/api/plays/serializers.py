@@ -6,7 +6,8 @@ from rest_framework import serializers as s
 
 from club.api.base.requests import Sent, choice, line, name_of_member, number
 from club.api.base.serializers import AnswerSerializer, UtcTime
-from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, PlayImport
+from club.file_imports.models import FileImport
+from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
 from club.plays.models.plays import MAX_SCORE
 from club.plays.pages.play_rows import ShownScorer
 from club.plays.services.answers import MAX_REASON
@@ -159,7 +160,7 @@ class PlayImportSerializer(AnswerSerializer):
     changed = s.IntegerField()
     at = UtcTime()
 
-    def compute_problems(self, imported: PlayImport) -> list[dict[str, object]]:
+    def compute_problems(self, imported: FileImport) -> list[dict[str, object]]:
         return [{"line": line, "why": why} for line, why in imported.problems or ()]
 
 

@@ -1,4 +1,4 @@
-"""Reads the file of an import, whichever of the two kinds it is."""
+"""Reads the file of a collection, whichever program wrote it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final
 from club.errors import ClubError
 from club.library.collection import bgg, own_csv
 from club.library.collection.rows import CollectionRow
-from club.library.models import CollectionImport
 from club.members.queries import active_members
 from club.texts.csv_files import read_csv
 
@@ -22,20 +21,25 @@ class Collection:
     """The copies that a file lists."""
 
     rows: Sequence[CollectionRow]
+    owner_id: int | None  # of a file of BoardGameGeek; our own files name the owners
     is_own: bool  # written by this site, and not by BoardGameGeek
     assumed_encoding: str  # "" for UTF-8
 
 
-def read_collection(job: CollectionImport) -> Collection:
-    """Raises ClubError for a file that cannot be used, with the line."""  # B1.1, B1.2
-    file = read_csv(bytes(job.content))
+def read_collection(
+    content: bytes, owner_id: int | None, *, with_comments: bool = False
+) -> Collection:
+    """The copies of the file. `owner_id`: whose copies a file of BoardGameGeek lists; None: the
+    club's. Raises ClubError for a file that cannot be used, with the line.
+    """  # B1.1, B1.2
+    file = read_csv(content)
     is_own = own_csv.NEEDED.issubset(file.columns)
     if is_own:
         names = active_members().values_list("username", "pk")
         members = {name.lower(): pk for name, pk in names}
         rows = own_csv.own_rows(file, members)
     elif bgg.NAME in file.columns:
-        rows = bgg.bgg_rows(file, job.owner_id, with_comments=job.with_comments)
+        rows = bgg.bgg_rows(file, owner_id, with_comments=with_comments)
     else:
         raise ClubError(
             "no_collection",
@@ -46,4 +50,4 @@ def read_collection(job: CollectionImport) -> Collection:
         raise ClubError(
             "too_many_copies", "A file has {most} copies at most.", most=MOST_COPIES
         )
-    return Collection(copies, is_own, file.assumed_encoding)
+    return Collection(copies, owner_id, is_own, file.assumed_encoding)

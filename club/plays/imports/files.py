@@ -1,8 +1,7 @@
-"""Reads a file of plays, whatever program wrote it, and packs it for the database."""
+"""Reads a file of plays, whatever program wrote it."""
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import replace
 from datetime import date
 
@@ -29,11 +28,3 @@ def _read(content: bytes, latest: date) -> SourceFile:
     if start == b"<":
         return read_bgg_plays(content, latest)
     return read_csv_plays(content, latest)
-
-
-def pack_file(content: bytes) -> bytes:
-    return zlib.compress(content, 6)
-
-
-def unpack_file(packed: bytes | memoryview) -> bytes:
-    return zlib.decompress(bytes(packed))

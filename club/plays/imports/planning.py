@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.source_plays import SourceFile, SourcePlay
@@ -32,14 +32,14 @@ Evening = tuple[str, date]  # key of a title, and a day
 BATCH = 500  # ids in one query
 
 
-class ImportedState(StrEnum):
+class ImportedState(TextChoices):
     """What becomes of a play of the file."""
 
-    NEW = "new"
-    CHANGED = "changed"  # the program has changed it since, and nobody has confirmed it
-    SAME = "same"
-    DOUBTFUL = "doubtful"  # another member may have logged it: ask
-    LEFT_OUT = "left_out"  # the importer was not there, or more sat there than we count
+    NEW = "new", _("new")
+    CHANGED = "changed", _("changed in your program, and not confirmed yet")
+    SAME = "same", _("in the log already")
+    DOUBTFUL = "doubtful", _("perhaps logged by another member")
+    LEFT_OUT = "left_out", _("left out: you did not sit in it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _Logged:
     scores: Scores
 
 
-class ImportPlan:
+class PlayPlan:
     """Plans plays of one file, with rows that are read once for all given plays."""
 
     def __init__(

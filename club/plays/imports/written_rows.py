@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from club.conduct.contacts.rules import Contact
+from club.file_imports.models import FileImport
 from club.members.models import Member
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import PlannedPlay
@@ -16,7 +17,6 @@ from club.plays.models import (
     ImportedRow,
     Play,
     PlayGuest,
-    PlayImport,
     PlayPlace,
     PlayStatus,
     PlayTitle,
@@ -34,7 +34,7 @@ class RowWriter:
     """Writes the rows of one batch. Call with the importer locked."""
 
     def __init__(
-        self, imported: PlayImport, source: str, meanings: Meanings, now: datetime
+        self, imported: FileImport, source: str, meanings: Meanings, now: datetime
     ) -> None:
         self.imported = imported
         self.source = source

@@ -1,0 +1,42 @@
+"""The form of a file. Kinds of imports derive from it what they ask for before a file is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+BYTES_OF_MEGABYTE = 1_000_000
+
+
+class UploadForm(forms.Form):
+    """A file, and the options of its import."""
+
+    content_field = "file"
+    file = forms.FileField(label=_("File"))
+
+    def __init__(self, *args: Any, accept: str = "", largest: int = 0, **more: Any):
+        super().__init__(*args, **more)
+        if "file" in self.fields:
+            self.fields["file"].widget.attrs["accept"] = accept
+            most = largest // BYTES_OF_MEGABYTE
+            text = _("{most} MB at most.").format(most=most)
+            self.fields["file"].help_text = text
+
+    def content(self) -> bytes:
+        """The file."""
+        content: bytes = self.cleaned_data["file"].read()
+        return content
+
+    def file_name(self) -> str:
+        """The name of the file."""
+        return str(self.cleaned_data["file"].name)
+
+    def options(self) -> dict[str, Any]:
+        """All fields but the file."""
+        return {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if name != self.content_field
+        }

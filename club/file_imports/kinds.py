@@ -1,0 +1,188 @@
+"""What a kind of imports is, and the registry of all kinds. An app registers its kinds in
+`AppConfig.ready()`, as models are registered with the admin.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any, ClassVar, Final
+
+from django.db.models import TextChoices
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from club.errors import ClubError
+from club.file_imports.forms import UploadForm
+from club.file_imports.models import FileImport
+from club.members.models import Member
+from club.roles.powers import Power
+
+MOST_LISTED: Final = 100  # rows of a state in a preview
+WRITTEN: Final = ("new", "changed")  # states of rows that an import writes
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row of a file with what becomes of it."""
+
+    state: str
+    cells: Sequence[str]
+    note: str = ""  # what changes
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPreview:
+    """What an import would do. It is stored as JSON."""
+
+    counts: Mapping[str, int]  # rows by state
+    total: int  # rows that are written one after the other
+    rows: Sequence[PreviewRow] = ()
+    source: str = ""
+    encoding: str = ""  # that was assumed; "" for UTF-8
+    problems: Sequence[tuple[int | str, str]] = ()  # the first rows that are left out
+    unread: int = 0  # rows that are left out
+    has_work: bool = True  # False: nothing in the file is new
+    # rows that are written only if the member ticks them: key, words, and an address
+    doubtful: Sequence[tuple[str, str, str]] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)  # of the kind
+
+    @classmethod
+    def of_rows(
+        cls, rows: Sequence[PreviewRow], listed: int = MOST_LISTED, **more: Any
+    ) -> ImportPreview:
+        """The preview that counts all rows and lists the first of each state."""
+        counts: dict[str, int] = {}
+        first = []
+        for row in rows:
+            counts[row.state] = counts.get(row.state, 0) + 1
+            if counts[row.state] <= listed:
+                first.append(row)
+        has_work = any(counts.get(state) for state in WRITTEN)
+        return cls(counts, len(rows), first, **{"has_work": has_work} | more)
+
+    def as_json(self) -> dict[str, Any]:
+        """What `FileImport.preview` stores."""
+        return {
+            "counts": dict(self.counts),
+            "rows": [asdict(row) for row in self.rows],
+            "more": sum(self.counts.values()) - len(self.rows),
+            "encoding": self.encoding,
+            "has_work": self.has_work,
+            "doubtful": list(self.doubtful),
+            **self.details,
+        }
+
+
+class ImportKind(ABC):
+    """A kind of files: what its page says and asks, how a file is read, shown, written and taken
+    back. `read` and `plan` write nothing.
+    """
+
+    name: ClassVar[str]
+    power: ClassVar[Power]  # who may import
+    largest: ClassVar[int]  # bytes of a file
+    step: ClassVar[int] = 500  # rows that are written in one transaction
+    accept: ClassVar[str]  # of the field for the file
+    title: ClassVar[Text]
+    lead: ClassVar[Text]  # what the file is, and what happens
+    states: ClassVar[type[TextChoices]]  # of rows
+    columns: ClassVar[Sequence[Text]]  # of the rows that the preview lists
+    form: ClassVar[type[UploadForm]] = UploadForm
+    styles: ClassVar[Sequence[str]] = ()  # style sheets of the pages
+    below_upload: ClassVar[str] = ""  # a template
+    preview_part: ClassVar[str] = (
+        ""  # a template with what else the preview shows or asks
+    )
+    doubt: ClassVar[Text] = ""  # the question about doubtful rows
+    can_be_taken_back: ClassVar[bool] = False
+
+    @abstractmethod
+    def read(self, job: FileImport, now: datetime) -> Any:
+        """The file, and what it takes to plan and to write it. Raises ClubError."""
+
+    @abstractmethod
+    def rows(self, file: Any) -> Sequence[Any]:
+        """The rows that are written one after the other."""
+
+    @abstractmethod
+    def plan(self, job: FileImport, file: Any) -> ImportPreview:
+        """What the import would do. Raises ClubError."""
+
+    @abstractmethod
+    def write(
+        self, job: FileImport, file: Any, rows: Sequence[Any], now: datetime
+    ) -> None:
+        """Writes rows, and counts them in `job.new` and `job.changed`. It is called in a
+        transaction in which the member has no other import. Raises ClubError.
+        """
+
+    def finish(self, job: FileImport, file: Any, now: datetime) -> None:
+        """Is called in the transaction of the last rows."""
+        return
+
+    def check(self, job: FileImport) -> None:
+        """Refuses a file at once, before it is stored. Raises ClubError."""
+        return
+
+    def take_back(self, job: FileImport) -> int:
+        """Removes what was written; returns how much. Raises ClubError."""
+        raise ClubError("not_done", "This import cannot be taken back.")
+
+    def answer(self, job: FileImport, sent: QueryDict) -> None:
+        """Stores answers to questions of `preview_part`; then the file is read again. Raises
+        ClubError.
+        """
+        raise ClubError("no_such_act", "Press one of the buttons.")
+
+    def trail(self, job: FileImport) -> tuple[str, Text]:
+        """The address and the name of the page above."""
+        return ("", "")
+
+    @abstractmethod
+    def upload_address(self, job: FileImport) -> str:
+        """The page on which another file is sent."""
+
+    @abstractmethod
+    def target(self, job: FileImport) -> str:
+        """The address of what was written."""
+
+    def page_context(self, job: FileImport) -> Mapping[str, Any]:
+        """What `preview_part` shows besides the import."""
+        return {}
+
+    def button(self, count: int) -> str:
+        """The words that confirm an import of so many rows."""
+        return _("Import")
+
+    def result(self, job: FileImport) -> str:
+        """What was written, as a sentence."""
+        text = _("{new} new, {changed} changed, of {total} rows in the file.")
+        return text.format(new=job.new, changed=job.changed, total=job.total)
+
+
+_KINDS: Final[dict[str, ImportKind]] = {}
+
+
+def register_import_kind(kind: ImportKind) -> None:
+    """Adds a kind. Call in `AppConfig.ready()`."""
+    _KINDS[kind.name] = kind
+
+
+def find_import_kind(name: str) -> ImportKind:
+    """The kind of that name. Raises KeyError."""
+    return _KINDS[name]
+
+
+def import_kinds() -> Sequence[ImportKind]:
+    """All kinds, by name."""
+    return [kind for _name, kind in sorted(_KINDS.items())]
+
+
+def job_of(kind: ImportKind, member: Member, options: Mapping[str, Any]) -> FileImport:
+    """An import that is not stored: the page shows the form for it."""
+    return FileImport(kind=kind.name, member=member, options=dict(options))
