@@ -63,7 +63,8 @@ class ImportPreview:
             if counts[row.state] <= listed:
                 first.append(row)
         has_work = any(counts.get(state) for state in WRITTEN)
-        return cls(counts, len(rows), first, **{"has_work": has_work} | more)
+        defaults = {"total": len(rows), "has_work": has_work}
+        return cls(counts, rows=first, **defaults | more)
 
     def as_json(self) -> dict[str, Any]:
         """What `FileImport.preview` stores."""

@@ -123,6 +123,11 @@ class FileImport(models.Model):
         """Lets another task work on it. Does not save."""
         self.taken_at, self.attempts = None, 0
 
+    def leave_out(self, name: str, why: str) -> None:
+        """Notes that a row is left out. Does not save."""
+        self.unread += 1
+        self.problems = [*(self.problems or ()), (name, why)]
+
     def end(self, status: ImportStatus, refusal: str = "") -> None:
         """Ends the import and forgets the file. Does not save."""
         self.status, self.refusal = status, refusal[:LONGEST_REFUSAL]

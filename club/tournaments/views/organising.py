@@ -8,30 +8,19 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import ClubError
+from club.file_imports.views import upload
 from club.members.models import Member
 from club.members.queries import member_named
 from club.roles.powers import Power
 from club.tournaments import queries
-from club.tournaments.files.entrant_import import (
-    ListedEntrants,
-    import_entrants,
-    read_entrants,
-)
-from club.tournaments.files.file_field import file_as_field, file_in_field
-from club.tournaments.files.json_shape import LARGEST_FILE
-from club.tournaments.files.tournament_import import (
-    import_tournament,
-    read_tournament,
-)
+from club.tournaments.files.import_kinds import EntrantsUploadForm
 from club.tournaments.formats.registry import still_playing
 from club.tournaments.forms import TournamentForm
 from club.tournaments.models import LegStatus, Tournament, TournamentStage
@@ -89,29 +78,6 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_http_methods(PAGE_METHODS)
-def import_file(request: HttpRequest) -> HttpResponse:
-    """A finished tournament comes from its JSON: first it is shown, then imported."""  # P10, M19
-    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    if request.method != "POST":
-        return _import_page(request)
-    sent = request.FILES.get("file")
-    try:
-        if sent is not None:
-            content = sent.read(LARGEST_FILE + 1)
-            shown = read_tournament(content, organiser)
-            return _import_page(request, shown=shown, packed=file_as_field(content))
-        content = file_in_field(request.POST.get("packed", ""))
-        made = import_tournament(content, organiser, timezone.now())
-    except ClubError as refusal:
-        return _import_page(request, 422, refusal=refusal_in_words(refusal))
-    return SeeOther(made.get_absolute_url())
-
-
-def _import_page(request: HttpRequest, status: int = 200, **facts: Any) -> HttpResponse:
-    return render(request, "tournaments/import.jinja", facts, status=status)
-
-
-@require_http_methods(PAGE_METHODS)
 def organise(request: HttpRequest, pk: int) -> HttpResponse:
     """The organiser's page: what comes next, what is late, and the forecast."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
@@ -133,14 +99,12 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(PAGE_METHODS)
 def entrants(request: HttpRequest, pk: int) -> HttpResponse:
-    """All who entered: withdraw, replace, and enter names from a file."""
+    """All who entered: withdraw and replace them, and enter members from a list."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     found = find_tournament(request, pk)
     if request.method != "POST":
         return _entrants_page(request, found)
     now, what = timezone.now(), request.POST.get("act", "")
-    if what in ("preview", "import"):
-        return _list_of_entrants(request, found, organiser, now)
     acts: dict[str, Callable[..., object]] = {
         "withdraw": _withdraw,
         "replace": _replace,
@@ -150,6 +114,13 @@ def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     return run_and_return(
         request, act, address, partial(_entrants_page, request, found)
     )
+
+
+@require_http_methods(PAGE_METHODS)
+def import_entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a list of entrants, and the list that is sent."""
+    member_with_power(request, Power.RUN_TOURNAMENTS)
+    return upload(request, "entrants", tournament=find_tournament(request, pk).pk)
 
 
 def _refuse(*_given: object) -> None:
@@ -174,25 +145,6 @@ def _replace(
         raise ClubError("no_member", "There is no member of that name.")
     number = number_in(request, "number")
     withdrawing.replace_dropout(found.pk, number, member, by, now)
-
-
-def _list_of_entrants(
-    request: HttpRequest, found: Tournament, by: Member, now: datetime
-) -> HttpResponse:
-    """Shows whom a list would enter; the second button enters them."""  # P10
-    content = request.POST.get("rows", "").encode()
-    try:
-        if request.POST["act"] == "preview":
-            listed = read_entrants(found.pk, content, by)
-            return _entrants_page(request, found, listed=listed)
-        done = import_entrants(found.pk, content, by, now)
-    except ClubError as refusal:
-        return _entrants_page(request, found, refusal_in_words(refusal), 422)
-    names = ", ".join(done.entered) or "–"
-    messages.success(request, _("Entered: {names}").format(names=names))
-    for name, why in done.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(why)}")
-    return SeeOther(reverse("tournaments:entrants", args=[found.pk]))
 
 
 def _add_refusal(form: TournamentForm, refusal: ClubError) -> None:
@@ -240,14 +192,12 @@ def _entrants_page(
     found: Tournament,
     refusal: str = "",
     status: int = 200,
-    listed: ListedEntrants | None = None,
 ) -> HttpResponse:
     facts = {
         "tournament": found,
         "entrants": queries.entrants_of(read_past(found)),
         "refusal": refusal,
-        "listed": listed,
-        "rows": request.POST.get("rows", ""),
+        "list_form": EntrantsUploadForm(),
         "now": timezone.now(),
     }
     return render(request, "tournaments/entrants.jinja", facts, status=status)

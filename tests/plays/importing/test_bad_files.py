@@ -171,5 +171,5 @@ def test_odd_rows_are_shown_before_and_after_the_rest_is_written(
 
     after = client.get(f"/plays/imports/{imported.pk}/").content.decode()
     for page in (before, after):
-        assert "1 row cannot be read" in page and "Line 64: “0000-00-00” is no date" in page
+        assert "1 row is left out" in page and "Line 64: “0000-00-00” is no date" in page
     assert Play.objects.get().source_id == GOOD["uuid"]
