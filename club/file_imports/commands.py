@@ -85,7 +85,7 @@ class ImportCommand(BaseCommand):
         self.stdout.write(f"{job.source or job.kind}: {numbers}")
         if unknown := preview.get("unknown_names"):
             self.stdout.write(f"{unknown} names are mapped to no member")
-        for line, why in job.problems or ():
+        for line, why in job.problems:
             self.stdout.write(f"line {line} is left out: {why}")
 
 

@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 BYTES_OF_MEGABYTE = 1_000_000
 
 
-class UploadForm(forms.Form):
-    """A file, and the options of its import."""
+class ImportForm(forms.Form):
+    """A file or a text, and the options of its import."""
 
     content_field = "file"
-    file = forms.FileField(label=_("File"))
 
-    def __init__(self, *args: Any, accept: str = "", largest: int = 0, **more: Any):
+    def __init__(
+        self, *args: Any, accept: str = "", largest: int = 0, **more: Any
+    ) -> None:
         super().__init__(*args, **more)
         if "file" in self.fields:
             self.fields["file"].widget.attrs["accept"] = accept
@@ -25,13 +26,14 @@ class UploadForm(forms.Form):
             self.fields["file"].help_text = text
 
     def content(self) -> bytes:
-        """The file."""
-        content: bytes = self.cleaned_data["file"].read()
+        """The file, or the text in its place."""
+        sent = self.cleaned_data[self.content_field]
+        content: bytes = sent.encode() if isinstance(sent, str) else sent.read()
         return content
 
     def file_name(self) -> str:
-        """The name of the file."""
-        return str(self.cleaned_data["file"].name)
+        """The name of the file; empty for a text."""
+        return str(getattr(self.cleaned_data[self.content_field], "name", ""))
 
     def options(self) -> dict[str, Any]:
         """All fields but the file."""
@@ -40,3 +42,9 @@ class UploadForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if name != self.content_field
         }
+
+
+class UploadForm(ImportForm):
+    """A file, and the options of its import."""
+
+    file = forms.FileField(label=_("File"))

@@ -12,11 +12,12 @@ from typing import Any, ClassVar, Final
 
 from django.db.models import TextChoices
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.file_imports.forms import UploadForm
+from club.file_imports.forms import ImportForm, UploadForm
 from club.file_imports.models import FileImport
 from club.members.models import Member
 from club.roles.powers import Power
@@ -93,7 +94,7 @@ class ImportKind(ABC):
     lead: ClassVar[Text]  # what the file is, and what happens
     states: ClassVar[type[TextChoices]]  # of rows
     columns: ClassVar[Sequence[Text]]  # of the rows that the preview lists
-    form: ClassVar[type[UploadForm]] = UploadForm
+    form: ClassVar[type[ImportForm]] = UploadForm
     styles: ClassVar[Sequence[str]] = ()  # style sheets of the pages
     below_upload: ClassVar[str] = ""  # a template
     preview_part: ClassVar[str] = (
@@ -142,7 +143,7 @@ class ImportKind(ABC):
 
     def trail(self, job: FileImport) -> tuple[str, Text]:
         """The address and the name of the page above."""
-        return ("", "")
+        return reverse("file_imports:index"), _("Import of files")
 
     @abstractmethod
     def upload_address(self, job: FileImport) -> str:

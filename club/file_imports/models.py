@@ -71,7 +71,7 @@ class FileImport(models.Model):
     name = models.CharField(max_length=200)  # of the file
     # the program that wrote the file, where a kind knows several
     source = models.CharField(max_length=7, blank=True)
-    options = models.JSONField(default=dict, null=True)  # chosen with the file
+    options = models.JSONField(default=dict)  # chosen with the file
     content = models.BinaryField()  # compressed; empty once it is written
     status = models.CharField(max_length=10, choices=ImportStatus)
     at = models.DateTimeField()
@@ -83,14 +83,14 @@ class FileImport(models.Model):
     new = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
     # an ImportPreview, while it is shown
-    preview = models.JSONField(default=dict, null=True)
+    preview = models.JSONField(default=dict)
     # rows that are left out, and the first of them: line or name, and why
     unread = models.PositiveIntegerField(default=0, db_default=0)
-    problems = models.JSONField(default=list, null=True)
+    problems = models.JSONField(default=list)
     # keys of doubtful rows that the member has ticked, to be written
     ticked = models.JSONField(default=list, db_column="kept_apart")
     # ids of rows that were written, where a kind needs them afterwards
-    written = models.JSONField(default=list, null=True)
+    written = models.JSONField(default=list)
 
     objects = FileImportQuerySet.as_manager()
 
@@ -126,7 +126,7 @@ class FileImport(models.Model):
     def leave_out(self, name: str, why: str) -> None:
         """Notes that a row is left out. Does not save."""
         self.unread += 1
-        self.problems = [*(self.problems or ()), (name, why)]
+        self.problems = [*self.problems, (name, why)]
 
     def end(self, status: ImportStatus, refusal: str = "") -> None:
         """Ends the import and forgets the file. Does not save."""

@@ -90,7 +90,7 @@ class RecordImport(ImportKind):
         rows: Sequence[ReplayedGame],
         now: datetime,
     ) -> None:
-        is_private = not (job.options or {}).get("public")
+        is_private = not job.options.get("public")
         brought = store_game(file, job.member, now, private=is_private)
         job.written, job.new = [brought.table.pk], int(brought.is_new)
 
@@ -98,7 +98,7 @@ class RecordImport(ImportKind):
         return reverse("imported_games:import")
 
     def target(self, job: FileImport) -> str:
-        (table_id,) = job.written or ()
+        (table_id,) = job.written
         return table_address(table_id)
 
     def button(self, count: int) -> str:

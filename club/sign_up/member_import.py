@@ -110,7 +110,7 @@ class MembersImport(ImportKind):
                     address=person.address, defaults={"link": link, "at": now}
                 )
                 _send_invitation(person, link)
-                job.written = [*(job.written or ()), link.pk]
+                job.written = [*job.written, link.pk]
                 job.new += 1
 
     def finish(self, job: FileImport, file: ListedPeople, now: datetime) -> None:
@@ -119,7 +119,7 @@ class MembersImport(ImportKind):
 
     def take_back(self, job: FileImport) -> int:
         """Ends the links that nobody has used."""
-        links = InvitationLink.objects.filter(pk__in=job.written or (), uses=0)
+        links = InvitationLink.objects.filter(pk__in=job.written, uses=0)
         EmailInvitation.objects.filter(link__in=links).delete()
         return links.update(revoked_at=timezone.now())
 

@@ -68,9 +68,17 @@ def created_models(made: list[Migration], app: str) -> set[str]:
     return {
         operation.name.lower()
         for migration in made
-        for operation in migration.operations
+        for operation in _state_operations(migration.operations)
         if isinstance(operation, migrations.CreateModel) and migration.app_label == app
     }
+
+
+def _state_operations(operations: list[Operation]) -> Iterator[Operation]:
+    for operation in operations:
+        if isinstance(operation, migrations.SeparateDatabaseAndState):
+            yield from _state_operations(operation.state_operations)
+        else:
+            yield operation
 
 
 def hindrances(migration: Migration, made: list[Migration]) -> list[str]:

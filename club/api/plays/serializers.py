@@ -161,7 +161,7 @@ class PlayImportSerializer(AnswerSerializer):
     at = UtcTime()
 
     def compute_problems(self, imported: FileImport) -> list[dict[str, object]]:
-        return [{"line": line, "why": why} for line, why in imported.problems or ()]
+        return [{"line": line, "why": why} for line, why in imported.problems]
 
 
 class ImportsSerializer(AnswerSerializer):

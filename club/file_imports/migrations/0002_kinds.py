@@ -23,12 +23,22 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="fileimport",
             name="options",
-            field=models.JSONField(default=dict, null=True),
+            field=models.JSONField(default=dict),
         ),
         migrations.AddField(
             model_name="fileimport",
             name="written",
-            field=models.JSONField(default=list, null=True),
+            field=models.JSONField(default=list),
+        ),
+        migrations.AlterField(
+            model_name="fileimport",
+            name="preview",
+            field=models.JSONField(default=dict),
+        ),
+        migrations.AlterField(
+            model_name="fileimport",
+            name="problems",
+            field=models.JSONField(default=list),
         ),
         migrations.RunPython(read_again, migrations.RunPython.noop),
     ]

@@ -77,7 +77,7 @@ class CollectionImport(ImportKind):
     preview_part = "library/_missing.jinja"
 
     def read(self, job: FileImport, now: datetime) -> Collection:
-        options = job.options or {}
+        options = job.options
         return read_collection(
             job.file_content,
             job.member_id if options.get("owner") == "mine" else None,
@@ -112,7 +112,7 @@ class CollectionImport(ImportKind):
         GameCopy.objects.bulk_create(_new_copy(row, titles[row], now) for row in new)
         changed = [row for row in compared if row.state == RowState.CHANGED]
         _change_copies(changed, copies)
-        if (job.options or {}).get("wishes"):
+        if job.options.get("wishes"):
             _add_wishes(job.member, _wished_titles(rows, titles, copies), now)
         job.new += len(new)
         job.changed += len(changed)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from club.errors import ClubError
-from club.file_imports.forms import UploadForm
+from club.file_imports.forms import ImportForm
 from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
 from club.file_imports.models import FileImport
 from club.journal.services import record_entry
@@ -56,23 +56,16 @@ class ListedEntrant:
     state: ListedState
 
 
-class EntrantsUploadForm(UploadForm):
+class EntrantsUploadForm(ImportForm):
     """A list of names."""
 
     content_field = "rows"
-    file = None
     rows = forms.CharField(
         label=_("Names or e-mail addresses"),
         help_text=_("One on a line, or a CSV file whose first column has them."),
         widget=forms.Textarea(attrs={"rows": 5}),
         strip=False,
     )
-
-    def content(self) -> bytes:
-        return str(self.cleaned_data["rows"]).encode()
-
-    def file_name(self) -> str:
-        return ""
 
 
 class EntrantsImport(ImportKind):
@@ -129,7 +122,7 @@ class EntrantsImport(ImportKind):
             except ClubError as refusal:
                 job.leave_out(entrant.name, refusal_in_words(refusal))
             else:
-                job.written = [*(job.written or ()), entrant.name]
+                job.written = [*job.written, entrant.name]
                 job.new += 1
 
     def finish(
@@ -153,12 +146,12 @@ class EntrantsImport(ImportKind):
         return gettext("Enter them")
 
     def result(self, job: FileImport) -> str:
-        names = ", ".join(job.written or ()) or "–"
+        names = ", ".join(job.written) or "–"
         return gettext("Entered: {names}").format(names=names)
 
 
 def _tournament_id(job: FileImport) -> int:
-    return int((job.options or {})["tournament"])
+    return int(job.options["tournament"])
 
 
 def _names_in_list(content: bytes) -> list[str]:

@@ -23,6 +23,6 @@ class Command(ImportCommand):
         return {"public": options["public"]}
 
     def result(self, job: FileImport) -> str:
-        (table_id,) = job.written or ()
+        (table_id,) = job.written
         known = "" if job.new else ", which the club had already"
         return f"table {table_id}{known}"
