@@ -22,18 +22,16 @@ from club.notifications.models import Notice
 from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.files.exporting import tournament_as_json
 from club.tournaments.formats.registry import rank_all
-from club.tournaments.models import Correction, Entrant, EntrantClaim, Leg, Pod, Sitting, Tournament
+from club.tournaments.models import Correction, Entrant, EntrantClaim, Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.services.corrections import correct_pod
 from tests.api.conftest import program
 from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
-    end_round,
+    exported_tournament,
     open_tournament,
     organiser,
-    play_round,
-    running_tournament,
 )
 
 pytestmark = pytest.mark.django_db
@@ -48,15 +46,7 @@ def orla() -> Member:
 @pytest.fixture
 def exported(orla: Member) -> dict[str, Any]:
     """A Swiss of five in two rounds with a correction, which is deleted from the club."""
-    tournament = running_tournament(orla, 5, legs=2)
-    for _ in range(2):
-        end_round(play_round(tournament, orla))
-    correct_pod(Pod.objects.all()[0].pk, orla, [2, 1], "Written down wrongly", NOW)
-    past = read_past(Tournament.objects.get())
-    data: dict[str, Any] = json.loads(json.dumps(tournament_as_json(past)))
-    for model in (Sitting, Pod, Leg, Entrant, Tournament):
-        model.objects.all().delete()
-    return data
+    return exported_tournament(orla, entrants=5)
 
 
 def imported(data: dict[str, Any], by: Member) -> Tournament:
