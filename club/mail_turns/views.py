@@ -14,12 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.errors import ClubError
 from club.mail_turns import services
 from club.mail_turns.kept_emails import answer_kept_email
 from club.mail_turns.webhook_verification import is_signed
 from club.notifications.queries import letters_of
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_told
 from club.ui.web import SeeOther, member_of
 
 
@@ -51,11 +50,8 @@ def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     member = member_of(request)
     letter = get_object_or_404(letters_of(member), pk=letter_id)
     text = request.POST.get("text", "")
-    try:
+    with refusals_told(request):
         to = request.POST.get("to", "")
         answer_kept_email(letter, member, text, timezone.now(), to)
-    except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
-    else:
         messages.success(request, _("Answered; the reply is your newest e-mail."))
     return SeeOther(reverse("notices:letters"))

@@ -80,7 +80,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.tournaments.services.real_tables": GAME,
     "club.tournaments.services.seasons": CLUB,
     "club.tournaments.services.stages": CLUB,
-    "club.tournaments.services.withdrawing": CLUB,
+    "club.tournaments.services.withdrawing.withdraw_entrant": CLUB,
 }
 
 

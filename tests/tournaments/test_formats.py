@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from club.conduct.models import MemberBlock
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
@@ -188,6 +189,32 @@ def test_m15_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: 
     assert old.status == Status.CANCELLED and now.end == ""
     assert now.table is not None and now.table.live and now.table_id != old.pk
     assert new.member_id in check_seated_and_told(now)
+
+
+def test_nobody_is_put_in_who_blocks_the_organiser(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=2)
+    play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    newcomer_who_blocks = newcomer("new")
+    MemberBlock.objects.create(member=newcomer_who_blocks, other=orla, at=NOW)
+
+    with pytest.raises(ClubError, match="cannot be reached"):
+        withdrawing.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
+
+    assert not tournament.entrants.filter(member=newcomer_who_blocks).exists()
+
+
+def test_a_replacement_is_told_that_an_organiser_put_them_in(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=2)
+    play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+
+    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+
+    notices = Notice.objects.filter(member=new.member_id).values_list("kind", flat=True)
+    assert "tournament_put_in" in notices and "tournament_entered" not in notices
 
 
 def check_seated_and_told(pod: Pod) -> set[int | None]:
