@@ -13,12 +13,8 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, timed
 from club.file_imports.models import FileImport
-from club.file_imports.services import (
-    confirm_import,
-    read_import,
-    receive_file,
-    write_import,
-)
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
 from club.plays.imports.import_kind import PLAYS
 from club.plays.imports.meanings import SaidMeaning, store_meanings

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from club.file_imports.services import import_at_once
+from club.file_imports.processing import import_at_once
 from club.library.collection.own_csv import COLUMNS
 from club.library.models import GameCopy
 from club.library.online_games import online_game

@@ -13,13 +13,8 @@ from django.utils import timezone
 from club.errors import ClubError
 from club.file_imports.kinds import find_import_kind
 from club.file_imports.models import FileImport, ImportStatus
-from club.file_imports.services import (
-    confirm_import,
-    forget_import,
-    read_import,
-    receive_file,
-    write_import,
-)
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, forget_import, receive_file
 from club.members.models import Member
 from club.members.queries import member_named
 

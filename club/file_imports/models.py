@@ -11,7 +11,6 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from club.errors import ClubError
 from club.members.models import Member
 
 MOST_ATTEMPTS: Final = 2  # without progress: a time-out is repeated once
@@ -137,8 +136,3 @@ class FileImport(models.Model):
 def pack_file(content: bytes) -> bytes:
     """The file as `FileImport.content` stores it."""
     return zlib.compress(content, 6)
-
-
-def no_such_import() -> ClubError:
-    """The error for imports of others, which do not exist for the member."""
-    return ClubError("no_import", "There is no such import.")

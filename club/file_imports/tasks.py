@@ -5,20 +5,20 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.file_imports import services
+from club.file_imports import processing
 from club.file_imports.models import ImportStatus
 
 
 @shared_task
 def read(import_id: int) -> None:
     """Reads a file, to show what it would do."""
-    services.read_import(import_id, timezone.now())
+    processing.read_import(import_id, timezone.now())
 
 
 @shared_task
 def write(import_id: int) -> None:
     """Writes rows of a file, and goes on with the next."""
-    if services.write_import(import_id, timezone.now()):
+    if processing.write_import(import_id, timezone.now()):
         write.delay(import_id)
 
 
@@ -26,13 +26,13 @@ def write(import_id: int) -> None:
 def catch_up() -> None:
     """Every minute: continues imports whose message was lost."""
     now = timezone.now()
-    for import_id in services.unfinished_imports(ImportStatus.READING, now):
+    for import_id in processing.unfinished_imports(ImportStatus.READING, now):
         read.delay(import_id)
-    for import_id in services.unfinished_imports(ImportStatus.RUNNING, now):
+    for import_id in processing.unfinished_imports(ImportStatus.RUNNING, now):
         write.delay(import_id)
 
 
 @shared_task
 def tidy() -> None:
     """Every night: deletes old imports."""
-    services.delete_old_imports(timezone.now())
+    processing.delete_old_imports(timezone.now())

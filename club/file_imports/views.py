@@ -19,7 +19,12 @@ from club.file_imports.models import FileImport, ImportStatus
 from club.members.models import Member
 from club.roles.permissions import may
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
 from club.ui.web import SeeOther, member_of
 
 MOST_JOBS = 20  # that a page lists
@@ -71,38 +76,55 @@ def upload(request: HttpRequest, kind: str, **about: int) -> HttpResponse:
     return render(request, "file_imports/upload.jinja", context, status=status)
 
 
+def import_page(
+    request: HttpRequest,
+    import_id: int,
+    kind: str = "",
+    refused: ClubError | None = None,
+) -> HttpResponse:
+    """An import: its preview, its progress or its result. With what was refused."""
+    job = _own_import(request, import_id, kind)
+    import_kind, is_shown = find_import_kind(job.kind), job.status == ImportStatus.SHOWN
+    context: dict[str, Any] = {
+        "job": job,
+        "kind": import_kind,
+        "preview": job.preview if is_shown else None,
+        "trail": import_kind.trail(job),
+        "target": import_kind.target(job) if job.status == ImportStatus.DONE else "",
+        "refusal": refusal_in_words(refused),
+        **(import_kind.page_context(job) if is_shown else {}),
+    }
+    template = "file_imports/import.jinja"
+    return render(request, template, context, status=status_of(refused))
+
+
 @require_http_methods(PAGE_METHODS)
+@shows_refusals(import_page)
 def show(request: HttpRequest, import_id: int, kind: str = "") -> HttpResponse:
-    """An import: its preview, its progress or its result. A POST answers questions, confirms it or
-    takes it back.
-    """
-    if kind:
-        member_with_power(request, find_import_kind(kind).power)
-    member = member_of(request)
-    jobs = FileImport.objects.of_member(member, kind)
-    job = get_object_or_404(jobs, pk=import_id)
+    """An import. A POST answers its questions, confirms it or takes it back."""
+    job = _own_import(request, import_id, kind)
     if request.method != "POST":
-        return _import_page(request, job)
-    try:
-        return _change(request, job, member)
-    except ClubError as refusal:
-        return _import_page(request, job, refusal_in_words(refusal), 422)
-
-
-def _change(request: HttpRequest, job: FileImport, member: Member) -> HttpResponse:
-    import_kind = find_import_kind(job.kind)
+        return import_page(request, import_id, kind)
     match request.POST.get("what", ""):
         case "write":
-            services.confirm_import(job.pk, member, request.POST.getlist("apart"))
+            services.confirm_import(job.pk, job.member, request.POST.getlist("apart"))
         case "back":
-            count = services.take_import_back(job.pk, member)
+            count = services.take_import_back(job.pk, job.member)
             text = ngettext("%d entry is removed.", "%d entries are removed.", count)
             messages.success(request, text % count)
-            return SeeOther(import_kind.upload_address(job))
+            return SeeOther(find_import_kind(job.kind).upload_address(job))
         case _:
-            import_kind.answer(job, request.POST)
-            services.read_again(job.pk, member)
+            find_import_kind(job.kind).answer(job, request.POST)
+            services.read_again(job.pk, job.member)
     return SeeOther(_address(job))
+
+
+def _own_import(request: HttpRequest, import_id: int, kind: str) -> FileImport:
+    """The member's import; 404 for others, and where the address has another kind."""
+    if kind:
+        member_with_power(request, find_import_kind(kind).power)
+    jobs = FileImport.objects.of_member(member_of(request), kind)
+    return get_object_or_404(jobs.select_related("member"), pk=import_id)
 
 
 def _address(job: FileImport) -> str:
@@ -112,20 +134,3 @@ def _address(job: FileImport) -> str:
 def _listed_jobs(member: Member, kind: str = "") -> list[tuple[FileImport, str]]:
     jobs = FileImport.objects.of_member(member, kind)[:MOST_JOBS]
     return [(job, str(find_import_kind(job.kind).title)) for job in jobs]
-
-
-def _import_page(
-    request: HttpRequest, job: FileImport, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    kind = find_import_kind(job.kind)
-    is_shown = job.status == ImportStatus.SHOWN
-    context: dict[str, Any] = {
-        "job": job,
-        "kind": kind,
-        "preview": job.preview if is_shown else None,
-        "trail": kind.trail(job),
-        "target": kind.target(job) if job.status == ImportStatus.DONE else "",
-        "refusal": refusal,
-        **(kind.page_context(job) if is_shown else {}),
-    }
-    return render(request, "file_imports/import.jinja", context, status=status)

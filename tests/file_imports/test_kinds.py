@@ -12,16 +12,18 @@ from club.errors import ClubError, NotAllowed
 from club.file_imports.forms import ImportForm
 from club.file_imports.kinds import find_import_kind, import_kinds
 from club.file_imports.models import FileImport, ImportStatus
-from club.file_imports.services import (
+from club.file_imports.processing import (
     KEPT,
-    MOST_UNCONFIRMED,
-    confirm_import,
     delete_old_imports,
     import_at_once,
     read_import,
+    write_import,
+)
+from club.file_imports.services import (
+    MOST_UNCONFIRMED,
+    confirm_import,
     receive_file,
     take_import_back,
-    write_import,
 )
 from club.members.models import Member
 from club.roles.models import Role, RoleKind

@@ -19,7 +19,7 @@ from django.utils import timezone
 from club.conduct.blocks import block
 from club.errors import ClubError
 from club.file_imports.models import FileImport
-from club.file_imports.services import read_import, write_import
+from club.file_imports.processing import read_import, write_import
 from club.imported_games import record_files, services
 from club.imported_games.models import ImportedGame, SeatClaim
 from club.members.models import Member

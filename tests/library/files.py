@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from club.file_imports.models import FileImport
-from club.file_imports.services import confirm_import, read_import, receive_file, write_import
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.library.collection.comparison import ComparedRow, compare_row, copies_by_key
 from club.library.collection.comparison import missing_copies as missing_from
 from club.library.collection.import_kind import CollectionImport

@@ -11,14 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.errors import ClubError, NotAllowed
-from club.file_imports import services
+from club.file_imports import processing
 from club.file_imports.models import FileImport, ImportStatus
-from club.file_imports.services import (
-    confirm_import,
-    read_import,
-    unfinished_imports,
-    write_import,
-)
+from club.file_imports.processing import read_import, unfinished_imports, write_import
+from club.file_imports.services import confirm_import
 from club.library.collection import import_kind
 from club.library.collection.comparison import RowState
 from club.library.collection.import_kind import CollectionImport
@@ -136,7 +132,7 @@ def test_an_import_goes_on_step_by_step_and_says_how_far_it_is(
     keeper: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CollectionImport, "step", 2)
-    monkeypatch.setattr(services, "ONE_TURN", timedelta(0))
+    monkeypatch.setattr(processing, "ONE_TURN", timedelta(0))
     job = stored(keeper)
     assert write_import(job.pk, NOW) is False  # it is not begun
     confirm_import(job.pk, keeper)

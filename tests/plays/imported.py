@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from club.file_imports.models import FileImport
-from club.file_imports.services import confirm_import, read_import, receive_file, write_import
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
 from club.plays.imports.meanings import SaidMeaning, store_meanings
 from club.plays.models import PlayGuest

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from club.file_imports.services import read_import
+from club.file_imports.processing import read_import
 from club.members.models import Member
 from club.plays.models import Play, PlayStatus
 from tests.api.conftest import program

@@ -10,13 +10,8 @@ from django.utils import timezone
 
 from club.errors import ClubError, NotAllowed
 from club.file_imports.models import FileImport
-from club.file_imports.services import (
-    import_at_once,
-    read_import,
-    receive_file,
-    take_import_back,
-    write_import,
-)
+from club.file_imports.processing import import_at_once, read_import, write_import
+from club.file_imports.services import receive_file, take_import_back
 from club.members.models import Member
 from club.sign_up.member_import import (
     MOST_PEOPLE,

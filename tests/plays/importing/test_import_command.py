@@ -15,7 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from club.errors import NotAllowed
 from club.events.services.making import call_off_event
 from club.file_imports.models import FileImport
-from club.file_imports.services import confirm_import, write_import
+from club.file_imports.processing import write_import
+from club.file_imports.services import confirm_import
 from club.members.models import Member
 from club.plays import services
 from club.plays.imports.import_kind import PlaysImport

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from club.file_imports import services
+from club.file_imports import processing
 from club.file_imports.models import FileImport, ImportStatus
-from club.file_imports.services import write_import
+from club.file_imports.processing import write_import
 from club.members.models import Member
 from club.plays.imports import import_kind
 from club.plays.imports.planning import PlannedPlay, PlayPlan
@@ -49,8 +49,8 @@ def test_the_control_without_the_lock_fails_or_adds_twice(
 
         def __exit__(self, *_raised: Any) -> None: ...
 
-    monkeypatch.setattr(services, "lock_importer", lambda member: None)
-    monkeypatch.setattr(services, "write_transaction", Unlocked)
+    monkeypatch.setattr(processing, "lock_importer", lambda member: None)
+    monkeypatch.setattr(processing, "write_transaction", Unlocked)
 
     class SlowPlan(PlayPlan):
         def planned(self) -> list[PlannedPlay]:

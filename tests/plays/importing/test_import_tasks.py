@@ -10,13 +10,8 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.test import Client
 
 from club.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
-from club.file_imports.services import (
-    confirm_import,
-    read_import,
-    receive_file,
-    unfinished_imports,
-    write_import,
-)
+from club.file_imports.processing import read_import, unfinished_imports, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
 from club.plays.imports import import_kind
 from club.plays.imports.files import read_plays_file

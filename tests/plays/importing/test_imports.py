@@ -12,14 +12,8 @@ from django.test import Client
 
 from club.errors import NotAllowed
 from club.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
-from club.file_imports.services import (
-    confirm_import,
-    read_import,
-    receive_file,
-    take_import_back,
-    write_import,
-    write_rows,
-)
+from club.file_imports.processing import read_import, write_import, write_rows
+from club.file_imports.services import confirm_import, receive_file, take_import_back
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.plays import services

@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from club.conduct.blocks import block
 from club.file_imports.models import FileImport
-from club.file_imports.services import import_at_once, read_import, receive_file, write_import
+from club.file_imports.processing import import_at_once, read_import, write_import
+from club.file_imports.services import receive_file
 from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice

@@ -16,7 +16,7 @@ from django.urls import reverse
 from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
 from club.file_imports.models import FileImport
-from club.file_imports.services import import_at_once, read_import, write_import
+from club.file_imports.processing import import_at_once, read_import, write_import
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.tournaments.files.entrant_claims import answer_entrant_claim
