@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 BYTES_OF_MEGABYTE = 1_000_000
+# a little less than a request may have: `MAX_PICTURE_FORM` in `club/request_limits.py`
+LARGEST_UPLOAD = 9_000_000
 
 
 class ImportForm(forms.Form):
@@ -21,7 +23,7 @@ class ImportForm(forms.Form):
         super().__init__(*args, **more)
         if "file" in self.fields:
             self.fields["file"].widget.attrs["accept"] = accept
-            most = largest // BYTES_OF_MEGABYTE
+            most = min(largest, LARGEST_UPLOAD) // BYTES_OF_MEGABYTE
             text = _("{most} MB at most.").format(most=most)
             self.fields["file"].help_text = text
 

@@ -59,8 +59,8 @@ class PlaysImport(ImportKind):
     accept = ".json,.bgsplay,.xml,.csv"
     title = _("Import of plays")
     lead = _(
-        "The export of BG Stats (JSON), saved plays of BoardGameGeek (XML) or a CSV file, with 9 "
-        "MB at most. You see first what would happen, and the same file twice adds nothing twice."
+        "The export of BG Stats (JSON), saved plays of BoardGameGeek (XML) or a CSV file. "
+        "You see first what would happen, and the same file twice adds nothing twice."
     )
     states = ImportedState
     columns = (_("Day"), _("Title"), _("Players"))
