@@ -14,17 +14,18 @@ from django.db.models import TextChoices
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from club.errors import ClubError
 from club.file_imports.forms import ImportForm, UploadForm
 from club.file_imports.models import FileImport
-from club.members.models import Member
 from club.roles.powers import Power
 
 MOST_LISTED: Final = 100  # rows of a state in a preview
 WRITTEN: Final = ("new", "changed")  # states of rows that an import writes
+INDEX: Final = ("file_imports:index", _("Import of files"))
 Text = str | Promise
+Rows = Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,17 @@ class ImportPreview:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file as a kind has read it."""
+
+    rows: (
+        Rows  # that are written one after the other; PreviewRows unless `plan` differs
+    )
+    encoding: str = ""  # that was assumed; "" for UTF-8
+    about: Any = None  # what else it takes to plan and to write the rows
+
+
 class ImportKind(ABC):
     """A kind of files: what its page says and asks, how a file is read, shown, written and taken
     back. `read` and `plan` write nothing.
@@ -89,13 +101,19 @@ class ImportKind(ABC):
     power: ClassVar[Power]  # who may import
     largest: ClassVar[int]  # bytes of a file
     step: ClassVar[int] = 500  # rows that are written in one transaction
-    accept: ClassVar[str]  # of the field for the file
+    listed: ClassVar[int] = MOST_LISTED
+    accept: ClassVar[str] = ".csv,text/csv"  # of the field for the file
     title: ClassVar[Text]
     lead: ClassVar[Text]  # what the file is, and what happens
+    confirm: ClassVar[Any]  # words of a button, with %(count)d rows
+    result: ClassVar[Any] = _("%(new)d new, %(changed)d changed, of %(total)d rows.")
     states: ClassVar[type[TextChoices]]  # of rows
     columns: ClassVar[Sequence[Text]]  # of the rows that the preview lists
     form: ClassVar[type[ImportForm]] = UploadForm
     styles: ClassVar[Sequence[str]] = ()  # style sheets of the pages
+    page: ClassVar[str]  # name of the address at which a file is sent
+    page_above: ClassVar[tuple[str, Text]] = INDEX  # name of its address, and words
+    target_page: ClassVar[str] = ""  # name of the address at which written rows are
     below_upload: ClassVar[str] = ""  # a template
     preview_part: ClassVar[str] = (
         ""  # a template with what else the preview shows or asks
@@ -103,32 +121,26 @@ class ImportKind(ABC):
     doubt: ClassVar[Text] = ""  # the question about doubtful rows
     can_be_taken_back: ClassVar[bool] = False
 
-    @abstractmethod
-    def read(self, job: FileImport, now: datetime) -> Any:
-        """The file, and what it takes to plan and to write it. Raises ClubError."""
+    def check(self, job: FileImport) -> None:
+        """Refuses a file at once, before it is stored. Raises ClubError."""
+        return
 
     @abstractmethod
-    def rows(self, file: Any) -> Sequence[Any]:
-        """The rows that are written one after the other."""
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
+        """The rows of the file. Raises ClubError."""
 
-    @abstractmethod
-    def plan(self, job: FileImport, file: Any) -> ImportPreview:
+    def plan(self, job: FileImport, file: ReadFile) -> ImportPreview:
         """What the import would do. Raises ClubError."""
+        return ImportPreview.of_rows(file.rows, self.listed, encoding=file.encoding)
 
     @abstractmethod
-    def write(
-        self, job: FileImport, file: Any, rows: Sequence[Any], now: datetime
-    ) -> None:
-        """Writes rows, and counts them in `job.new` and `job.changed`. It is called in a
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        """Writes some rows, and counts them in `job.new` and `job.changed`. It is called in a
         transaction in which the member has no other import. Raises ClubError.
         """
 
-    def finish(self, job: FileImport, file: Any, now: datetime) -> None:
+    def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
         """Is called in the transaction of the last rows."""
-        return
-
-    def check(self, job: FileImport) -> None:
-        """Refuses a file at once, before it is stored. Raises ClubError."""
         return
 
     def take_back(self, job: FileImport) -> int:
@@ -141,30 +153,27 @@ class ImportKind(ABC):
         """
         raise ClubError("no_such_act", "Press one of the buttons.")
 
-    def trail(self, job: FileImport) -> tuple[str, Text]:
-        """The address and the name of the page above."""
-        return reverse("file_imports:index"), _("Import of files")
-
-    @abstractmethod
-    def upload_address(self, job: FileImport) -> str:
-        """The page on which another file is sent."""
-
-    @abstractmethod
-    def target(self, job: FileImport) -> str:
-        """The address of what was written."""
-
     def page_context(self, job: FileImport) -> Mapping[str, Any]:
         """What `preview_part` shows besides the import."""
         return {}
 
-    def button(self, count: int) -> str:
-        """The words that confirm an import of so many rows."""
-        return _("Import")
+    def upload_address(self, options: Mapping[str, Any]) -> str:
+        """The page on which a file is sent; empty without options that its address needs."""
+        return reverse(self.page)
 
-    def result(self, job: FileImport) -> str:
-        """What was written, as a sentence."""
-        text = _("{new} new, {changed} changed, of {total} rows in the file.")
-        return text.format(new=job.new, changed=job.changed, total=job.total)
+    def above(self, options: Mapping[str, Any]) -> tuple[str, Text]:
+        """The address and the name of the page above."""
+        return reverse(self.page_above[0]), self.page_above[1]
+
+    def target(self, job: FileImport) -> str:
+        """The address of what was written."""
+        return reverse(self.target_page)
+
+    def result_in_words(self, job: FileImport) -> str:
+        """What was written."""
+        counts = {"new": job.new, "changed": job.changed, "total": job.total}
+        names = ", ".join(map(str, job.written)) or "–"
+        return str(self.result % (counts | {"names": names}))
 
 
 _KINDS: Final[dict[str, ImportKind]] = {}
@@ -183,8 +192,3 @@ def find_import_kind(name: str) -> ImportKind:
 def import_kinds() -> Sequence[ImportKind]:
     """All kinds, by name."""
     return [kind for _name, kind in sorted(_KINDS.items())]
-
-
-def job_of(kind: ImportKind, member: Member, options: Mapping[str, Any]) -> FileImport:
-    """An import that is not stored: the page shows the form for it."""
-    return FileImport(kind=kind.name, member=member, options=dict(options))

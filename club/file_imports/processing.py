@@ -13,6 +13,7 @@ from club.errors import ClubError
 from club.file_imports.kinds import (
     ImportKind,
     ImportPreview,
+    ReadFile,
     find_import_kind,
     import_kinds,
 )
@@ -83,7 +84,9 @@ def write_import(import_id: int, now: datetime) -> bool:
     return is_going_on
 
 
-def write_rows(shown: FileImport, kind: ImportKind, file: Any, now: datetime) -> bool:
+def write_rows(
+    shown: FileImport, kind: ImportKind, file: ReadFile, now: datetime
+) -> bool:
     """Writes the next rows; returns whether there are more. The member's row is locked, so that two
     imports of one file write each row once.
     """
@@ -93,11 +96,11 @@ def write_rows(shown: FileImport, kind: ImportKind, file: Any, now: datetime) ->
         if job.status != ImportStatus.RUNNING:
             return False
         job.member = shown.member
-        rows = kind.rows(file)[job.done : job.done + kind.step]
+        rows = file.rows[job.done : job.done + kind.step]
         kind.write(job, file, rows, now)
         job.done += len(rows)
         job.note_progress(now)
-        is_over = job.done >= len(kind.rows(file))
+        is_over = job.done >= len(file.rows)
         if is_over:
             kind.finish(job, file, now)
             job.end(ImportStatus.DONE)

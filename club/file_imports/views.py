@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.errors import ClubError
 from club.file_imports import services
-from club.file_imports.kinds import find_import_kind, import_kinds, job_of
+from club.file_imports.kinds import find_import_kind, import_kinds
 from club.file_imports.models import FileImport, ImportStatus
 from club.members.models import Member
 from club.roles.permissions import may
@@ -36,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """All kinds of files that the member may import, and the member's imports."""
     member = member_of(request)
     links = [
-        (kind.title, kind.upload_address(job_of(kind, member, {})))
+        (kind.title, kind.upload_address({}))
         for kind in import_kinds()
         if may(member, kind.power)
     ]
@@ -69,7 +69,7 @@ def upload(request: HttpRequest, kind: str, **about: int) -> HttpResponse:
     context = {
         "kind": import_kind,
         "form": form,
-        "trail": import_kind.trail(job_of(import_kind, member, about)),
+        "trail": import_kind.above(about),
         "jobs": _listed_jobs(member, kind),
     }
     status = 422 if form.errors else 200
@@ -89,7 +89,7 @@ def import_page(
         "job": job,
         "kind": import_kind,
         "preview": job.preview if is_shown else None,
-        "trail": import_kind.trail(job),
+        "trail": import_kind.above(job.options),
         "target": import_kind.target(job) if job.status == ImportStatus.DONE else "",
         "refusal": refusal_in_words(refused),
         **(import_kind.page_context(job) if is_shown else {}),
@@ -112,7 +112,7 @@ def show(request: HttpRequest, import_id: int, kind: str = "") -> HttpResponse:
             count = services.take_import_back(job.pk, job.member)
             text = ngettext("%d entry is removed.", "%d entries are removed.", count)
             messages.success(request, text % count)
-            return SeeOther(find_import_kind(job.kind).upload_address(job))
+            return SeeOther(find_import_kind(job.kind).upload_address(job.options))
         case _:
             find_import_kind(job.kind).answer(job, request.POST)
             services.read_again(job.pk, job.member)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django import forms
 from django.db.models import TextChoices
-from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.file_imports.forms import UploadForm
-from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    PreviewRow,
+    ReadFile,
+    Rows,
+)
 from club.file_imports.models import FileImport
 from club.imported_games.record_files import LARGEST_FILE
-from club.imported_games.replaying import ReplayedGame, replay_file
+from club.imported_games.replaying import replay_file
 from club.imported_games.services import (
     find_sitters,
     find_table,
@@ -54,60 +57,43 @@ class RecordImport(ImportKind):
         "A record file of this or another club, as JSON or as text. It is played again here: a "
         "move that the rules refuse is named, and nothing is kept then."
     )
+    confirm = _("Bring the game")
+    result = _("The game is here. It is not rated.")
+    page = "imported_games:import"
     states = SeatState
     columns = (_("Seat"), _("Name"))
     form = RecordUploadForm
     below_upload = "imported_games/_below_upload.jinja"
     preview_part = "imported_games/_replayed.jinja"
 
-    def read(self, job: FileImport, now: datetime) -> ReplayedGame:
-        return replay_file(job.file_content, now, LONGEST_COMPUTATION)
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
+        return ReadFile([replay_file(job.file_content, now, LONGEST_COMPUTATION)])
 
-    def rows(self, file: ReplayedGame) -> Sequence[ReplayedGame]:
-        return [file]
-
-    def plan(self, job: FileImport, file: ReplayedGame) -> ImportPreview:
-        transcript = file.file.transcript
-        existing = find_table(file.file, job.member)
-        sitters = find_sitters(file.names, transcript.seats)
-        names = names_by_seat(file.names, transcript.seats)
+    def plan(self, job: FileImport, file: ReadFile) -> ImportPreview:
+        (replayed,) = file.rows
+        transcript = replayed.file.transcript
+        existing = find_table(replayed.file, job.member)
+        sitters = find_sitters(replayed.names, transcript.seats)
+        names = names_by_seat(replayed.names, transcript.seats)
         rows = [
             PreviewRow(_state_of(sitter, job.member).value, (str(seat), name))
             for seat, (name, sitter) in enumerate(zip(names, sitters, strict=True), 1)
         ]
         details = {
-            "game": str(file.game.info.name),
+            "game": str(replayed.game.info.name),
             "plies": len(transcript.plies),
             "existing": existing.get_absolute_url() if existing else "",
         }
         has_work = existing is None
         return ImportPreview.of_rows(rows, total=1, has_work=has_work, details=details)
 
-    def write(
-        self,
-        job: FileImport,
-        file: ReplayedGame,
-        rows: Sequence[ReplayedGame],
-        now: datetime,
-    ) -> None:
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
         is_private = not job.options.get("public")
-        brought = store_game(file, job.member, now, private=is_private)
+        brought = store_game(rows[0], job.member, now, private=is_private)
         job.written, job.new = [brought.table.pk], int(brought.is_new)
 
-    def upload_address(self, job: FileImport) -> str:
-        return reverse("imported_games:import")
-
     def target(self, job: FileImport) -> str:
-        (table_id,) = job.written
-        return table_address(table_id)
-
-    def button(self, count: int) -> str:
-        return gettext("Bring the game")
-
-    def result(self, job: FileImport) -> str:
-        if job.new:
-            return gettext("The game is here. It is not rated.")
-        return gettext("The club has this game already: here it is.")
+        return table_address(job.written[0])
 
 
 def _state_of(sitter: Member | None, importer: Member) -> SeatState:

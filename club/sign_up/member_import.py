@@ -5,7 +5,6 @@ gets an invitation by e-mail. The same file twice invites nobody twice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -14,14 +13,13 @@ from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db.models import TextChoices
 from django.db.models.functions import Lower
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from club.club_settings.queries import current_settings
 from club.errors import ClubError
-from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
 from club.file_imports.models import FileImport
 from club.journal.services import record_entry
 from club.members.models import Member
@@ -45,23 +43,6 @@ class PersonState(TextChoices):
     TWICE = "twice", gettext_lazy("is in the file twice")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """A row of the file."""
-
-    name: str
-    address: str
-    state: PersonState
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPeople:
-    """The rows of a file."""
-
-    people: Sequence[ListedPerson]
-    assumed_encoding: str = ""
-
-
 class MembersImport(ImportKind):
     """People who are invited from a CSV file."""
 
@@ -69,51 +50,44 @@ class MembersImport(ImportKind):
     power = Power.SEE_ADDRESSES
     largest = LARGEST_FILE
     step = 20  # e-mails of a transaction
-    accept = ".csv,text/csv"
+    listed = MOST_PEOPLE
     title = gettext_lazy("Invite people from a file")
     lead = gettext_lazy(
         "A CSV file whose first line names the columns name and address, with 500 people at most. "
         "You see what would happen first. Each new address gets an e-mail with a link of its own."
     )
+    confirm = ngettext_lazy(
+        "Invite %(count)d person", "Invite %(count)d people", "count"
+    )
+    result = ngettext_lazy(
+        "%(new)d person is invited.", "%(new)d people are invited.", "new"
+    )
+    page, target_page = "sign_up:import", "sign_up:links"
     states = PersonState
     columns = (gettext_lazy("Name"), gettext_lazy("Address"))
     can_be_taken_back = True
 
-    def read(self, job: FileImport, now: datetime) -> ListedPeople:
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
         file = read_csv(job.file_content, MOST_PEOPLE)
         people = _people(file, _address_column(file), now)
-        return ListedPeople(list(people), file.assumed_encoding)
+        return ReadFile(list(people), file.assumed_encoding)
 
-    def rows(self, file: ListedPeople) -> Sequence[ListedPerson]:
-        return file.people
-
-    def plan(self, job: FileImport, file: ListedPeople) -> ImportPreview:
-        rows = [
-            PreviewRow(person.state.value, (person.name, person.address))
-            for person in file.people
-        ]
-        encoding = file.assumed_encoding
-        return ImportPreview.of_rows(rows, MOST_PEOPLE, encoding=encoding)
-
-    def write(
-        self,
-        job: FileImport,
-        file: ListedPeople,
-        rows: Sequence[ListedPerson],
-        now: datetime,
-    ) -> None:
-        known = _known_states([person.address for person in rows], now)
-        for person in rows:
-            if person.state == PersonState.NEW and person.address not in known:
-                link = create_link(job.member, person.name, 1, USUAL_DAYS, now)
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        known = _known_states(
+            [address for _name, address in (row.cells for row in rows)], now
+        )
+        for row in rows:
+            name, address = row.cells
+            if row.state == PersonState.NEW and address not in known:
+                link = create_link(job.member, name, 1, USUAL_DAYS, now)
                 EmailInvitation.objects.update_or_create(
-                    address=person.address, defaults={"link": link, "at": now}
+                    address=address, defaults={"link": link, "at": now}
                 )
-                _send_invitation(person, link)
-                job.written = [*job.written, link.pk]
+                _send_invitation(name, address, link)
+                job.written.append(link.pk)
                 job.new += 1
 
-    def finish(self, job: FileImport, file: ListedPeople, now: datetime) -> None:
+    def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
         if job.new:
             record_entry(job.member, "members.import", job.new, now=now)
 
@@ -122,20 +96,6 @@ class MembersImport(ImportKind):
         links = InvitationLink.objects.filter(pk__in=job.written, uses=0)
         EmailInvitation.objects.filter(link__in=links).delete()
         return links.update(revoked_at=timezone.now())
-
-    def upload_address(self, job: FileImport) -> str:
-        return reverse("sign_up:import")
-
-    def target(self, job: FileImport) -> str:
-        return reverse("sign_up:links")
-
-    def button(self, count: int) -> str:
-        text = ngettext("Invite {count} person", "Invite {count} people", count)
-        return text.format(count=count)
-
-    def result(self, job: FileImport) -> str:
-        text = ngettext("%d person is invited.", "%d people are invited.", job.new)
-        return text % job.new
 
 
 def _address_column(file: CsvFile) -> str:
@@ -147,7 +107,7 @@ def _address_column(file: CsvFile) -> str:
     )
 
 
-def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]:
+def _people(file: CsvFile, column: str, now: datetime) -> Iterator[PreviewRow]:
     """The people of the file. The state says whether an address is new."""
     addresses = [row.get(column, "").strip().lower() for row in file.rows]
     states = _known_states(addresses, now)
@@ -160,7 +120,7 @@ def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]
             state = PersonState.TWICE
         seen.add(address)
         name = " ".join(row.get("name", "").split())[:LONGEST_NAME]
-        yield ListedPerson(name, address, state)
+        yield PreviewRow(state.value, (name, address))
 
 
 def _known_states(addresses: Sequence[str], now: datetime) -> Mapping[str, PersonState]:
@@ -182,14 +142,12 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def _send_invitation(person: ListedPerson, link: InvitationLink) -> None:
+def _send_invitation(name: str, address: str, link: InvitationLink) -> None:
     club = current_settings().name
-    greeting = (
-        _("Hello %(name)s,") % {"name": person.name} if person.name else _("Hello,")
-    )
+    greeting = _("Hello %(name)s,") % {"name": name} if name else _("Hello,")
     text = _(
         "You are invited to %(club)s. Choose a name and a password here within %(days)d days:"
     ) % {"club": club, "days": USUAL_DAYS}
     subject = _("%(club)s: you are invited") % {"club": club}
     body = f"{greeting}\n\n{text}\n\n{link.address}\n"
-    EmailMessage(subject, body, to=[person.address]).send()
+    EmailMessage(subject, body, to=[address]).send()

@@ -9,8 +9,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from django import forms
-from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.file_imports.forms import UploadForm
@@ -62,13 +60,16 @@ class CollectionImport(ImportKind):
     name = "library"
     power = Power.MANAGE_LIBRARY
     largest = LARGEST_FILE
-    accept = ".csv,text/csv"
     title = _("Import a collection")
     lead = _(
         "A CSV file of a collection from BoardGameGeek, or of this library, with 10,000 rows at "
         "most. You see what would happen before anything is written. The same file twice changes "
         "nothing."
     )
+    confirm = _("Read it in")
+    result = _("Done: %(new)d copies are new, %(changed)d are changed.")
+    page, target_page = "library:import", "library:index"
+    page_above = ("library:index", _("Library"))
     states = RowState
     columns = (_("Line"), _("Title"))
     form = CollectionUploadForm
@@ -84,26 +85,19 @@ class CollectionImport(ImportKind):
             with_comments=bool(options.get("comments")),
         )
 
-    def rows(self, file: Collection) -> Sequence[CollectionRow]:
-        return file.rows
-
-    def plan(self, job: FileImport, file: Collection) -> ImportPreview:
+    def plan(self, job: FileImport, file: Any) -> ImportPreview:
         copies = copies_by_key(file)
         compared = [compare_row(row, copies, file.is_own) for row in file.rows]
         missing = missing_copies(file, copies)[:MOST_MISSING]
         addresses = [(copy.title.name, copy.get_absolute_url()) for copy in missing]
         return ImportPreview.of_rows(
             [_preview_row(row) for row in compared],
-            encoding=file.assumed_encoding,
+            encoding=file.encoding,
             details={"missing": addresses},
         )
 
     def write(
-        self,
-        job: FileImport,
-        file: Collection,
-        rows: Sequence[CollectionRow],
-        now: datetime,
+        self, job: FileImport, file: Any, rows: Sequence[CollectionRow], now: datetime
     ) -> None:
         copies = copies_by_key(file)
         compared = [compare_row(row, copies, file.is_own) for row in rows]
@@ -117,25 +111,9 @@ class CollectionImport(ImportKind):
         job.new += len(new)
         job.changed += len(changed)
 
-    def finish(self, job: FileImport, file: Collection, now: datetime) -> None:
+    def finish(self, job: FileImport, file: Any, now: datetime) -> None:
         what = f"{job.new} new, {job.changed} changed"
         record_entry(job.member, "library.import", what, now=now)
-
-    def trail(self, job: FileImport) -> tuple[str, Any]:
-        return reverse("library:index"), _("Library")
-
-    def upload_address(self, job: FileImport) -> str:
-        return reverse("library:import")
-
-    def target(self, job: FileImport) -> str:
-        return reverse("library:index")
-
-    def button(self, count: int) -> str:
-        return gettext("Read it in")
-
-    def result(self, job: FileImport) -> str:
-        text = gettext("Done: {new} copies are new, {changed} are changed.")
-        return text.format(new=job.new, changed=job.changed)
 
 
 def _preview_row(compared: ComparedRow) -> PreviewRow:

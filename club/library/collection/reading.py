@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from club.errors import ClubError
+from club.file_imports.kinds import ReadFile
 from club.library.collection import bgg, own_csv
-from club.library.collection.rows import CollectionRow
 from club.members.queries import active_members
 from club.texts.csv_files import read_csv
 
@@ -17,13 +16,11 @@ MOST_COPIES: Final = 10_000  # of a file
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
-    """The copies that a file lists."""
+class Collection(ReadFile):
+    """The copies that a file lists, as `CollectionRow`s."""
 
-    rows: Sequence[CollectionRow]
-    owner_id: int | None  # of a file of BoardGameGeek; our own files name the owners
-    is_own: bool  # written by this site, and not by BoardGameGeek
-    assumed_encoding: str  # "" for UTF-8
+    owner_id: int | None = None  # of BoardGameGeek's file; our own files name owners
+    is_own: bool = False  # written by this site, and not by BoardGameGeek
 
 
 def read_collection(
@@ -50,4 +47,5 @@ def read_collection(
         raise ClubError(
             "too_many_copies", "A file has {most} copies at most.", most=MOST_COPIES
         )
-    return Collection(copies, owner_id, is_own, file.assumed_encoding)
+    encoding = file.assumed_encoding
+    return Collection(copies, encoding, owner_id=owner_id, is_own=is_own)

@@ -5,18 +5,23 @@ batches, and taken back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from club.errors import ClubError
-from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    PreviewRow,
+    ReadFile,
+    Rows,
+)
 from club.file_imports.models import FileImport, ImportStatus
 from club.members.models import Member
 from club.plays import queries
@@ -28,7 +33,7 @@ from club.plays.imports.meanings import (
     store_meanings,
 )
 from club.plays.imports.planning import ImportedState, PlannedPlay, PlayPlan
-from club.plays.imports.source_plays import LARGEST_FILE, SourceFile, SourcePlay
+from club.plays.imports.source_plays import LARGEST_FILE
 from club.plays.imports.written_rows import RowWriter, store_table_rows
 from club.plays.models import ImportedRow, Play, PlaySource, PlayStatus
 from club.plays.services.editing import withdraw_questions_of
@@ -40,14 +45,6 @@ PLAYS: Final = "plays"  # the kind
 MOST_OF_STATE: Final = 20  # plays that the preview lists
 MOST_DOUBTFUL: Final = 100
 MOST_NAMES: Final = 150  # a form has 500 fields at most
-
-
-@dataclass(frozen=True, slots=True)
-class ReadPlays:
-    """A file of plays, and whom its names mean."""
-
-    source: SourceFile
-    meanings: Meanings
 
 
 class PlaysImport(ImportKind):
@@ -62,6 +59,10 @@ class PlaysImport(ImportKind):
         "The export of BG Stats (JSON), saved plays of BoardGameGeek (XML) or a CSV file. "
         "You see first what would happen, and the same file twice adds nothing twice."
     )
+    confirm = ngettext_lazy("Import %(count)d play", "Import %(count)d plays", "count")
+    result = _("%(new)d new, %(changed)d changed, of %(total)d plays in the file.")
+    page = "plays:imports"
+    page_above = ("plays:index", _("Plays at real tables"))
     states = ImportedState
     columns = (_("Day"), _("Title"), _("Players"))
     styles = ("ratings.css", "plays.css")
@@ -70,15 +71,13 @@ class PlaysImport(ImportKind):
     doubt = _("Are these other plays than those in the log? Mark those that are.")
     can_be_taken_back = True
 
-    def read(self, job: FileImport, now: datetime) -> ReadPlays:
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
         file = read_plays_file(job.file_content, latest_day(now))
-        return ReadPlays(file, Meanings(job.member, file.names, file.owner))
+        meanings = Meanings(job.member, file.names, file.owner)
+        return ReadFile(file.plays, about=(file, meanings))
 
-    def rows(self, file: ReadPlays) -> Sequence[SourcePlay]:
-        return file.source.plays
-
-    def plan(self, job: FileImport, file: ReadPlays) -> ImportPreview:
-        source, meanings = file.source, file.meanings
+    def plan(self, job: FileImport, file: ReadFile) -> ImportPreview:
+        source, meanings = file.about
         planned = PlayPlan(source, source.plays, meanings).planned()
         doubtful = [play for play in planned if play.state == ImportedState.DOUBTFUL]
         names = meanings.all
@@ -97,14 +96,8 @@ class PlaysImport(ImportKind):
             },
         )
 
-    def write(
-        self,
-        job: FileImport,
-        file: ReadPlays,
-        rows: Sequence[SourcePlay],
-        now: datetime,
-    ) -> None:
-        source, meanings = file.source, file.meanings
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        source, meanings = file.about
         if job.done == 0:
             store_table_rows(job.member, source.rows)
         planned = PlayPlan(source, rows, meanings, job.ticked, job.pk).planned()
@@ -118,10 +111,11 @@ class PlaysImport(ImportKind):
         job.new += len(new)
         job.changed += len(changed)
 
-    def finish(self, job: FileImport, file: ReadPlays, now: datetime) -> None:
+    def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
         """Withdraws plays that the program deleted and nobody has confirmed."""  # P6
-        own = Play.objects.filter(logger=job.member, source=file.source.source)
-        own = own.filter(source_id__in=list(file.source.deleted))
+        source, _meanings = file.about
+        own = Play.objects.filter(logger=job.member, source=source.source)
+        own = own.filter(source_id__in=list(source.deleted))
         fixed = (PlayStatus.CONFIRMED, PlayStatus.WITHDRAWN)
         deleted = own.exclude(status__in=fixed)
         withdraw_questions_of(deleted)
@@ -149,22 +143,8 @@ class PlaysImport(ImportKind):
     def page_context(self, job: FileImport) -> Mapping[str, Any]:
         return {"member_names": queries.member_names()}
 
-    def trail(self, job: FileImport) -> tuple[str, Any]:
-        return reverse("plays:index"), _("Plays at real tables")
-
-    def upload_address(self, job: FileImport) -> str:
-        return reverse("plays:imports")
-
     def target(self, job: FileImport) -> str:
         return reverse("plays:history", args=[job.member.username])
-
-    def button(self, count: int) -> str:
-        text = ngettext("Import {count} play", "Import {count} plays", count)
-        return text.format(count=count)
-
-    def result(self, job: FileImport) -> str:
-        text = gettext("{new} new, {changed} changed, of {total} plays in the file.")
-        return text.format(new=job.new, changed=job.changed, total=job.total)
 
 
 def say_meanings(member: Member, said: Sequence[SaidMeaning]) -> None:

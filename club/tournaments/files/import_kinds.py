@@ -4,20 +4,24 @@ from its JSON. Unknown members are listed, not created.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from django import forms
 from django.db.models import TextChoices
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from club.errors import ClubError
 from club.file_imports.forms import ImportForm
-from club.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    PreviewRow,
+    ReadFile,
+    Rows,
+)
 from club.file_imports.models import FileImport
 from club.journal.services import record_entry
 from club.members.models import Member
@@ -26,7 +30,6 @@ from club.roles.powers import Power
 from club.texts.csv_files import read_csv
 from club.tournaments.files.json_shape import LARGEST_FILE
 from club.tournaments.files.tournament_import import (
-    TournamentFile,
     read_tournament,
     write_tournament,
 )
@@ -47,15 +50,6 @@ class ListedState(TextChoices):
     UNKNOWN = "unknown", _("no member has this name or address")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedEntrant:
-    """A name in a list, and the member who has it."""
-
-    name: str
-    member: Member | None
-    state: ListedState
-
-
 class EntrantsUploadForm(ImportForm):
     """A list of names."""
 
@@ -74,10 +68,12 @@ class EntrantsImport(ImportKind):
     name = "entrants"
     power = Power.RUN_TOURNAMENTS
     largest = LARGEST_LIST
-    accept = ".csv,text/csv"
     title = _("Enter members from a list")
     lead = _("The same list twice enters nobody twice, and nobody who has withdrawn.")
+    confirm = _("Enter them")
+    result = _("Entered: %(names)s")
     states = ListedState
+    listed = MOST_ENTRANTS_LISTED
     columns = (_("Name"),)
     form = EntrantsUploadForm
 
@@ -85,73 +81,58 @@ class EntrantsImport(ImportKind):
         """A list that cannot be read stays in its field."""
         _names_in_list(job.file_content)
 
-    def read(self, job: FileImport, now: datetime) -> Sequence[ListedEntrant]:
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
         entered = Entrant.objects.filter(tournament=_tournament_id(job))
         entered = entered.exclude(status=EntrantStatus.WITHDRAWN)
         here = set(entered.values_list("member", flat=True))
-        listed: dict[int | str, ListedEntrant] = {}
-        for name in _names_in_list(job.file_content):
-            member, state = find_member(name), ListedState.NEW
-            if member is None or not member.is_active:
-                member, state = None, ListedState.UNKNOWN
-            elif member.pk in here:
-                state = ListedState.ALREADY
-            entrant = ListedEntrant(member.username if member else name, member, state)
-            listed.setdefault(member.pk if member else name, entrant)
-        return list(listed.values())
+        listed: dict[str, PreviewRow] = {}
+        for text in _names_in_list(job.file_content):
+            name, state, member = text, ListedState.UNKNOWN, _active_member(text)
+            if member is not None:
+                name = member.username
+                state = ListedState.ALREADY if member.pk in here else ListedState.NEW
+            listed.setdefault(name, PreviewRow(state.value, (name,)))
+        return ReadFile(list(listed.values()))
 
-    def rows(self, file: Sequence[ListedEntrant]) -> Sequence[ListedEntrant]:
-        return file
-
-    def plan(self, job: FileImport, file: Sequence[ListedEntrant]) -> ImportPreview:
-        rows = [PreviewRow(entrant.state.value, (entrant.name,)) for entrant in file]
-        return ImportPreview.of_rows(rows, MOST_ENTRANTS_LISTED)
-
-    def write(
-        self,
-        job: FileImport,
-        file: Sequence[ListedEntrant],
-        rows: Sequence[ListedEntrant],
-        now: datetime,
-    ) -> None:
-        for entrant in rows:
-            if entrant.member is None or entrant.state != ListedState.NEW:
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        for row in rows:
+            (name,) = row.cells
+            member = _active_member(name)
+            if row.state != ListedState.NEW or member is None:
                 continue
             try:
-                enter(_tournament_id(job), entrant.member, now, job.member)
+                enter(_tournament_id(job), member, now, job.member)
             except ClubError as refusal:
-                job.leave_out(entrant.name, refusal_in_words(refusal))
+                job.leave_out(name, refusal_in_words(refusal))
             else:
-                job.written = [*job.written, entrant.name]
+                job.written.append(name)
                 job.new += 1
 
-    def finish(
-        self, job: FileImport, file: Sequence[ListedEntrant], now: datetime
-    ) -> None:
+    def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
         if job.new:
             name = Tournament.objects.get(pk=_tournament_id(job)).name
             count = str(job.new)
             record_entry(job.member, "tournament.import", name, after=count, now=now)
 
-    def trail(self, job: FileImport) -> tuple[str, Any]:
-        return self.target(job), _("Entrants")
+    def upload_address(self, options: Mapping[str, Any]) -> str:
+        if "tournament" not in options:
+            return ""
+        return reverse("tournaments:entrants", args=[options["tournament"]])
 
-    def upload_address(self, job: FileImport) -> str:
-        return self.target(job) if job.options else ""
+    def above(self, options: Mapping[str, Any]) -> tuple[str, Any]:
+        return self.upload_address(options), _("Entrants")
 
     def target(self, job: FileImport) -> str:
-        return reverse("tournaments:entrants", args=[_tournament_id(job)])
-
-    def button(self, count: int) -> str:
-        return gettext("Enter them")
-
-    def result(self, job: FileImport) -> str:
-        names = ", ".join(job.written) or "–"
-        return gettext("Entered: {names}").format(names=names)
+        return self.upload_address(job.options)
 
 
 def _tournament_id(job: FileImport) -> int:
     return int(job.options["tournament"])
+
+
+def _active_member(name: str) -> Member | None:
+    member = find_member(name)
+    return member if member is not None and member.is_active else None
 
 
 def _names_in_list(content: bytes) -> list[str]:
@@ -182,47 +163,31 @@ class TournamentImport(ImportKind):
         "members here. Each is asked, and stands as a name until they agree. You see what is in it "
         "before anything is written."
     )
+    confirm = _("Bring the tournament")
+    result = _("The tournament is here.")
+    page = "tournaments:import"
+    page_above = ("tournaments:index", _("Tournaments"))
     states = EntrantState
     columns = (_("Entrant"),)
     preview_part = "tournaments/_file_terms.jinja"
 
-    def read(self, job: FileImport, now: datetime) -> TournamentFile:
-        return read_tournament(job.file_content)
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
+        return ReadFile([read_tournament(job.file_content)])
 
-    def rows(self, file: TournamentFile) -> Sequence[TournamentFile]:
-        return [file]
-
-    def plan(self, job: FileImport, file: TournamentFile) -> ImportPreview:
+    def plan(self, job: FileImport, file: ReadFile) -> ImportPreview:
+        (tournament,) = file.rows
         details = {
-            "name": file.data["name"],
-            "format": str(file.format.label),
-            "rounds": len(file.data["rounds"]),
+            "name": tournament.data["name"],
+            "format": str(tournament.format.label),
+            "rounds": len(tournament.data["rounds"]),
         }
-        rows = [PreviewRow(EntrantState.NEW.value, (name,)) for name in file.names]
+        state = EntrantState.NEW.value
+        rows = [PreviewRow(state, (name,)) for name in tournament.names]
         return ImportPreview.of_rows(rows, total=1, details=details)
 
-    def write(
-        self,
-        job: FileImport,
-        file: TournamentFile,
-        rows: Sequence[TournamentFile],
-        now: datetime,
-    ) -> None:
-        job.written = [write_tournament(file, job.member, now).pk]
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        job.written = [write_tournament(rows[0], job.member, now).pk]
         job.new = 1
-
-    def trail(self, job: FileImport) -> tuple[str, Any]:
-        return reverse("tournaments:index"), _("Tournaments")
-
-    def upload_address(self, job: FileImport) -> str:
-        return reverse("tournaments:import")
 
     def target(self, job: FileImport) -> str:
         return reverse("tournaments:tournament", args=job.written)
-
-    def button(self, count: int) -> str:
-        return gettext("Bring the tournament")
-
-    def result(self, job: FileImport) -> str:
-        text = ngettext("%d tournament is here.", "%d tournaments are here.", job.new)
-        return text % job.new

@@ -27,7 +27,7 @@ def import_pages(kind: str, member: Member) -> list[str]:
     read_import(shown.pk, NOW)
     shown.refresh_from_db()
     done = import_at_once(kind, member, content, NOW, options)
-    upload = find_import_kind(kind).upload_address(done)
+    upload = find_import_kind(kind).upload_address(done.options)
     return [upload, f"/imports/{shown.pk}/", f"/imports/{done.pk}/"]
 
 
