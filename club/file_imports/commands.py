@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, FileType
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,9 @@ class ImportCommand(BaseCommand):
     kind = ""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a file, or - for standard input")
+        parser.add_argument(
+            "file", type=FileType("rb"), help="a file, or - for standard input"
+        )
         parser.add_argument("--by", required=True, help="the member who brings it")
         parser.add_argument(
             "--dry-run", action="store_true", help="say what it would do"
@@ -59,10 +60,10 @@ class ImportCommand(BaseCommand):
         return f"import {job.pk}: {job.new} new, {job.changed} changed"
 
     def _read(self, member: Member, options: dict[str, Any]) -> FileImport:
-        name, now = options["file"], timezone.now()
-        content = _content(name, find_import_kind(self.kind).largest)
-        chosen = self.import_options(options)
-        job = receive_file(self.kind, member, content, Path(name).name, now, chosen)
+        file, now = options["file"], timezone.now()
+        content = file.read(find_import_kind(self.kind).largest + 1)
+        name, chosen = Path(file.name).name, self.import_options(options)
+        job = receive_file(self.kind, member, content, name, now, chosen)
         read_import(job.pk, now)  # unless a worker has it
         job.refresh_from_db()
         self._expect_readable(job)
@@ -82,13 +83,3 @@ class ImportCommand(BaseCommand):
             self.stdout.write(f"{unknown} names are mapped to no member")
         for line, why in job.problems:
             self.stdout.write(f"line {line} is left out: {why}")
-
-
-def _content(name: str, largest: int) -> bytes:
-    try:
-        if name == "-":
-            return sys.stdin.buffer.read(largest + 1)
-        with Path(name).open("rb") as file:
-            return file.read(largest + 1)
-    except OSError as error:
-        raise CommandError(f"{name} cannot be read: {error}.") from None

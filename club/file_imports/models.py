@@ -110,10 +110,6 @@ class FileImport(models.Model):
         """Whether its page shows progress, and asks again."""
         return self.status in (ImportStatus.READING, ImportStatus.RUNNING)
 
-    @property
-    def percent(self) -> int:
-        return 100 * self.done // self.total if self.total else 0
-
     def note_progress(self, now: datetime) -> None:
         """Counts a time-out of a later step as its first one. Does not save."""
         self.taken_at, self.attempts = now, 0

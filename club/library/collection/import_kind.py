@@ -17,15 +17,16 @@ from club.file_imports.models import FileImport
 from club.journal.services import record_entry
 from club.library.collection.comparison import (
     FIELDS,
+    Collection,
     ComparedRow,
     CopyKey,
     RowState,
     compare_row,
     copies_by_key,
     missing_copies,
+    read_collection,
 )
 from club.library.collection.imported_titles import titles_for
-from club.library.collection.reading import Collection, read_collection
 from club.library.collection.rows import CollectionRow
 from club.library.models import GameCopy, LibraryTitle, TitleWish
 from club.members.models import Member

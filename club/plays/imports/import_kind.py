@@ -5,7 +5,8 @@ batches, and taken back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
 from typing import Any, Final
 
 from django.http import QueryDict
@@ -25,7 +26,9 @@ from club.file_imports.kinds import (
 from club.file_imports.models import FileImport, ImportStatus
 from club.members.models import Member
 from club.plays import queries
-from club.plays.imports.files import read_plays_file
+from club.plays.imports.bg_stats import read_bg_stats
+from club.plays.imports.bgg_xml import read_bgg_plays
+from club.plays.imports.csv_plays import read_csv_plays
 from club.plays.imports.meanings import (
     Meaning,
     Meanings,
@@ -33,7 +36,7 @@ from club.plays.imports.meanings import (
     store_meanings,
 )
 from club.plays.imports.planning import ImportedState, PlannedPlay, PlayPlan
-from club.plays.imports.source_plays import LARGEST_FILE
+from club.plays.imports.source_plays import LARGEST_FILE, SourceFile
 from club.plays.imports.written_rows import RowWriter, store_table_rows
 from club.plays.models import ImportedRow, Play, PlaySource, PlayStatus
 from club.plays.services.editing import withdraw_questions_of
@@ -145,6 +148,24 @@ class PlaysImport(ImportKind):
 
     def target(self, job: FileImport) -> str:
         return reverse("plays:history", args=[job.member.username])
+
+
+def read_plays_file(content: bytes, latest: date) -> SourceFile:
+    """The plays of a JSON file of BG Stats, an XML file of BoardGameGeek or a CSV file. Of plays
+    with the same id the last counts. Raises BadFile, which names the line.
+    """
+    file = _read_by_format(content, latest)
+    by_id = {play.source_id: play for play in file.plays}
+    return replace(file, plays=list(by_id.values()))
+
+
+def _read_by_format(content: bytes, latest: date) -> SourceFile:
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start in (b"{", b"["):
+        return read_bg_stats(content, latest)
+    if start == b"<":
+        return read_bgg_plays(content, latest)
+    return read_csv_plays(content, latest)
 
 
 def say_meanings(member: Member, said: Sequence[SaidMeaning]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet, TextChoices
+from django.db.models import Q, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from club.plays.imports.meanings import Meanings
@@ -57,8 +57,11 @@ class _Logged:
     """A play in the log, to be compared."""
 
     id: int
-    places: Places
     scores: Scores
+
+    @property
+    def places(self) -> Places:
+        return frozenset((member, place) for member, place, _ in self.scores)
 
 
 class PlayPlan:
@@ -159,50 +162,29 @@ def _existing_plays(
 def _logged_plays(
     plays: Sequence[SourcePlay], own_import: int | None
 ) -> Mapping[Evening, Sequence[_Logged]]:
-    """Plays in the log of the same titles and days, by whoever."""
+    """Plays in the log of the same titles and days, of all members."""
     if not plays:
         return {}
-    titles = _title_keys(plays)
-    scores: dict[int, list[MemberScore]] = defaultdict(list)
-    evenings: dict[int, Evening] = {}
-    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
-    named = _named_in_files()
-    rows = _rows_of_titles(titles, [play.day for play in plays], named, own_import)
-    for play, title, day, member, guest, *score in rows.values_list(*columns):
-        scores[play].append((member or named[guest], score[0], score[1]))
-        evenings[play] = (titles[title], day)
-    return _by_evening(scores, evenings)
-
-
-def _by_evening(
-    scores: Mapping[int, Sequence[MemberScore]], evenings: Mapping[int, Evening]
-) -> Mapping[Evening, Sequence[_Logged]]:
-    """The plays by title and day. Both arguments are by play."""
-    logged: dict[Evening, list[_Logged]] = defaultdict(list)
-    for play, of_play in scores.items():
-        logged[evenings[play]].append(_logged(play, of_play))
-    return logged
-
-
-def _named_in_files() -> Mapping[int, int]:
-    """Members who have not agreed yet to the name in a file, by guest."""
+    titles, days = _title_keys(plays), [play.day for play in plays]
     claims = GuestClaim.objects.open_names_in_files()
-    return dict(claims.values_list("guest", "member"))
-
-
-def _rows_of_titles(
-    titles: Iterable[int],
-    days: Sequence[date],
-    named: Iterable[int],
-    own_import: int | None,
-) -> QuerySet[Scorer]:
-    """Members and `named` guests in plays of these titles, between the first and the last day."""
+    named = dict(claims.values_list("guest", "member"))  # who have not agreed yet
     rows = Scorer.objects.filter(
         Q(member__isnull=False) | Q(guest__in=list(named)),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
-    )
-    return rows.exclude(Q(play__status=PlayStatus.WITHDRAWN) | _of_import(own_import))
+    ).exclude(play__status=PlayStatus.WITHDRAWN)
+    if own_import is not None:
+        rows = rows.exclude(play__imported_by=own_import)
+    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
+    scores: dict[tuple[int, Evening], list[MemberScore]] = defaultdict(list)
+    for play, title, day, member, guest, place, score in rows.values_list(*columns):
+        scores[play, (titles[title], day)].append(
+            (member or named[guest], place, score)
+        )
+    logged: dict[Evening, list[_Logged]] = defaultdict(list)
+    for (play, evening), of_play in scores.items():
+        logged[evening].append(_Logged(play, frozenset(of_play)))
+    return logged
 
 
 def _title_keys(plays: Sequence[SourcePlay]) -> Mapping[int, str]:
@@ -210,14 +192,3 @@ def _title_keys(plays: Sequence[SourcePlay]) -> Mapping[int, str]:
     wanted = {name_key(play.title) for play in plays}
     titles = PlayTitle.objects.values_list("pk", "key")
     return {pk: key for pk, key in titles.iterator() if key in wanted}
-
-
-def _logged(play: int, scores: Sequence[MemberScore]) -> _Logged:
-    equal = frozenset((member, place) for member, place, _ in scores)
-    return _Logged(play, equal, frozenset(scores))
-
-
-def _of_import(own_import: int | None) -> Q:
-    if own_import is None:
-        return Q(pk__in=[])
-    return Q(play__imported_by=own_import)

@@ -11,7 +11,7 @@ from club.errors import ClubError
 from club.file_imports.models import FileImport, ImportStatus
 from club.file_imports.services import receive_file
 from club.members.models import Member
-from club.plays.imports.files import read_plays_file
+from club.plays.imports.import_kind import read_plays_file
 from club.plays.imports.source_plays import BadFile
 from club.plays.models import Play
 from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play

@@ -62,7 +62,7 @@ def test_p10_a_dry_run_says_what_it_would_do_and_writes_nothing(alice: Member, f
 def test_the_command_names_what_is_wrong(alice: Member, file: str, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no member"):
         said(file, "--by", "nemo")
-    with pytest.raises(CommandError, match="cannot be read"):
+    with pytest.raises(CommandError, match="can't open"):
         said(str(tmp_path / "none.json"), "--by", "alice")
     broken = tmp_path / "broken.json"
     broken.write_text("{")

@@ -14,7 +14,7 @@ from club.file_imports.processing import read_import, unfinished_imports, write_
 from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
 from club.plays.imports import import_kind
-from club.plays.imports.files import read_plays_file
+from club.plays.imports.import_kind import read_plays_file
 from club.plays.imports.source_plays import BadFile
 from club.plays.models import Play
 from tests.plays.files import bg_stats, bg_stats_play
