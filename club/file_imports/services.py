@@ -127,9 +127,9 @@ def forget_import(import_id: int, member: Member) -> None:
     rows.filter(status__in=UNCONFIRMED).delete()
 
 
-def own_import(import_id: int, member: Member, kind_name: str) -> FileImport:
-    """The member's import of the kind. Raises ClubError for imports of others."""
-    jobs = FileImport.objects.of_member(member, kind_name)
+def own_import(import_id: int, member: Member, kind_name: str = "") -> FileImport:
+    """The member's import of the kind, or of any. Raises NotFound for imports of others."""
+    jobs = FileImport.objects.of_member(member, kind_name).select_related("member")
     job = jobs.filter(pk=import_id).first()
     if job is None:
         raise NotFound("no_import", "There is no such import.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import ngettext
@@ -120,11 +120,10 @@ def show(request: HttpRequest, import_id: int, kind: str = "") -> HttpResponse:
 
 
 def _own_import(request: HttpRequest, import_id: int, kind: str) -> FileImport:
-    """The member's import; 404 for others, and where the address has another kind."""
+    """The member's import. Raises NotFound for others, and where the address has another kind."""
     if kind:
         member_with_power(request, find_import_kind(kind).power)
-    jobs = FileImport.objects.of_member(member_of(request), kind)
-    return get_object_or_404(jobs.select_related("member"), pk=import_id)
+    return services.own_import(import_id, member_of(request), kind)
 
 
 def _address(job: FileImport) -> str:
