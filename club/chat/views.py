@@ -23,13 +23,13 @@ from club.chat.models import ChatLine
 from club.chat.services.writing import LONGEST_LINE, may_change
 from club.errors import ClubError
 from club.tables.models import Table
-from club.tables.queries import get_table_or_404, table_for
+from club.tables.queries import table_for, visible_to
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import (
     SeeOther,
     member_of,
     missing_as_404,
-    number_in,
+    typed_number,
     wants_fragments,
 )
 
@@ -74,7 +74,7 @@ def latest_page(
 @shows_refusals(latest_page)
 def write(request: HttpRequest, table_id: int) -> HttpResponse:
     """Writes a line."""
-    get_table_or_404(member_of(request), table_id)
+    get_object_or_404(visible_to(member_of(request)), pk=table_id)
     text = request.POST.get("text", "")
     services.write_line(table_id, member_of(request), text, timezone.now())
     if wants_fragments(request):
@@ -89,7 +89,7 @@ vars(write)["shown_at"] = "chat:chat"
 @shows_refusals(latest_page)
 def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host decides whether those who look on read what the table writes."""
-    get_table_or_404(member_of(request), table_id)
+    get_object_or_404(visible_to(member_of(request)), pk=table_id)
     public = "public" in request.POST
     services.set_chat_public(table_id, member_of(request), public=public)
     messages.success(request, _("Saved."))
@@ -184,7 +184,7 @@ def _own_line(request: HttpRequest, table_id: int, line_id: int) -> ChatLine:
 
 
 def _before(request: HttpRequest) -> int | None:
-    return number_in(request.GET.get("before", ""), digits=15)
+    return typed_number(request.GET.get("before", ""), digits=15)
 
 
 def _may_choose_public(request: HttpRequest, table: Table) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -39,7 +39,7 @@ from club.errors import ClubError
 from club.members.models import Member
 from club.members.queries import members_named
 from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, missing_as_404
+from club.ui.web import SeeOther, expect_found, member_of, missing_as_404, or_404
 
 MOST_DIGITS: Final = 18  # of an id
 MOST_LISTED: Final = 50
@@ -86,8 +86,7 @@ def _reported_words(case: Case) -> str:
 
 
 def _reported_thing(member: Member, kind: str, number: int) -> ReportedThing:
-    if len(str(number)) > MOST_DIGITS:
-        raise Http404
+    expect_found(len(str(number)) <= MOST_DIGITS)
     with missing_as_404(NotReportable):
         return reportable_kind(kind).read(member, number)
 
@@ -169,10 +168,8 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _case_of(token: str) -> Case:
-    case_id = case_of_token(token)
-    case = queries.case_with_author(case_id) if case_id is not None else None
-    if case is None or case.answer in ("", CaseAnswer.NOTHING):
-        raise Http404
+    case = or_404(queries.case_with_author(or_404(case_of_token(token))))
+    expect_found(case.answer not in ("", CaseAnswer.NOTHING))
     return case
 
 

@@ -9,8 +9,8 @@ from allauth.account.signals import password_set
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,14 +23,14 @@ from club.guests.join_form import JoinForm
 from club.guests.membership import MembershipAnswer, ask_for_membership
 from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_of
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404
+from club.tables.queries import visible_to
 from club.ui.refusals import (
     refusal_in_words,
     refusals_on,
     shows_refusals,
     status_of,
 )
-from club.ui.web import SeeOther, hidden_from_search, member_of
+from club.ui.web import SeeOther, expect_found, hidden_from_search, member_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -103,8 +103,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """A guest becomes a member and keeps the seat; 404 for members with a password."""  # C2
     guest = member_of(request)
-    if not may_join(guest):
-        raise Http404
+    expect_found(may_join(guest))
     if request.method != "POST":
         return _join_page(request, JoinForm(guest))
     form = JoinForm(guest, request.POST)
@@ -125,7 +124,4 @@ def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpR
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:
     member = member_of(request)
-    table = get_table_or_404(member, table_id)
-    if table.host_id != member.pk:
-        raise Http404
-    return table
+    return get_object_or_404(visible_to(member), pk=table_id, host=member)

@@ -30,7 +30,7 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
-from club.ui.web import SeeOther, number_in
+from club.ui.web import SeeOther, typed_number
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 MOST_LOANS: Final = 20  # in the history of a copy
@@ -82,7 +82,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
 def contest(request: HttpRequest, pk: int) -> HttpResponse:
     """One side says that the other's last tick is not so."""
     member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
-    loan_id = number_in(request.POST.get("loan", ""), digits=15) or 0
+    loan_id = typed_number(request.POST.get("loan", ""), digits=15) or 0
     contest_loan(loan_id, member, timezone.now())
     messages.success(request, _("The other side and the organisers are told."))
     return SeeOther(found.get_absolute_url())
@@ -136,7 +136,7 @@ def _days(written: str) -> int | None:
     """None for an empty field, as long as the club lends; 0, which is refused, for no number."""
     if not written.strip():
         return None
-    return number_in(written, digits=4) or 0
+    return typed_number(written, digits=4) or 0
 
 
 def _edit_page(

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -19,7 +19,7 @@ from club.mail_turns.kept_emails import answer_kept_email
 from club.mail_turns.webhook_verification import is_signed
 from club.notifications.queries import letters_of
 from club.ui.refusals import refusals_told
-from club.ui.web import SeeOther, member_of
+from club.ui.web import SeeOther, expect_found, member_of
 
 
 @csrf_exempt
@@ -27,8 +27,7 @@ from club.ui.web import SeeOther, member_of
 @require_POST
 def mail_in(request: HttpRequest) -> HttpResponse:
     """Takes one e-mail as its bytes, signed as Standard Webhooks says."""  # M7
-    if not settings.MAIL_IN_SECRET:
-        raise Http404
+    expect_found(settings.MAIL_IN_SECRET)
     # `request.body` would refuse mail with a picture: DATA_UPLOAD_MAX_MEMORY_SIZE is for forms, and
     # `club/request_limits.py` has limited the whole already
     now, raw = timezone.now(), request.read()
@@ -45,8 +44,7 @@ def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     """  # M8
     if request.method != "POST":
         return redirect("notices:letters")
-    if not settings.EMBEDDED:
-        raise Http404
+    expect_found(settings.EMBEDDED)
     member = member_of(request)
     letter = get_object_or_404(letters_of(member), pk=letter_id)
     text = request.POST.get("text", "")

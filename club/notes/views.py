@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,9 +16,9 @@ from club.notes.log_pages import noted_log
 from club.notes.models import SeatNotes
 from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404
+from club.tables.queries import visible_to
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, number_in, wants_fragments
+from club.ui.web import SeeOther, expect_found, member_of, typed_number, wants_fragments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,18 +101,16 @@ def _notes_page(
 
 def _own_table(request: HttpRequest, table_id: int) -> Table:
     """Notes are secret: to a member who never sat there, the address leads nowhere."""
-    table = get_table_or_404(member_of(request), table_id)
-    if not queries.has_sat(table, member_of(request)):
-        raise Http404
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    expect_found(queries.has_sat(table, member_of(request)))
     return table
 
 
 def _finished_table(request: HttpRequest, table_id: int) -> Table:
     table = _own_table(request, table_id)
-    if table.status != Status.FINISHED:
-        raise Http404
+    expect_found(table.status == Status.FINISHED)
     return table
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    return number_in(request.POST.get(name, "")) or 0
+    return typed_number(request.POST.get(name, "")) or 0

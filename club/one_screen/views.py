@@ -32,7 +32,7 @@ from club.one_screen.services import REST, CurtainDrawn
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, number_in
+from club.ui.web import SeeOther, member_of, typed_number
 from games import registry
 from games.core import AnyGame
 from games.notation import IllegalMove
@@ -128,7 +128,7 @@ def _take_back(request: HttpRequest, found: OneScreenGame) -> None:
 
 
 def _number(text: str) -> int:
-    number = number_in(text, digits=6)
+    number = typed_number(text, digits=6)
     return -1 if number is None else number
 
 

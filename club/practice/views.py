@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -17,9 +18,16 @@ from club.practice.services import PracticeStart
 from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, plies_before
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404, table_for
+from club.tables.queries import table_for, visible_to
 from club.ui.refusals import refusals_told
-from club.ui.web import SeeOther, member_of, missing_as_404, number_in, or_404
+from club.ui.web import (
+    SeeOther,
+    expect_found,
+    member_of,
+    missing_as_404,
+    or_404,
+    typed_number,
+)
 from games import registry
 
 ALL_SEATS = "all"
@@ -32,9 +40,8 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     """A game of one's own that goes on from the step in the form."""  # R4
     with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member_of(request), table_id)
-    step = or_404(number_in(request.POST.get("step", "")))
-    if table.status != Status.FINISHED:
-        raise Http404
+    step = or_404(typed_number(request.POST.get("step", "")))
+    expect_found(table.status == Status.FINISHED)
     with refusals_told(request), missing_as_404(*UNREADABLE):
         ply = plies_before(table, seat, request.POST.get("as", ""), step)
         choices, now = _choices(request, ply), timezone.now()
@@ -65,7 +72,7 @@ def invite(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
     """An invited member takes a free seat."""  # R4
-    seat = number_in(request.POST.get("seat", ""))
+    seat = typed_number(request.POST.get("seat", ""))
     return _change(
         request,
         table_id,
@@ -83,7 +90,7 @@ def leave(request: HttpRequest, table_id: int) -> HttpResponse:
 
 def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
     """The table's page after the act, with the reason of a refusal."""
-    table = get_table_or_404(member_of(request), table_id)
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     with refusals_told(request):
         act(table.pk, member_of(request), timezone.now())
     return SeeOther(table.get_absolute_url())
@@ -93,7 +100,7 @@ def _choices(request: HttpRequest, ply: int) -> PracticeStart:
     """What the form says. A seat that is no number is one that there is not."""
     said = request.POST
     chosen = said.get("seat", ALL_SEATS)
-    seat = None if chosen == ALL_SEATS else number_in(chosen)
+    seat = None if chosen == ALL_SEATS else typed_number(chosen)
     is_unknown = seat is None and chosen != ALL_SEATS
     return PracticeStart(
         ply=ply,

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
-from django.http import Http404
 
 from club.members.models import Member
 from club.tables.invitation_rows import TAKES_INVITED, Invitation
@@ -75,14 +74,6 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     table = _visible_table.get(table_id, member.pk)
     seats = [seat for (seat,) in _seat.values(table_id, member.pk)]
     return table, seats[0] if seats else None
-
-
-def get_table_or_404(member: Member, table_id: int) -> Table:
-    """The table. Raises Http404 when the member may not see it."""
-    try:
-        return table_for(member, table_id)[0]
-    except Table.DoesNotExist:
-        raise Http404 from None
 
 
 def table_for_visitors(table_id: int, statuses: Collection[Status]) -> Table:

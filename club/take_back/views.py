@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,12 +17,12 @@ from club.members.models import Member
 from club.records import queries as records
 from club.records.game_cache import BrokenRecord
 from club.tables.models import Status, Table
-from club.tables.queries import get_table_or_404, table_for
+from club.tables.queries import table_for, visible_to
 from club.take_back import services
 from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, missing_as_404, number_in
+from club.ui.web import SeeOther, expect_found, member_of, missing_as_404, typed_number
 from games import registry
 
 UNREADABLE = (Table.DoesNotExist, registry.UnknownGame, BrokenRecord)
@@ -56,7 +56,7 @@ def page(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_refusals(proposal_page)
 def propose(request: HttpRequest, table_id: int) -> HttpResponse:
     """Proposes to go back to the line in the form."""
-    number = number_in(request.POST.get("line", ""), digits=6)
+    number = typed_number(request.POST.get("line", ""), digits=6)
     line = -1 if number is None else number
     return _change(
         request,
@@ -90,9 +90,8 @@ def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 @require_safe
 def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The record that was left, as text. 404 while the game goes on: it may hold secrets."""
-    table = get_table_or_404(member_of(request), table_id)
-    if table.status not in (Status.FINISHED, Status.CANCELLED):
-        raise Http404
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    expect_found(table.status in (Status.FINISHED, Status.CANCELLED))
     past = get_object_or_404(
         table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
     )
@@ -110,7 +109,7 @@ def _change(
     request: HttpRequest, table_id: int, act: Callable[[Member], object]
 ) -> HttpResponse:
     """Acts, and leads to the table."""
-    table = get_table_or_404(member_of(request), table_id)
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     with missing_as_404(registry.UnknownGame, BrokenRecord):
         act(member_of(request))
     if request.POST.get("back") == "table":

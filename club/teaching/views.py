@@ -26,7 +26,13 @@ from club.teaching.mentor_page import mentor_page
 from club.teaching.services import TeachingTerms
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, missing_as_404, number_in, wants_fragments
+from club.ui.web import (
+    SeeOther,
+    member_of,
+    missing_as_404,
+    typed_number,
+    wants_fragments,
+)
 from games import registry
 from games.core import AnyGame
 
@@ -169,7 +175,7 @@ def _chosen_terms(request: HttpRequest) -> TeachingTerms:
 
 
 def _number(text: str) -> int:
-    number = number_in(text, digits=3)
+    number = typed_number(text, digits=3)
     return -1 if number is None else number
 
 

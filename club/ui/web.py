@@ -54,7 +54,7 @@ def member_of(request: HttpRequest) -> Member:
     return request.user
 
 
-def number_in(text: str, digits: int = 9) -> int | None:
+def typed_number(text: str, digits: int = 9) -> int | None:
     """The number that a form or an address says; None if it is none, or too long."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if is_number else None
@@ -65,6 +65,12 @@ def or_404(thing: Thing | None) -> Thing:
     if thing is None:
         raise Http404
     return thing
+
+
+def expect_found(condition: object) -> None:
+    """Raises Http404 unless the condition holds."""
+    if not condition:
+        raise Http404
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from club.events.services import game_tables
 from club.events.services.game_tables import TableProposal
 from club.events.wall_times import DAY, instant
 from club.ui.refusals import shows_refusals
-from club.ui.web import SeeOther, member_of, number_in
+from club.ui.web import SeeOther, member_of, typed_number
 
 
 def proposal_page(
@@ -73,7 +73,7 @@ def wish(request: HttpRequest, event_id: int) -> HttpResponse:
     """Wishes a game, or takes a wish back."""  # E4
     event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
-    taken_back = number_in(request.POST.get("take_back", ""), digits=18)
+    taken_back = typed_number(request.POST.get("take_back", ""), digits=18)
     if taken_back is not None:
         game_tables.take_wish_back(event_id, taken_back, member, now)
     else:
@@ -85,7 +85,7 @@ def _number_of_box(written: str) -> int | None:
     """Which box of the library is brought; None: none of them."""
     if written in ("", "other"):
         return None
-    number = number_in(written, digits=18)
+    number = typed_number(written, digits=18)
     if number is None:
         raise ClubError("box", "Choose one of the boxes of this game.")
     return number

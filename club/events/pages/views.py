@@ -33,7 +33,7 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, number_in
+from club.ui.web import SeeOther, member_of, typed_number
 
 ONE_PAGE = 20
 BACK = {"home": "home", "list": "events:index"}
@@ -152,7 +152,7 @@ def read_guests(request: HttpRequest) -> int | None:
     written = request.POST.get("guests", "").strip()
     if not written:
         return None
-    number = number_in(written, digits=2)
+    number = typed_number(written, digits=2)
     if number is None:
         raise ClubError("guests", "Write the number of guests in digits.")
     return number

@@ -15,7 +15,7 @@ from club.plays import queries, services
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusals_told
-from club.ui.web import SeeOther, member_of, missing_as_404, number_in
+from club.ui.web import SeeOther, member_of, missing_as_404, typed_number
 
 
 @require_POST
@@ -61,7 +61,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 def _back(request: HttpRequest) -> str:
     """The page of the play that the form names; else the log."""
-    play = number_in(request.POST.get("play", ""), digits=11)
+    play = typed_number(request.POST.get("play", ""), digits=11)
     return (
         reverse("plays:index") if play is None else reverse("plays:play", args=[play])
     )

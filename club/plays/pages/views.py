@@ -6,7 +6,7 @@ from datetime import date
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -37,7 +37,7 @@ from club.roles.powers import Power
 from club.time_zones.names import club_zone
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusal_in_words, shows_refusals, status_of
-from club.ui.web import SeeOther, member_of, number_in, or_404
+from club.ui.web import SeeOther, expect_found, member_of, or_404, typed_number
 
 PAGE = 12  # plays of a list
 TITLES, COMPANIONS = 6, 7  # that the form offers
@@ -86,10 +86,8 @@ def show_play(request: HttpRequest, play_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, play_id: int) -> HttpResponse:
     """The form of a play that is in the log; a POST replaces what the play says."""
-    play = _find(request, play_id)
-    member = member_of(request)
-    if play.logger_id != member.pk and not may(member, Power.RUN_CLUB):
-        raise Http404
+    play, member = _find(request, play_id), member_of(request)
+    expect_found(play.logger_id == member.pk or may(member, Power.RUN_CLUB))
     if request.method != "POST":
         return _edit_page(request, play, form_of_play(play))
     form = read_play_form(request.POST.dict())
@@ -139,8 +137,7 @@ def _find(request: HttpRequest, play_id: int) -> Play:
     """The play, if the member may see it: guests see the plays that they sat in."""
     play = or_404(queries.find_play(play_id))
     member = member_of(request)
-    if not may(member, Power.READ_NEWS) and not play.belongs_to(member):
-        raise Http404
+    expect_found(may(member, Power.READ_NEWS) or play.belongs_to(member))
     return play
 
 
@@ -207,4 +204,4 @@ def _edit_page(
 
 
 def _number(text: str) -> int:
-    return number_in(text, digits=8) or 0
+    return typed_number(text, digits=8) or 0

@@ -19,8 +19,8 @@ from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
 from club.tournaments.views.finding import (
     find_tournament,
-    number_in,
     run_and_return,
+    typed_number,
 )
 from club.tournaments.views.pages import tournament_page
 from club.ui.web import SeeOther, member_of
@@ -51,7 +51,7 @@ def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
 def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Challenges an entrant of a ladder."""  # M12
     found, member = find_tournament(request, pk), member_of(request)
-    number = number_in(request, "number")
+    number = typed_number(request, "number")
     act = partial(challenges.challenge, pk, member, number, timezone.now())
     page = partial(tournament_page, request, found)
     return run_and_return(
@@ -82,7 +82,7 @@ def make_call(request: HttpRequest, pk: int) -> HttpResponse:
         ladder_calls.call_game,
         pk,
         member,
-        number_in(request, "seats"),
+        typed_number(request, "seats"),
         timezone.now(),
     )
     page = partial(tournament_page, request, found)

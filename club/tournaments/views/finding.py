@@ -21,7 +21,7 @@ def find_tournament(request: HttpRequest, pk: int) -> Tournament:
     return get_object_or_404(Tournament.objects.visible_to(request.user), pk=pk)
 
 
-def number_in(request: HttpRequest, name: str) -> int:
+def typed_number(request: HttpRequest, name: str) -> int:
     """The whole number in a field of a form; 0 for anything else."""
     text = request.POST.get(name, "")
     is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

@@ -31,8 +31,8 @@ from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
 from club.tournaments.views.finding import (
     find_tournament,
-    number_in,
     run_and_return,
+    typed_number,
 )
 from club.tournaments.views.pages import common_facts
 from club.ui.powers import member_with_power
@@ -89,7 +89,7 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
         organiser,
         timezone.now(),
         reason=request.POST.get("reason", ""),
-        days=number_in(request, "days"),
+        days=typed_number(request, "days"),
     )
     act = partial(act_on_tournament, request.POST.get("act", ""), asked)
     address = reverse("tournaments:organise", args=[pk])
@@ -131,7 +131,7 @@ def _withdraw(
     found: Tournament, by: Member, request: HttpRequest, now: datetime
 ) -> None:
     rows = queries.members_entered(found)
-    entrant = rows.filter(number=number_in(request, "number")).first()
+    entrant = rows.filter(number=typed_number(request, "number")).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
     withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
@@ -143,7 +143,7 @@ def _replace(
     member = member_named(request.POST.get("name", "").strip())
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
-    number = number_in(request, "number")
+    number = typed_number(request, "number")
     withdrawing.replace_dropout(found.pk, number, member, by, now)
 
 
