@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, TextChoices
+from django.db.models import Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from club.plays.imports.meanings import Meanings
@@ -30,6 +30,7 @@ Scores = frozenset[tuple[int, int | None, str]]
 MemberScore = tuple[int, int | None, str]  # member's id, place, score
 Evening = tuple[str, date]  # key of a title, and a day
 BATCH = 500  # ids in one query
+LOGGED = ("play", "play__title", "play__day", "member", "guest", "place", "score")
 
 
 class ImportedState(TextChoices):
@@ -166,25 +167,37 @@ def _logged_plays(
     if not plays:
         return {}
     titles, days = _title_keys(plays), [play.day for play in plays]
+    named = _named_in_files()
+    rows = _logged_scorers(titles, days, named, own_import)
+    scores: dict[tuple[int, Evening], list[MemberScore]] = defaultdict(list)
+    for play, title, day, member, guest, *result in rows.values_list(*LOGGED):
+        sitter = member or named[guest]
+        scores[play, (titles[title], day)].append((sitter, *result))
+    logged: dict[Evening, list[_Logged]] = defaultdict(list)
+    for (play, evening), of_play in scores.items():
+        logged[evening].append(_Logged(play, frozenset(of_play)))
+    return logged
+
+
+def _named_in_files() -> Mapping[int, int]:
+    """Members who have not agreed yet to the name in a file, by guest."""
     claims = GuestClaim.objects.open_names_in_files()
-    named = dict(claims.values_list("guest", "member"))  # who have not agreed yet
+    return dict(claims.values_list("guest", "member"))
+
+
+def _logged_scorers(
+    titles: Iterable[int],
+    days: Sequence[date],
+    named: Iterable[int],
+    own_import: int | None,
+) -> QuerySet[Scorer]:
+    """Members and `named` guests in plays of these titles, between the first and the last day."""
     rows = Scorer.objects.filter(
         Q(member__isnull=False) | Q(guest__in=list(named)),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
     ).exclude(play__status=PlayStatus.WITHDRAWN)
-    if own_import is not None:
-        rows = rows.exclude(play__imported_by=own_import)
-    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
-    scores: dict[tuple[int, Evening], list[MemberScore]] = defaultdict(list)
-    for play, title, day, member, guest, place, score in rows.values_list(*columns):
-        scores[play, (titles[title], day)].append(
-            (member or named[guest], place, score)
-        )
-    logged: dict[Evening, list[_Logged]] = defaultdict(list)
-    for (play, evening), of_play in scores.items():
-        logged[evening].append(_Logged(play, frozenset(of_play)))
-    return logged
+    return rows.exclude(play__imported_by=own_import) if own_import else rows
 
 
 def _title_keys(plays: Sequence[SourcePlay]) -> Mapping[int, str]:
