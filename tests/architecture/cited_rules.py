@@ -19,11 +19,6 @@ FOLDER = PROJECT / "docs" / "rules"
 NUMBER = re.compile(r"^- \*\*(\d+\.\d+)\*\*", re.MULTILINE)
 CODE = re.compile(r"\b[A-Z]\d{1,2}(?:\.\d{1,2})?[a-z]?\b")  # "M15", "E3.1"
 CODE_OF_NAME = re.compile(r"test_[a-z]\d{1,2}_")
-# files whose comments and names still have codes
-PENDING = re.compile(
-    r"club/(file_imports|imported_games|library|plays|tournaments/(files|views))/"
-    r"|tests/(imported_games|library|tournaments/files)/"
-)
 EXAMPLE = re.compile(r"^rules? = (.+)$", re.MULTILINE)
 
 

@@ -47,7 +47,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.notifications.services.tell": STEP,
     "club.one_screen": NOBODY,
     "club.play": GAME,
-    "club.plays.imports.importing.receive_plays_file": NOBODY,
+    "club.file_imports.services.receive_file": NOBODY,
     "club.plays.services.answers": ANSWER,
     "club.plays.services.named_rows": NOBODY,
     "club.practice.services": NOBODY,

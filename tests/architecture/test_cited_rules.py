@@ -10,7 +10,6 @@ import pytest
 from tests.architecture.cited_rules import (
     FOLDER,
     NUMBER,
-    PENDING,
     find_codes_in_comments,
     find_codes_in_names,
     find_examples_without_rule,
@@ -56,7 +55,7 @@ def test_no_comment_of_the_club_cites_an_undefined_code() -> None:
     expect_none(
         f"{source.path}: {wrong}"
         for source in sources("club")
-        if "/scaffolds/" not in source.path and not PENDING.match(source.path)
+        if "/scaffolds/" not in source.path
         for wrong in find_codes_in_comments(source)
     )
 
@@ -65,7 +64,7 @@ def test_no_name_of_a_test_cites_a_code() -> None:
     expect_none(
         f"{source.path}: {wrong}"
         for source in sources("tests")
-        if not source.path.startswith("tests/games/") and not PENDING.match(source.path)
+        if not source.path.startswith("tests/games/")
         for wrong in find_codes_in_names(source)
     )
 

@@ -6,7 +6,8 @@ from rest_framework import serializers as s
 
 from club.api.requests import Sent, choice, line, name_of_member, number
 from club.api.serializers import AnswerSerializer, ModelAnswerSerializer
-from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, PlayImport
+from club.file_imports.models import FileImport
+from club.plays.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
 from club.plays.models.plays import MAX_SCORE
 from club.plays.pages.play_rows import ShownScorer
 from club.plays.services.answers import MAX_REASON
@@ -154,14 +155,14 @@ class PlayImportSerializer(ModelAnswerSerializer):
     problems = RowProblemSerializer(many=True, help_text="the first of these rows")
 
     class Meta:
-        model = PlayImport
+        model = FileImport
         fields = (
             *("id", "status", "refusal", "program", "unread", "problems"),
             *("total", "done", "new", "changed", "at"),
         )
 
-    def compute_problems(self, imported: PlayImport) -> list[dict[str, object]]:
-        return [{"line": line, "why": why} for line, why in imported.problems or ()]
+    def compute_problems(self, imported: FileImport) -> list[dict[str, object]]:
+        return [{"line": line, "why": why} for line, why in imported.problems]
 
 
 class ImportsSerializer(AnswerSerializer):
