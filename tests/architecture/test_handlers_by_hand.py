@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.source_files import sources
 
-# the mechanisms: `shows_refusals`, `refusals_on`, `refusals_told`; `or_404`, `expect_found` and others
+# `shows_refusals`, `refusals_on` and `refusals_told`; `or_404`, `expect_found` and `missing_as_404`
 MECHANISMS = {"club.ui.refusals", "club.ui.web"}
 
 
