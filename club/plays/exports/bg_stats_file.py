@@ -56,12 +56,12 @@ class BgStatsTables:
     def document(self) -> Row:
         """All tables."""
         owner = self._player_of_member(self.member)
-        user = {"meRefId": owner, **self._known.others.get("userInfo", {})}
+        user = self._known.others.get("userInfo")
         document = {
             **self._known.others,
             **self._known.tables(),
             "plays": self._plays,
-            "userInfo": user,
+            "userInfo": user if isinstance(user, dict) else {"meRefId": owner},
         }
         return dict(replace_references(document, self._known.numbers))
 

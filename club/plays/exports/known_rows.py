@@ -66,7 +66,8 @@ class KnownRows:
         """The identifier of the player who is a member."""
         user = self.others.get("userInfo")
         owner = user.get("meRefId") if isinstance(user, dict) else None
-        if member.pk == self.member.pk and owner in self.numbers["players"]:
+        is_known = isinstance(owner, str) and owner in self.numbers["players"]
+        if member.pk == self.member.pk and is_known:
             return str(owner)
         return self._names.get(member.pk)
 

@@ -42,16 +42,16 @@ def read_bg_stats(content: bytes, latest: date) -> SourceFile:
     """The plays of the file. Raises BadFile."""
     text = content.decode("utf-8-sig", errors="replace")
     document = _load(text)
-    rows = rows_of(document, "plays")
-    expect_count(rows)
     problems = RowProblems(text)
+    rows = rows_of(document, "plays", problems)
+    expect_count(rows)
     tables = read_tables(document, latest, problems)
     return SourceFile(
         str(PlaySource.BG_STATS),
         _plays(tables, rows, problems),
         [
             str(row.get("uuid", ""))
-            for row in rows_of(document, "deletedObjects")
+            for row in rows_of(document, "deletedObjects", problems)
             if row.get("uuid") and is_storable(row)
         ],
         problems,
@@ -86,12 +86,12 @@ def _load(text: str) -> Row:
     return document
 
 
-def _read_number(text: str) -> float:
-    """A number that a database stores as JSON: not NaN, and not infinite. Raises ValueError."""
+def _read_number(text: str) -> float | str:
+    """A number that a database stores as JSON; NaN and infinity stay texts, which are no numbers
+    where one is expected.
+    """
     number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
+    return number if isfinite(number) else text
 
 
 def _read_play(tables: FileTables, row: Row) -> SourcePlay:

@@ -91,14 +91,17 @@ def read_tables(document: Row, latest: date, problems: RowProblems) -> FileTable
     return FileTables(rows, keys, others, latest)
 
 
-def rows_of(document: Row, name: str) -> Sequence[Row]:
-    """A table of the file. Raises BadFile."""
+def rows_of(document: Row, name: str, problems: RowProblems) -> Sequence[Row]:
+    """A table of the file, without rows that are no objects. Raises BadFile."""
     rows = document.get(name) or []
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+    if not isinstance(rows, list):
         raise BadFile(1, f"“{name}” is no list of objects.")
     if len(rows) > MOST_PLAYS:
         raise BadFile(1, f"“{name}” has more than {MOST_PLAYS} rows.")
-    return rows
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, dict):
+            problems.add_found(name, f"Row {number} of “{name}” is no object.")
+    return [row for row in rows if isinstance(row, dict)]
 
 
 def replace_references(value: Any, names: Mapping[str, Mapping[str, Any]]) -> Any:
@@ -136,7 +139,7 @@ def _rows_by_number(
 
 
 def _storable(document: Row, table: str, problems: RowProblems) -> Iterable[Row]:
-    for row in rows_of(document, table):
+    for row in rows_of(document, table, problems):
         if is_storable(row):
             yield row
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -30,8 +31,6 @@ UNREADABLE: list[tuple[bytes, int]] = [
     (b'{"plays": [' + b"{}," * 20_000 + b"{}]}", 1),
     (b'{"plays": [], "games": [' + b"{}," * 20_000 + b"{}]}", 1),
     (bg_stats([GOOD]).replace(b'"rounds": 0', b'"rounds": ' + b"9" * 5_000), 1),
-    (bg_stats([GOOD]).replace(b'"rounds": 0', b'"rounds": NaN'), 1),
-    (bg_stats([GOOD]).replace(b'"rounds": 0', b'"rounds": 1e999'), 1),
     (b"<plays><play></plays>", 1),
     (b'<?xml version="1.0" encoding="klingon"?>\n<plays/>', 1),
     (b'<?xml version="1.0"?>\n<!DOCTYPE p [<!ENTITY a "b">]>\n<plays/>', 2),
@@ -83,6 +82,31 @@ def test_an_odd_name_is_reported_for_the_plays_that_have_it() -> None:
 
         assert [play.source_id for play in file.plays] == [plays[0]["uuid"]]
         assert file.problems.count == 1
+
+
+@pytest.mark.parametrize("table", ["plays", "players", "games", "locations"])
+def test_a_row_that_is_no_object_is_reported_and_the_others_are_read(table: str) -> None:
+    document = json.loads(bg_stats([GOOD]))
+    document[table].append(None)
+
+    file = read_plays_file(json.dumps(document).encode(), NOW.date())
+
+    assert [play.source_id for play in file.plays] == [GOOD["uuid"]]
+    assert [what for _line, what in file.problems.listed] == [
+        f"Row {len(document[table])} of “{table}” is no object."
+    ]
+
+
+@pytest.mark.parametrize("number", ["1e400", "NaN", "-Infinity"])
+def test_a_number_that_is_none_is_reported_for_its_play(number: str) -> None:
+    odd = bg_stats([bg_stats_play(1), GOOD]).replace(
+        b'"durationMin": 75', f'"durationMin": {number}'.encode(), 1
+    )
+
+    file = read_plays_file(odd, NOW.date())
+
+    assert [play.source_id for play in file.plays] == [GOOD["uuid"]]
+    assert file.problems.count == 1
 
 
 def test_a_row_that_cannot_be_stored_is_left_out_of_its_table() -> None:

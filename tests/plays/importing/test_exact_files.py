@@ -89,6 +89,15 @@ def test_a_file_is_exported_as_it_was_imported(alice: Member, bob: Member) -> No
     assert by_uuid(exported(alice)) == by_uuid(whole_file())
 
 
+@pytest.mark.parametrize("owner", [None, [], "me", {"meRefId": [1]}, {"meRefId": {}}, {}])
+def test_a_file_whose_owner_is_odd_is_exported_again(alice: Member, owner: object) -> None:
+    written(alice, bg_stats([bg_stats_play(1)], userInfo=owner))
+
+    user = exported(alice)["userInfo"]
+
+    assert user == (owner if isinstance(owner, dict) else {"meRefId": user["meRefId"]})
+
+
 def test_an_exported_file_that_is_imported_again_changes_nothing(
     alice: Member, bob: Member
 ) -> None:
