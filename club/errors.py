@@ -31,3 +31,7 @@ class ClubError(Exception):
 
 class NotAllowed(ClubError):
     """The member may not do this; others may."""
+
+
+class NotFound(ClubError):
+    """The thing does not exist, or not for this member. Pages answer 404."""

@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import RLock
 
-from games.core import AnyGame, Info
+from games.core import AnyGame, Info, Option
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ def import_games() -> None:
             name = _pending_modules[0]
             try:
                 versions = _versions_in(name)
-            except Exception as failure:
+            except (Exception, SystemExit) as failure:
                 _broken_modules[name] = f"{type(failure).__name__}: {failure}"
                 log.exception("the game %s is left out", name)
                 versions = {}
@@ -69,9 +69,29 @@ def _versions_in(name: str) -> dict[tuple[str, int], AnyGame]:
     module = import_module(name)
     versions = (module.GAME, *getattr(module, "EARLIER_VERSIONS", ()))
     for game in versions:
-        if not isinstance(game.info, Info):
-            raise TypeError(f"the info of {game!r} is no Info")
+        _expect_sound(game.info)
     return {_title_key(game): game for game in versions}
+
+
+def _expect_sound(info: object) -> None:
+    """Raises TypeError for an info that pages could not show."""
+    if not isinstance(info, Info):
+        raise TypeError(f"{info!r} is no Info")
+    fields = {
+        "texts": (info.slug, info.name, info.source, info.blurb),
+        "numbers": (info.version, *_items(info.seats)),
+        "options": _items(info.options),
+    }
+    kinds: dict[str, type] = {"texts": str, "numbers": int, "options": Option}
+    for what, values in fields.items():
+        if not all(isinstance(value, kinds[what]) for value in values):
+            raise TypeError(f"the {what} of the info are {values!r}")
+    if not (info.seats and min(info.seats) > 0):
+        raise TypeError("the info has no seats")
+
+
+def _items(values: object) -> tuple[object, ...]:
+    return values if isinstance(values, tuple) else (values,)
 
 
 def games() -> tuple[AnyGame, ...]:

@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         mark_size(item)
         mark_level(item)
         if "clubhouse" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.django_db)  # its club begins with a copy of the database
+            mark_served(item)
     markers = {item: marker_names(item) for item in items}
     refuse_hidden_long_tests(item for item in items if "long" in markers[item])
     left_out = missing_servers(set().union(*markers.values()))
@@ -71,8 +71,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out.add("whole")
     config.hook.pytest_deselected(items=[item for item in items if markers[item] & left_out])
     items[:] = [item for item in items if not markers[item] & left_out]
-    # long tests begin first, so that no worker waits for one at the end
-    items.sort(key=lambda item: "long" not in markers[item])
+    # these begin first, so that no worker waits for one at the end
+    items.sort(key=lambda item: not markers[item] & {"long", "xdist_group"})
 
 
 def marker_names(item: pytest.Item) -> set[str]:
@@ -102,6 +102,13 @@ def mark_size(item: pytest.Item) -> None:
     """Marks a test of a long folder `long`, unless it or its module is marked `quick`."""
     if is_in_long_folder(item.path) and not marker_names(item) & {"quick", "long", "whole"}:
         item.add_marker(pytest.mark.long)
+
+
+def mark_served(item: pytest.Item) -> None:
+    """Lets quick tests at a served club share one: each worker that has one starts it anew."""
+    item.add_marker(pytest.mark.django_db)  # its club begins with a copy of the database
+    if "long" not in marker_names(item):
+        item.add_marker(pytest.mark.xdist_group("clubhouse"))
 
 
 def mark_level(item: pytest.Item) -> None:

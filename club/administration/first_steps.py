@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -24,7 +24,7 @@ from club.roles.powers import Power
 from club.ui.panels import Panel
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusals_on
-from club.ui.web import SeeOther
+from club.ui.web import SeeOther, expect_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,7 @@ def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
 def first_step(request: HttpRequest, step: str) -> HttpResponse:
     """One step; a form that is saved leads to the next. 403 for members and organisers."""
     admin = member_with_power(request, Power.CHANGE_SETTINGS)
-    if step not in STEPS:
-        raise Http404
+    expect_found(step in STEPS)
     if request.method != "POST" or not STEPS[step].fields:
         return _page(request, step, _form_of(step))
     form = _form_of(step, request.POST)

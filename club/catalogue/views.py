@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,7 +33,7 @@ from club.tables.models import Table
 from club.texts.short_texts import MAX_NAME_LENGTH
 from club.timecontrol.words import absence_policy_in_words, time_control_in_words
 from club.ui.panels import panels
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, refusals_told
 from club.ui.web import SeeOther, hidden_from_search, member_of
 from games import registry
 from games.core import AnyGame
@@ -125,13 +124,11 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Opens and starts an unrated table against bots."""
     chosen_game = _game(slug)
     member = member_of(request)
-    try:
+    with refusals_told(request):
         terms = try_out_terms(chosen_game, request.POST.get("sheet", ""))
         table = seating.open_table(member, chosen_game, terms, timezone.now())
-    except ClubError as reason:
-        messages.error(request, refusal_in_words(reason))
-        return SeeOther(reverse("tables:game", args=[slug]))
-    return SeeOther(table.get_absolute_url())
+        return SeeOther(table.get_absolute_url())
+    return SeeOther(reverse("tables:game", args=[slug]))
 
 
 @shown_from(VisitorView.FRONT_PAGE)

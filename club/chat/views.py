@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,11 +22,16 @@ from club.chat.chat_section import ChatSection, chat_section
 from club.chat.models import ChatLine
 from club.chat.services.writing import LONGEST_LINE, may_change
 from club.errors import ClubError
-from club.tables.errors import NotAllowed
 from club.tables.models import Table
-from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of, wants_fragments
+from club.tables.queries import table_for, visible_to
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import (
+    SeeOther,
+    member_of,
+    missing_as_404,
+    typed_number,
+    wants_fragments,
+)
 
 
 @require_safe
@@ -44,7 +49,7 @@ def thread(request: HttpRequest, table_id: int) -> HttpResponse:
         return redirect("chat:chat", table_id)
     section = _section(request, table_id, timezone.now())
     _mark_read(request, section)
-    return render(request, "chat/_thread_fragments.jinja", _facts(section))
+    return render(request, "chat/_thread_fragments.jinja", _context(section))
 
 
 @require_safe
@@ -53,23 +58,27 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     section = _section(request, table_id, timezone.now())
     if section.token == request.GET.get("since"):
         return HttpResponse(status=204)
-    facts = _facts(section) | {"has_thread": "thread" in request.GET}
-    return render(request, "chat/_news_fragments.jinja", facts)
+    context = _context(section) | {"has_thread": "thread" in request.GET}
+    return render(request, "chat/_news_fragments.jinja", context)
+
+
+def latest_page(
+    request: HttpRequest, table_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The last lines of the chat, with what was refused."""
+    section = _section(request, table_id, timezone.now())
+    return _page(request, section, refused)
 
 
 @require_POST
+@shows_refusals(latest_page)
 def write(request: HttpRequest, table_id: int) -> HttpResponse:
     """Writes a line."""
-    now, text = timezone.now(), request.POST.get("text", "")
-    _expect_visible(request, table_id)
-    try:
-        services.write_line(table_id, member_of(request), text, now)
-    except ClubError as refused:
-        problem = refusal_in_words(refused)
-        section = _section(request, table_id, now)
-        return _page(request, section, problem=problem, text=text, status=422)
+    get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    text = request.POST.get("text", "")
+    services.write_line(table_id, member_of(request), text, timezone.now())
     if wants_fragments(request):
-        return _page(request, _section(request, table_id, timezone.now()))
+        return latest_page(request, table_id)
     return SeeOther(reverse("chat:chat", args=[table_id]) + "#chat-form")
 
 
@@ -77,17 +86,12 @@ vars(write)["shown_at"] = "chat:chat"
 
 
 @require_POST
+@shows_refusals(latest_page)
 def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
     """The host decides whether those who look on read what the table writes."""
-    _expect_visible(request, table_id)
+    get_object_or_404(visible_to(member_of(request)), pk=table_id)
     public = "public" in request.POST
-    try:
-        services.set_chat_public(table_id, member_of(request), public=public)
-    except ClubError as refused:
-        status = 403 if isinstance(refused, NotAllowed) else 422
-        section = _section(request, table_id, timezone.now())
-        problem = refusal_in_words(refused)
-        return _page(request, section, problem=problem, status=status)
+    services.set_chat_public(table_id, member_of(request), public=public)
     messages.success(request, _("Saved."))
     return SeeOther(reverse("chat:chat", args=[table_id]))
 
@@ -95,19 +99,32 @@ def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
 vars(choose_public)["shown_at"] = "chat:chat"
 
 
+def line_page(
+    request: HttpRequest, table_id: int, line_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The form of a line of one's own, with what was refused."""
+    line = _own_line(request, table_id, line_id)
+    context = {
+        "line": line,
+        "table": line.table,
+        "may_change": may_change(line, timezone.now()),
+        "longest": LONGEST_LINE,
+        "text": request.POST.get("text", line.text),
+        "problem": refusal_in_words(refused),
+    }
+    return render(request, "chat/line.jinja", context, status=status_of(refused))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(line_page)
 def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
     """The page that changes a line of one's own, or takes it back."""
-    found, now = _own_line(request, table_id, line_id), timezone.now()
     if request.method != "POST":
-        return _line_page(request, found, now, found.text)
+        return line_page(request, table_id, line_id)
+    own_line = _own_line(request, table_id, line_id)
     text = request.POST.get("text", "")
-    try:
-        services.change_line(line_id, member_of(request), text, now)
-    except ClubError as refused:
-        problem = refusal_in_words(refused)
-        return _line_page(request, found, now, text, problem, status=422)
-    return _back_to(found)
+    services.change_line(line_id, member_of(request), text, timezone.now())
+    return _back_to(own_line)
 
 
 @require_POST
@@ -123,24 +140,21 @@ vars(take_back)["shown_at"] = "chat:line"
 
 
 def _page(
-    request: HttpRequest,
-    section: ChatSection,
-    problem: str = "",
-    text: str = "",
-    status: int = 200,
+    request: HttpRequest, section: ChatSection, refused: ClubError | None = None
 ) -> HttpResponse:
     """The page of the chat; for the form beside a board, lines and form alone."""
-    facts = _facts(section) | {"problem": problem, "text": text}
+    text = request.POST.get("text", "") if refused else ""
+    context = _context(section) | {"problem": refusal_in_words(refused), "text": text}
     if wants_fragments(request):
         template = "chat/_written_fragments.jinja"
     else:
         template = "chat/chat.jinja"
-        facts["may_choose_public"] = _may_choose_public(request, section.table)
-        facts["is_latest"] = "before" not in request.GET
-    return render(request, template, facts, status=status)
+        context["may_choose_public"] = _may_choose_public(request, section.table)
+        context["is_latest"] = "before" not in request.GET
+    return render(request, template, context, status=status_of(refused))
 
 
-def _facts(section: ChatSection) -> dict[str, Any]:
+def _context(section: ChatSection) -> dict[str, Any]:
     return {
         "chat": section,
         "table": section.table,
@@ -150,33 +164,12 @@ def _facts(section: ChatSection) -> dict[str, Any]:
     }
 
 
-def _line_page(
-    request: HttpRequest,
-    found: ChatLine,
-    now: datetime,
-    text: str,
-    problem: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    facts = {
-        "line": found,
-        "table": found.table,
-        "may_change": may_change(found, now),
-        "longest": LONGEST_LINE,
-        "text": text,
-        "problem": problem,
-    }
-    return render(request, "chat/line.jinja", facts, status=status)
-
-
 def _section(
     request: HttpRequest, table_id: int, now: datetime, before: int | None = None
 ) -> ChatSection:
     member = member_of(request)
-    try:
+    with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member, table_id)
-    except Table.DoesNotExist:
-        raise Http404 from None
     return chat_section(table, seat, member, now, before)
 
 
@@ -185,21 +178,13 @@ def _mark_read(request: HttpRequest, section: ChatSection) -> None:
     services.mark_chat_read(section.table.pk, member, section.lines, timezone.now())
 
 
-def _expect_visible(request: HttpRequest, table_id: int) -> None:
-    try:
-        table_for(member_of(request), table_id)
-    except Table.DoesNotExist:
-        raise Http404 from None
-
-
 def _own_line(request: HttpRequest, table_id: int, line_id: int) -> ChatLine:
     own = queries.own_lines(table_id, member_of(request))
     return get_object_or_404(own, pk=line_id)
 
 
 def _before(request: HttpRequest) -> int | None:
-    text = request.GET.get("before", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+    return typed_number(request.GET.get("before", ""), digits=15)
 
 
 def _may_choose_public(request: HttpRequest, table: Table) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -30,7 +30,7 @@ from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
 from club.ui.refusals import refusals_on
-from club.ui.web import SeeOther
+from club.ui.web import SeeOther, or_404
 
 ONE_PAGE: Final = 20  # cases
 
@@ -95,10 +95,7 @@ def _answer(
 
 
 def _case_for(judge: Member, case_id: int) -> Case:
-    shown = queries.case_for(judge, case_id)
-    if shown is None:
-        raise Http404
-    return shown
+    return or_404(queries.case_for(judge, case_id))
 
 
 def _page(

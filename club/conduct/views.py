@@ -7,7 +7,7 @@ from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -38,42 +38,45 @@ from club.conduct.words import answer_in_words, kind_in_words
 from club.errors import ClubError
 from club.members.models import Member
 from club.members.queries import members_named
-from club.ui.refusals import refusal_in_words, refusals_on
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
+from club.ui.web import SeeOther, expect_found, member_of, missing_as_404, or_404
 
 MOST_DIGITS: Final = 18  # of an id
 MOST_LISTED: Final = 50
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 
 
-@require_http_methods(PAGE_METHODS)
-def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
-    """The page on which a member reports a thing: each reason is a button."""  # C4
-    member, refusal = member_of(request), ""
+def report_page(
+    request: HttpRequest, kind: str, number: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The thing and a button for each reason, with what was refused."""
+    member = member_of(request)
     thing = _reported_thing(member, kind, number)
-    if request.method == "POST":
-        reason = request.POST.get("reason", "")
-        note = " ".join(request.POST.get("note", "").split())  # of a text area
-        try:
-            made = services.report_thing(
-                member, kind, number, reason, note, timezone.now()
-            )
-        except ClubError as refused:
-            refusal = refusal_in_words(refused)
-        else:
-            messages.success(request, _reported_words(made.case))
-            return SeeOther(thing.back or thing.address or reverse("home"))
-    facts = {
+    context = {
         "thing": thing,
         "label": reportable_kind(kind).label,
         "reasons": ReportReason.choices,
         "reported": queries.has_reported(member, kind, number, thing.version),
-        "refusal": refusal,
+        "refusal": refusal_in_words(refused),
         "typed": request.POST.get("note", ""),
         "most": MAX_WORDS,
     }
-    status = 422 if refusal else 200
-    return render(request, "conduct/report.jinja", facts, status=status)
+    return render(request, "conduct/report.jinja", context, status=status_of(refused))
+
+
+@require_http_methods(PAGE_METHODS)
+@shows_refusals(report_page)
+def report(request: HttpRequest, kind: str, number: int) -> HttpResponse:
+    """The page on which a member reports a thing: each reason is a button."""  # C4
+    if request.method != "POST":
+        return report_page(request, kind, number)
+    member, now = member_of(request), timezone.now()
+    thing = _reported_thing(member, kind, number)
+    reason = request.POST.get("reason", "")
+    note = " ".join(request.POST.get("note", "").split())  # of a text area
+    made = services.report_thing(member, kind, number, reason, note, now)
+    messages.success(request, _reported_words(made.case))
+    return SeeOther(thing.back or thing.address or reverse("home"))
 
 
 def _reported_words(case: Case) -> str:
@@ -83,23 +86,25 @@ def _reported_words(case: Case) -> str:
 
 
 def _reported_thing(member: Member, kind: str, number: int) -> ReportedThing:
-    if len(str(number)) > MOST_DIGITS:
-        raise Http404
-    try:
+    expect_found(len(str(number)) <= MOST_DIGITS)
+    with missing_as_404(NotReportable):
         return reportable_kind(kind).read(member, number)
-    except NotReportable:
-        raise Http404 from None
+
+
+def own_page_with_refusal(
+    request: HttpRequest, name: str, refused: ClubError
+) -> HttpResponse:
+    """One's own page, with a message that says why nothing has changed."""
+    messages.warning(request, refusal_in_words(refused))
+    return own_page(request, status=status_of(refused))
 
 
 @require_POST
+@shows_refusals(own_page_with_refusal)
 def change_relation(request: HttpRequest, name: str) -> HttpResponse:
     """Mutes or blocks the member of that name, or ends it."""  # C4.1
     member, other = member_of(request), get_object_or_404(members_named(name))
-    try:
-        _change_relation(member, other, request.POST.get("act", ""))
-    except ClubError as refused:
-        messages.warning(request, refusal_in_words(refused))
-        return own_page(request, status=422)
+    _change_relation(member, other, request.POST.get("act", ""))
     is_own_page = request.POST.get("back") == "own"
     return SeeOther(reverse("conduct:own") if is_own_page else other.get_absolute_url())
 
@@ -163,10 +168,8 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _case_of(token: str) -> Case:
-    case_id = case_of_token(token)
-    case = queries.case_with_author(case_id) if case_id is not None else None
-    if case is None or case.answer in ("", CaseAnswer.NOTHING):
-        raise Http404
+    case = or_404(queries.case_with_author(or_404(case_of_token(token))))
+    expect_found(case.answer not in ("", CaseAnswer.NOTHING))
     return case
 
 

@@ -1,5 +1,5 @@
-"""Tournaments of the demo club: a Swiss in its second round, a league in mid-season, and a finished
-knock-out at real tables.
+"""Tournaments of the demo club: a Swiss in its second round, a league in mid-season, and at real
+tables a finished knock-out and a double elimination in its fourth round.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ MOMENTS = 4  # at which members played
 
 
 def seed_tournaments(members: Sequence[Member], now: datetime) -> None:
-    """Makes all three. Its organiser has the role already."""
+    """Makes all four. Their organiser has the role already."""
     organiser = Member.objects.get(username=ORGANISER)
     seed_swiss(organiser, members, now)
     seed_league(organiser, members, now)
     seed_knock_out(organiser, members, now)
+    seed_double_elimination(organiser, members, now)
 
 
 def seed_swiss(organiser: Member, members: Sequence[Member], now: datetime) -> None:
@@ -83,16 +84,41 @@ def seed_knock_out(organiser: Member, members: Sequence[Member], now: datetime) 
         public=True,
         check_in_hours=0,
     )
-    rng, began = Random("knock-out"), now - 90 * DAY
-    knock_out = begun(organiser, members, terms, began)
-    while True:
-        leg = legs.pair_next_leg(knock_out.pk, organiser, began)
-        legs.open_leg(leg.pk, organiser, began)
-        for pod in Pod.objects.filter(leg=leg).order_by("number"):
-            enter_places(pod.pk, organiser, rng.sample([1, 2], 2), began + 2 * HOUR)
-        if Tournament.objects.get(pk=knock_out.pk).is_over:
-            return
-        began += 3 * HOUR
+    knock_out = begun(organiser, members, terms, now - 90 * DAY)
+    rng, played_at = Random("knock-out"), now - 90 * DAY
+    while not Tournament.objects.get(pk=knock_out.pk).is_over:
+        play_at_real_tables(knock_out, organiser, rng, played_at)
+        played_at += 3 * HOUR
+
+
+def seed_double_elimination(
+    organiser: Member, members: Sequence[Member], now: datetime
+) -> None:
+    """At real tables; three rounds are over, the fourth is being played."""
+    terms = Tournament(
+        name="Winter double",
+        format=Format.DOUBLE_ELIMINATION,
+        titles=[quick_title(2)],
+        size=2,
+        leg_days=14,
+        online=False,
+        public=True,
+        check_in_hours=0,
+    )
+    tournament = begun(organiser, members, terms, now - 45 * DAY)
+    rng = Random("double elimination")
+    for days in (42, 28, 14):
+        play_at_real_tables(tournament, organiser, rng, now - days * DAY)
+    opened_round(tournament, organiser, now - DAY)
+
+
+def play_at_real_tables(
+    tournament: Tournament, organiser: Member, rng: Random, at: datetime
+) -> None:
+    """A round in pairs whose results are drawn."""
+    leg = opened_round(tournament, organiser, at)
+    for pod in Pod.objects.filter(leg=leg).order_by("number"):
+        enter_places(pod.pk, organiser, rng.sample([1, 2], 2), at + 2 * HOUR)
 
 
 def begun(

@@ -9,6 +9,8 @@ from typing import Any, Final
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.encryption import seal
 from club.errors import ClubError, NotAllowed
 from club.guests.models import GuestPass
@@ -102,6 +104,7 @@ def end_promoted_pass(member: Member, kind: str, now: datetime, **_signal: Any) 
 def _make_pass(
     name: str, by: Member, now: datetime, table: Table | None = None, page: str = ""
 ) -> GuestPass:
+    make_contact(Contact.GUEST, by, (), now)
     token = secrets.token_bytes(TOKEN_BYTES).hex()
     return GuestPass.objects.create(
         table=table,

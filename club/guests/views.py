@@ -9,8 +9,8 @@ from allauth.account.signals import password_set
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,9 +23,14 @@ from club.guests.join_form import JoinForm
 from club.guests.membership import MembershipAnswer, ask_for_membership
 from club.guests.queries import is_still_guest, may_join, pass_of_token, passes_of
 from club.tables.models import Status, Table
-from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words, refusals_on
-from club.ui.web import SeeOther, hidden_from_search, member_of
+from club.tables.queries import visible_to
+from club.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
+from club.ui.web import SeeOther, expect_found, hidden_from_search, member_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -42,17 +47,29 @@ ANSWERS: Final[Mapping[MembershipAnswer, StrPromise]] = {
 BACKEND = "club.members.backends.UsernameBackend"
 
 
+def guests_page(
+    request: HttpRequest, table_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The guests of a table and a form that invites one, with what was refused."""
+    table = _hosted_table(request, table_id)
+    context = {
+        "table": table,
+        "passes": passes_of(table),
+        "refusal": refusal_in_words(refused),
+        "name": request.POST.get("name", ""),
+        "is_open": table.status == Status.OPEN,
+    }
+    return render(request, "guests/guests.jinja", context, status=status_of(refused))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(guests_page)
 def guests(request: HttpRequest, table_id: int) -> HttpResponse:
     """The guests of a table and a form that invites one; 404 for everybody but the host."""
-    table = _hosted_table(request, table_id)
     if request.method != "POST":
-        return _page(request, table)
-    name = request.POST.get("name", "")
-    try:
-        services.invite_guest(table.pk, member_of(request), name, timezone.now())
-    except ClubError as refusal:
-        return _page(request, table, refusal_in_words(refusal), name, status=422)
+        return guests_page(request, table_id)
+    table, name = _hosted_table(request, table_id), request.POST.get("name", "")
+    services.invite_guest(table.pk, member_of(request), name, timezone.now())
     return SeeOther(reverse("guests:guests", args=[table.pk]))
 
 
@@ -86,8 +103,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """A guest becomes a member and keeps the seat; 404 for members with a password."""  # C2
     guest = member_of(request)
-    if not may_join(guest):
-        raise Http404
+    expect_found(may_join(guest))
     if request.method != "POST":
         return _join_page(request, JoinForm(guest))
     form = JoinForm(guest, request.POST)
@@ -108,27 +124,4 @@ def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpR
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:
     member = member_of(request)
-    try:
-        table, _seat = table_for(member, table_id)
-    except Table.DoesNotExist:
-        raise Http404 from None
-    if table.host_id != member.pk:
-        raise Http404
-    return table
-
-
-def _page(
-    request: HttpRequest,
-    table: Table,
-    refusal: str = "",
-    name: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    facts = {
-        "table": table,
-        "passes": passes_of(table),
-        "refusal": refusal,
-        "name": name,
-        "is_open": table.status == Status.OPEN,
-    }
-    return render(request, "guests/guests.jinja", facts, status=status)
+    return get_object_or_404(visible_to(member), pk=table_id, host=member)

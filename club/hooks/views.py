@@ -10,14 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.errors import ClubError
 from club.hooks import queries, services
 from club.hooks.forms import HookForm
 from club.hooks.models import Hook
 from club.hooks.services import MOST_HOOKS
 from club.hooks.webhook_posts import MOST_IN_AN_HOUR, post_trial
 from club.members.login.recent_login import recent_login_required
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusals_on, refusals_told
 from club.ui.web import SeeOther, member_of
 
 
@@ -45,16 +44,14 @@ def own_hooks(request: HttpRequest) -> HttpResponse:
 @require_POST
 def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
     """Posts a test to the hook and says what came of it."""
-    try:
-        outcome = post_trial(_found(request, pk), timezone.now())
-    except ClubError as reason:
-        messages.error(request, refusal_in_words(reason))
-        return SeeOther(reverse("hooks:hooks"))
-    if outcome.sent:
-        messages.success(request, _("The test arrived."))
-    else:
-        text = _("The test did not arrive: {answer}").format(answer=outcome.answer)
-        messages.error(request, text)
+    hook = _found(request, pk)
+    with refusals_told(request):
+        outcome = post_trial(hook, timezone.now())
+        if outcome.sent:
+            messages.success(request, _("The test arrived."))
+        else:
+            text = _("The test did not arrive: {answer}").format(answer=outcome.answer)
+            messages.error(request, text)
     return SeeOther(reverse("hooks:hooks"))
 
 
@@ -62,12 +59,11 @@ def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
 @recent_login_required
 def renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
     """Shows a new secret of the hook, once."""
-    try:
-        secret = services.renew_secret(_found(request, pk), timezone.now())
-    except ClubError as reason:
-        messages.error(request, refusal_in_words(reason))
-        return SeeOther(reverse("hooks:hooks"))
-    return _page(request, HookForm(), secret=secret)
+    hook = _found(request, pk)
+    with refusals_told(request):
+        secret = services.renew_secret(hook, timezone.now())
+        return _page(request, HookForm(), secret=secret)
+    return SeeOther(reverse("hooks:hooks"))
 
 
 @require_POST

@@ -17,7 +17,7 @@ from django.views.decorators.http import (
 )
 
 from club.club_settings.queries import current_settings
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError
 from club.library import queries
 from club.library.club_days import club_day
 from club.library.forms import CopyForm, NewCopyForm
@@ -29,21 +29,42 @@ from club.library.services.copies import add_copy, change_copy, retire_copy
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
-from club.ui.web import SeeOther
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
+from club.ui.web import SeeOther, typed_number
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 MOST_LOANS: Final = 20  # in the history of a copy
 
 
+def copy_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """A copy; its keepers read who waits and who had it. With what was refused."""
+    member, now = member_with_power(request, Power.LEND_COPIES), timezone.now()
+    game_copy = _copy(pk)
+    (card,) = copy_cards([game_copy], member)
+    history = queries.loans_of_copy(game_copy)[:MOST_LOANS] if card.hands_out else ()
+    context: dict[str, Any] = {
+        "card": card,
+        "title": game_copy.title,
+        "history": history,
+        "contestable": contestable_loan(game_copy, member, now),
+        "usual_days": current_settings().loan_days,
+        "today": club_day(now),
+        "refusal": refusal_in_words(refused),
+        "sent": request.POST,
+    }
+    return render(request, "library/copy.jinja", context, status=status_of(refused))
+
+
 @require_safe
 def copy(request: HttpRequest, pk: int) -> HttpResponse:
     """A copy; its keepers read who waits and who had it."""
-    member_with_power(request, Power.LEND_COPIES)
-    return _page(request, _copy(pk))
+    return copy_page(request, pk)
 
 
 @require_POST
+@shows_refusals(copy_page)
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """What a member does with a copy: ask, take, hand over, take back, prolong, wait no more."""
     member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
@@ -51,28 +72,18 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     details = ActDetails(
         sent.get("to", ""), _days(sent.get("days", "")), sent.get("condition", "")
     )
-    try:
-        act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
-    except ClubError as refusal:
-        status = 403 if isinstance(refusal, NotAllowed) else 422
-        return _page(request, found, refusal_in_words(refusal), status=status)
+    act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
     messages.success(request, _("Noted."))
     return SeeOther(_address_after(found, sent.get("back", "")))
 
 
 @require_POST
+@shows_refusals(copy_page)
 def contest(request: HttpRequest, pk: int) -> HttpResponse:
     """One side says that the other's last tick is not so."""
     member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
-    number = request.POST.get("loan", "")
-    loan_id = (
-        int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
-    )
-    try:
-        contest_loan(loan_id, member, timezone.now())
-    except ClubError as refusal:
-        status = 403 if isinstance(refusal, NotAllowed) else 422
-        return _page(request, found, refusal_in_words(refusal), status=status)
+    loan_id = typed_number(request.POST.get("loan", ""), digits=15) or 0
+    contest_loan(loan_id, member, timezone.now())
     messages.success(request, _("The other side and the organisers are told."))
     return SeeOther(found.get_absolute_url())
 
@@ -125,27 +136,7 @@ def _days(written: str) -> int | None:
     """None for an empty field, as long as the club lends; 0, which is refused, for no number."""
     if not written.strip():
         return None
-    is_number = written.isascii() and written.isdigit() and len(written) < 5
-    return int(written) if is_number else 0
-
-
-def _page(
-    request: HttpRequest, found: GameCopy, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    member, now = member_with_power(request, Power.LEND_COPIES), timezone.now()
-    (card,) = copy_cards([found], member)
-    history = queries.loans_of_copy(found)[:MOST_LOANS] if card.hands_out else ()
-    facts: dict[str, Any] = {
-        "card": card,
-        "title": found.title,
-        "history": history,
-        "contestable": contestable_loan(found, member, now),
-        "usual_days": current_settings().loan_days,
-        "today": club_day(now),
-        "refusal": refusal,
-        "sent": request.POST,
-    }
-    return render(request, "library/copy.jinja", facts, status=status)
+    return typed_number(written, digits=4) or 0
 
 
 def _edit_page(

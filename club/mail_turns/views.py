@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.errors import ClubError
 from club.mail_turns import services
 from club.mail_turns.kept_emails import answer_kept_email
 from club.mail_turns.webhook_verification import is_signed
 from club.notifications.queries import letters_of
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusals_told
+from club.ui.web import SeeOther, expect_found, member_of
 
 
 @csrf_exempt
@@ -28,8 +27,7 @@ from club.ui.web import SeeOther, member_of
 @require_POST
 def mail_in(request: HttpRequest) -> HttpResponse:
     """Takes one e-mail as its bytes, signed as Standard Webhooks says."""  # M7
-    if not settings.MAIL_IN_SECRET:
-        raise Http404
+    expect_found(settings.MAIL_IN_SECRET)
     # `request.body` would refuse mail with a picture: DATA_UPLOAD_MAX_MEMORY_SIZE is for forms, and
     # `club/request_limits.py` has limited the whole already
     now, raw = timezone.now(), request.read()
@@ -46,16 +44,12 @@ def answer(request: HttpRequest, letter_id: int) -> HttpResponse:
     """  # M8
     if request.method != "POST":
         return redirect("notices:letters")
-    if not settings.EMBEDDED:
-        raise Http404
+    expect_found(settings.EMBEDDED)
     member = member_of(request)
     letter = get_object_or_404(letters_of(member), pk=letter_id)
     text = request.POST.get("text", "")
-    try:
+    with refusals_told(request):
         to = request.POST.get("to", "")
         answer_kept_email(letter, member, text, timezone.now(), to)
-    except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
-    else:
         messages.success(request, _("Answered; the reply is your newest e-mail."))
     return SeeOther(reverse("notices:letters"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
@@ -12,6 +12,7 @@ from club.feeds.queries import working_keys
 from club.feeds.responses import ATOM, feed_response
 from club.news.feed import club_news_feed
 from club.news.queries import do_visitors_read
+from club.ui.web import expect_found
 
 FOR_ALL = "public, max-age=300"
 
@@ -20,8 +21,7 @@ FOR_ALL = "public, max-age=300"
 @login_not_required
 def public_feed(request: HttpRequest) -> HttpResponseBase:
     """The public articles; 404 where the club shows visitors nothing."""
-    if not do_visitors_read():
-        raise Http404
+    expect_found(do_visitors_read())
     return feed_response(request, club_news_feed(None, request.path), ATOM, FOR_ALL)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,9 +16,9 @@ from club.notes.log_pages import noted_log
 from club.notes.models import SeatNotes
 from club.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
 from club.tables.models import Status, Table
-from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of, wants_fragments
+from club.tables.queries import visible_to
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import SeeOther, expect_found, member_of, typed_number, wants_fragments
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,22 +43,33 @@ def notes(request: HttpRequest, table_id: int) -> HttpResponse:
     return SeeOther(reverse("notes:notes", args=[table_id]))
 
 
+def log_page(
+    request: HttpRequest, table_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The log of a finished game with notes, and with what was refused."""
+    table = _finished_table(request, table_id)
+    page = request.GET.get("page") or request.POST.get("page", "1")
+    context = {
+        "table": table,
+        "log": noted_log(table, member_of(request), page),
+        "problem": refusal_in_words(refused),
+        "most": LONGEST_LOG_NOTE,
+    }
+    return render(request, "notes/log.jinja", context, status=status_of(refused))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(log_page)
 def log_notes(request: HttpRequest, table_id: int) -> HttpResponse:
     """The log of a finished game with notes: read it, and write a note at a line."""
-    table = _own_table(request, table_id)
-    if table.status != Status.FINISHED:
-        raise Http404
     if request.method != "POST":
-        return _log_page(request, table)
+        return log_page(request, table_id)
+    table = _finished_table(request, table_id)
     number, text = _number(request, "line"), request.POST.get("text", "")
     shared, member = "shared" in request.POST, member_of(request)
-    try:
-        services.save_log_note(
-            table, member, number, text, shared=shared, now=timezone.now()
-        )
-    except ClubError as refused:
-        return _log_page(request, table, refusal_in_words(refused), status=422)
+    services.save_log_note(
+        table, member, number, text, shared=shared, now=timezone.now()
+    )
     page = request.POST.get("page", "1")
     query = f"?page={page}" if page.isdigit() else ""
     return SeeOther(f"{reverse('notes:log', args=[table_id])}{query}#line-{number}")
@@ -80,7 +91,7 @@ def _notes_page(
         "text": kept.text if text is None else text,
         "other": kept.text if is_conflict else "",
         "is_conflict": is_conflict,
-        "problem": refusal_in_words(refused) if refused else "",
+        "problem": refusal_in_words(refused),
         "just_saved": just_saved,
         "longest": LONGEST_NOTES,
     }
@@ -88,26 +99,18 @@ def _notes_page(
     return render(request, f"notes/{name}.jinja", facts, status=status)
 
 
-def _log_page(
-    request: HttpRequest, table: Table, problem: str = "", status: int = 200
-) -> HttpResponse:
-    page = request.GET.get("page") or request.POST.get("page", "1")
-    log = noted_log(table, member_of(request), page)
-    facts = {"table": table, "log": log, "problem": problem, "most": LONGEST_LOG_NOTE}
-    return render(request, "notes/log.jinja", facts, status=status)
-
-
 def _own_table(request: HttpRequest, table_id: int) -> Table:
     """Notes are secret: to a member who never sat there, the address leads nowhere."""
-    try:
-        table, _seat = table_for(member_of(request), table_id)
-    except Table.DoesNotExist:
-        raise Http404 from None
-    if not queries.has_sat(table, member_of(request)):
-        raise Http404
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    expect_found(queries.has_sat(table, member_of(request)))
+    return table
+
+
+def _finished_table(request: HttpRequest, table_id: int) -> Table:
+    table = _own_table(request, table_id)
+    expect_found(table.status == Status.FINISHED)
     return table
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return typed_number(request.POST.get(name, "")) or 0

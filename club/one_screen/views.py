@@ -9,13 +9,13 @@ page of the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -24,7 +24,6 @@ from django.views.decorators.http import (
 
 from club.catalogue.titles import titles
 from club.errors import ClubError
-from club.members.models import Member
 from club.one_screen import services, taking_back
 from club.one_screen.models import OneScreenGame
 from club.one_screen.queries import playable_games, screen_games_of
@@ -32,9 +31,10 @@ from club.one_screen.screens import choosing, public_screen, seat_screen
 from club.one_screen.services import REST, CurtainDrawn
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import SeeOther, member_of, typed_number
 from games import registry
+from games.core import AnyGame
 from games.notation import IllegalMove
 
 MOST_NAMES = 12
@@ -42,28 +42,58 @@ MOST_LAID = 200  # moves of one turn
 MOST_PICKS = 40
 
 
+def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
+    """One's games at one screen, and the form that begins one, with what was refused."""
+    host = member_with_power(request, Power.OPEN_TABLE)
+    chosen = request.POST.getlist("game")
+    context = {
+        "listed": screen_games_of(host),
+        "shelf": [
+            (title, chosen == [title.slug])
+            for title in titles()
+            if max(title.seats) > 1
+        ],
+        "names": [*request.POST.getlist("name"), *[""] * MOST_NAMES][:6],
+        "refusal": refusal_in_words(refused),
+    }
+    status = status_of(refused)
+    return render(request, "one_screen/games.jinja", context, status=status)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(games_page)
 def games(request: HttpRequest) -> HttpResponse:
-    """One's games at one screen, and the form that begins one."""  # W6
+    """One's games at one screen, and the form that begins one."""
     host = member_with_power(request, Power.OPEN_TABLE)
     if request.method != "POST":
-        return _games_page(request, host)
+        return games_page(request)
     names = request.POST.getlist("name")[:MOST_NAMES]
-    try:
-        rules = registry.find(request.POST.get("game", ""))
-        begun = services.begin_game(host, rules, names, timezone.now())
-    except registry.UnknownGame:
-        return _games_page(request, host, refusal=_("Choose a game."), status=422)
-    except ClubError as refusal:
-        return _games_page(request, host, refusal_in_words(refusal), status=422)
+    begun = services.begin_game(host, _chosen_game(request), names, timezone.now())
     return SeeOther(begun.get_absolute_url())
+
+
+def _chosen_game(request: HttpRequest) -> AnyGame:
+    try:
+        return registry.find(request.POST.get("game", ""))
+    except registry.UnknownGame:
+        raise ClubError("no_game", "Choose a game.") from None
+
+
+def game_page(
+    request: HttpRequest, game_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The board as all may see it, with what was refused."""
+    screen_game = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    context = public_screen(screen_game).context()
+    if refused:
+        context["refusal"] = refusal_in_words(refused)
+    return render(request, "one_screen/game.jinja", context, status=status_of(refused))
 
 
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The board as all may see it, who is next, and the form that opens the curtain."""
-    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
-    return render(request, "one_screen/game.jinja", public_screen(found).context())
+    return game_page(request, game_id)
 
 
 @require_POST
@@ -77,16 +107,12 @@ def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(game_page)
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Proposes a line, agrees for one player, or drops the proposal."""  # W6, W7.2
     found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
-    try:
+    with suppress(CurtainDrawn):  # an old form: the page shows how it is now
         _take_back(request, found)
-    except CurtainDrawn:
-        pass  # an old form: the page shows how it is now
-    except ClubError as refusal:
-        facts = public_screen(found).context() | {"refusal": refusal_in_words(refusal)}
-        return render(request, "one_screen/game.jinja", facts, status=422)
     return SeeOther(found.get_absolute_url())
 
 
@@ -102,7 +128,8 @@ def _take_back(request: HttpRequest, found: OneScreenGame) -> None:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else -1
+    number = typed_number(text, digits=6)
+    return -1 if number is None else number
 
 
 def _step(request: HttpRequest, found: OneScreenGame, now: datetime) -> HttpResponse:
@@ -185,20 +212,3 @@ def _in_words(refusal: Exception | None) -> str:
     if isinstance(refusal, ClubError):
         return refusal_in_words(refusal)
     return str(refusal) if refusal else ""
-
-
-def _games_page(
-    request: HttpRequest, host: Member, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    chosen = request.POST.getlist("game")
-    facts = {
-        "listed": screen_games_of(host),
-        "shelf": [
-            (title, chosen == [title.slug])
-            for title in titles()
-            if max(title.seats) > 1
-        ],
-        "names": [*request.POST.getlist("name"), *[""] * MOST_NAMES][:6],
-        "refusal": refusal,
-    }
-    return render(request, "one_screen/games.jinja", facts, status=status)

@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.play.computation import Computation, run_chance_and_orders
 from club.play.services.commit import commit_plies
@@ -65,6 +67,7 @@ def begin_practice(
         if begun is not None:
             return begun
         _expect_room(member)
+        make_contact(Contact.OPEN_TABLE, member, (), now)
         table = _create_table(finished, member, choices, copy.save(), now)
         _sit_down(table, member, choices)
         _put_first_question(table, copy.game, now)

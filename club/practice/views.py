@@ -6,49 +6,48 @@ from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from club.errors import ClubError
 from club.members.models import Member
 from club.practice import services, with_others
 from club.practice.services import PracticeStart
 from club.records.game_cache import BrokenRecord
 from club.replay.steps import NoSuchStep, plies_before
 from club.tables.models import Status, Table
-from club.tables.queries import table_for
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.tables.queries import table_for, visible_to
+from club.ui.refusals import refusals_told
+from club.ui.web import (
+    SeeOther,
+    expect_found,
+    member_of,
+    missing_as_404,
+    or_404,
+    typed_number,
+)
 from games import registry
-from games.core import Seat
 
 ALL_SEATS = "all"
+UNREADABLE = (NoSuchStep, registry.UnknownGame, BrokenRecord)
 Act = Callable[[int, Member, datetime], object]
 
 
 @require_POST
 def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     """A game of one's own that goes on from the step in the form."""  # R4
-    table, seat = _table(request, table_id)
-    step, eyes = _number(request.POST.get("step", "")), request.POST.get("as", "")
-    if table.status != Status.FINISHED or step is None:
-        raise Http404
-    try:
-        ply = plies_before(table, seat, eyes, step)
-        choices = _choices(request, ply)
-        begun = services.begin_practice(
-            table, member_of(request), choices, timezone.now()
-        )
-    except (NoSuchStep, registry.UnknownGame, BrokenRecord):
-        raise Http404 from None
-    except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
-        address = reverse("tables:replay_step", args=[table_id, step])
-        return SeeOther(address)
-    return SeeOther(begun.get_absolute_url())
+    with missing_as_404(Table.DoesNotExist):
+        table, seat = table_for(member_of(request), table_id)
+    step = or_404(typed_number(request.POST.get("step", "")))
+    expect_found(table.status == Status.FINISHED)
+    with refusals_told(request), missing_as_404(*UNREADABLE):
+        ply = plies_before(table, seat, request.POST.get("as", ""), step)
+        choices, now = _choices(request, ply), timezone.now()
+        begun = services.begin_practice(table, member_of(request), choices, now)
+        return SeeOther(begun.get_absolute_url())
+    return SeeOther(reverse("tables:replay_step", args=[table_id, step]))
 
 
 @require_POST
@@ -73,7 +72,7 @@ def invite(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
     """An invited member takes a free seat."""  # R4
-    seat = _number(request.POST.get("seat", ""))
+    seat = typed_number(request.POST.get("seat", ""))
     return _change(
         request,
         table_id,
@@ -91,26 +90,17 @@ def leave(request: HttpRequest, table_id: int) -> HttpResponse:
 
 def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
     """The table's page after the act, with the reason of a refusal."""
-    table, _seat = _table(request, table_id)
-    try:
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    with refusals_told(request):
         act(table.pk, member_of(request), timezone.now())
-    except ClubError as refused:
-        messages.error(request, refusal_in_words(refused))
     return SeeOther(table.get_absolute_url())
-
-
-def _table(request: HttpRequest, table_id: int) -> tuple[Table, Seat | None]:
-    try:
-        return table_for(member_of(request), table_id)
-    except Table.DoesNotExist:
-        raise Http404 from None
 
 
 def _choices(request: HttpRequest, ply: int) -> PracticeStart:
     """What the form says. A seat that is no number is one that there is not."""
     said = request.POST
     chosen = said.get("seat", ALL_SEATS)
-    seat = None if chosen == ALL_SEATS else _number(chosen)
+    seat = None if chosen == ALL_SEATS else typed_number(chosen)
     is_unknown = seat is None and chosen != ALL_SEATS
     return PracticeStart(
         ply=ply,
@@ -118,10 +108,6 @@ def _choices(request: HttpRequest, ply: int) -> PracticeStart:
         bot=said.get("bot", ""),
         once=_uuid(said.get("once", "")),
     )
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def _uuid(text: str) -> UUID | None:

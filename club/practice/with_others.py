@@ -9,6 +9,7 @@ from club.conduct.contacts.rules import Contact
 from club.members.models import Member
 from club.practice.seat_changes import free_seat
 from club.practice.services import expect_practice
+from club.seating.services.chairs import company_of
 from club.seating.services.invitations import invite_by_name, is_invited
 from club.tables.errors import ClubError, NotAllowed
 from club.tables.models import EventType, Table
@@ -50,7 +51,7 @@ def take_seat(table_id: int, member: Member, seat: Seat, now: datetime) -> Table
         chair = table.chairs.filter(seat=seat).first()
         if chair is None or not chair.empty:
             raise ClubError("chair_taken", "That seat is not free.")
-        make_contact(Contact.JOIN, member, [table.host_id], now)
+        make_contact(Contact.JOIN, member, company_of(table), now)
         expect_room(member)
         chair_taken_over.send(
             sender=Table, table=table, seat=seat, member=member, now=now

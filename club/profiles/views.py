@@ -17,7 +17,7 @@ from club.members.queries import members_named
 from club.profiles import queries, services
 from club.profiles.faces import face_of
 from club.profiles.forms import PictureForm, ProfileForm
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
 from club.ui.web import SeeOther, member_of
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -57,18 +57,23 @@ def change_picture(request: HttpRequest) -> HttpResponse:
     return SeeOther(reverse("profiles:own"))
 
 
+def page_with_refusal(
+    request: HttpRequest, name: str, refused: ClubError
+) -> HttpResponse:
+    """One's own page, with a message that says why nothing has changed."""
+    messages.warning(request, refusal_in_words(refused))
+    return _page(request, status=status_of(refused))
+
+
 @require_POST
+@shows_refusals(page_with_refusal)
 def change_friend(request: HttpRequest, name: str) -> HttpResponse:
     """Adds or removes a friend."""
     member, other = member_of(request), get_object_or_404(members_named(name))
-    try:
-        if request.POST.get("act") == "remove":
-            services.remove_friend(member, other)
-        else:
-            services.add_friend(member, other, timezone.now())
-    except ClubError as refused:
-        messages.warning(request, refusal_in_words(refused))
-        return _page(request, status=422)
+    if request.POST.get("act") == "remove":
+        services.remove_friend(member, other)
+    else:
+        services.add_friend(member, other, timezone.now())
     is_own_page = request.POST.get("back") == "own"
     return SeeOther(
         reverse("profiles:own") if is_own_page else other.get_absolute_url()

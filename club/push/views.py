@@ -8,8 +8,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -21,29 +21,39 @@ from club.errors import ClubError
 from club.members.login.recent_login import recent_login_required
 from club.push import queries, services
 from club.push.messages import public_push_key
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther, member_of
 
 FIELDS = ("endpoint", "p256dh", "auth")
 ICON_SIZES = (192, 512)
 
 
+def browsers_page(
+    request: HttpRequest, refused: ClubError | None = None
+) -> HttpResponse:
+    """The browsers, and a button that adds this one, with what was refused."""
+    context = {
+        "browsers": list(queries.browsers_of(member_of(request))),
+        "public_key": public_push_key(),
+        "problem": refusal_in_words(refused),
+    }
+    return render(request, "push/browsers.jinja", context, status=status_of(refused))
+
+
 @require_safe
 def own_browsers(request: HttpRequest) -> HttpResponse:
     """The browsers, and a button that adds this one."""
-    return _page(request)
+    return browsers_page(request)
 
 
 @require_POST
 @recent_login_required
+@shows_refusals(browsers_page)
 def add_browser(request: HttpRequest) -> HttpResponse:
     """Adds the browser that asks; a script sends the form."""
     endpoint, public_key, auth_secret = (request.POST.get(name, "") for name in FIELDS)
     member, now = member_of(request), timezone.now()
-    try:
-        services.add_browser(member, endpoint, public_key, auth_secret, now)
-    except ClubError as reason:
-        return _page(request, refusal_in_words(reason), status=422)
+    services.add_browser(member, endpoint, public_key, auth_secret, now)
     messages.success(request, _("Push is on for this browser."))
     return SeeOther(reverse("push:browsers"))
 
@@ -52,9 +62,8 @@ def add_browser(request: HttpRequest) -> HttpResponse:
 def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
     """Removes a browser."""
     member = member_of(request)
-    if not queries.browsers_of(member).filter(pk=pk).exists():
-        raise Http404
-    services.remove_browser(member, pk)
+    browser = get_object_or_404(queries.browsers_of(member), pk=pk)
+    services.remove_browser(member, browser.pk)
     messages.success(request, _("Push is off for that browser."))
     return SeeOther(reverse("push:browsers"))
 
@@ -106,12 +115,3 @@ def _manifest() -> dict[str, Any]:
         "theme_color": "#f8f4ec",
         "icons": [picture | {"type": "image/png"} for picture in pictures],
     }
-
-
-def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
-    facts = {
-        "browsers": list(queries.browsers_of(member_of(request))),
-        "public_key": public_push_key(),
-        "problem": problem,
-    }
-    return render(request, "push/browsers.jinja", facts, status=status)

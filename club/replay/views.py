@@ -18,7 +18,13 @@ from club.tables.errors import NotAllowed
 from club.tables.models import Table
 from club.tables.queries import table_for
 from club.ui.refusals import refusal_in_words
-from club.ui.web import hidden_from_search, member_of, wants_fragments
+from club.ui.web import (
+    hidden_from_search,
+    member_of,
+    or_404,
+    typed_number,
+    wants_fragments,
+)
 from games import registry
 from games.core import Seat
 
@@ -67,9 +73,7 @@ def _table_and_seat(
 
 
 def _parse_step(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
-        raise Http404
-    return int(text)
+    return or_404(typed_number(text, digits=LONGEST_NUMBER))
 
 
 def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -28,7 +28,7 @@ from club.sign_up.link_form import LinkForm
 from club.sign_up.models import JoinRequest
 from club.sign_up.queries import invitation_links, waiting_newcomers
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 ONE_PAGE: Final = 30
@@ -45,24 +45,33 @@ def asked(request: HttpRequest) -> HttpResponse:
     return render(request, "sign_up/asked.jinja")
 
 
+def newcomers_page(
+    request: HttpRequest, pk: int | None = None, refused: ClubError | None = None
+) -> HttpResponse:
+    """The newcomers who wait, with what was refused."""
+    member_with_power(request, Power.ADMIT_MEMBERS)
+    waiting = Paginator(waiting_newcomers(), ONE_PAGE)
+    page = waiting.get_page(request.GET.get("page"))
+    context = {"page": page, "refusal": refusal_in_words(refused)}
+    status = status_of(refused)
+    return render(request, "sign_up/newcomers.jinja", context, status=status)
+
+
 @require_safe
 def list_newcomers(request: HttpRequest) -> HttpResponse:
-    """The newcomers who wait; 403 for members."""  # C2
-    member_with_power(request, Power.ADMIT_MEMBERS)
-    return _newcomers_page(request)
+    """The newcomers who wait; 403 for members."""
+    return newcomers_page(request)
 
 
 @require_POST
+@shows_refusals(newcomers_page)
 def answer_newcomer(request: HttpRequest, pk: int) -> HttpResponse:
     """An organiser says yes or no."""  # C2
     organiser = member_with_power(request, Power.ADMIT_MEMBERS)
     decide = ANSWERS.get(request.POST.get("answer", ""))
-    try:
-        if decide is None:
-            raise ClubError("no_answer", "Say yes or no.")
-        decided = decide(pk, organiser, timezone.now())
-    except ClubError as refusal:
-        return _newcomers_page(request, refusal_in_words(refusal), status=422)
+    if decide is None:
+        raise ClubError("no_answer", "Say yes or no.")
+    decided = decide(pk, organiser, timezone.now())
     text = (
         _("%(name)s is a member now.") if decided.accepted else _("%(name)s is told.")
     )
@@ -90,15 +99,6 @@ def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
     if links.revoke_link(pk, organiser, timezone.now()):
         messages.success(request, _("Nobody can join by that link any more."))
     return SeeOther(reverse("sign_up:links"))
-
-
-def _newcomers_page(
-    request: HttpRequest, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    waiting = Paginator(waiting_newcomers(), ONE_PAGE)
-    page = waiting.get_page(request.GET.get("page"))
-    facts: dict[str, Any] = {"page": page, "refusal": refusal}
-    return render(request, "sign_up/newcomers.jinja", facts, status=status)
 
 
 def _links_page(

@@ -37,7 +37,7 @@ from club.tables.presentation.past_names import past_names
 from club.tables.projection import TableProjection, project_table
 from club.timecontrol.words import absence_policy_in_words, named_time_control
 from club.ui import times
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther, member_of
 from games import registry
 from games.core import AnyGame
@@ -123,30 +123,36 @@ def own_substitutes(request: HttpRequest) -> HttpResponse:
     )
 
 
+def briefing_page(
+    request: HttpRequest, call_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The briefing of a chair, with what was refused."""
+    member = member_of(request)
+    call = get_object_or_404(queries.asked_of(member), pk=call_id)
+    briefing = briefing_on(call, member, timezone.now())
+    context: dict[str, Any] = {
+        "briefing": briefing,
+        "page": briefing.shown,
+        "problem": refusal_in_words(refused),
+    }
+    if briefing.shown is not None:
+        context |= briefing.shown.facts
+    template, status = "substitutes/briefing.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(briefing_page)
 def briefing(request: HttpRequest, call_id: int) -> HttpResponse:
     """The briefing of a chair; a POST takes the chair over. 404 for a member whom no request has
     asked; a refusal is drawn with status 422.
     """
-    member, now, problem = member_of(request), timezone.now(), ""
+    if request.method != "POST":
+        return briefing_page(request, call_id)
+    member = member_of(request)
     call = get_object_or_404(queries.asked_of(member), pk=call_id)
-    if request.method == "POST":
-        try:
-            table = substitutes.take_chair(call_id, member, now)
-            return SeeOther(table.get_absolute_url())
-        except ClubError as reason:
-            problem = refusal_in_words(reason)
-    chair_briefing = briefing_on(call, member, now)
-    facts = {
-        "briefing": chair_briefing,
-        "page": chair_briefing.shown,
-        "problem": problem,
-    }
-    if chair_briefing.shown is not None:
-        facts |= chair_briefing.shown.facts
-    return render(
-        request, "substitutes/briefing.jinja", facts, status=422 if problem else 200
-    )
+    table = substitutes.take_chair(call.pk, member, timezone.now())
+    return SeeOther(table.get_absolute_url())
 
 
 def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Briefing:

@@ -32,7 +32,7 @@ from club.tables.projection import project_table
 from club.tables.queries import table_for
 from club.tables.version_tokens import version_token_for
 from club.timecontrol.visits import note_visit
-from club.ui.web import member_of, wants_fragments
+from club.ui.web import member_of, missing_as_404, or_404, wants_fragments
 
 
 @require_safe
@@ -143,9 +143,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
 def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
     """How chance works at this table, and how to check it."""
     table, seat = expect_renderable(table_for(member_of(request), table_id))
-    promise = chance_proof_of(project_table(table, seat))
-    if promise is None:
-        raise Http404
+    promise = or_404(chance_proof_of(project_table(table, seat)))
     return render(
         request, "table_page/chance.jinja", {"table": table, "promise": promise}
     )
@@ -160,10 +158,8 @@ def transcript(request: HttpRequest, table_id: int) -> HttpResponse:
     table, _ = table_for(member_of(request), table_id)
     if table.status not in (Status.FINISHED, Status.CANCELLED) or table.record is None:
         raise Http404
-    try:
+    with missing_as_404(BrokenSeal):
         text = transcript_of(table)
-    except BrokenSeal:
-        raise Http404 from None
     name = f'attachment; filename="{table.game_slug}-{table.pk}.txt"'
     return HttpResponse(
         text,

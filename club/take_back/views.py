@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,31 +12,52 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from club.encryption import BrokenSeal
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError
 from club.members.models import Member
 from club.records import queries as records
 from club.records.game_cache import BrokenRecord
 from club.tables.models import Status, Table
-from club.tables.queries import table_for
+from club.tables.queries import table_for, visible_to
 from club.take_back import services
 from club.take_back.models import TakeBackVerdict
 from club.take_back.take_back_page import take_back_page
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import SeeOther, expect_found, member_of, missing_as_404, typed_number
 from games import registry
+
+UNREADABLE = (Table.DoesNotExist, registry.UnknownGame, BrokenRecord)
+
+
+def proposal_page(
+    request: HttpRequest,
+    table_id: int,
+    pk: int | None = None,
+    refused: ClubError | None = None,
+) -> HttpResponse:
+    """The open proposal and the lines to choose from, with what was refused."""
+    member = member_of(request)
+    with missing_as_404(*UNREADABLE):
+        table, seat = table_for(member, table_id)
+        taking = take_back_page(table, seat, member, timezone.now())
+    context = {"taking": taking, "table": table, "refusal": refusal_in_words(refused)}
+    status = status_of(refused)
+    response = render(request, "take_back/page.jinja", context, status=status)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
 
 
 @require_safe
 def page(request: HttpRequest, table_id: int) -> HttpResponse:
     """The open proposal, the lines to choose from, and what had been shown before."""  # W7.2
-    return _page(request, table_id)
+    return proposal_page(request, table_id)
 
 
 @require_POST
+@shows_refusals(proposal_page)
 def propose(request: HttpRequest, table_id: int) -> HttpResponse:
     """Proposes to go back to the line in the form."""
-    text = request.POST.get("line", "")
-    line = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
+    number = typed_number(request.POST.get("line", ""), digits=6)
+    line = -1 if number is None else number
     return _change(
         request,
         table_id,
@@ -45,6 +66,7 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(proposal_page)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Agrees to the proposal."""
     return _change(
@@ -55,6 +77,7 @@ def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(proposal_page)
 def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Does not agree, or takes one's own proposal back."""
     return _change(
@@ -67,16 +90,13 @@ def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 @require_safe
 def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The record that was left, as text. 404 while the game goes on: it may hold secrets."""
-    table = _table(request, table_id)
-    if table.status not in (Status.FINISHED, Status.CANCELLED):
-        raise Http404
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    expect_found(table.status in (Status.FINISHED, Status.CANCELLED))
     past = get_object_or_404(
         table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
     )
-    try:
+    with missing_as_404(BrokenSeal):
         text = str(records.transcript(past.record))
-    except BrokenSeal:
-        raise Http404 from None
     name = f'attachment; filename="{table.game_slug}-{table.pk}-before-{pk}.txt"'
     return HttpResponse(
         text,
@@ -85,40 +105,13 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     )
 
 
-def _table(request: HttpRequest, table_id: int) -> Table:
-    try:
-        return table_for(member_of(request), table_id)[0]
-    except Table.DoesNotExist:
-        raise Http404 from None
-
-
 def _change(
     request: HttpRequest, table_id: int, act: Callable[[Member], object]
 ) -> HttpResponse:
-    """Acts, and leads to the table; a refusal is shown on the page."""
-    table = _table(request, table_id)
-    try:
+    """Acts, and leads to the table."""
+    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    with missing_as_404(registry.UnknownGame, BrokenRecord):
         act(member_of(request))
-    except NotAllowed as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=403)
-    except ClubError as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=422)
-    except (registry.UnknownGame, BrokenRecord):
-        raise Http404 from None
     if request.POST.get("back") == "table":
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("take_back:page", args=[table_id]))
-
-
-def _page(
-    request: HttpRequest, table_id: int, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    try:
-        table, seat = table_for(member_of(request), table_id)
-        shown = take_back_page(table, seat, member_of(request), timezone.now())
-    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord):
-        raise Http404 from None
-    facts = {"taking": shown, "table": table, "refusal": refusal}
-    response = render(request, "take_back/page.jinja", facts, status=status)
-    patch_cache_control(response, private=True, no_store=True)
-    return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +16,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError
 from club.members.models import Member
 from club.records.game_cache import BrokenRecord
 from club.roles.powers import Power
@@ -25,34 +25,72 @@ from club.teaching import services
 from club.teaching.mentor_page import mentor_page
 from club.teaching.services import TeachingTerms
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of, wants_fragments
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import (
+    SeeOther,
+    member_of,
+    missing_as_404,
+    typed_number,
+    wants_fragments,
+)
 from games import registry
 from games.core import AnyGame
 
+UNREADABLE = (Table.DoesNotExist, registry.UnknownGame, BrokenRecord)
+
+
+def opening_page(
+    request: HttpRequest, slug: str, refused: ClubError | None = None
+) -> HttpResponse:
+    """The form that opens a teaching table, with what was refused."""
+    info = _game(slug).info
+    usual = min((count for count in info.seats if count > 1), default=1)
+    chosen = (
+        _chosen_terms(request) if refused else TeachingTerms(seats=usual, learners=1)
+    )
+    context = {
+        "info": info,
+        "chosen": chosen,
+        "once": chosen.once or uuid4(),
+        "refusal": refusal_in_words(refused),
+    }
+    return render(request, "teaching/open.jinja", context, status=status_of(refused))
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(opening_page)
 def teaching_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form that opens a teaching table."""  # W7
+    """The form that opens a teaching table."""
     host = member_with_power(request, Power.OPEN_TABLE)
-    try:
-        game = registry.find(slug)
-    except registry.UnknownGame:
-        raise Http404 from None
     if request.method != "POST":
-        return _form(request, game)
-    form = request.POST
-    chosen = TeachingTerms(
-        seats=_number(form.get("seats", "")),
-        learners=_number(form.get("learners", "")),
-        private=form.get("private") == "yes",
-        once=_uuid(form.get("once", "")),
+        return opening_page(request, slug)
+    terms, now = _chosen_terms(request), timezone.now()
+    return SeeOther(
+        services.open_teaching_table(host, _game(slug), terms, now).get_absolute_url()
     )
-    try:
-        opened = services.open_teaching_table(host, game, chosen, timezone.now())
-    except ClubError as refusal:
-        return _form(request, game, chosen, refusal_in_words(refusal), status=422)
-    return SeeOther(opened.get_absolute_url())
+
+
+def mentors_page(
+    request: HttpRequest,
+    table_id: int,
+    pk: int | None = None,
+    refused: ClubError | None = None,
+) -> HttpResponse:
+    """The mentors of a table, with what was refused."""
+    with missing_as_404(*UNREADABLE):
+        page = mentor_page(table_id, member_of(request))
+    context = {
+        "mentoring": page,
+        "refusal": refusal_in_words(refused),
+        "said": request.POST,
+    }
+    if page.screen:
+        context |= page.screen.context()
+    part = "_mentoring" if wants_fragments(request) else "mentors"
+    template, status = f"teaching/{part}.jinja", status_of(refused)
+    response = render(request, template, context, status=status)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
 
 
 @require_safe
@@ -60,10 +98,11 @@ def mentors(request: HttpRequest, table_id: int) -> HttpResponse:
     """The mentors of a table; for a mentor, the game as their seat sees it. An open page
     asks for it again when something is new at home, and now and then: no signal tells it of moves.
     """  # W7.1
-    return _page(request, table_id)
+    return mentors_page(request, table_id)
 
 
 @require_POST
+@shows_refusals(mentors_page)
 def name(request: HttpRequest, table_id: int) -> HttpResponse:
     """The seat or the host names a mentor."""
     seat, named = _number(request.POST.get("seat", "")), request.POST.get("name", "")
@@ -75,6 +114,7 @@ def name(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(mentors_page)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The other of the two agrees."""
     return _change(
@@ -85,6 +125,7 @@ def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(mentors_page)
 def end(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """The seat has no mentor any more."""
     return _change(
@@ -95,6 +136,7 @@ def end(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(mentors_page)
 def write(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """A line between the mentor and the seat."""
     text, move = request.POST.get("text", ""), request.POST.get("move", "")
@@ -110,55 +152,31 @@ def write(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def _change(
     request: HttpRequest, table_id: int, act: Callable[[Member], object]
 ) -> HttpResponse:
-    """Acts, and leads back; a refusal is shown on the page."""
-    try:
+    """Acts, and leads back."""
+    with missing_as_404(*UNREADABLE):
         mentor_page(table_id, member_of(request))  # first: may they see it?
         act(member_of(request))
-    except NotAllowed as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=403)
-    except ClubError as refusal:
-        return _page(request, table_id, refusal_in_words(refusal), status=422)
-    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord):
-        raise Http404 from None
     return SeeOther(reverse("teaching:mentors", args=[table_id]))
 
 
-def _page(
-    request: HttpRequest, table_id: int, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    try:
-        page = mentor_page(table_id, member_of(request))
-    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord):
-        raise Http404 from None
-    facts = {"mentoring": page, "refusal": refusal, "said": request.POST}
-    if page.screen:
-        facts |= page.screen.context()
-    part = "_mentoring" if wants_fragments(request) else "mentors"
-    response = render(request, f"teaching/{part}.jinja", facts, status=status)
-    patch_cache_control(response, private=True, no_store=True)
-    return response
+def _game(slug: str) -> AnyGame:
+    with missing_as_404(registry.UnknownGame):
+        return registry.find(slug)
 
 
-def _form(
-    request: HttpRequest,
-    game: AnyGame,
-    chosen: TeachingTerms | None = None,
-    refusal: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    usual = min((count for count in game.info.seats if count > 1), default=1)
-    chosen = chosen or TeachingTerms(seats=usual, learners=1)
-    facts = {
-        "info": game.info,
-        "chosen": chosen,
-        "once": chosen.once or uuid4(),
-        "refusal": refusal,
-    }
-    return render(request, "teaching/open.jinja", facts, status=status)
+def _chosen_terms(request: HttpRequest) -> TeachingTerms:
+    form = request.POST
+    return TeachingTerms(
+        seats=_number(form.get("seats", "")),
+        learners=_number(form.get("learners", "")),
+        private=form.get("private") == "yes",
+        once=_uuid(form.get("once", "")),
+    )
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
+    number = typed_number(text, digits=3)
+    return -1 if number is None else number
 
 
 def _uuid(text: str) -> UUID | None:

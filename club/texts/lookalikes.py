@@ -34,11 +34,16 @@ def skeleton(text: str) -> str:
 
 
 def _keys(name: str) -> frozenset[str]:
-    """Skeletons of the name as it is written, and in small letters. AMBIGUOUS stays."""
+    """Skeletons of the name as it is written, and in small letters. AMBIGUOUS stays. A small l
+    among capitals reads as a capital i.
+    """
     plain = name.translate(SEPARATORS)
+    written = plain.replace("I", AMBIGUOUS)
+    if plain.replace("l", "").isupper():
+        written = written.replace("l", AMBIGUOUS)
     return frozenset(
         AMBIGUOUS.join(skeleton(part).casefold() for part in text.split(AMBIGUOUS))
-        for text in (plain.replace("I", AMBIGUOUS), plain.casefold())
+        for text in (written, written.casefold(), plain.casefold())
     )
 
 

@@ -1,1 +1,1 @@
-"""Tournaments: Swiss, round robin, knock-out, league and ladder, at online and at real tables."""
+"""Tournaments in six formats, at online and at real tables."""

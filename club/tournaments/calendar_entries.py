@@ -28,12 +28,12 @@ def round_ends_of_member(member: Member, _now: datetime) -> Iterator[Component]:
 def _entry(leg: Leg, due: datetime) -> Component:
     event = Event()
     written = (leg.opened_at or leg.paired_at).replace(microsecond=0)
-    facts = {"name": leg.tournament.name, "number": leg.number}
+    parts = {"name": leg.tournament.name, "number": leg.number}
     event.add("UID", f"round-{leg.pk}@{own_host()}")
     event.add("DTSTAMP", written)
     event.add("DTSTART", due - LENGTH)
     event.add("DTEND", due)
-    event.add("SUMMARY", _("{name}: round {number} ends").format(**facts))
+    event.add("SUMMARY", _("{name}: round {number} ends").format(**parts))
     event.add("URL", settings.PUBLIC_URL + leg.tournament.get_absolute_url())
     event.add("TRANSP", "TRANSPARENT")
     return event

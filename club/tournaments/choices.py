@@ -14,6 +14,7 @@ class Format(models.TextChoices):
     SWISS = "swiss", _("Swiss")
     ROUND_ROBIN = "round_robin", _("round robin")
     KNOCK_OUT = "knock_out", _("knock-out")
+    DOUBLE_ELIMINATION = "double_elimination", _("double elimination")
     LEAGUE = "league", _("league")
     LADDER = "ladder", _("ladder")
 

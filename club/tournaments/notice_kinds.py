@@ -51,8 +51,8 @@ def _opponents(fact: ToldFact) -> str:
         return ""
     own = fact.entrant.pk
     sittings = list(fact.pod.sittings.select_related("entrant__member"))
-    others = [one.entrant.name for one in sittings if one.entrant_id != own]
-    seats = [one.seat + 1 for one in sittings if one.entrant_id == own]
+    others = [sitting.entrant.name for sitting in sittings if sitting.entrant_id != own]
+    seats = [sitting.seat + 1 for sitting in sittings if sitting.entrant_id == own]
     due = fact.pod.leg.due_at
     facts = {
         "names": ", ".join(others),
@@ -202,6 +202,17 @@ KINDS = (
         gettext_lazy("a tournament goes on"),
         gettext_lazy("it goes on"),
         _plain(gettext_lazy("The pause is over.")),
+    ),
+    _kind(
+        "tournament_stopped",
+        gettext_lazy("the next round of a tournament cannot be paired by itself"),
+        gettext_lazy("the next round is not paired"),
+        _plain(
+            gettext_lazy(
+                "It cannot be paired by itself. Its page says why when you pair it by hand; you "
+                "can also end the tournament there."
+            )
+        ),
     ),
     _kind(
         "tournament_cancelled",

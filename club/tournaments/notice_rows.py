@@ -11,10 +11,10 @@ KEY = re.compile(r"tm(\d+)(?:\.p(\d+))?")
 
 def subject_ids(about: str) -> tuple[int, int]:
     """The ids of the tournament and of the pod; 0 where there is none."""
-    found = KEY.match(about)
-    if found is None:
+    match = KEY.match(about)
+    if match is None:
         return 0, 0
-    return int(found[1]), int(found[2] or 0)
+    return int(match[1]), int(match[2] or 0)
 
 
 def entry_of_notice(tournament_id: int, member_id: int) -> Entrant | None:

@@ -39,7 +39,7 @@ def home_panel(member: Member, _now: datetime) -> Panel | None:
     one query.
     """
     rows = map(_own_tournament, queries.running_entries(member))
-    own = tuple(sorted(rows, key=lambda one: not one.asks)[:MOST_AT_HOME])
+    own = tuple(sorted(rows, key=lambda tournament: not tournament.asks)[:MOST_AT_HOME])
     return Panel("tournaments/_at_home.jinja", {"own": own}) if own else None
 
 

@@ -36,19 +36,20 @@ class Past:
     @cached_property
     def by_key(self) -> dict[str, Entrant]:
         """Entrants by what pairing calls them."""
-        return {one.key: one for one in self.entrants}
+        return {entrant.key: entrant for entrant in self.entrants}
 
     @cached_property
     def keys(self) -> dict[int, str]:
         """What pairing calls an entrant, by its id."""
-        return {one.pk: one.key for one in self.entrants}
+        return {entrant.pk: entrant.key for entrant in self.entrants}
 
     @cached_property
     def history(self) -> PairingHistory:
         """All pods but voided ones, and byes."""
         counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
         byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
-        return PairingHistory([_as_played(pod, self.keys) for pod in counted], byes)
+        played = [_as_played(pod, self.keys_of_pod(pod)) for pod in counted]
+        return PairingHistory(played, byes)
 
     def history_of(self, keys: Collection[str]) -> PairingHistory:
         """The same among some entrants, such as a division."""
@@ -60,23 +61,36 @@ class Past:
     @property
     def extra_points(self) -> dict[str, int]:
         """What late entrants began with."""
-        return {one.key: one.extra_points for one in self.entrants}
+        return {entrant.key: entrant.extra_points for entrant in self.entrants}
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those who take part, in a knock-out also who is out."""
-        return [one for one in self.entrants if one.plays and not one.is_gone]
+        """Those who take part, in a format with a bracket also who is out."""
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays and not entrant.is_gone
+        ]
 
     @cached_property
     def ever_paired(self) -> set[int]:
         """Ids of entrants who had a pod or a bye."""
-        sat = {one.entrant_id for pod in self.pods for one in pod.by_seat}
+        sat = {sitting.entrant_id for pod in self.pods for sitting in pod.by_seat}
         return sat | {bye.entrant_id for bye in self.bye_rows}
 
     @property
     def began(self) -> list[Entrant]:
         """Those who take part or did: without who withdrew before the first round."""
-        return [one for one in self.entrants if one.plays or one.pk in self.ever_paired]
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays or entrant.pk in self.ever_paired
+        ]
+
+    @property
+    def opened_legs(self) -> list[Leg]:
+        """Without a round that is only paired, which organisers alone see."""
+        return [leg for leg in self.legs if leg.status != LegStatus.PAIRED]
 
     @property
     def last_leg(self) -> Leg | None:
@@ -90,15 +104,24 @@ class Past:
             self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
         ]
 
+    def keys_of_pod(self, pod: Pod) -> list[str]:
+        """The entrants of a pod, by seat."""
+        return [self.keys[sitting.entrant_id] for sitting in pod.by_seat]
+
     def keys_of_leg(self, leg: Leg) -> list[str]:
         """All who have a place in the round, at a table or sitting out."""
-        seated = (one for pod in self.pods_of_leg(leg) for one in pod.by_seat)
-        return [*(self.keys[one.entrant_id] for one in seated), *self.byes_of_leg(leg)]
+        pods = self.pods_of_leg(leg)
+        seated = [key for pod in pods for key in self.keys_of_pod(pod)]
+        return [*seated, *self.byes_of_leg(leg)]
+
+    def played_pods_of_leg(self, leg: Leg) -> list[PlayedPod]:
+        """The pods of a round as pairing knows them; voided ones have no places."""
+        return [_as_played(pod, self.keys_of_pod(pod)) for pod in self.pods_of_leg(leg)]
 
     @property
     def mark(self) -> tuple[object, ...]:
         """What a pairing rests on: where it has changed, the pairing is of no use."""
-        stands = sorted((one.pk, str(one.status)) for one in self.entrants)
+        stands = sorted((entrant.pk, str(entrant.status)) for entrant in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
         results = [
             (pod.pk, str(pod.end), [sitting.place for sitting in pod.by_seat])
@@ -133,14 +156,13 @@ def _read_pods(tournament: Tournament) -> list[Pod]:
     return pods
 
 
-def _as_played(pod: Pod, keys: dict[int, str]) -> PlayedPod:
+def _as_played(pod: Pod, seats: Sequence[str]) -> PlayedPod:
     """Returns the pod as standings know it; without places until it is done."""
-    seats = [keys[one.entrant_id] for one in pod.by_seat]
     if not pod.is_done:
         return PlayedPod(seats)
-    places = [one.place or len(seats) for one in pod.by_seat]
-    scores = [one.score for one in pod.by_seat if one.score is not None]
-    points = [one.points or 0 for one in pod.by_seat]
+    places = [sitting.place or len(seats) for sitting in pod.by_seat]
+    scores = [sitting.score for sitting in pod.by_seat if sitting.score is not None]
+    points = [sitting.points or 0 for sitting in pod.by_seat]
     whole = scores if len(scores) == len(seats) else []
     return PlayedPod(seats, places, whole, points)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +12,18 @@ from club.texts.short_texts import CODE_POINTS
 from club.tournaments.choices import LegStatus, PodEnd
 
 MEMBER: Any = settings.AUTH_USER_MODEL
+
+
+class LegQuerySet(models.QuerySet["Leg"]):
+    """Rounds by their state."""
+
+    def opened(self) -> Self:
+        """Leaves out a round that is only paired, which organisers alone see."""
+        return self.exclude(status=LegStatus.PAIRED)
+
+    def unclosed(self) -> Self:
+        """Leaves rounds that are paired or being played."""
+        return self.exclude(status=LegStatus.CLOSED)
 
 
 class Leg(models.Model):
@@ -28,6 +40,8 @@ class Leg(models.Model):
     closed_at = models.DateTimeField(null=True)
     # how far what happens at the due time has come: days after it, -8: nothing yet
     urged = models.SmallIntegerField(default=-8)
+
+    objects = LegQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["tournament", "number"]

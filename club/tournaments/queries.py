@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.members.models import Member
+from club.ratings.ledger.models import Rating
 from club.tables.models import Chair, Status
 from club.tournaments.formats.registry import (
     WITH_BRACKET,
@@ -53,11 +54,18 @@ def entrants_of(past: Past) -> list[Entrant]:
     return entrants
 
 
+def ratings_of(past: Past) -> dict[int, float]:
+    """The rating of each entrant in the first title, by member."""
+    members = [entrant.member_id for entrant in past.entrants]
+    rows = Rating.objects.filter(
+        pool__key=past.tournament.titles[0], member__in=members
+    )
+    return dict(rows.values_list("member_id", "mu"))
+
+
 def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     """Leaves out those who have no place in the latest open round of a knock-out."""
-    opened = Leg.objects.filter(tournament=OuterRef("tournament")).exclude(
-        status=LegStatus.PAIRED
-    )
+    opened = Leg.objects.opened().filter(tournament=OuterRef("tournament"))
     latest = Subquery(opened.order_by("-number").values("pk")[:1])
     rows = entrants.annotate(latest_leg=latest)
     in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
@@ -141,12 +149,6 @@ def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
     return rows.select_related("pod__leg", "by")
 
 
-def pod_of_table(table_id: int) -> Pod | None:
-    """The pod of a table, with its tournament."""
-    rows = Pod.objects.filter(table=table_id)
-    return rows.select_related("leg__tournament").first()
-
-
 def late_chairs(tournament: Tournament) -> list[Chair]:
     """The chairs that live tables of the tournament wait for, the longest first."""
     tables = Pod.objects.filter(
@@ -210,7 +212,7 @@ def tournaments_to_pair() -> QuerySet[Tournament]:
     rounds = Leg.objects.filter(tournament=OuterRef("pk"))
     return Tournament.objects.filter(
         Exists(rounds),
-        ~Exists(rounds.exclude(status=LegStatus.CLOSED)),
+        ~Exists(rounds.unclosed()),
         stage=TournamentStage.RUNNING,
         pairs_itself=True,
     ).exclude(format__in=WITH_RUNGS)
@@ -227,12 +229,6 @@ def count_waiting_entrants(tournament: Tournament) -> int:
     return Entrant.objects.filter(
         tournament=tournament, status=EntrantStatus.WAITING
     ).count()
-
-
-def unclosed_leg_of(tournament_id: int) -> Leg | None:
-    """The round that is paired or being played."""
-    rows = Leg.objects.filter(tournament=tournament_id)
-    return rows.exclude(status=LegStatus.CLOSED).first()
 
 
 def open_challenges(tournament: Tournament) -> list[Challenge]:

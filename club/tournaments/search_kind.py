@@ -12,10 +12,14 @@ from club.tournaments.models import Tournament
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
-    found = Tournament.objects.visible_to(viewer).listed().filter(pk__in=ids)
+    tournaments = Tournament.objects.visible_to(viewer).listed().filter(pk__in=ids)
     return [
-        SearchResult(one.name, one.get_absolute_url(), str(one.get_stage_display()))
-        for one in found
+        SearchResult(
+            tournament.name,
+            tournament.get_absolute_url(),
+            str(tournament.get_stage_display()),
+        )
+        for tournament in tournaments
     ]
 
 

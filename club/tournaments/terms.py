@@ -82,7 +82,7 @@ class TournamentTerms(models.Model):
     )
     format = models.CharField(
         _("How it is paired"),
-        max_length=11,
+        max_length=24,
         choices=Format,
         default=Format.SWISS,
         error_messages={"invalid_choice": later("Choose how it is paired.")},

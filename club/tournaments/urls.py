@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.tournaments.views import entering, exports, organising, pages, results
+from club.tournaments.views import entering, organising, pages, results
 
 app_name = "tournaments"
 urlpatterns = [
@@ -14,8 +14,8 @@ urlpatterns = [
     path("<int:pk>/cross/", pages.cross, name="cross"),
     path("<int:pk>/tree/", pages.tree, name="tree"),
     path("<int:pk>/certificates/<int:number>/", pages.certificate, name="certificate"),
-    path("<int:pk>/standings.csv", exports.standings_csv, name="csv"),
-    path("<int:pk>/tournament.json", exports.tournament_json, name="json"),
+    path("<int:pk>/standings.csv", pages.standings_csv, name="csv"),
+    path("<int:pk>/tournament.json", pages.tournament_json, name="json"),
     path("<int:pk>/entry/", entering.change_entry, name="entry"),
     path("<int:pk>/challenge/", entering.make_challenge, name="challenge"),
     path("challenges/<int:pk>/", entering.answer, name="answer"),

@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 
 from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from club.errors import ClubError
+from club.errors import ClubError, NotAllowed, NotFound
+
+View = Callable[..., HttpResponse]
 
 
-def refusal_in_words(refused: ClubError) -> str:
-    """The error's message, translated."""
-    return refused.message.say({}, translate=gettext)
+def refusal_in_words(refused: ClubError | None) -> str:
+    """The error's message, translated; empty without an error."""
+    return refused.message.say({}, translate=gettext) if refused else ""
+
+
+def status_of(refused: ClubError | None) -> int:
+    """The HTTP status of a page that shows the refusal, or no refusal."""
+    if refused is None:
+        return 200
+    return 403 if isinstance(refused, NotAllowed) else 422
+
+
+def shows_refusals(page: View) -> Callable[[View], View]:
+    """Decorates a view that calls services. What they refuse is shown by `page`, which gets the
+    arguments of the view and the error as `refused`.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(
+            request: HttpRequest, *args: object, **kwargs: object
+        ) -> HttpResponse:
+            try:
+                return view(request, *args, **kwargs)
+            except NotFound as missing:
+                raise Http404 from missing
+            except ClubError as refused:
+                return page(request, *args, **kwargs, refused=refused)
+
+        return answer
+
+    return decorate
+
+
+@contextmanager
+def refusals_told(request: HttpRequest) -> Iterator[None]:
+    """Calls services; what they refuse is a message on the next page."""
+    try:
+        yield
+    except NotFound as missing:
+        raise Http404 from missing
+    except ClubError as refused:
+        messages.error(request, refusal_in_words(refused))
 
 
 @contextmanager

@@ -68,9 +68,13 @@ def _read_lots(text: str) -> tuple[int, ...]:
 
 
 def _read_nonces(text: str) -> tuple[str, ...]:
-    nonces = json.loads(text)
+    try:
+        nonces = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("Nonces are a list of texts, without lists in it.") from error
     if not isinstance(nonces, list) or not all(
         isinstance(nonce, str) for nonce in nonces
     ):
         raise ValueError("Nonces are a list of texts.")
+    "".join(nonces).encode()  # a lone surrogate is a ValueError
     return tuple(nonces)

@@ -31,20 +31,9 @@ NOBODY = "names no other member of the club"
 # services that ask no policy, by their names or those of their packages, and why
 EXEMPT: Final[Mapping[str, str]] = {
     "club.conduct.relations": STEP,
-    "club.events.services.answers": CLUB,
     "club.events.services.attendance": CLUB,
-    "club.events.services.game_tables.propose_table": NOBODY,
-    "club.events.services.game_tables.set_help": NOBODY,
-    "club.events.services.game_tables.stand_up": LESS,
-    "club.events.services.game_tables.take_wish_back": NOBODY,
-    "club.events.services.game_tables.wish": NOBODY,
-    "club.events.services.hosting.move_to_waiting_list": CLUB,
-    "club.events.services.hosting.swap": ANSWER,
-    "club.events.services.hosting.take_out": LESS,
-    "club.events.services.inviting": NOBODY,
     "club.events.services.making": CLUB,
     "club.events.services.notices": STEP,
-    "club.events.services.series_changes": CLUB,
     "club.events.services.repeating": CLUB,
     "club.leaving": LESS,
     "club.library.services.contesting": ANSWER,
@@ -80,7 +69,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.tournaments.services.real_tables": GAME,
     "club.tournaments.services.seasons": CLUB,
     "club.tournaments.services.stages": CLUB,
-    "club.tournaments.services.withdrawing": CLUB,
+    "club.tournaments.services.withdrawing.withdraw_entrant": CLUB,
 }
 
 

@@ -33,4 +33,4 @@ def test_templates_ask_the_class_and_not_the_name(name: str) -> None:
 
 def test_queries_know_formats_by_what_they_have() -> None:
     assert WITH_RUNGS == ["ladder"]
-    assert WITH_BRACKET == ["knock_out"]
+    assert WITH_BRACKET == ["knock_out", "double_elimination"]

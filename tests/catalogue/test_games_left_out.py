@@ -18,6 +18,16 @@ from games import bots, registry
 from tests.support.admins import made_admin
 
 Enter = Callable[[Member], Client]
+
+
+def half_written(field: str) -> str:
+    """A module whose game is nim with one wrong field of its info."""
+    return (
+        "from dataclasses import replace\nfrom games.nim import GAME as N\n"
+        f"class G(type(N)): info = replace(N.info, {field})\nGAME = G()"
+    )
+
+
 HALF_WRITTEN = {  # the text of a module, and what its reason says
     "no module": (None, "No module named"),
     "no GAME": ("", "has no attribute 'GAME'"),
@@ -28,6 +38,11 @@ HALF_WRITTEN = {  # the text of a module, and what its reason says
         "from games.nim import GAME as N\nclass G(type(N)): info = None\nGAME = G()",
         "is no Info",
     ),
+    "no seats": (half_written("seats=()"), "no seats"),
+    "seats that are none": (half_written("seats=None"), "the numbers of the info"),
+    "options that are none": (half_written("options=None"), "the options of the info"),
+    "a number as name": (half_written("name=7"), "the texts of the info"),
+    "an end of the process": ("raise SystemExit(1)", "SystemExit"),
     "a wrong earlier version": (
         "from games.nim import GAME\nEARLIER_VERSIONS = (None,)",
         "has no attribute 'info'",

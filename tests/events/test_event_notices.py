@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.core import mail
 
+from club.conduct.contacts.rules import CONTACT_RULES, Contact
 from club.events.notice_kinds import KINDS
 from club.events.recurrence import RepeatRule
 from club.events.services import game_tables, hosting, making
@@ -19,7 +20,7 @@ from club.notifications.kinds import kind
 from club.notifications.models import Delivery, Notice
 from club.notifications.rows.choices import Timing
 from club.notifications.sending.deliveries import DELIVERIES
-from tests.events.evenings import BEGIN, DATE, HOUR, NOW, event_of, say, terms, told
+from tests.events.evenings import BEGIN, DATE, DAY, HOUR, NOW, event_of, say, terms, told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 MINUTE = timedelta(minutes=1)
@@ -233,3 +234,41 @@ def test_each_kind_has_words_for_an_event_that_is_gone(bob: Member) -> None:
         notice = Notice(member=bob, kind=one.name, about="g99.place.7", made_at=NOW)
         assert one.words(notice).subject and one.summary(notice).title
         assert one.void(notice) == "the event is gone"
+
+
+def most_facts() -> int:
+    """How often a member is told of acts of another one in a day."""
+    limit = CONTACT_RULES[Contact.EVENT_FACT].to_one
+    assert limit is not None
+    return limit.most
+
+
+def test_a_place_that_falls_free_again_and_again_is_told_a_few_times(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    event = event_of(alice, capacity=1)
+    say(event, "yes", bob, carol)
+    late = event.begins_at - DAY
+
+    for number in range(20):
+        say(event, "no", bob, now=late + number * MINUTE)
+        say(event, "yes", bob, now=late + number * MINUTE)
+
+    notices = Notice.objects.filter(member=carol, kind="event_free")
+    assert notices.count() == most_facts()
+    assert set(notices.values_list("author", flat=True)) == {bob.pk}
+
+
+def test_two_who_are_swapped_again_and_again_are_told_a_few_times(
+    alice: Member, bob: Member, carol: Member
+) -> None:
+    event = event_of(alice, capacity=1)
+    say(event, "yes", bob, carol)
+
+    for _ in range(10):
+        hosting.swap(event.pk, bob, carol, alice, NOW)
+        hosting.swap(event.pk, carol, bob, alice, NOW)
+
+    for member in (bob, carol):
+        notices = Notice.objects.filter(member=member, author=alice)
+        assert notices.count() == most_facts()

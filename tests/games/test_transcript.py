@@ -119,3 +119,10 @@ def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
 def test_a_way_of_drawing_that_there_is_not_is_refused(line: str) -> None:
     with pytest.raises(BrokenTranscript, match="The lines about chance"):
         parse(TEXT.replace("seats: 2", f"seats: 2\n{line}\nsecret: 00\ncommitment: 0"))
+
+
+@pytest.mark.parametrize("nonces", ["[" * 100_000, '["\\ud800", ""]', '[["a"]]'])
+def test_nonces_that_are_no_texts_are_refused(nonces: str) -> None:
+    chance = f"chance: 2\nsecret: 00\ncommitment: 0\nnonces: {nonces}\nlots: 1"
+    with pytest.raises(BrokenTranscript, match="The lines about chance"):
+        parse(TEXT.replace("seats: 2", f"seats: 2\n{chance}"))

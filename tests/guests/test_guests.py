@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from club.conduct.contacts.rules import CONTACT_RULES, Contact
 from club.errors import ClubError, NotAllowed
 from club.guests import services
 from club.guests.models import GuestPass
@@ -224,3 +225,15 @@ def test_c1_1_no_rating_leads_a_guest_to_a_page_of_members(
     assert "/rankings/members/alice/nim/" in body(inside(alice).get(table.get_absolute_url()))
     page = body(entered(client, guest).get(table.get_absolute_url()))
     assert "/rankings/" not in page
+
+
+def test_guests_whose_passes_ended_count_towards_the_accounts_of_a_day(
+    table: Table, alice: Member
+) -> None:
+    (daily,) = CONTACT_RULES[Contact.GUEST].by_author
+    for number in range(daily.most):
+        guest_pass = invited(table, alice, f"uncle{number}")
+        services.revoke_pass(table.pk, guest_pass.pk, alice, timezone.now())
+
+    with pytest.raises(ClubError, match="that is the limit"):
+        invited(table, alice, "aunt")

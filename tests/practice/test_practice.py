@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import pytest
 
+from club.conduct.contacts.rules import CONTACT_RULES, Contact
+from club.conduct.models import ContactMade
 from club.errors import ClubError
 from club.members.models import Member
 from club.play import services as play
@@ -146,6 +148,16 @@ def test_r4_a_member_practises_ten_games_at_once(finished: Sat, alice: Member) -
         begin(finished, alice, ALONE)
     services.end_practice(begun.pk, alice, NOW)
     assert begin(finished, alice, ALONE)
+
+
+def test_practice_counts_as_a_table_that_is_opened(finished: Sat, alice: Member) -> None:
+    (hourly, _daily) = CONTACT_RULES[Contact.OPEN_TABLE].by_author
+    ContactMade.objects.bulk_create(
+        ContactMade(contact=Contact.OPEN_TABLE, author=alice, at=NOW) for _ in range(hourly.most)
+    )
+
+    with pytest.raises(ClubError, match="that is the limit"):
+        begin(finished, alice, ALONE)
 
 
 def test_r4_practice_ends_when_its_member_says_so(

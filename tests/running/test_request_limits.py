@@ -179,9 +179,9 @@ class TestBodies:
         server.ask("/now/")  # which comes after
 
         newcomer = server.send(BEGUN % b"/now/")
-        newcomer.sendall(b"x" * (5000 - len(b"half")))
 
         assert b" 408 " in head_of(slow)
+        newcomer.sendall(b"x" * (5000 - len(b"half")))
         assert b" 200 " in head_of(newcomer)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from club.conduct.blocks import block
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.records.models import Record
@@ -267,3 +268,17 @@ class TestStarting:
         chair = sat.chair(0)
         assert (chair.asked, chair.turn_since, chair.due_at) == (1, NOW + DAY, NOW + 3 * DAY)
         assert sat.table.started_at == NOW + DAY
+
+
+def test_nobody_joins_a_table_where_a_member_sits_who_blocks_them(
+    alice: Member, bob: Member
+) -> None:
+    carol = newcomer("carol")
+    table = open_table(carol, seats=3)
+    seating.join(table.pk, bob, NOW)
+    block(bob, alice, NOW)
+
+    with pytest.raises(ClubError, match="not possible at the moment"):
+        seating.join(table.pk, alice, NOW)
+
+    assert not table.chairs.filter(member=alice).exists()

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Barrier, BrokenBarrierError
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -45,7 +46,8 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         try:
             connection.ensure_connection()
             line.wait(10)
-            return act()
+            with connection.execute_wrapper(before_statement):
+                return act()
         except Exception as failure:
             return failure
         finally:
@@ -55,34 +57,68 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         return list(pool.map(run, acts))
 
 
-def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> None:
-    """Takes the lock of tables out of the services. Two calls at the same time read the table
-    before either goes on: without that, a control would fail as rarely as the race happens.
+def before_statement(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+) -> Any:
+    """Executes a statement of one of the calls. Controls replace it by `write_together`."""
+    return execute(sql, params, many, context)
+
+
+def write_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets each write of a call wait for a write of another call, so that both have read what they
+    decide by. Without it, a control would fail as rarely as the race happens.
     """
-    both_have_read = Barrier(2)
+    two_write = Barrier(2)
+
+    def wait_before_write(
+        execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+    ) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+            wait_for_the_other(two_write)
+        return execute(sql, params, many, context)
+
+    monkeypatch.setattr("tests.support.racing.before_statement", wait_before_write)
+
+
+def meet_at(monkeypatch: pytest.MonkeyPatch, module: ModuleType, *names: str) -> None:
+    """Lets a call of these functions begin when a second one does."""
+    two_call = Barrier(2)
+
+    def meeting(function: Callable[..., Any]) -> Callable[..., Any]:
+        def met(*args: Any) -> Any:
+            wait_for_the_other(two_call, 2)
+            return function(*args)
+
+        return met
+
+    for name in names:
+        monkeypatch.setattr(module, name, meeting(getattr(module, name)))
+
+
+def wait_for_the_other(barrier: Barrier, seconds: float = 0.1) -> None:
+    """Waits for a second call, and not long: it may have ended."""
+    try:
+        barrier.wait(seconds)
+    except BrokenBarrierError:
+        barrier.reset()
+
+
+def take_out_lock(monkeypatch: pytest.MonkeyPatch, *services: ModuleType) -> None:
+    """These services, and what they share, hold no table."""
 
     @contextmanager
     def unlocked(table_id: int) -> Iterator[Table]:
-        table = Table.objects.get(pk=table_id)
-        wait_for_the_other(both_have_read)
-        yield table
+        yield Table.objects.get(pk=table_id)
 
     for module in (lock, *services):
         monkeypatch.setattr(module, "lock_table", unlocked)
     take_out_lock_of_authors(monkeypatch)
 
 
-def wait_for_the_other(barrier: Barrier) -> None:
-    """Waits for a second call, and not long: a call may be the only one."""
-    try:
-        barrier.wait(0.2)
-    except BrokenBarrierError:
-        barrier.reset()
-
-
 def take_out_lock_of_authors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Contacts between members are counted without a lock."""
     monkeypatch.setattr(policy, "lock_author", lambda author: None)
+    write_together(monkeypatch)
 
 
 def without_transactions_on_sqlite(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> None:

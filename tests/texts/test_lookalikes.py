@@ -14,6 +14,8 @@ SEEN_AT_SIGN_UP = [("Ve1kko", "veikko"), ("saara_", "saara")]
 ALIKE = [
     *SEEN_AT_SIGN_UP,
     ("iImari", "ilmari"),
+    ("lLMARI", "ilmari"),
+    ("VElKKO", "veikko"),
     ("1lmari", "Ilmari"),
     ("b0b", "bob"),
     ("karna", "kama"),

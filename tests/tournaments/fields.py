@@ -12,6 +12,7 @@ from club.roles.services import give_role
 from club.tables.models import Status, Table
 from club.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
 from club.tournaments.services import entering, legs, making, stages
+from club.tournaments.services.real_tables import enter_places
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables
 from tests.support.sitting_down import NOW, newcomer
@@ -48,6 +49,22 @@ def play_round(tournament: Tournament, by: Member, now: datetime = NOW) -> Leg:
     legs.open_leg(leg.pk, by, now)
     open_missing_tables(leg.pk, now)
     return Leg.objects.get(pk=leg.pk)
+
+
+def enter_by_seed(leg: Leg, by: Member, *, better_wins: bool = True) -> None:
+    """Enters results of all games of a round: the better seed wins each of them, or the worse."""
+    for pod in Pod.objects.filter(leg=leg, end=""):
+        ranks = list(pod.sittings.order_by("seat").values_list("entrant__rank", flat=True))
+        first_wins = (ranks[0] < ranks[1]) == better_wins
+        enter_places(pod.pk, by, [1, 2] if first_wins else [2, 1], NOW)
+
+
+def play_by_seed(tournament: Tournament, by: Member, rounds: int) -> Leg:
+    """Plays some rounds in which the better seed wins. Returns the last of them."""
+    for _ in range(rounds):
+        leg = play_round(tournament, by)
+        enter_by_seed(leg, by)
+    return leg
 
 
 def end_game(pod: Pod, places: Sequence[int], now: datetime = NOW) -> None:

@@ -7,9 +7,11 @@ from itertools import combinations
 
 import pytest
 
+from club.conduct.models import MemberBlock
 from club.errors import ClubError
 from club.members.models import Member
 from club.notifications.models import Notice
+from club.ratings.ledger.models import Pool, Rating
 from club.tables.models import Chair, Status, Table
 from club.tournaments.models import (
     Entrant,
@@ -26,6 +28,7 @@ from club.tournaments.services.tables import open_missing_tables
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer
 from tests.tournaments.fields import (
     end_game,
+    open_tournament,
     organiser,
     play_round,
     running_tournament,
@@ -78,6 +81,31 @@ def test_m10_games_of_a_dropout_become_byes(orla: Member) -> None:
     stayed = list(combinations((1, 3, 4, 5, 6), 2))
     assert all(met[frozenset(pair)] == 1 for pair in stayed)
     assert gone.sittings.count() == 1
+
+
+def rate(members: list[Member]) -> None:
+    """Gives the members ratings in Nim, the best one first."""
+    pool = Pool.objects.create(key="nim", slug="nim")
+    for lower, member in enumerate(members):
+        columns = {"sigma": 50, "sure": 0, "results": 9, "opponents": 3, "last_number": 1}
+        Rating.objects.create(pool=pool, member=member, mu=1500 - lower, last_on=NOW, **columns)
+
+
+@pytest.mark.parametrize("name", ["ladder", "knock_out", "double_elimination"])
+def test_the_first_ranks_go_by_rating_if_the_terms_say_so(orla: Member, name: str) -> None:
+    tournament = open_tournament(orla, format=name, online=False, first_draw="rating")
+    members = [newcomer(entrant) for entrant in ("ann", "ben", "cai", "dee")]
+    best_first = [members[2], members[0], members[3], members[1]]
+    rate(best_first)
+    for member in members:
+        entering.enter(tournament.pk, member, NOW)
+    tournament = stages.begin(tournament.pk, orla, NOW)
+    if name != "ladder":
+        play_round(tournament, orla)
+
+    ranked = tournament.entrants.order_by("rank").values_list("member", flat=True)
+
+    assert list(ranked) == [member.pk for member in best_first]
 
 
 def test_m13_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> None:
@@ -188,6 +216,32 @@ def test_m15_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: 
     assert old.status == Status.CANCELLED and now.end == ""
     assert now.table is not None and now.table.live and now.table_id != old.pk
     assert new.member_id in check_seated_and_told(now)
+
+
+def test_nobody_is_put_in_who_blocks_the_organiser(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=2)
+    play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    newcomer_who_blocks = newcomer("new")
+    MemberBlock.objects.create(member=newcomer_who_blocks, other=orla, at=NOW)
+
+    with pytest.raises(ClubError, match="cannot be reached"):
+        withdrawing.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
+
+    assert not tournament.entrants.filter(member=newcomer_who_blocks).exists()
+
+
+def test_a_replacement_is_told_that_an_organiser_put_them_in(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, online=False, legs=2)
+    play_round(tournament, orla)
+    gone = Entrant.objects.get(number=1)
+    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+
+    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+
+    notices = Notice.objects.filter(member=new.member_id).values_list("kind", flat=True)
+    assert "tournament_put_in" in notices and "tournament_entered" not in notices
 
 
 def check_seated_and_told(pod: Pod) -> set[int | None]:

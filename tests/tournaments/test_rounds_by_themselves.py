@@ -16,7 +16,7 @@ from club.seating.services import resign
 from club.tournaments import tasks
 from club.tournaments.models import Entrant, EntrantStatus, Leg, LegStatus, Pod, Tournament
 from club.tournaments.pairing.round_robin import circle_rounds
-from club.tournaments.presentation.forecast import forecast
+from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import acts, due, entering, legs, making, stages
 from club.tournaments.services.acts import ActRequest
 from club.tournaments.services.real_tables import enter_places
@@ -276,3 +276,20 @@ def test_a_division_smaller_than_a_table_is_refused(orla: Member) -> None:
 
     with pytest.raises(ClubError, match="5 at least"):
         making.make_tournament(orla, terms, NOW)
+
+
+def test_organisers_are_told_once_when_no_next_round_is_possible(orla: Member) -> None:
+    tournament = at_real_tables(orla, 4, format="knock_out", pairs_itself=True)
+    leg = play_round(tournament, orla)
+    first, last = leg.pods.all()
+    enter_places(first.pk, orla, [1, 2], NOW)
+    for sitting in leg.pods.get(pk=last.pk).sittings.all():
+        withdraw_entrant(tournament.pk, sitting.entrant.member, NOW)
+    enter_places(last.pk, orla, [1, 2], NOW)
+
+    for _ in range(2):
+        tasks.tick()
+
+    notice = Notice.objects.get(kind="tournament_stopped", member=orla)
+    assert notice.about == f"tm{tournament.pk}.stop1"
+    assert not Tournament.objects.get().is_over

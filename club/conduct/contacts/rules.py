@@ -42,7 +42,9 @@ class Contact(StrEnum):
     LEND = "lend"  # hands a copy over
     HAND_OVER_EVENT = "hand_over_event"
     PUT_IN = "put_in"  # an event's host puts a member in
+    GUEST = "guest"  # makes an account for a guest
     ENTER_MEMBER = "enter_member"  # an organiser enters a member in a tournament
+    EVENT_FACT = "event_fact"  # changes the places or tables of an event
     EVENT_SEAT = "event_seat"  # sits down at a table of an event
     FRIEND = "friend"
     REPORT = "report"
@@ -144,7 +146,11 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
             to_one=Limit(5, DAY), by_author=(Limit(20, DAY),)
         ),
         Contact.PUT_IN: ContactRule(to_one=Limit(5, DAY), by_author=(Limit(200, DAY),)),
+        Contact.GUEST: ContactRule(by_author=(Limit(60, DAY),)),
         Contact.ENTER_MEMBER: ContactRule(to_one=Limit(5, DAY)),
+        Contact.EVENT_FACT: ContactRule(
+            Effect.GOES_ON, Effect.LEFT_OUT, to_one=Limit(12, DAY)
+        ),
         Contact.EVENT_SEAT: ContactRule(
             to_one=Limit(20, DAY), by_author=(Limit(60, DAY),), names_recipient=False
         ),

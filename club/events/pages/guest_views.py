@@ -11,31 +11,43 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import ClubError
-from club.events.models import Event
-from club.events.pages.views import event_numbered, page_of
+from club.events.pages.views import event_numbered, page_with
 from club.events.presentation import times_of
 from club.events.services import handing_over, inviting
 from club.guests.queries import passes_of_page
 from club.members.queries import member_named
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 
+def guests_page(
+    request: HttpRequest, event_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The guests of the event and a form that invites one, with what was refused."""
+    event = event_numbered(event_id)
+    member_with_power(request, Power.CHANGE_EVENT, event)
+    context = {
+        "event": event,
+        "when": times_of(event),
+        "passes": passes_of_page(event.get_absolute_url()),
+        "refusal": refusal_in_words(refused),
+        "name": request.POST.get("name", ""),
+        "is_open": not (event.is_called_off or event.has_begun(timezone.now())),
+    }
+    return render(request, "events/guests.jinja", context, status=status_of(refused))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(guests_page)
 def guests(request: HttpRequest, event_id: int) -> HttpResponse:
     """The guests of the event and a form that invites one; 403 for all but host and organisers."""
-    # C1
-    event = event_numbered(event_id)
-    by = member_with_power(request, Power.CHANGE_EVENT, event)
     if request.method != "POST":
-        return _guests_page(request, event)
+        return guests_page(request, event_id)
+    by = member_with_power(request, Power.CHANGE_EVENT, event_numbered(event_id))
     name = request.POST.get("name", "")
-    try:
-        inviting.invite_to_event(event_id, by, name, timezone.now())
-    except ClubError as refusal:
-        return _guests_page(request, event, refusal_in_words(refusal), name, 422)
+    inviting.invite_to_event(event_id, by, name, timezone.now())
     return SeeOther(reverse("events:guests", args=[event_id]))
 
 
@@ -49,36 +61,16 @@ def revoke_guest(request: HttpRequest, event_id: int, pk: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(page_with())
 def hand_over(request: HttpRequest, event_id: int) -> HttpResponse:
     """The event has another host, or it and all later ones of its series."""
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
     later = request.POST.get("scope") == "later" and event.series_id is not None
     act = handing_over.hand_over_later if later else handing_over.hand_over_event
-    try:
-        to = member_named(request.POST.get("to", "").strip())
-        if to is None:
-            raise ClubError("no_host", "Choose a member who has said yes.")
-        act(event_id, to, by, timezone.now())
-    except ClubError as refusal:
-        return page_of(request, event, refusal)
+    to = member_named(request.POST.get("to", "").strip())
+    if to is None:
+        raise ClubError("no_host", "Choose a member who has said yes.")
+    act(event_id, to, by, timezone.now())
     messages.success(request, _("The event has another host, who is told."))
     return SeeOther(event.get_absolute_url())
-
-
-def _guests_page(
-    request: HttpRequest,
-    event: Event,
-    refusal: str = "",
-    name: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    facts = {
-        "event": event,
-        "when": times_of(event),
-        "passes": passes_of_page(event.get_absolute_url()),
-        "refusal": refusal,
-        "name": name,
-        "is_open": not (event.is_called_off or event.has_begun(timezone.now())),
-    }
-    return render(request, "events/guests.jinja", facts, status=status)

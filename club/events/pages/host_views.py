@@ -14,60 +14,56 @@ from club.errors import ClubError
 from club.events.invited import InvitedTo
 from club.events.models import Event
 from club.events.pages.evening_page import evening_page
-from club.events.pages.views import event_numbered, page_of, read_guests
+from club.events.pages.views import event_numbered, page_with, read_guests
 from club.events.services import attendance, hosting
 from club.members.models import Member
 from club.members.queries import find_member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 
 @require_POST
+@shows_refusals(page_with("refused_host"))
 def host(request: HttpRequest, event_id: int) -> HttpResponse:
     """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""  # E3.9
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
-    try:
-        _act(request, event, by)
-    except ClubError as refusal:
-        return page_of(request, event, refusal, refused_host=request.POST)
+    _act(request, event, by)
     messages.success(request, _("Done. They are told."))
     return SeeOther(f"{event.get_absolute_url()}#who-comes")
+
+
+def rendered_evening(
+    request: HttpRequest, event_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The page for the evening, with what was refused."""
+    event = event_numbered(event_id)
+    reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
+    context = {
+        "page": evening_page(event, reader, timezone.now()),
+        "refusal": refusal_in_words(refused),
+    }
+    return render(request, "events/evening.jinja", context, status=status_of(refused))
 
 
 @require_safe
 def evening(request: HttpRequest, event_id: int) -> HttpResponse:
     """The page for the evening, on a phone."""  # E5
-    event = event_numbered(event_id)
-    return _evening(request, event)
+    return rendered_evening(request, event_id)
 
 
 @require_POST
+@shows_refusals(rendered_evening)
 def here(request: HttpRequest, event_id: int) -> HttpResponse:
     """A host ticks who is here."""  # E5
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
-    try:
-        member = _named(request, "member")
-        is_here = request.POST.get("here") == "1"
-        attendance.tick(event_id, member, by, is_here, timezone.now())
-    except ClubError as refusal:
-        return _evening(request, event, refusal)
+    member = _named(request, "member")
+    is_here = request.POST.get("here") == "1"
+    attendance.tick(event_id, member, by, is_here, timezone.now())
     return SeeOther(reverse("events:evening", args=[event_id]))
-
-
-def _evening(
-    request: HttpRequest, event: Event, refusal: ClubError | None = None
-) -> HttpResponse:
-    reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
-    facts = {
-        "page": evening_page(event, reader, timezone.now()),
-        "refusal": refusal_in_words(refusal) if refusal else "",
-    }
-    status = 422 if refusal else 200
-    return render(request, "events/evening.jinja", facts, status=status)
 
 
 def _act(request: HttpRequest, event: Event, by: Member) -> None:

@@ -11,72 +11,73 @@ from django.views.decorators.http import require_POST
 from club.errors import ClubError
 from club.events.forms import GameTableForm
 from club.events.models import Event
-from club.events.pages.views import event_numbered, page_of
+from club.events.pages.views import event_numbered, page_of, page_with
 from club.events.services import game_tables
 from club.events.services.game_tables import TableProposal
 from club.events.wall_times import DAY, instant
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import shows_refusals
+from club.ui.web import SeeOther, member_of, typed_number
+
+
+def proposal_page(
+    request: HttpRequest, event_id: int, refused: ClubError
+) -> HttpResponse:
+    """The page of the event with the form of a table, and with what was refused."""
+    form = GameTableForm(request.POST)
+    return page_of(request, event_numbered(event_id), refused, table_form=form)
 
 
 @require_POST
+@shows_refusals(proposal_page)
 def propose(request: HttpRequest, event_id: int) -> HttpResponse:
     """Proposes a table."""  # E4
     event = event_numbered(event_id)
     form = GameTableForm(request.POST)
     if not form.is_valid():
-        refusal = ClubError("form", "Name a game, and choose 1 to 12 seats.")
-        return page_of(request, event, refusal, table_form=form)
-    try:
-        proposal = _proposal(form, event)
-        member = member_of(request)
-        game_tables.propose_table(event_id, member, proposal, timezone.now())
-    except ClubError as refusal:
-        return page_of(request, event, refusal, table_form=form)
+        raise ClubError("form", "Name a game, and choose 1 to 12 seats.")
+    proposal = _proposal(form, event)
+    game_tables.propose_table(event_id, member_of(request), proposal, timezone.now())
     return _back(event)
 
 
 @require_POST
+@shows_refusals(page_with())
 def act_at_table(request: HttpRequest, event_id: int, table_id: int) -> HttpResponse:
     """Sits down, stands up, brings, teaches."""  # E4.1
     event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
     act = request.POST.get("act", "")
-    try:
-        if act == "sit":
-            game_tables.sit_down(event_id, table_id, member, now)
-        elif act == "rise":
-            game_tables.stand_up(event_id, table_id, member, now)
-        elif act == "help":
-            box = request.POST.get("box", "")
-            game_tables.set_help(
-                event_id,
-                table_id,
-                member,
-                now,
-                brings=bool(box) or "brings" in request.POST,
-                teaches="teaches" in request.POST,
-                box=_number_of_box(box),
-            )
-        else:
-            raise ClubError("no_act", "Choose what to do.")
-    except ClubError as refusal:
-        return page_of(request, event, refusal)
+    if act == "sit":
+        game_tables.sit_down(event_id, table_id, member, now)
+    elif act == "rise":
+        game_tables.stand_up(event_id, table_id, member, now)
+    elif act == "help":
+        box = request.POST.get("box", "")
+        game_tables.set_help(
+            event_id,
+            table_id,
+            member,
+            now,
+            brings=bool(box) or "brings" in request.POST,
+            teaches="teaches" in request.POST,
+            box=_number_of_box(box),
+        )
+    else:
+        raise ClubError("no_act", "Choose what to do.")
     return _back(event)
 
 
 @require_POST
+@shows_refusals(page_with("refused_wish"))
 def wish(request: HttpRequest, event_id: int) -> HttpResponse:
     """Wishes a game, or takes a wish back."""  # E4
     event = event_numbered(event_id)
     member, now = member_of(request), timezone.now()
-    taken_back = request.POST.get("take_back", "")
-    try:
-        if taken_back.isdecimal() and len(taken_back) < 19:
-            game_tables.take_wish_back(event_id, int(taken_back), member, now)
-        else:
-            game_tables.wish(event_id, member, request.POST.get("title", ""), now)
-    except ClubError as refusal:
-        return page_of(request, event, refusal, refused_wish=request.POST)
+    taken_back = typed_number(request.POST.get("take_back", ""), digits=18)
+    if taken_back is not None:
+        game_tables.take_wish_back(event_id, taken_back, member, now)
+    else:
+        game_tables.wish(event_id, member, request.POST.get("title", ""), now)
     return _back(event)
 
 
@@ -84,9 +85,10 @@ def _number_of_box(written: str) -> int | None:
     """Which box of the library is brought; None: none of them."""
     if written in ("", "other"):
         return None
-    if not (written.isascii() and written.isdigit() and len(written) < 19):
+    number = typed_number(written, digits=18)
+    if number is None:
         raise ClubError("box", "Choose one of the boxes of this game.")
-    return int(written)
+    return number
 
 
 def _back(event: Event) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -31,8 +32,8 @@ from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import SeeOther, member_of, typed_number
 
 ONE_PAGE = 20
 BACK = {"home": "home", "list": "events:index"}
@@ -94,26 +95,10 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     return render(request, "events/public.jinja", facts)
 
 
-@require_POST
-def answer(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Yes, maybe or no, in one press."""
-    found = event_numbered(event_id)
-    member = member_of(request)
-    choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
-    try:
-        guests = read_guests(request) if choice == "yes" else None
-        answer_event(event_id, member, choice, timezone.now(), guests, remark)
-    except ClubError as refusal:
-        return page_of(request, found, refusal, refused_answer=request.POST)
-    messages.success(request, _("Your answer is saved."))
-    back = BACK.get(request.POST.get("back", ""))
-    return SeeOther(reverse(back) if back else found.get_absolute_url())
-
-
 def page_of(
     request: HttpRequest,
     shown: Event,
-    refusal: ClubError | None = None,
+    refused: ClubError | None = None,
     **more: Any,
 ) -> HttpResponse:
     """The page of an event for members, with the reason why something was refused; `more` has
@@ -122,14 +107,39 @@ def page_of(
     reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(shown))
     facts = {
         "page": event_page(shown, reader, timezone.now()),
-        "refusal": refusal_in_words(refusal) if refusal else "",
+        "refusal": refusal_in_words(refused),
         "table_form": GameTableForm(),
         "refused_answer": {},
         "refused_host": {},
         "refused_wish": {},
     }
-    status = 422 if refusal else 200
+    status = status_of(refused)
     return render(request, "events/event.jinja", facts | more, status=status)
+
+
+def page_with(form: str = "") -> Callable[..., HttpResponse]:
+    """The page of an event that shows what was refused, and the form of that name as it was."""
+
+    def refused_page(
+        request: HttpRequest, event_id: int, *, refused: ClubError, **_more: object
+    ) -> HttpResponse:
+        typed = {form: request.POST} if form else {}
+        return page_of(request, event_numbered(event_id), refused, **typed)
+
+    return refused_page
+
+
+@require_POST
+@shows_refusals(page_with("refused_answer"))
+def answer(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Yes, maybe or no, in one press."""
+    event = event_numbered(event_id)
+    choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
+    guests = read_guests(request) if choice == "yes" else None
+    answer_event(event_id, member_of(request), choice, timezone.now(), guests, remark)
+    messages.success(request, _("Your answer is saved."))
+    back = BACK.get(request.POST.get("back", ""))
+    return SeeOther(reverse(back) if back else event.get_absolute_url())
 
 
 def event_numbered(event_id: int) -> Event:
@@ -142,9 +152,10 @@ def read_guests(request: HttpRequest) -> int | None:
     written = request.POST.get("guests", "").strip()
     if not written:
         return None
-    if not (written.isascii() and written.isdigit() and len(written) < 3):
+    number = typed_number(written, digits=2)
+    if number is None:
         raise ClubError("guests", "Write the number of guests in digits.")
-    return int(written)
+    return number
 
 
 def shows_visitors_events() -> bool:

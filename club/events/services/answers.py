@@ -39,7 +39,7 @@ def answer_event(
     with locked_event(event_id) as event:
         expect_power(member, Power.ANSWER_EVENT, InvitedTo(event))
         expect_not_begun(event, now)
-        roster = open_roster(event)
+        roster = open_roster(event, member)
         if guests is None:
             guests = _guests_before(roster, member) if choice == AnswerChoice.YES else 0
         _check(roster, member, choice, guests, now)

@@ -53,7 +53,7 @@ def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Rost
             raise ClubError("called_off", "The event is called off.")
         if now >= event.ends_at:
             raise ClubError("is_over", "The event is over.")
-        roster = open_roster(event)
+        roster = open_roster(event, member)
         if not _comes(roster.answers.get(member.pk)):
             raise ClubError("answer_first", "Answer yes or maybe first.")
         yield roster
@@ -103,7 +103,9 @@ def stand_up(event_id: int, table_id: int, member: Member, now: datetime) -> Non
         sitters = list(table.sitters.all())
         gone = [one for one in sitters if one.member_id == member.pk]
         if gone:
-            settle_table(roster.event, table, sitters, roster.answers, now, gone)
+            settle_table(
+                roster.event, table, sitters, roster.answers, now, gone, member
+            )
 
 
 def set_help(

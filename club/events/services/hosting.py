@@ -27,7 +27,7 @@ def _as_host(event_id: int, by: Member, now: datetime) -> Iterator[Roster]:
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
-        roster = open_roster(event)
+        roster = open_roster(event, by)
         yield roster
         roster.settle(now)
 
@@ -105,7 +105,7 @@ def swap(
             raise ClubError("full", FULL)
         _let_out(roster, out, now)
         _let_in(comes, now)
-        owe_fact(roster.event, [waiting.pk], "event_put_in", now)
+        owe_fact(roster.event, [waiting.pk], "event_put_in", now, by=by)
         record_act(roster.event, "swap", by, now, inside, waiting)
 
 
@@ -116,7 +116,7 @@ def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
         answer.choice, answer.guests, answer.is_inside = AnswerChoice.NO, 0, False
         answer.number = answer.placed_at = None
         answer.needs_host, answer.answered_at = True, now
-        owe_fact(roster.event, [member.pk], "event_taken_out", now)
+        owe_fact(roster.event, [member.pk], "event_taken_out", now, by=by)
         record_act(roster.event, "take_out", by, now, member)
 
 
@@ -147,4 +147,4 @@ def _let_in(answer: EventAnswer, now: datetime) -> None:
 
 def _let_out(roster: Roster, answer: EventAnswer, now: datetime) -> None:
     answer.is_inside, answer.placed_at = False, None
-    owe_fact(roster.event, [answer.member_id], "event_moved", now)
+    owe_fact(roster.event, [answer.member_id], "event_moved", now, by=roster.by)

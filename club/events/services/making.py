@@ -65,7 +65,7 @@ def change_event(
         record_change(event, "change", by, change, days, now)
         if event.series_id is not None:
             event.own_fields = sorted({*event.own_fields, *own})
-        change_fields(event, wanted, now)
+        change_fields(event, wanted, by, now)
     return event
 
 
@@ -122,7 +122,9 @@ def add_event(
     return event
 
 
-def change_fields(event: Event, wanted: dict[str, Any], now: datetime) -> None:
+def change_fields(
+    event: Event, wanted: dict[str, Any], by: Member, now: datetime
+) -> None:
     """Sets the columns under the lock, tells of another time or place, and moves the waiting list
     when there is more room.
     """
@@ -142,16 +144,18 @@ def change_fields(event: Event, wanted: dict[str, Any], now: datetime) -> None:
     event.changed_at = now
     if has_moved:
         event.reminded_at = None
-    _save_changed(event, before.get("capacity", event.capacity), now)
+    _save_changed(event, before.get("capacity", event.capacity), by, now)
     if is_elsewhere:
-        owe_change(event, now)
+        owe_change(event, by, now)
 
 
-def _save_changed(event: Event, old_capacity: int | None, now: datetime) -> None:
+def _save_changed(
+    event: Event, old_capacity: int | None, by: Member, now: datetime
+) -> None:
     event.save()
     if old_capacity != event.capacity:
         wanted, event.capacity = event.capacity, old_capacity
-        roster = open_roster(event)  # what was free before
+        roster = open_roster(event, by)  # what was free before
         event.capacity = wanted
         roster.settle(now)  # E3.8
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from django.db.models import Q
 
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.events.models import CHANGES_TOGETHER, AnswerChoice, Event, EventAnswer
 from club.members.models import Member
 from club.notifications.services import tell_all
@@ -33,7 +35,10 @@ def owe_fact(
     about: str = "",
     by: Member | None = None,
 ) -> None:
-    """A new fact of the event. Whoever calls it saves `last_fact`."""  # E6
+    """Stores a new fact of the event, of an act of `by`, who tells a member so often in a day at
+    most. The caller saves `last_fact`.
+    """
+    members = _told_of_act(members, by, now)
     if not members:
         return
     event.last_fact += 1
@@ -41,7 +46,16 @@ def owe_fact(
     tell_all([(member, key) for member in members], kind, now, by)
 
 
-def owe_change(event: Event, now: datetime) -> None:
+def _told_of_act(
+    members: Collection[int], by: Member | None, now: datetime
+) -> Collection[int]:
+    if by is None or not members:
+        return members
+    reached = make_contact(Contact.EVENT_FACT, by, members, now)
+    return [member for member in members if member in reached or member == by.pk]
+
+
+def owe_change(event: Event, by: Member, now: datetime) -> None:
     """The time or the place has changed. Changes within ten minutes are one fact, also for those
     who answered between two of them.
     """  # E6
@@ -52,7 +66,7 @@ def owe_change(event: Event, now: datetime) -> None:
         event.save(update_fields=["last_fact", "change_told_at", "change_fact"])
     key = f"{event.key}.change.{event.change_fact}"
     told = [(member, key) for member in who_did_not_say_no(event)]
-    tell_all(told, "event_changed", now)
+    tell_all(told, "event_changed", now, by)
 
 
 def owe_calling_off(event: Event, now: datetime) -> None:

@@ -27,6 +27,7 @@ class Roster:
     event: Event
     answers: dict[int, EventAnswer]  # by member
     free_before: int | None
+    by: Member | None = None  # whose act changes the answers
     changed: set[int] = field(default_factory=set)  # members
 
     @property
@@ -90,7 +91,7 @@ class Roster:
             else:
                 self._move_up(now)
         self._save()
-        settle_tables(event, self.answers, now)
+        settle_tables(event, self.answers, now, self.by)
         event.save(update_fields=["last_number", "last_fact"])
 
     def _move_up(self, now: datetime) -> None:
@@ -100,7 +101,7 @@ class Roster:
             if self.fits(answer.size):
                 answer.is_inside, answer.placed_at = True, now
                 self.changed.add(answer.member_id)
-                owe_fact(self.event, [answer.member_id], "event_place", now)
+                owe_fact(self.event, [answer.member_id], "event_place", now, by=self.by)
 
     def _call(self, now: datetime) -> None:
         """A place that fell free is told to all who fit."""  # E3.7
@@ -108,7 +109,7 @@ class Roster:
         if before is None or (free is not None and free <= max(before, 0)):
             return
         called = [one.member_id for one in self.waiting() if self.fits(one.size)]
-        owe_fact(self.event, called, "event_free", now)
+        owe_fact(self.event, called, "event_free", now, by=self.by)
 
     def _save(self) -> None:
         rows = [self.answers[member] for member in self.changed]
@@ -118,10 +119,10 @@ class Roster:
         EventAnswer.objects.bulk_update(old, ANSWER_FIELDS)
 
 
-def open_roster(event: Event) -> Roster:
+def open_roster(event: Event, by: Member | None = None) -> Roster:
     """Reads the answers; call it under the lock of the event."""
     rows = EventAnswer.objects.filter(event=event)
-    roster = Roster(event, {one.member_id: one for one in rows}, None)
+    roster = Roster(event, {one.member_id: one for one in rows}, None, by)
     roster.free_before = roster.free
     return roster
 

@@ -10,14 +10,18 @@ from datetime import datetime
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.services.notices import owe_fact
 from club.events.table_models import EventTable, TableSitter
+from club.members.models import Member
 
 
 def settle_tables(
-    event: Event, answers: Mapping[int, EventAnswer], now: datetime
+    event: Event,
+    answers: Mapping[int, EventAnswer],
+    now: datetime,
+    by: Member | None = None,
 ) -> None:
     """Frees the seats of those who said no, and seats those who wait."""
     for table in EventTable.objects.filter(event=event).prefetch_related("sitters"):
-        settle_table(event, table, list(table.sitters.all()), answers, now)
+        settle_table(event, table, list(table.sitters.all()), answers, now, by=by)
 
 
 def settle_table(
@@ -27,6 +31,7 @@ def settle_table(
     answers: Mapping[int, EventAnswer],
     now: datetime,
     gone: Sequence[TableSitter] = (),
+    by: Member | None = None,
 ) -> None:
     """The same for one table; `gone` have stood up."""
     gone = [*gone, *(one for one in sitters if not _comes(answers, one))]
@@ -36,8 +41,8 @@ def settle_table(
         table.delete()  # E4.3
         return
     _unseat(stay, answers)
-    _fill_seats(event, table, stay, answers, now)
-    _tell_what_is_missing(event, table, stay, gone, now)
+    _fill_seats(event, table, stay, answers, now, by)
+    _tell_what_is_missing(event, table, stay, gone, now, by)
     if table.proposer_id not in {one.member_id for one in stay}:
         first = min(stay, key=lambda one: one.order)
         table.proposer_id = first.member_id
@@ -76,6 +81,7 @@ def _fill_seats(
     sitters: Sequence[TableSitter],
     answers: Mapping[int, EventAnswer],
     now: datetime,
+    by: Member | None,
 ) -> None:
     free = table.seats - sum(one.is_seated for one in sitters)
     for sitter in sorted(sitters, key=lambda one: one.order):
@@ -85,7 +91,8 @@ def _fill_seats(
             free -= 1
             sitter.is_seated, sitter.waiting_number = True, None
             sitter.save(update_fields=["is_seated", "waiting_number"])
-            owe_fact(event, [sitter.member_id], "event_seat", now, f".{table.pk}")
+            seated = [sitter.member_id]
+            owe_fact(event, seated, "event_seat", now, f".{table.pk}", by)
 
 
 def _tell_what_is_missing(
@@ -94,6 +101,7 @@ def _tell_what_is_missing(
     sitters: Sequence[TableSitter],
     gone: Sequence[TableSitter],
     now: datetime,
+    by: Member | None,
 ) -> None:
     """Those who sit there are told when nobody brings or teaches the game now."""  # E4.3
     missing = any(
@@ -103,4 +111,4 @@ def _tell_what_is_missing(
     )
     if missing:
         told = [one.member_id for one in sitters]
-        owe_fact(event, told, "event_box", now, f".{table.pk}")
+        owe_fact(event, told, "event_box", now, f".{table.pk}", by)

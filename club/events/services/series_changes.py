@@ -39,6 +39,7 @@ class SeriesChange:
     terms: TermsChange
     rule: RepeatRule
     shown: RepeatRule  # as the page of the event has it
+    by: Member
 
     @property
     def has_other_days(self) -> bool:
@@ -60,7 +61,9 @@ def change_later(
     with locked_occurrence(event_id, by, now) as (series, event):
         shown, slot = event.shown_rule, event.slot
         assert shown is not None and slot is not None
-        change = SeriesChange(TermsChange(event_terms_of(event), terms), rule, shown)
+        change = SeriesChange(
+            TermsChange(event_terms_of(event), terms), rule, shown, by
+        )
         expect_coming(event.zone_info, rule.first, terms, now)
         days: Days = asdict(shown), asdict(rule)
         record_change(event, "change_later", by, change.terms, days, now)
@@ -176,7 +179,7 @@ def _adopt(event: Event, change: SeriesChange, now: datetime) -> None:
     assert day is not None
     checked_moments(event.zone_info, day, terms)
     event.save(update_fields=["part", "own_fields"])
-    change_fields(event, columns_of(terms) | {"day": day}, now)
+    change_fields(event, columns_of(terms) | {"day": day}, change.by, now)
 
 
 def _expect_after_earlier(series: EventSeries, slot: date, rule: RepeatRule) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -18,6 +18,7 @@ from club.plays.pages.play_rows import shown_plays
 from club.plays.pages.views import PAGE, club_today
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
+from club.ui.web import expect_found, or_404
 
 DIGITS = 4  # of a year
 
@@ -44,8 +45,7 @@ def history(request: HttpRequest, name: str) -> HttpResponse:
 def year_in_review(request: HttpRequest, name: str, year: int) -> HttpResponse:
     """A year of a member, on a page that prints."""
     member_with_power(request, Power.READ_NEWS)
-    if not 1900 <= year <= timezone.now().year + 1:
-        raise Http404
+    expect_found(1900 <= year <= timezone.now().year + 1)
     member = _find_member(name)
     kind = _read_kind(request.GET)
     facts = {
@@ -59,9 +59,7 @@ def year_in_review(request: HttpRequest, name: str, year: int) -> HttpResponse:
 def title(request: HttpRequest, title_id: int) -> HttpResponse:
     """A title: how often, by whom, and its ratings if no other page has them."""
     viewer = member_with_power(request, Power.READ_NEWS)
-    found = queries.find_played_title(title_id)
-    if found is None:
-        raise Http404
+    found = or_404(queries.find_played_title(title_id))
     pages = Paginator(queries.plays_of_title(found), PAGE)
     page = pages.get_page(request.GET.get("page"))
     kind = _read_kind(request.GET)
@@ -76,10 +74,7 @@ def title(request: HttpRequest, title_id: int) -> HttpResponse:
 
 
 def _find_member(name: str) -> Member:
-    member = member_named(name)
-    if member is None:
-        raise Http404
-    return member
+    return or_404(member_named(name))
 
 
 def _read_kind(query: Mapping[str, str]) -> str:

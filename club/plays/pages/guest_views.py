@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError
 from club.plays import queries, services
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusals_told
+from club.ui.web import SeeOther, member_of, missing_as_404, typed_number
 
 
 @require_POST
 def claim(request: HttpRequest, guest_id: int) -> HttpResponse:
     """The member says that they were the guest."""
     member = member_with_power(request, Power.READ_NEWS)
-    try:
+    with refusals_told(request):
         services.claim_guest(guest_id, member, timezone.now())
-    except ClubError as refusal:
-        if refusal.code == "no_guest":
-            raise Http404 from refusal
-        messages.error(request, refusal_in_words(refusal))
-    else:
         messages.success(request, _("The member who logged it is asked."))
     return SeeOther(_back(request))
 
@@ -37,14 +32,8 @@ def claim(request: HttpRequest, guest_id: int) -> HttpResponse:
 def answer_claimed(request: HttpRequest, claim_id: int) -> HttpResponse:
     """The logger or an admin says whether it is so."""
     agrees = request.POST.get("what") == "agree"
-    try:
+    with refusals_told(request):
         services.answer_claim(claim_id, member_of(request), agrees, timezone.now())
-    except NotAllowed as refusal:
-        messages.error(request, refusal_in_words(refusal))
-    except ClubError as refusal:
-        if refusal.code == "no_claim":
-            raise Http404 from refusal
-        messages.error(request, refusal_in_words(refusal))
     return SeeOther(_back(request))
 
 
@@ -52,10 +41,8 @@ def answer_claimed(request: HttpRequest, claim_id: int) -> HttpResponse:
 def answer_named(request: HttpRequest, claim_id: int) -> HttpResponse:
     """Whether the name in a file of plays is the member's."""
     played = request.POST.get("played") == "yes"
-    try:
+    with missing_as_404(ClubError):
         services.answer_named(claim_id, member_of(request), played, timezone.now())
-    except ClubError:
-        raise Http404 from None
     messages.success(request, _("Saved."))
     return SeeOther(reverse("home"))
 
@@ -74,7 +61,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 def _back(request: HttpRequest) -> str:
     """The page of the play that the form names; else the log."""
-    play = request.POST.get("play", "")
-    if play.isascii() and play.isdigit() and len(play) < 12:
-        return reverse("plays:play", args=[int(play)])
-    return reverse("plays:index")
+    play = typed_number(request.POST.get("play", ""), digits=11)
+    return (
+        reverse("plays:index") if play is None else reverse("plays:play", args=[play])
+    )

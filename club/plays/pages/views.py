@@ -6,7 +6,7 @@ from datetime import date
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError
 from club.members.models import Member
 from club.plays import queries, services
 from club.plays.models import MAX_SCORERS, Play
@@ -36,8 +36,8 @@ from club.roles.permissions import may
 from club.roles.powers import Power
 from club.time_zones.names import club_zone
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.ui.web import SeeOther, expect_found, member_of, or_404, typed_number
 
 PAGE = 12  # plays of a list
 TITLES, COMPANIONS = 6, 7  # that the form offers
@@ -61,27 +61,33 @@ def index(request: HttpRequest) -> HttpResponse:
         play = services.log_play(member, draft, timezone.now(), is_another)
     except DuplicatePlay as double:
         return _index_page(request, form, refusal_in_words(double), double.play, 409)
-    except NotAllowed as refusal:
-        return _index_page(request, form, refusal_in_words(refusal), status=403)
-    except ClubError as refusal:
-        return _index_page(request, form, refusal_in_words(refusal), status=422)
+    except ClubError as refused:
+        words, status = refusal_in_words(refused), status_of(refused)
+        return _index_page(request, form, words, status=status)
     messages.success(request, _("Logged."))
     return SeeOther(play.get_absolute_url())
+
+
+def play_with_refusal(
+    request: HttpRequest, play_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The page of a play, with what was refused."""
+    page = play_page(_find(request, play_id), member_of(request))
+    context = {"page": page, "refusal": refusal_in_words(refused)}
+    return render(request, "plays/play.jinja", context, status=status_of(refused))
 
 
 @require_safe
 def show_play(request: HttpRequest, play_id: int) -> HttpResponse:
     """The page of a play."""
-    return render_play(request, _find(request, play_id))
+    return play_with_refusal(request, play_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, play_id: int) -> HttpResponse:
     """The form of a play that is in the log; a POST replaces what the play says."""
-    play = _find(request, play_id)
-    member = member_of(request)
-    if play.logger_id != member.pk and not may(member, Power.RUN_CLUB):
-        raise Http404
+    play, member = _find(request, play_id), member_of(request)
+    expect_found(play.logger_id == member.pk or may(member, Power.RUN_CLUB))
     if request.method != "POST":
         return _edit_page(request, play, form_of_play(play))
     form = read_play_form(request.POST.dict())
@@ -95,14 +101,11 @@ def edit(request: HttpRequest, play_id: int) -> HttpResponse:
 
 
 @require_POST
+@shows_refusals(play_with_refusal)
 def answer(request: HttpRequest, play_id: int) -> HttpResponse:
     """Confirms the play, objects to it, or takes it back: one tap each."""
     play = _find(request, play_id)
-    try:
-        _answer(request, play_id)
-    except ClubError as refusal:
-        status = 403 if isinstance(refusal, NotAllowed) else 422
-        return render_play(request, play, refusal_in_words(refusal), status)
+    _answer(request, play_id)
     if request.POST.get("next") == "home":
         return SeeOther(reverse("home"))
     back = (
@@ -111,16 +114,6 @@ def answer(request: HttpRequest, play_id: int) -> HttpResponse:
         else play.get_absolute_url()
     )
     return SeeOther(back)
-
-
-def render_play(
-    request: HttpRequest, play: Play, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    """The page of a play, with a refusal if there is one."""
-    facts = play_page(play, member_of(request))
-    return render(
-        request, "plays/play.jinja", {"page": facts, "refusal": refusal}, status=status
-    )
 
 
 def _answer(request: HttpRequest, play_id: int) -> None:
@@ -142,12 +135,9 @@ def _answer(request: HttpRequest, play_id: int) -> None:
 
 def _find(request: HttpRequest, play_id: int) -> Play:
     """The play, if the member may see it: guests see the plays that they sat in."""
-    play = queries.find_play(play_id)
-    if play is None:
-        raise Http404
+    play = or_404(queries.find_play(play_id))
     member = member_of(request)
-    if not may(member, Power.READ_NEWS) and not play.belongs_to(member):
-        raise Http404
+    expect_found(may(member, Power.READ_NEWS) or play.belongs_to(member))
     return play
 
 
@@ -214,4 +204,4 @@ def _edit_page(
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    return typed_number(text, digits=8) or 0

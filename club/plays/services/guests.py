@@ -6,7 +6,7 @@ from datetime import datetime
 
 from club.conduct.contacts import make_contact
 from club.conduct.contacts.rules import Contact
-from club.errors import ClubError, NotAllowed
+from club.errors import ClubError, NotAllowed, NotFound
 from club.members.models import Member
 from club.notifications.services import tell
 from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
@@ -48,7 +48,7 @@ def answer_claim(claim_id: int, member: Member, agrees: bool, now: datetime) -> 
         claims = GuestClaim.objects.filter(is_from_file=False)
         claim = claims.select_related("member").filter(pk=claim_id).first()
         if claim is None:
-            raise ClubError("no_claim", "Nobody claims this.")
+            raise NotFound("no_claim", "Nobody claims this.")
         guest = _lock_guest(claim.guest_id)
         if guest.logger_id != member.pk and not may(member, Power.RUN_CLUB):
             raise NotAllowed(
@@ -66,7 +66,7 @@ def answer_claim(claim_id: int, member: Member, agrees: bool, now: datetime) -> 
 def _lock_guest(guest_id: int) -> PlayGuest:
     guest = PlayGuest.objects.select_for_update().filter(pk=guest_id).first()
     if guest is None:
-        raise ClubError("no_guest", "There is no such guest.")
+        raise NotFound("no_guest", "There is no such guest.")
     return guest
 
 

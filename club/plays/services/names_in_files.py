@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from club.conduct.contacts import make_contact
 from club.conduct.contacts.rules import Contact
-from club.errors import ClubError
+from club.errors import ClubError, NotFound
 from club.members.models import Member
 from club.notifications.services import tell, withdraw
 from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
@@ -66,7 +66,7 @@ def answer_named(claim_id: int, member: Member, played: bool, now: datetime) -> 
     with write_transaction():
         found = claims.filter(pk=claim_id).select_related("guest").first()
         if found is None:
-            raise ClubError("no_claim", "Nobody asks whether this name is yours.")
+            raise NotFound("no_claim", "Nobody asks whether this name is yours.")
         guest = PlayGuest.objects.select_for_update().get(pk=found.guest_id)
         claim = claims.filter(pk=claim_id).first()
         if claim is None:

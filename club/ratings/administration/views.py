@@ -15,13 +15,12 @@ from club.ratings.administration.anomalies import latest_anomalies
 from club.ratings.presentation.view_parts import (
     PageNotFound,
     explain_not_found,
-    status_of,
 )
 from club.ratings.results.views import render_result
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tables.errors import ClubError
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther, member_of
 
 MAX_ANOMALIES = 100  # anomalies on a page
@@ -33,67 +32,61 @@ VOID_OR_RESTORE = {
 
 @require_POST
 @explain_not_found
+@shows_refusals(render_result)
 def amend(request: HttpRequest, number: int) -> HttpResponse:
     """An admin voids or restores a result, or changes its places, with a reason."""
     admin = member_of(request)
     reason = request.POST.get("why", "")
     now = timezone.now()
     action = request.POST.get("what", "")
-    try:
-        if action == "correct":
-            places = _read_places(request.POST.get("places", ""))
-            corrections.correct_places(number, places, reason, admin, now)
-        elif action in VOID_OR_RESTORE:
-            VOID_OR_RESTORE[action](number, reason, admin, now)
-        else:
-            raise ClubError(
-                "no_such_act", "Press one of the buttons: nothing was asked for."
-            )
-    except ClubError as refused:
-        return render_result(
-            request, number, refusal_in_words(refused), status_of(refused)
+    if action == "correct":
+        places = _read_places(request.POST.get("places", ""))
+        corrections.correct_places(number, places, reason, admin, now)
+    elif action in VOID_OR_RESTORE:
+        VOID_OR_RESTORE[action](number, reason, admin, now)
+    else:
+        raise ClubError(
+            "no_such_act", "Press one of the buttons: nothing was asked for."
         )
     return SeeOther(reverse("ratings:result", args=[number]))
+
+
+def anomalies_page(
+    request: HttpRequest, refused: ClubError | None = None
+) -> HttpResponse:
+    """The page of anomalies and merging, for admins, with what was refused."""
+    if not may(member_of(request), Power.RUN_CLUB):
+        raise PageNotFound(_("This page is for admins of the club."))
+    context = {
+        "anomalies": latest_anomalies(MAX_ANOMALIES),
+        "refused": refusal_in_words(refused),
+        "typed": request.POST,
+    }
+    template, status = "ratings/administration/admins.jinja", status_of(refused)
+    return render(request, template, context, status=status)
 
 
 @require_safe
 @explain_not_found
 def admin_page(request: HttpRequest) -> HttpResponse:
     """The page of anomalies and merging, for admins."""
-    return _render_admin_page(request)
+    return anomalies_page(request)
 
 
 @require_POST
 @explain_not_found
+@shows_refusals(anomalies_page)
 def merge_accounts(request: HttpRequest) -> HttpResponse:
     """An admin merges two accounts of one person."""
     form = request.POST
-    try:
-        account_merging.merge_member_results(
-            find_account(form.get("other", "")),
-            find_account(form.get("kept", "")),
-            form.get("why", ""),
-            member_of(request),
-            timezone.now(),
-        )
-    except ClubError as refused:
-        return _render_admin_page(
-            request, refusal_in_words(refused), status_of(refused)
-        )
+    account_merging.merge_member_results(
+        find_account(form.get("other", "")),
+        find_account(form.get("kept", "")),
+        form.get("why", ""),
+        member_of(request),
+        timezone.now(),
+    )
     return SeeOther(reverse("ratings:admins"))
-
-
-def _render_admin_page(
-    request: HttpRequest, refused: str = "", status: int = 200
-) -> HttpResponse:
-    if not may(member_of(request), Power.RUN_CLUB):
-        raise PageNotFound(_("This page is for admins of the club."))
-    facts = {
-        "anomalies": latest_anomalies(MAX_ANOMALIES),
-        "refused": refused,
-        "typed": request.POST,
-    }
-    return render(request, "ratings/administration/admins.jinja", facts, status=status)
 
 
 def _read_places(text: str) -> list[int]:

@@ -17,12 +17,11 @@ from club.ratings.preferences.services import (
 from club.ratings.presentation.view_parts import (
     PageNotFound,
     explain_not_found,
-    status_of,
 )
 from club.tables.errors import ClubError
 from club.tables.models import Table
 from club.tables.queries import visible_to
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther, member_of
 
 
@@ -34,33 +33,37 @@ def choose_boards(request: HttpRequest) -> HttpResponse:
     return SeeOther(reverse("ratings:member", args=[member.username]))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@explain_not_found
-def wish(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The form for the rating range of an open table."""
-    member = member_of(request)
-    form = request.POST
-    table = visible_to(member).filter(pk=table_id, host=member).first()
-    if table is None:
-        raise PageNotFound(_("Only the host can set preferred ratings."))
-    if request.method != "POST":
-        return _render_wish(request, table)
-    try:
-        set_rating_range(table.pk, form.get("low", ""), form.get("high", ""), member)
-    except ClubError as refused:
-        return _render_wish(
-            request, table, refusal_in_words(refused), status_of(refused)
-        )
-    return SeeOther(table.get_absolute_url())
-
-
-def _render_wish(
-    request: HttpRequest, table: Table, refused: str = "", status: int = 200
+def wish_page(
+    request: HttpRequest, table_id: int, refused: ClubError | None = None
 ) -> HttpResponse:
+    """The form for the rating range of an open table, with what was refused."""
+    table = _hosted_table(request, table_id)
     stored = rating_range_of(table)
     typed = {
         name: request.POST.get(name, getattr(stored, name, ""))
         for name in ("low", "high")
     }
-    facts = {"table": table, "typed": typed, "refused": refused}
-    return render(request, "ratings/preferences/wish.jinja", facts, status=status)
+    context = {"table": table, "typed": typed, "refused": refusal_in_words(refused)}
+    template, status = "ratings/preferences/wish.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@explain_not_found
+@shows_refusals(wish_page)
+def wish(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The form for the rating range of an open table."""
+    if request.method != "POST":
+        return wish_page(request, table_id)
+    table, form = _hosted_table(request, table_id), request.POST
+    low, high = form.get("low", ""), form.get("high", "")
+    set_rating_range(table.pk, low, high, member_of(request))
+    return SeeOther(table.get_absolute_url())
+
+
+def _hosted_table(request: HttpRequest, table_id: int) -> Table:
+    member = member_of(request)
+    table = visible_to(member).filter(pk=table_id, host=member).first()
+    if table is None:
+        raise PageNotFound(_("Only the host can set preferred ratings."))
+    return table

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from club.error_pages import error_page
 from club.members import queries as members
 from club.members.models import Member
-from club.tables.errors import ClubError, NotAllowed
 from games import registry
 from games.core import AnyGame
 
@@ -58,8 +57,3 @@ def require_member(name: str) -> Member:
     if member is None:
         raise PageNotFound(_("There is no member named %(name)s.") % {"name": name})
     return member
-
-
-def status_of(refused: ClubError) -> int:
-    """The HTTP status code of a refusal."""
-    return 403 if isinstance(refused, NotAllowed) else 422

@@ -7,8 +7,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.errors import ClubError
 from club.ratings.presentation.view_parts import PageNotFound, explain_not_found
 from club.ratings.results.result_page import visible_result_page
+from club.ui.refusals import refusal_in_words, status_of
 from club.ui.web import member_of
 
 
@@ -20,7 +22,7 @@ def result(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def render_result(
-    request: HttpRequest, number: int, refused: str = "", status: int = 200
+    request: HttpRequest, number: int, refused: ClubError | None = None
 ) -> HttpResponse:
     """The page of a result, with the reason of a refused correction. Raises PageNotFound."""
     page = visible_result_page(number, member_of(request))
@@ -28,5 +30,10 @@ def render_result(
         raise PageNotFound(
             _("There is no result %(number)d that you may see.") % {"number": number}
         )
-    facts = {"page": page, "refused": refused, "typed": request.POST}
-    return render(request, "ratings/results/result.jinja", facts, status=status)
+    context = {
+        "page": page,
+        "refused": refusal_in_words(refused),
+        "typed": request.POST,
+    }
+    template, status = "ratings/results/result.jinja", status_of(refused)
+    return render(request, template, context, status=status)

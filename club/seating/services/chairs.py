@@ -135,12 +135,18 @@ def join(
         if chair is None:
             raise ClubError("full", "Every seat is taken or reserved.")
         _expect_timely(table, member)
-        make_contact(Contact.JOIN, member, [table.host_id], now)
+        make_contact(Contact.JOIN, member, company_of(table), now)
         expect_room(member)
         _seat_occupant(table, chair, member, now, EventType.JOINED, own_nonce)
         tell_host_of_taken_seat(table, chair, member, now)
         tell_host_if_full(table, now)
     return start_if_full(table, member, now)
+
+
+def company_of(table: Table) -> set[int]:
+    """The host, and the members who sit at the table."""
+    chairs = table.chairs.filter(member__isnull=False)
+    return {table.host_id, *chairs.values_list("member_id", flat=True)}
 
 
 def leave(table_id: int, member: Member, now: datetime, sure: bool = True) -> None:

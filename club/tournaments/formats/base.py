@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,25 +18,49 @@ from club.tournaments.formats.standings import (
     entrant_standings,
     number_places,
 )
-from club.tournaments.models import Tournament
+from club.tournaments.models import Entrant, Pod, Tournament
 from club.tournaments.pairing.pod_sizes import pod_sizes
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import own_points_in_words
-from club.tournaments.wording.reasons import parting_in_words
+from club.tournaments.wording import (
+    own_points_in_words,
+    parting_in_words,
+    repeats_in_words,
+)
 
 Labelled = tuple[str, str]  # a label and a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTable:
+    """A table of a bracket."""
+
+    pod: Pod
+    title: str
+    onward: frozenset[str]  # keys of the entrants who went on from it, or won
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """A part of a bracket: its tables by round, the first round first."""
+
+    title: str  # empty: the bracket has no other part
+    rounds: Sequence[Sequence[BracketTable]]
 
 
 class TournamentFormat(ABC):
     """A format of tournaments. It has no state, and writes nothing."""
 
     name: ClassVar[Format]
-    has_rounds: ClassVar[bool] = True  # all entrants are paired at once
     plans_ahead: ClassVar[bool] = False  # all rounds are planned from the start
     has_points: ClassVar[bool] = True  # points decide places
-    has_rungs: ClassVar[bool] = False  # each game deals ranks anew
+    has_rungs: ClassVar[bool] = False  # no rounds: each game deals ranks anew
     has_divisions: ClassVar[bool] = False  # and seasons that follow one another
-    has_bracket: ClassVar[bool] = False  # a round knocks entrants out
+    has_bracket: ClassVar[bool] = False  # lost games put entrants out
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether all entrants are paired at once."""
+        return not self.has_rungs
 
     # terms and start
 
@@ -47,13 +72,21 @@ class TournamentFormat(ABC):
         if entrants < tournament.least:
             raise ClubError("too_few", "There are not enough entrants for one table.")
 
-    def first_ranks(self, tournament: Tournament, keys: Sequence[str]) -> list[str]:
-        """Returns the order of entrants that is stored at the start; empty: none."""
+    def first_ranks(self, past: Past, rating: Mapping[int, float]) -> list[str]:
+        """Returns the order of entrants that is stored at the start; empty: none. `rating` is by
+        member.
+        """
         return []
 
     def takes_late_entry(self, tournament: Tournament) -> bool:
         """Whether members may enter while the tournament runs."""
         return tournament.rounds.count() < tournament.late_until
+
+    def begin_late(self, past: Past, entrant: Entrant) -> None:
+        """Sets what an entrant begins with who enters while the tournament runs."""  # M15
+        if past.tournament.late_points:
+            points = [row.points for row in entrant_standings(past, past.entrants)]
+            entrant.extra_points = sum(points) // max(1, len(points)) // 2
 
     # rounds
 
@@ -74,6 +107,10 @@ class TournamentFormat(ABC):
     def knocked_out(self, past: Past) -> frozenset[str]:
         """Returns the entrants who do not play on though they have not withdrawn."""
         return frozenset()
+
+    def bracket(self, past: Past) -> Sequence[BracketPart]:
+        """Returns the open rounds as a bracket, the part with the last game first."""
+        return ()
 
     # forecast
 
@@ -111,6 +148,15 @@ class TournamentFormat(ABC):
 
     # words
 
+    def reason_in_words(self, why: Mapping[str, Any], names: Mapping[str, str]) -> str:
+        """Says why the entrants of a pod sit together; `names` are by key."""
+        parts = (self.basis_in_words(why), repeats_in_words(why, names))
+        return " ".join(part for part in parts if part)
+
+    @abstractmethod
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        """Says what decided who sits together; empty for a pod of a file, which says nothing."""
+
     @abstractmethod
     def pairing_in_words(self, tournament: Tournament) -> str:
         """Says how rounds are paired."""
@@ -144,16 +190,16 @@ class TournamentFormat(ABC):
     def rounds_in_words(self, tournament: Tournament) -> str:
         days = ngettext("%d day each", "%d days each", tournament.leg_days)
         each = days % tournament.leg_days
-        count = (
-            ngettext("%d round", "%d rounds", tournament.legs) % tournament.legs
-            if tournament.legs
-            else _("As many as needed")
-        )
-        text = f"{count}, {each}"
+        text = f"{self.round_count_in_words(tournament)}, {each}"
         if tournament.copies > 1:
             games = _("%(copies)d games with the seats rotated")
             text = f"{text}, {games % {'copies': tournament.copies}}"
         return f"{text}."
+
+    def round_count_in_words(self, tournament: Tournament) -> str:
+        if not tournament.legs:
+            return _("As many as needed")
+        return ngettext("%d round", "%d rounds", tournament.legs) % tournament.legs
 
     def late_entry_in_words(self, tournament: Tournament) -> str:
         if not tournament.late_until:

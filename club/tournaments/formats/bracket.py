@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
 
+from club.tournaments.formats.elimination import stored_seeds
+from club.tournaments.formats.standings import LAST_RANK
 from club.tournaments.models import Leg, Tournament
 from club.tournaments.pairing.knock_out import (
     BracketRound,
@@ -18,8 +19,6 @@ from club.tournaments.pairing.knock_out import (
 from club.tournaments.pairing.pod_sizes import SizeTerms
 from club.tournaments.past import Past
 from games import registry
-
-LAST_SEED: Final = 10**9  # of an entrant without a seed
 
 
 def bracket_terms(tournament: Tournament) -> SizeTerms:
@@ -68,7 +67,10 @@ def going_on(past: Past) -> list[str]:
     for pod in past.pods_of_leg(leg):
         if pod.is_done:
             pods.append(
-                [(past.keys[one.entrant_id], one.place or 0) for one in pod.by_seat]
+                [
+                    (past.keys[sitting.entrant_id], sitting.place or 0)
+                    for sitting in pod.by_seat
+                ]
             )
     seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
     return survivors(pods, past.byes_of_leg(leg), seeds, onward)
@@ -88,12 +90,12 @@ def _last_seeds(past: Past) -> dict[str, int]:
     """The seeds of the last round: those of the first one, dealt anew after each round by place in
     the pod, then by earlier seed.
     """
-    seeds = {one.key: one.rank or LAST_SEED for one in past.entrants}
+    seeds = stored_seeds(past)
     for before, leg in pairwise(past.legs):
         places = {
-            past.keys[one.entrant_id]: one.place or LAST_SEED
+            past.keys[sitting.entrant_id]: sitting.place or LAST_RANK
             for pod in past.pods_of_leg(before)
-            for one in pod.by_seat
+            for sitting in pod.by_seat
         }
         order = sorted(
             past.keys_of_leg(leg),

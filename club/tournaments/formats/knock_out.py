@@ -2,55 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.errors import ClubError
 from club.tournaments.choices import Format, LegStatus
-from club.tournaments.formats.base import Labelled, TournamentFormat
+from club.tournaments.formats.base import BracketPart, BracketTable, Labelled
 from club.tournaments.formats.bracket import (
     going_on,
     is_final,
     rounds_from,
     rounds_from_leg,
 )
-from club.tournaments.formats.plans import PlannedLeg, first_order
-from club.tournaments.formats.standings import (
-    LAST_RANK,
-    RankedEntrant,
-    standings_by_key,
+from club.tournaments.formats.elimination import (
+    EliminationFormat,
+    bracket_table_title,
+    first_seeds,
+    stored_seeds,
 )
-from club.tournaments.models import Tournament
+from club.tournaments.formats.plans import PlannedLeg
+from club.tournaments.formats.standings import RankedEntrant, standings_by_key
+from club.tournaments.models import Leg, Pod, Tournament
 from club.tournaments.pairing.knock_out import BracketRound, NoFinal, deal_snake
 from club.tournaments.pairing.reasons import Basis
 from club.tournaments.pairing.swiss import seat_pods
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import own_points_in_words
-from club.tournaments.wording.reasons import seed_in_words
+from club.tournaments.wording import own_points_in_words, seed_in_words
 
 Reached = tuple[int, int, int]  # the last round, less the place there, the points there
 
 
-class KnockOut(TournamentFormat):
+class KnockOut(EliminationFormat):
     """Rounds after which the best of each table go on."""
 
     name = Format.KNOCK_OUT
-    has_bracket = True
 
     def check_terms(self, terms: Tournament) -> None:
-        if terms.copies != 1:
-            raise ClubError("copies", "A knock-out has one game in a round.")
+        super().check_terms(terms)
         if terms.advance >= terms.most:
             raise ClubError("advance", "At least one at each table must not go on.")
 
     def check_start(self, tournament: Tournament, entrants: int) -> None:
         super().check_start(tournament, entrants)
         _next_round(tournament, entrants, began=False)
-
-    def takes_late_entry(self, tournament: Tournament) -> bool:
-        return False
 
     def plan_round(
         self, past: Past, number: int, rating: Mapping[int, float]
@@ -59,9 +57,10 @@ class KnockOut(TournamentFormat):
         drop-outs make byes necessary in a later round, entrants who had none come first, then the
         best seeds.
         """
-        plan, order = PlannedLeg(number), _seeded(past, number, rating)
+        plan = PlannedLeg(number)
         if number == 1:
-            plan.ranks.update({key: seed for seed, key in enumerate(order, 1)})
+            plan.ranks.update(first_seeds(past, rating))
+        order = list(plan.ranks) if number == 1 else _still_in(past)
         if len(order) < 2:
             return plan
         bracket = _next_round(past.tournament, len(order), began=number > 1)
@@ -94,6 +93,21 @@ class KnockOut(TournamentFormat):
         left = going_on(past) if is_over else past.keys_of_leg(leg)
         return frozenset(past.by_key).difference(left)
 
+    def bracket(self, past: Past) -> Sequence[BracketPart]:
+        rounds = []
+        for leg, following in zip_longest(past.legs, past.legs[1:]):
+            if leg.status == LegStatus.PAIRED:  # organisers alone see it
+                continue
+            onward = past.keys_of_leg(following) if following else going_on(past)
+            is_last = is_final(past, leg)
+            rounds.append(
+                [
+                    _table_of(past, leg, pod, onward, is_last)
+                    for pod in past.pods_of_leg(leg)
+                ]
+            )
+        return [BracketPart("", rounds)]
+
     def forecast_rounds(self, tournament: Tournament, entrants: int) -> int:
         return len(rounds_from(tournament, entrants, began=False))
 
@@ -109,17 +123,25 @@ class KnockOut(TournamentFormat):
         """
         rows, reached = standings_by_key(past), _last_results(past)
         none = (0, 0, 0)
-        ordered = sorted(past.entrants, key=lambda one: one.rank or LAST_RANK)
-        ordered.sort(key=lambda one: reached.get(one.key, none), reverse=True)
+        seeds = stored_seeds(past)
+        ordered = sorted(past.entrants, key=lambda entrant: seeds[entrant.key])
+        ordered.sort(key=lambda entrant: reached.get(entrant.key, none), reverse=True)
         return [
-            RankedEntrant(place, one, rows[one.key], reached.get(one.key, none))
-            for place, one in enumerate(ordered, 1)
+            RankedEntrant(
+                place, entrant, rows[entrant.key], reached.get(entrant.key, none)
+            )
+            for place, entrant in enumerate(ordered, 1)
         ]
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
         if row.reached != above.reached:
             return ""
         return seed_in_words(above.entrant.name)
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        if why.get("basis") != Basis.SEEDS:
+            return ""
+        return _("Dealt by seed: the best seeds meet as late as possible.")
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         text = ngettext(
@@ -161,10 +183,8 @@ def _next_round(tournament: Tournament, entrants: int, *, began: bool) -> Bracke
         ) from None
 
 
-def _seeded(past: Past, number: int, rating: Mapping[int, float]) -> list[str]:
-    """Returns the entrants who play the round, the best seed first."""
-    if number == 1:
-        return first_order(past, past.playing, rating)
+def _still_in(past: Past) -> list[str]:
+    """Returns the entrants who play the next round, the best seed first."""
     playing = {entrant.key for entrant in past.playing}
     return [key for key in going_on(past) if key in playing]
 
@@ -179,3 +199,12 @@ def _last_results(past: Past) -> dict[str, Reached]:
                 place, points = -(sitting.place or 0), sitting.points or 0
                 reached[past.keys[sitting.entrant_id]] = leg.number, place, points
     return reached
+
+
+def _table_of(
+    past: Past, leg: Leg, pod: Pod, onward: Sequence[str], is_last: bool
+) -> BracketTable:
+    title = _("Final") if is_last else bracket_table_title(leg, pod)
+    return BracketTable(
+        pod, title, frozenset(onward).intersection(past.keys_of_pod(pod))
+    )

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.tournaments.choices import FirstDraw, Format
 from club.tournaments.formats.base import Labelled, TournamentFormat
-from club.tournaments.formats.plans import PlannedLeg
+from club.tournaments.formats.plans import PlannedLeg, first_order
 from club.tournaments.formats.standings import (
     LAST_RANK,
     RankedEntrant,
     number_places,
     standings_by_key,
 )
-from club.tournaments.models import Tournament
-from club.tournaments.pairing.lots import order_by_lot
+from club.tournaments.models import Entrant, Tournament
+from club.tournaments.pairing.reasons import Basis
 from club.tournaments.past import Past
 
 
@@ -25,15 +26,18 @@ class Ladder(TournamentFormat):
     """Challenges and calls instead of rounds; each game is a round of its own."""
 
     name = Format.LADDER
-    has_rounds = False
     has_points = False
     has_rungs = True
 
-    def first_ranks(self, tournament: Tournament, keys: Sequence[str]) -> list[str]:
-        return order_by_lot(tournament.seed, "first", keys)
+    def first_ranks(self, past: Past, rating: Mapping[int, float]) -> list[str]:
+        return first_order(past, past.playing, rating)
 
     def takes_late_entry(self, tournament: Tournament) -> bool:
         return True
+
+    def begin_late(self, past: Past, entrant: Entrant) -> None:
+        lowest = max((other.rank or 0 for other in past.entrants), default=0)
+        entrant.rank = lowest + 1
 
     def plan_round(
         self, past: Past, number: int, rating: Mapping[int, float]
@@ -49,12 +53,18 @@ class Ladder(TournamentFormat):
     def rank(self, past: Past) -> list[RankedEntrant]:
         rows = standings_by_key(past)
         on_ladder = sorted(
-            past.entrants, key=lambda one: (not one.plays, one.rank or LAST_RANK)
+            past.entrants,
+            key=lambda entrant: (not entrant.plays, entrant.rank or LAST_RANK),
         )
         return number_places(past, [rows[entrant.key] for entrant in on_ladder])
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
         return ""
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        if why.get("basis") == Basis.CALL:
+            return _("One called a game, and the others joined.")
+        return _("A challenge.") if why.get("basis") == Basis.CHALLENGE else ""
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         text = _(

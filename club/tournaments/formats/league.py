@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.tournaments.choices import Format
 from club.tournaments.formats.base import TournamentFormat
-from club.tournaments.formats.plans import PlannedLeg, first_order, plan_group
+from club.tournaments.formats.plans import (
+    PlannedLeg,
+    first_order,
+    plan_group,
+    plan_in_words,
+)
 from club.tournaments.formats.standings import (
     RankedEntrant,
     entrant_standings,
@@ -71,11 +77,16 @@ class League(TournamentFormat):
         """
         ranked: list[RankedEntrant] = []
         for division in sorted({entrant.division for entrant in past.entrants}):
-            entrants = [one for one in past.entrants if one.division == division]
+            entrants = [
+                entrant for entrant in past.entrants if entrant.division == division
+            ]
             rows = entrant_standings(past, entrants)
             rows.sort(key=lambda row: _has_withdrawn(past.by_key[row.entrant]))
             ranked += number_places(past, rows)
         return ranked
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        return plan_in_words(why)
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         text = _(
@@ -96,10 +107,14 @@ def _read_divisions(
     """Returns the divisions: as they are, by the last season, else by rating or lot."""
     if past.legs:
         numbers = sorted({entrant.division for entrant in entrants})
-        return [[one for one in entrants if one.division == n] for n in numbers]
+        return [
+            [entrant for entrant in entrants if entrant.division == n] for n in numbers
+        ]
     if past.tournament.previous_id is not None:
         last = len(entrants)
-        ordered = sorted(entrants, key=lambda one: (one.rank or last, one.number))
+        ordered = sorted(
+            entrants, key=lambda entrant: (entrant.rank or last, entrant.number)
+        )
         line = [entrant.key for entrant in ordered]
     else:
         line = first_order(past, entrants, rating)

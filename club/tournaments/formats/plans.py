@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from club.tournaments.models import Entrant, FirstDraw
 from club.tournaments.pairing.lots import order_by_lot
+from club.tournaments.pairing.reasons import Basis
 from club.tournaments.pairing.round_robin import plan_leg
 from club.tournaments.pairing.swiss import PairedLeg, PairedPod
 from club.tournaments.past import Past
@@ -68,6 +72,15 @@ def plan_group(past: Past, entrants: Sequence[Entrant], number: int) -> PairedLe
     history = past.history_of({entrant.key for entrant in entrants})
     leg = plan_leg(order, number, history, tournament.sizes, tournament.seed)
     return _without_dropouts(leg, began)
+
+
+def plan_in_words(why: Mapping[str, Any]) -> str:
+    """Returns the reason of a pod of a round robin."""
+    if why.get("basis") != Basis.PLAN:
+        return ""
+    if why.get("again"):
+        return _("The plan of the round robin.")
+    return _("The plan of the round robin: they have not met before.")
 
 
 def _without_dropouts(leg: PairedLeg, began: Sequence[Entrant]) -> PairedLeg:

@@ -7,6 +7,7 @@ from typing import Final
 
 from club.errors import ClubError
 from club.tournaments.formats.base import TournamentFormat
+from club.tournaments.formats.double_elimination import DoubleElimination
 from club.tournaments.formats.knock_out import KnockOut
 from club.tournaments.formats.ladder import Ladder
 from club.tournaments.formats.league import League
@@ -19,7 +20,14 @@ from club.tournaments.past import Past
 
 FORMATS: Final[Mapping[str, TournamentFormat]] = {
     str(format.name): format
-    for format in (Swiss(), RoundRobin(), KnockOut(), League(), Ladder())
+    for format in (
+        Swiss(),
+        RoundRobin(),
+        KnockOut(),
+        DoubleElimination(),
+        League(),
+        Ladder(),
+    )
 }
 WITH_RUNGS: Final = [name for name, format in FORMATS.items() if format.has_rungs]
 WITH_BRACKET: Final = [name for name, format in FORMATS.items() if format.has_bracket]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from club.tournaments.choices import Format
 from club.tournaments.formats.base import TournamentFormat
-from club.tournaments.formats.plans import PlannedLeg, plan_group
+from club.tournaments.formats.plans import PlannedLeg, plan_group, plan_in_words
 from club.tournaments.models import Tournament
 from club.tournaments.pairing.round_robin import planned_legs
 from club.tournaments.past import Past
@@ -34,6 +35,9 @@ class RoundRobin(TournamentFormat):
         if tournament.legs:
             return tournament.legs
         return planned_legs(entrants, tournament.sizes) if entrants > 1 else 0
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        return plan_in_words(why)
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         return _("Round robin: everybody meets everybody about once.")

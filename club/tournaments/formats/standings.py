@@ -20,8 +20,8 @@ class RankedEntrant:
     place: int
     entrant: Entrant
     standing: EntrantStanding
-    # of a knock-out: the last round, less the place there, and the points there
-    reached: tuple[int, int, int] = (0, 0, 0)
+    # with a bracket: what places go by before the seed, more is better
+    reached: tuple[int, ...] = ()
 
 
 def entrant_standings(past: Past, entrants: Sequence[Entrant]) -> list[EntrantStanding]:

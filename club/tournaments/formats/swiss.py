@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from club.tournaments.pairing.swiss import (
     seat_pods,
 )
 from club.tournaments.past import Past
+from club.tournaments.wording import points_reason_in_words
 
 
 class Swiss(TournamentFormat):
@@ -48,6 +50,14 @@ class Swiss(TournamentFormat):
 
     def forecast_rounds(self, tournament: Tournament, entrants: int) -> int:
         return tournament.legs or suggested_legs(entrants, tournament.size)
+
+    def basis_in_words(self, why: Mapping[str, Any]) -> str:
+        basis = why.get("basis")
+        if basis == Basis.LOT:
+            return _("Drawn by lot from the published seed.")
+        if basis == Basis.RATING:
+            return _("Dealt by rating, so that each table has strong and weak.")
+        return points_reason_in_words(why) if basis == Basis.POINTS else ""
 
     def pairing_in_words(self, tournament: Tournament) -> str:
         parts = [

@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from club.tournaments.pairing.byes import who_sits_out
+from club.tournaments.pairing.pod_sizes import who_sits_out
 from club.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
-    seat_pasts,
 )
+from club.tournaments.pairing.seats import seat_pasts
 
 MOST_CONFLICT: Final = 99
 
@@ -74,7 +74,7 @@ class PairingCosts:
     def may_sit_out(self, order: Sequence[str]) -> list[str]:
         """Those who have sat out least often."""
         fewest = min(self.byes.get(entrant, 0) for entrant in order)
-        return [one for one in order if self.byes.get(one, 0) == fewest]
+        return [entrant for entrant in order if self.byes.get(entrant, 0) == fewest]
 
 
 def most_meetings(met: Mapping[Pair, int], entrants: Sequence[str]) -> int:

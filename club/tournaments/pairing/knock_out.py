@@ -120,7 +120,9 @@ def survivors(
     """Those who go on, seeded anew: byes first, then by place in the pod, then by earlier seed.
     A pod is its entrants with their places. Level on the line, the better seed goes on.
     """  # M11
-    onward: list[tuple[int, int, str]] = [(0, seeds[one], one) for one in byes]
+    onward: list[tuple[int, int, str]] = [
+        (0, seeds[entrant], entrant) for entrant in byes
+    ]
     for pod in pods:
         ranked = sorted((place, seeds[entrant], entrant) for entrant, place in pod)
         onward += ranked[:advance]

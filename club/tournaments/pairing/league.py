@@ -40,4 +40,6 @@ def next_divisions(
         moved[upper][len(above) - count :] = below[:count]
         moved[upper + 1][:count] = above[len(above) - count :]
     line = [entrant for division in moved for entrant in division]
-    return cut_divisions([one for one in [*line, *new] if one not in gone], size)
+    return cut_divisions(
+        [entrant for entrant in [*line, *new] if entrant not in gone], size
+    )

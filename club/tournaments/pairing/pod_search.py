@@ -61,8 +61,9 @@ class PodSearch:
     def cost(self) -> int:
         """The sum over all pairs at one table and all who sit out, twice."""
         return sum(
-            self._links[one][pod] + (self.bye_costs[one] if self.sizes[pod] == 1 else 0)
-            for one, pod in enumerate(self.pod_of)
+            self._links[entrant][pod]
+            + (self.bye_costs[entrant] if self.sizes[pod] == 1 else 0)
+            for entrant, pod in enumerate(self.pod_of)
         )
 
     def pods(self) -> list[list[int]]:

@@ -1,7 +1,8 @@
-"""Sizes of pods: how many entrants sit at each table, and how many sit out."""
+"""Sizes of pods: how many entrants sit at each table, and who sits out."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -39,3 +40,19 @@ def even_sizes(playing: int, pods: int) -> list[int]:
     """The sizes of so many pods, the largest first; they differ by one at most."""
     least, larger = divmod(playing, pods)
     return [least + 1] * larger + [least] * (pods - larger)
+
+
+def who_sits_out(
+    order: Sequence[str],
+    out: int,
+    points: Mapping[str, int],
+    byes: Mapping[str, int],
+) -> list[str]:
+    """Those who sit out: fewest byes, then fewest points, then lowest in the standings. So nobody
+    sits out twice before everybody has sat out once.
+    """  # M9
+    lowest_first = list(reversed(order))
+    lowest_first.sort(
+        key=lambda entrant: (byes.get(entrant, 0), points.get(entrant, 0))
+    )
+    return lowest_first[:out]

@@ -12,7 +12,7 @@ from club.tournaments.pairing.results import Pair
 
 
 class Basis(StrEnum):
-    """What decided."""
+    """What decided. Other formats have values of their own."""
 
     LOT = "lot"  # drawn with the published seed
     RATING = "rating"  # dealt in a snake
@@ -27,7 +27,7 @@ class Basis(StrEnum):
 class PodReason:
     """Why these sit together."""  # M7
 
-    basis: Basis
+    basis: str
     low: int = 0  # sixtieths of points of the entrant with the fewest
     high: int = 0
     again: tuple[tuple[str, str], ...] = ()  # pairs that meet again
@@ -41,7 +41,7 @@ class PodReason:
 
 def reason_of_pod(
     pod: Sequence[str],
-    basis: Basis,
+    basis: str,
     points: Mapping[str, int],
     met: Mapping[Pair, int],
     least: bool = False,

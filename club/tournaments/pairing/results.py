@@ -1,16 +1,44 @@
-"""What pairing and standings know of a tournament: games that are played, and byes."""
+"""What pairing and standings know of a tournament: games that are played, their points, and byes.
+
+Points are in sixtieths: a win is worth 12 in a pod of any size, a last place nothing.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import combinations
-
-from club.tournaments.pairing.points import points_of_places
+from typing import Final
 
 Pair = frozenset[str]
+
+UNIT: Final = 60  # sixtieths of a point
+WIN: Final = 12 * UNIT
+BYE: Final = 6 * UNIT  # M9: a middling game
+
+# own points of a tournament: by size of a pod, the points of each place in sixtieths
+PointsTable = Mapping[int, Sequence[int]]
+
+
+def usual_points(size: int) -> list[int]:
+    """The points of the places of a pod."""  # M6
+    return [WIN * (size - place) // (size - 1) for place in range(1, size + 1)]
+
+
+def points_of_places(
+    places: Sequence[int], table: PointsTable | None = None
+) -> list[int]:
+    """The points by seat. Entrants who are level share the mean of the places that they fill."""
+    # M6
+    size = len(places)
+    of_place = list((table or {}).get(size) or usual_points(size))
+    shares = []
+    for place in places:
+        level = places.count(place)
+        first = sum(other < place for other in places)
+        shares.append(sum(of_place[first : first + level]) // level)
+    return shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +76,3 @@ def count_pair_meetings(pods: Iterable[PlayedPod]) -> Counter[Pair]:
     for pod in pods:
         met.update(frozenset(pair) for pair in combinations(pod.seats, 2))
     return met
-
-
-@dataclass(slots=True)
-class SeatPast:
-    """In which seats an entrant sat."""
-
-    times: Counter[int] = field(default_factory=Counter)  # by seat
-    # sum over all games of seat / (size - 1) - 1/2: below 0 where it sat early
-    lean: Fraction = Fraction(0)
-
-
-def seat_pasts(pods: Iterable[PlayedPod]) -> dict[str, SeatPast]:
-    """The past seats of each entrant."""
-    pasts: dict[str, SeatPast] = {}
-    for pod in pods:
-        for seat, entrant in enumerate(pod.seats):
-            past = pasts.setdefault(entrant, SeatPast())
-            past.times[seat] += 1
-            past.lean += lean_of_seat(seat, len(pod.seats))
-    return pasts
-
-
-def lean_of_seat(seat: int, size: int) -> Fraction:
-    """How far a seat is from the middle of its pod: -1/2 is the first seat, 1/2 the last."""
-    return Fraction(seat, size - 1) - Fraction(1, 2)

@@ -23,7 +23,7 @@ def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
             pairs[0].reverse()
         rounds.append([pair for pair in pairs if None not in pair])
         circle = [circle[0], circle[-1], *circle[1:-1]]
-    return [[[str(one) for one in pair] for pair in pairs] for pairs in rounds]
+    return [[[str(entrant) for entrant in pair] for pair in pairs] for pairs in rounds]
 
 
 def planned_legs(entrants: int, terms: SizeTerms) -> int:

@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from club.tournaments.pairing.results import SeatPast, lean_of_seat
+from club.tournaments.pairing.results import PlayedPod
+
+
+@dataclass(slots=True)
+class SeatPast:
+    """In which seats an entrant sat."""
+
+    times: Counter[int] = field(default_factory=Counter)  # by seat
+    # sum over all games of seat / (size - 1) - 1/2: below 0 where it sat early
+    lean: Fraction = Fraction(0)
+
+
+def seat_pasts(pods: Iterable[PlayedPod]) -> dict[str, SeatPast]:
+    """The past seats of each entrant."""
+    pasts: dict[str, SeatPast] = {}
+    for pod in pods:
+        for seat, entrant in enumerate(pod.seats):
+            past = pasts.setdefault(entrant, SeatPast())
+            past.times[seat] += 1
+            past.lean += lean_of_seat(seat, len(pod.seats))
+    return pasts
+
+
+def lean_of_seat(seat: int, size: int) -> Fraction:
+    """How far a seat is from the middle of its pod: -1/2 is the first seat, 1/2 the last."""
+    return Fraction(seat, size - 1) - Fraction(1, 2)
+
 
 NEW = SeatPast()
 

@@ -10,8 +10,9 @@ from fractions import Fraction
 from itertools import combinations, groupby, pairwise
 
 from club.tournaments.pairing.lots import lot_of
-from club.tournaments.pairing.points import BYE, UNIT
 from club.tournaments.pairing.results import (
+    BYE,
+    UNIT,
     PairingHistory,
     PlayedPod,
     count_pair_meetings,

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 
-from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.costs import PairingCosts, most_meetings
-from club.tournaments.pairing.least_repeats import least_repeats_in_all
 from club.tournaments.pairing.lots import order_by_lot, seeded_generator
 from club.tournaments.pairing.matching import is_exact, match_pairs
 from club.tournaments.pairing.pod_search import search_pods
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
 from club.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
 from club.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
-    seat_pasts,
 )
-from club.tournaments.pairing.seats import balanced_seats
+from club.tournaments.pairing.seats import balanced_seats, seat_pasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +98,12 @@ def _cheapest_pods(
     if not sizes:
         return [], list(order)
     if sizes[0] == sizes[-1] == 2:
-        bye_costs = {one: costs.bye(one) for one in costs.may_sit_out(order)}
+        bye_costs = {
+            entrant: costs.bye(entrant) for entrant in costs.may_sit_out(order)
+        }
         return match_pairs(order, costs.pair_with_seats, bye_costs)
     lowest = who_sits_out(order, out, costs.points, costs.byes)
-    start = [*(one for one in order if one not in set(lowest)), *lowest]
+    start = [*(entrant for entrant in order if entrant not in set(lowest)), *lowest]
     return search_pods(start, sizes, costs, seeded_generator(seed, "search", played))
 
 
@@ -112,7 +112,7 @@ def seat_pods(
     byes: list[str],
     history: PairingHistory,
     seed: str,
-    basis: Basis,
+    basis: str,
     points: Mapping[str, int] | None = None,
     *,
     is_least: bool = False,
@@ -164,3 +164,16 @@ def _is_least_possible(
     began = {entrant for pod in history.pods for entrant in pod.seats}
     is_second = len(history.pods) == len(pods) and playing <= began
     return is_second and repeats <= least_repeats_in_all(list(map(len, pods)))
+
+
+def least_repeats(size: int, pods: int) -> int:
+    """The fewest pairs of a pod of the second round that met in the first, which had so many
+    pods.
+    """  # M7
+    quotient, rest = divmod(size, pods)
+    return rest * comb(quotient + 1, 2) + (pods - rest) * comb(quotient, 2)
+
+
+def least_repeats_in_all(sizes: Sequence[int]) -> int:
+    """The same for all pods of the second round together."""
+    return sum(least_repeats(size, len(sizes)) for size in sizes)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from club.tournaments.formats.registry import rank_all
 from club.tournaments.models import Entrant
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import points_in_words
+from club.tournaments.wording import points_in_words
 
 MOST_CROSSED = 60  # entrants; more are wider than any screen
 
@@ -66,11 +66,13 @@ def _meetings(past: Past) -> Mapping[tuple[int, int], list[Meeting]]:
     numbers = {leg.pk: leg.number for leg in past.legs}
     met: dict[tuple[int, int], list[Meeting]] = {}
     for pod in past.pods:
-        for one in pod.by_seat:
-            points = points_in_words(one.points) if one.points is not None else ""
+        for sitting in pod.by_seat:
+            points = (
+                points_in_words(sitting.points) if sitting.points is not None else ""
+            )
             meeting = Meeting(points, pod.table_id, numbers[pod.leg_id])
             for other in pod.by_seat:
-                if other.entrant_id != one.entrant_id:
-                    key = (one.entrant_id, other.entrant_id)
+                if other.entrant_id != sitting.entrant_id:
+                    key = (sitting.entrant_id, other.entrant_id)
                     met.setdefault(key, []).append(meeting)
     return met

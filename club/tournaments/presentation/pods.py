@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import points_in_words
-from club.tournaments.wording.reasons import pod_reason_in_words
+from club.tournaments.wording import points_in_words
 from games import registry
 
 LATEST: Final = 4  # games of a ladder that are over
@@ -45,7 +45,7 @@ class ShownPod:
     @property
     def by_place(self) -> Sequence[ShownSitter]:
         """The best first; by seat until it is over."""
-        return sorted(self.sitters, key=lambda one: (one.place or 0, one.seat))
+        return sorted(self.sitters, key=lambda sitter: (sitter.place or 0, sitter.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class ShownLeg:
 
     @property
     def done(self) -> int:
-        return sum(bool(one.pod.end) for one in self.pods)
+        return sum(bool(row.pod.end) for row in self.pods)
 
 
 def shown_leg(past: Past, leg: Leg) -> ShownLeg:
     """A round with its pods."""
-    names = {one.key: one.name for one in past.entrants}
+    names = {entrant.key: entrant.name for entrant in past.entrants}
     byes = [past.by_key[key] for key in past.byes_of_leg(leg)]
-    pods = [shown_pod(past, one, names) for one in past.pods_of_leg(leg)]
+    pods = [shown_pod(past, pod, names) for pod in past.pods_of_leg(leg)]
     return ShownLeg(leg, pods, byes)
 
 
@@ -73,40 +73,42 @@ def ladder_games(past: Past) -> ShownLeg | None:
     """The games of a ladder that go on, and the latest that are over, the newest first."""  # M12
     if past.last_leg is None:
         return None
-    names = {one.key: one.name for one in past.entrants}
-    newest = sorted(past.pods, key=lambda one: -one.leg.number)
+    names = {entrant.key: entrant.name for entrant in past.entrants}
+    newest = sorted(past.pods, key=lambda pod: -pod.leg.number)
     open_pods = [pod for pod in newest if pod.is_open]
     latest = [pod for pod in newest if not pod.is_open][:LATEST]
-    pods = [shown_pod(past, one, names) for one in (*open_pods, *latest)]
+    pods = [shown_pod(past, pod, names) for pod in (*open_pods, *latest)]
     return ShownLeg(past.last_leg, pods, [])
 
 
 def shown_pod(past: Past, pod: Pod, names: dict[str, str]) -> ShownPod:
     """A pod with its players by seat."""
-    by_id = {one.pk: one for one in past.entrants}
+    by_id = {entrant.pk: entrant for entrant in past.entrants}
     sitters = [
         ShownSitter(
-            seat=one.seat,
-            entrant=by_id[one.entrant_id],
-            place=one.place,
-            points=points_in_words(one.points) if one.points is not None else "",
-            sixtieths=one.points,
-            score=one.score,
-            left=one.left_early,
-            agrees=one.confirmed_at is not None,
+            seat=sitting.seat,
+            entrant=by_id[sitting.entrant_id],
+            place=sitting.place,
+            points=points_in_words(sitting.points)
+            if sitting.points is not None
+            else "",
+            sixtieths=sitting.points,
+            score=sitting.score,
+            left=sitting.left_early,
+            agrees=sitting.confirmed_at is not None,
         )
-        for one in pod.by_seat
+        for sitting in pod.by_seat
     ]
     return ShownPod(
         pod,
         registry.display_name(pod.slug),
         sitters,
-        pod_reason_in_words(pod.why, names),
+        format_of(past.tournament).reason_in_words(pod.why, names),
     )
 
 
 def shown_pod_of(past: Past, pod: Pod) -> ShownPod:
     """One pod of many."""
-    names = {one.key: one.name for one in past.entrants}
-    (with_seats,) = [one for one in past.pods if one.pk == pod.pk]
+    names = {entrant.key: entrant.name for entrant in past.entrants}
+    (with_seats,) = [row for row in past.pods if row.pk == pod.pk]
     return shown_pod(past, with_seats, names)

@@ -11,7 +11,7 @@ from club.tournaments.formats.registry import format_of, rank_all
 from club.tournaments.formats.standings import RankedEntrant
 from club.tournaments.models import Entrant, EntrantStatus
 from club.tournaments.past import Past
-from club.tournaments.wording.figures import fraction_in_words, points_in_words
+from club.tournaments.wording import fraction_in_words, points_in_words
 
 ONE_PAGE = 50
 

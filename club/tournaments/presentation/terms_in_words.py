@@ -1,4 +1,4 @@
-"""The terms of a tournament in words."""
+"""The terms of a tournament in words, and what they mean for a number of entrants."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from club.tables.models import Table
 from club.timecontrol.words import named_time_control
 from club.tournaments.formats.registry import format_of
 from club.tournaments.models import Tournament, Unfinished
+from club.tournaments.pairing.knock_out import NoFinal
 from games import registry
 
 
@@ -105,3 +106,41 @@ def _options(slug: str, options: Mapping[str, str | int]) -> str:
         return ", ".join(f"{name}: {value}" for name, value in options.items())
     terms = [term for term in options_in_words(game, options) if not term.usual]
     return ", ".join(f"{term.title}: {term.text}" for term in terms)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentForecast:
+    """What the terms mean for a number of entrants."""
+
+    entrants: int
+    legs: int
+    tables: int  # in the first round
+    out: int  # who sit out there
+    days: int
+    games: int  # of each at most
+    problem: str = ""
+
+
+def forecast(tournament: Tournament, entrants: int) -> TournamentForecast:
+    """Rounds, tables, days and games of each, before it opens."""
+    problem, tables, out, legs = "", 0, 0, 0
+    if entrants < tournament.least:
+        problem = _("Too few for one table.")
+    else:
+        try:
+            planned = format_of(tournament)
+            tables, out = planned.forecast_first_round(tournament, entrants)
+            legs = planned.forecast_rounds(tournament, entrants)
+        except NoFinal:
+            problem = _(
+                "No final is possible with that number: let more or fewer go on."
+            )
+    return TournamentForecast(
+        entrants,
+        legs,
+        tables * tournament.copies,
+        out,
+        legs * tournament.leg_days,
+        legs * tournament.copies,
+        problem,
+    )

@@ -11,7 +11,7 @@ from typing import Final
 
 from club.errors import ClubError
 from club.members.models import Member
-from club.tournaments import queries
+from club.tournaments.models import Leg
 from club.tournaments.services import legs, seasons, stages
 
 
@@ -70,7 +70,8 @@ def _on_last_round(act: Callable[[int, Member, datetime], object]) -> Act:
     """The act on the round that is paired or being played."""
 
     def run(asked: ActRequest) -> None:
-        leg = queries.unclosed_leg_of(asked.tournament_id)
+        unclosed = Leg.objects.unclosed()
+        leg = unclosed.filter(tournament=asked.tournament_id).first()
         if leg is None:
             raise ClubError("nothing_paired", "No round is paired.")
         act(leg.pk, asked.by, asked.now)

@@ -37,8 +37,7 @@ from club.tournaments.pairing.ladder import (
 )
 from club.tournaments.pairing.lots import seeded_generator
 from club.tournaments.pairing.reasons import Basis, PodReason
-from club.tournaments.pairing.results import seat_pasts
-from club.tournaments.pairing.seats import balanced_seats
+from club.tournaments.pairing.seats import balanced_seats, seat_pasts
 from club.tournaments.past import read_past
 from club.tournaments.services.legs import begin_leg
 from club.tournaments.services.locking import expect_stage, locked_tournament
@@ -80,8 +79,8 @@ def answer_challenge(
     """Accepts, which opens a table, or refuses; the second refusal within a month counts as lost.
     Raises ClubError when it is answered.
     """  # M12
-    found = Challenge.objects.select_related("challenged").get(pk=challenge_id)
-    with locked_tournament(found.challenged.tournament_id) as tournament:
+    unlocked = Challenge.objects.select_related("challenged").get(pk=challenge_id)
+    with locked_tournament(unlocked.challenged.tournament_id) as tournament:
         row = Challenge.objects.select_related("challenger", "challenged").get(
             pk=challenge_id
         )
@@ -99,8 +98,8 @@ def answer_challenge(
 
 def lose_unanswered(challenge_id: int, now: datetime) -> bool:
     """A challenge that nobody answered for a week counts as lost by the higher."""  # M12
-    found = Challenge.objects.select_related("challenged").get(pk=challenge_id)
-    with locked_tournament(found.challenged.tournament_id) as tournament:
+    unlocked = Challenge.objects.select_related("challenged").get(pk=challenge_id)
+    with locked_tournament(unlocked.challenged.tournament_id) as tournament:
         row = Challenge.objects.select_related("challenger", "challenged").get(
             pk=challenge_id
         )
@@ -125,18 +124,18 @@ def drop_absent(tournament_id: int, now: datetime) -> int:
         entrants = list(
             tournament.entrants.filter(rank__isnull=False).order_by("rank", "number")
         )
-        rungs, dropped = [one.key for one in entrants], 0
-        for one in reversed(entrants):
-            last = _last_active(one)
+        rungs, dropped = [entrant.key for entrant in entrants], 0
+        for entrant in reversed(entrants):
+            last = _last_active(entrant)
             days = (now.date() - last.date()).days
             beyond = days - FIRST_DROP.days
-            if beyond < 0 or beyond // NEXT_DROP.days < one.missed:
+            if beyond < 0 or beyond // NEXT_DROP.days < entrant.missed:
                 continue
-            rungs = rungs_after_absence(rungs, one.key)
-            one.missed, dropped = one.missed + 1, dropped + 1
+            rungs = rungs_after_absence(rungs, entrant.key)
+            entrant.missed, dropped = entrant.missed + 1, dropped + 1
         place = {key: number for number, key in enumerate(rungs, 1)}
-        for one in entrants:
-            one.rank = place[one.key]
+        for entrant in entrants:
+            entrant.rank = place[entrant.key]
         Entrant.objects.bulk_update(entrants, ["rank", "missed"])
     return dropped
 
@@ -167,7 +166,7 @@ def _expect_challengeable(
     tournament: Tournament, own: Entrant, other: Entrant, now: datetime
 ) -> None:
     ladder = tournament.entrants.filter(status=EntrantStatus.ENTERED)
-    rungs = [one.key for one in ladder.order_by("rank", "number")]
+    rungs = [entrant.key for entrant in ladder.order_by("rank", "number")]
     if not may_challenge(rungs, own.key, other.key):
         raise ClubError(
             "too_far", "Challenge up to {most} rungs above you.", most=CHALLENGE_REACH
@@ -207,7 +206,7 @@ def new_ladder_game(
     )
     pasts = seat_pasts(read_past(tournament).history.pods)
     rng = seeded_generator(tournament.seed, "seats", leg.number)
-    by_key = {one.key: one for one in company}
+    by_key = {entrant.key: entrant for entrant in company}
     seats = balanced_seats(list(by_key), pasts, rng)
     Sitting.objects.bulk_create(
         Sitting(pod=pod, leg=leg, seat=seat, entrant=by_key[key])
@@ -257,8 +256,8 @@ def _count_as_lost(tournament: Tournament, row: Challenge, now: datetime) -> Non
         return
     pod = new_ladder_game(tournament, [row.challenger, row.challenged], now)
     places = [
-        1 if one.entrant_id == row.challenger_id else 2
-        for one in pod.sittings.order_by("seat")
+        1 if sitting.entrant_id == row.challenger_id else 2
+        for sitting in pod.sittings.order_by("seat")
     ]
     set_outcome(tournament, pod, PodOutcome(places, PodEnd.ENTERED), now)
     Leg.objects.filter(pk=pod.leg_id).update(

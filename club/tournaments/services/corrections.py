@@ -14,14 +14,17 @@ from club.tournaments.models import (
     Sitting,
     TournamentStage,
 )
-from club.tournaments.pairing.points import points_of_places
-from club.tournaments.services.journal import places_in_journal, record_at_pod
+from club.tournaments.pairing.results import points_of_places
+from club.tournaments.services.journal import (
+    clean_organiser_reason,
+    places_in_journal,
+    record_at_pod,
+)
 from club.tournaments.services.legs import (
     close_leg_if_done,
     delete_unopened_pairings,
 )
 from club.tournaments.services.locking import expect_stage, locked_by_organiser
-from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.real_tables import check_entered_places
 from club.tournaments.services.stages import note_places
 from club.tournaments.services.telling import tell_sitters
@@ -64,13 +67,13 @@ def _replace_places(
 ) -> list[int | None]:
     """Writes other places, or none; returns those before."""
     sittings = list(pod.sittings.order_by("seat"))
-    before = [one.place for one in sittings]
+    before = [sitting.place for sitting in sittings]
     if places:
         check_entered_places(places, len(sittings))
     points = points_of_places(places, table) if places else []
-    for one in sittings:
-        one.place = places[one.seat] if places else None
-        one.points = points[one.seat] if places else None
+    for sitting in sittings:
+        sitting.place = places[sitting.seat] if places else None
+        sitting.points = points[sitting.seat] if places else None
     Sitting.objects.bulk_update(sittings, ["place", "points"])
     was_counted = pod.end not in ("", PodEnd.VOID)
     counted = pod.end if was_counted else PodEnd.ENTERED

@@ -87,21 +87,23 @@ def _remind(leg: Leg, pods: Iterable[Pod], days: int, now: datetime) -> None:
 
 
 def _end_or_urge(leg: Leg, pod: Pod, after: int, now: datetime) -> None:
-    how = leg.tournament.unfinished
+    table_id, choice = pod.table_id or 0, Unfinished(leg.tournament.unfinished)
     try:
-        if how == Unfinished.BOTS:
-            _urge(pod.table_id or 0, after, now)
-        elif how == Unfinished.APPRAISE:
-            places = places_of_values(evaluate_game(pod.table_id or 0))
-            unplayed = _unplayed(pod)
-            outcome = PodOutcome(places, PodEnd.APPRAISED, unplayed=unplayed)
-            write_outcome(pod, outcome, now)
+        if choice == Unfinished.BOTS:
+            _urge(table_id, after, now)
         else:
-            write_outcome(pod, shared_outcome(_present(pod), _unplayed(pod)), now)
-        if how != Unfinished.BOTS:
-            call_off_game(pod.table_id or 0, now)  # unrated: it was not finished
+            write_outcome(pod, _outcome_of_unfinished(pod, choice), now)
+            call_off_game(table_id, now)  # unrated: it was not finished
     except ClubError as refusal:
         log.error("pod %s stays unfinished: %s", pod.pk, refusal)
+
+
+def _outcome_of_unfinished(pod: Pod, choice: Unfinished) -> PodOutcome:
+    unplayed = _unplayed(pod)
+    if choice == Unfinished.SHARE:
+        return shared_outcome(_present(pod), unplayed)
+    places = places_of_values(evaluate_game(pod.table_id or 0))
+    return PodOutcome(places, PodEnd.APPRAISED, unplayed=unplayed)
 
 
 def _urge(table_id: int, after: int, now: datetime) -> None:

@@ -14,7 +14,6 @@ from club.members.models import Member
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.tournaments.formats.registry import format_of
-from club.tournaments.formats.standings import entrant_standings
 from club.tournaments.models import (
     Entrant,
     EntrantStatus,
@@ -46,7 +45,8 @@ def enter(
         entrant.status = _status_of_new(tournament)
         entrant.entered_at, entrant.withdrawn_at = now, None
         if is_late_entry(tournament):
-            _begin_late(tournament, entrant)
+            entrant.joined_at_leg = tournament.rounds.count() + 1
+            format_of(tournament).begin_late(read_past(tournament), entrant)
         entrant.save()
         kind = _kind_of_entry(entrant, by)
         tell_entrants(tournament, kind, now, f"e{now:%y%m%d%H%M}", [entrant])
@@ -143,17 +143,3 @@ def _new_entrant(tournament: Tournament, member: Member, now: datetime) -> Entra
     return Entrant(
         tournament=tournament, member=member, number=last + 1, entered_at=now
     )
-
-
-def _begin_late(tournament: Tournament, entrant: Entrant) -> None:
-    """A late one begins without points, or with half of the mean; at the foot of a ladder."""
-    # M12, M15
-    entrant.joined_at_leg = tournament.rounds.count() + 1
-    if format_of(tournament).has_rungs:
-        lowest = tournament.entrants.aggregate(last=Max("rank"))["last"] or 0
-        entrant.rank = lowest + 1
-    elif tournament.late_points:
-        past = read_past(tournament)
-        rows = entrant_standings(past, past.entrants)
-        mean = sum(row.points for row in rows) // max(1, len(rows))
-        entrant.extra_points = mean // 2

@@ -1,12 +1,22 @@
-"""Writes in the journal what organisers do at one table of a tournament."""
+"""The reason that an organiser gives, and what the journal keeps of an act at one table."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
+from club.texts.short_texts import clean_line
+from club.tournaments.models import LONGEST_REASON
 from club.tournaments.pod_rows import Pod
+
+
+def clean_organiser_reason(text: str) -> str:
+    """The reason. Raises ClubError for an empty one."""
+    if not text.strip():
+        raise ClubError("reason", "Write why: the players read it.")
+    return clean_line(text, "reason", LONGEST_REASON)
 
 
 def record_at_pod(pod: Pod, action: str, by: Member, now: datetime, text: str) -> None:

@@ -51,9 +51,9 @@ def call_game(
         call = LadderCall.objects.create(caller=own, seats=seats, made_at=now)
         CallPlayer.objects.create(call=call, entrant=own, at=now)
         near = _others_near(tournament, own)
-        ids = [one.player_id for one in near]
+        ids = [entrant.player_id for entrant in near]
         reached = make_contact(Contact.CALL_GAME, member, ids, now)
-        near = [one for one in near if one.player_id in reached]
+        near = [entrant for entrant in near if entrant.player_id in reached]
         tell_entrants(tournament, "tournament_called", now, f"l{call.pk}", near)
     return call
 
@@ -62,8 +62,8 @@ def join_call(call_id: int, member: Member, now: datetime) -> LadderCall:
     """Joins the game; with the last one it begins. Raises ClubError where the call is over, or who
     joins stands too far from one of the others.
     """  # M12
-    found = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(found.caller.tournament_id) as tournament:
+    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
+    with locked_tournament(unlocked.caller.tournament_id) as tournament:
         expect_ladder(tournament)
         call = _open_call(call_id)
         own = entered_on_ladder(tournament, member=member)
@@ -76,7 +76,7 @@ def join_call(call_id: int, member: Member, now: datetime) -> LadderCall:
                 "Between the players of a game are {most} rungs at most.",
                 most=COMPANY_REACH,
             )
-        ids = [one.player_id for one in company]
+        ids = [entrant.player_id for entrant in company]
         make_contact(Contact.JOIN_CALL, member, ids, now)
         CallPlayer.objects.create(call=call, entrant=own, at=now)
         if len(company) + 1 == call.seats:
@@ -88,8 +88,8 @@ def leave_call(call_id: int, member: Member, now: datetime) -> LadderCall:
     """Leaves the game before it begins; without its caller it is off. Raises ClubError for others,
     and later.
     """
-    found = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(found.caller.tournament_id):
+    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
+    with locked_tournament(unlocked.caller.tournament_id):
         call = _open_call(call_id)
         gone = call.players.filter(entrant__member=member).delete()[0]
         if not gone:
@@ -101,8 +101,8 @@ def leave_call(call_id: int, member: Member, now: datetime) -> LadderCall:
 
 def lapse_call(call_id: int, now: datetime) -> bool:
     """Ends a call that has waited for a week. It may run twice."""
-    found = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(found.caller.tournament_id):
+    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
+    with locked_tournament(unlocked.caller.tournament_id):
         call = LadderCall.objects.get(pk=call_id)
         if call.ended_at is not None or call.made_at + CALL_PERIOD > now:
             return False
@@ -126,7 +126,7 @@ def _open_call(call_id: int) -> LadderCall:
 def _company(call: LadderCall) -> list[Entrant]:
     """Who joined and is still on the ladder."""
     rows = call.players.select_related("entrant__member")
-    return [one.entrant for one in rows if one.entrant.status == EntrantStatus.ENTERED]
+    return [row.entrant for row in rows if row.entrant.status == EntrantStatus.ENTERED]
 
 
 def _ladder(tournament: Tournament) -> list[Entrant]:
@@ -136,17 +136,17 @@ def _ladder(tournament: Tournament) -> list[Entrant]:
 
 def _others_near(tournament: Tournament, own: Entrant) -> list[Entrant]:
     ladder = _ladder(tournament)
-    rungs = [one.key for one in ladder]
+    rungs = [entrant.key for entrant in ladder]
     return [
-        one
-        for one in ladder
-        if one != own and may_play_together(rungs, [own.key, one.key])
+        entrant
+        for entrant in ladder
+        if entrant != own and may_play_together(rungs, [own.key, entrant.key])
     ]
 
 
 def _are_near(tournament: Tournament, company: list[Entrant]) -> bool:
-    rungs = [one.key for one in _ladder(tournament)]
-    return may_play_together(rungs, [one.key for one in company])
+    rungs = [entrant.key for entrant in _ladder(tournament)]
+    return may_play_together(rungs, [entrant.key for entrant in company])
 
 
 def _begin(

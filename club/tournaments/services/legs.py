@@ -15,7 +15,6 @@ from club.celery import call_on_commit
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.ratings.ledger.models import Rating
 from club.records.models import By, Entry
 from club.roles.permissions import expect_power
 from club.roles.powers import Power
@@ -38,7 +37,7 @@ from club.tournaments.models import (
 )
 from club.tournaments.pairing.seats import rotated_seats
 from club.tournaments.past import Past, has_open_pods, is_playing, read_past
-from club.tournaments.queries import tournaments_to_pair
+from club.tournaments.queries import ratings_of, tournaments_to_pair
 from club.tournaments.services.locking import (
     expect_rounds,
     expect_stage,
@@ -47,11 +46,16 @@ from club.tournaments.services.locking import (
     locked_tournament,
 )
 from club.tournaments.services.stages import end_tournament
-from club.tournaments.services.telling import tell_entrants, tell_sitters
+from club.tournaments.services.telling import (
+    tell_entrants,
+    tell_organisers_of_stop,
+    tell_sitters,
+)
 
 log = logging.getLogger(__name__)
 
 OPEN_TABLES = "club.tournaments.tasks.open_tables"
+PASSING = ("changed_meanwhile", "by_hand")  # refusals that the next try may not meet
 PAIR_NEXT = "club.tournaments.tasks.pair_next"
 
 
@@ -71,8 +75,10 @@ def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
         return None
     try:
         return _pair(tournament_id, None, now)
-    except ClubError as refusal:  # organisers read why when they pair it
+    except ClubError as refusal:
         log.info("tournament %s does not pair itself: %s", tournament_id, refusal)
+        if refusal.code not in PASSING:
+            tell_organisers_of_stop(tournament_id, now)
         return None
 
 
@@ -212,15 +218,6 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
     return True
 
 
-def ratings_of(past: Past) -> dict[int, float]:
-    """The rating of each entrant in the first title, by member."""
-    members = [one.member_id for one in past.entrants]
-    rows = Rating.objects.filter(
-        pool__key=past.tournament.titles[0], member__in=members
-    )
-    return dict(rows.values_list("member_id", "mu"))
-
-
 def _expect_next(past: Past) -> None:
     expect_stage(past.tournament, TournamentStage.RUNNING)
     last = past.last_leg
@@ -241,12 +238,15 @@ def _write_leg(
     )
     slug = tournament.title_of_leg(planned.number)
     pods = [
-        _make_pod(leg, copy, number, one, slug)
+        _make_pod(leg, copy, number, planned_pod, slug)
         for copy in range(1, tournament.copies + 1)
-        for number, one in enumerate(planned.pods, 1)
+        for number, planned_pod in enumerate(planned.pods, 1)
     ]
     Pod.objects.bulk_create(pods)
-    rotated = [rotated_seats(one.pod.seats, tournament.copies) for one in planned.pods]
+    rotated = [
+        rotated_seats(planned_pod.pod.seats, tournament.copies)
+        for planned_pod in planned.pods
+    ]
     Sitting.objects.bulk_create(
         Sitting(pod=pod, leg=leg, copy=pod.copy, seat=seat, entrant=past.by_key[key])
         for pod in pods
@@ -259,14 +259,14 @@ def _write_leg(
     return leg
 
 
-def _make_pod(leg: Leg, copy: int, number: int, one: PlannedPod, slug: str) -> Pod:
+def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) -> Pod:
     return Pod(
         leg=leg,
         copy=copy,
         number=number,
-        division=one.division,
+        division=planned.division,
         slug=slug,
-        why=one.pod.reason.as_json(),
+        why=planned.pod.reason.as_json(),
     )
 
 

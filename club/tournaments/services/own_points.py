@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from club.errors import ClubError
-from club.tournaments.pairing.points import UNIT
+from club.tournaments.pairing.results import UNIT
 
 MOST_POINTS: Final = 1000
 FIGURE: Final = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
@@ -30,7 +30,7 @@ def points_of_text(text: str) -> dict[str, list[int]]:
                 "“4: 5 3 1 0”. This is not: “{line}”.",
                 line=line[:60],
             )
-        points[size.strip()] = [round(Fraction(one) * UNIT) for one in numbers]
+        points[size.strip()] = [round(Fraction(number) * UNIT) for number in numbers]
     return points
 
 
@@ -38,7 +38,7 @@ def text_of_points(points: OwnPoints) -> str:
     """The same as text, a line for each size."""
     lines = []
     for size, of_places in sorted(points.items()):
-        figures = [f"{round(one / UNIT, 2):g}" for one in of_places]
+        figures = [f"{round(number / UNIT, 2):g}" for number in of_places]
         lines.append(f"{size}: {' '.join(figures)}")
     return "\n".join(lines)
 
@@ -57,7 +57,7 @@ def check_own_points(points: OwnPoints, least: int, most: int) -> None:
         )
     for size, of_places in points.items():
         falls = list(of_places) == sorted(of_places, reverse=True)
-        in_range = all(0 <= one <= MOST_POINTS * UNIT for one in of_places)
+        in_range = all(0 <= number <= MOST_POINTS * UNIT for number in of_places)
         if len(of_places) != int(size) or not falls or not in_range:
             raise ClubError(
                 "points",

@@ -26,7 +26,7 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.pairing.ladder import rungs_after_game
-from club.tournaments.pairing.points import points_of_places
+from club.tournaments.pairing.results import points_of_places
 from club.tournaments.services.legs import close_leg_if_done
 from club.tournaments.services.locking import locked_tournament
 from club.tournaments.services.telling import tell_entrants
@@ -77,12 +77,12 @@ def set_outcome(
     """Writes the rows. Call with the tournament locked."""  # M6
     sittings = list(pod.sittings.order_by("seat"))
     points = points_of_places(outcome.places, tournament.points_table)
-    for one in sittings:
-        one.place = outcome.places[one.seat]
-        one.points = outcome.points.get(one.seat, points[one.seat])
-        one.score = outcome.scores[one.seat] if outcome.scores else None
-        one.left_early = bool(outcome.left) and outcome.left[one.seat]
-        one.unplayed = bool(outcome.unplayed) and outcome.unplayed[one.seat]
+    for sitting in sittings:
+        sitting.place = outcome.places[sitting.seat]
+        sitting.points = outcome.points.get(sitting.seat, points[sitting.seat])
+        sitting.score = outcome.scores[sitting.seat] if outcome.scores else None
+        sitting.left_early = bool(outcome.left) and outcome.left[sitting.seat]
+        sitting.unplayed = bool(outcome.unplayed) and outcome.unplayed[sitting.seat]
     columns = ["place", "points", "score", "left_early", "unplayed"]
     Sitting.objects.bulk_update(sittings, columns)
     pod.end, pod.ended_at, pod.reported = outcome.end, now, None
@@ -117,18 +117,18 @@ def deal_rungs(tournament: Tournament, sittings: Sequence[Sitting]) -> None:
     entrants = list(
         tournament.entrants.filter(rank__isnull=False).order_by("rank", "number")
     )
-    by_id = {one.pk: one for one in entrants}
-    played = [one for one in sittings if one.entrant_id in by_id]
+    by_id = {entrant.pk: entrant for entrant in entrants}
+    played = [sitting for sitting in sittings if sitting.entrant_id in by_id]
     rungs = rungs_after_game(
-        [one.key for one in entrants],
-        [by_id[one.entrant_id].key for one in played],
-        [one.place or 0 for one in played],
+        [entrant.key for entrant in entrants],
+        [by_id[sitting.entrant_id].key for sitting in played],
+        [sitting.place or 0 for sitting in played],
     )
-    by_key = {one.key: one for one in entrants}
+    by_key = {entrant.key: entrant for entrant in entrants}
     for rank, key in enumerate(rungs, 1):
         by_key[key].rank = rank
-    for one in played:
-        by_id[one.entrant_id].missed = 0  # months of absence begin anew
+    for sitting in played:
+        by_id[sitting.entrant_id].missed = 0  # months of absence begin anew
     Entrant.objects.bulk_update(entrants, ["rank", "missed"])
 
 
@@ -141,19 +141,19 @@ def _outcome_of_table(table: Table, pod: Pod) -> PodOutcome | None:
     if table.status != Status.FINISHED:
         return None
     try:
-        facts = read_game_facts(table.pk)
+        game = read_game_facts(table.pk)
     except InvalidGameFacts as wrong:
         log.error("table %s gives its pod no result: %s", table.pk, wrong)
         return None
-    if facts is None:
+    if game is None:
         return None
-    players = place_players(facts.seats, facts.record.length)  # M15, as K11
+    players = place_players(game.seats, game.record.length)  # M15, as K11
     return PodOutcome(
-        [one.place for one in players],
+        [player.place for player in players],
         PodEnd.PLAYED,
-        facts.scores,
-        [one.left for one in players],
-        [occupant.left and not occupant.last for occupant in facts.seats],
+        game.scores,
+        [player.left for player in players],
+        [occupant.left and not occupant.last for occupant in game.seats],
     )
 
 
@@ -168,8 +168,8 @@ def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
     if not format_of(tournament).has_rounds:
         return
     withdrawn = []
-    for one in pod.sittings.filter(unplayed=True).select_related("entrant"):
-        entrant = one.entrant
+    for sitting in pod.sittings.filter(unplayed=True).select_related("entrant"):
+        entrant = sitting.entrant
         tables = entrant.sittings.filter(unplayed=True).exclude(pod__end=PodEnd.VOID)
         if entrant.plays and tables.count() >= MOST_UNPLAYED:
             entrant.status, entrant.withdrawn_at = EntrantStatus.WITHDRAWN, now

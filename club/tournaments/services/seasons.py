@@ -64,9 +64,11 @@ def _carry_entrants(
     for row in rank_all(past):
         groups.setdefault(row.entrant.division, []).append(row.entrant.key)
     gone = {
-        one.key
-        for one in past.entrants
-        if one.status == EntrantStatus.WITHDRAWN or one.member is None or one.is_gone
+        entrant.key
+        for entrant in past.entrants
+        if entrant.status == EntrantStatus.WITHDRAWN
+        or entrant.member is None
+        or entrant.is_gone
     }
     divisions = next_divisions(
         [groups[number] for number in sorted(groups)],

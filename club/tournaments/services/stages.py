@@ -19,12 +19,13 @@ from club.tournaments.models import (
     TournamentStage,
 )
 from club.tournaments.past import read_past
+from club.tournaments.queries import ratings_of
 from club.tournaments.services.entering import move_up_waiting
+from club.tournaments.services.journal import clean_organiser_reason
 from club.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.tournaments.services.organiser_reasons import clean_organiser_reason
 from club.tournaments.services.telling import tell_entrants
 
 MEND_PERIOD = timedelta(hours=48)  # M2: a finished one may be taken up again
@@ -87,10 +88,10 @@ def start_running(tournament: Tournament, now: datetime) -> None:
         silent.update(status=EntrantStatus.WITHDRAWN, withdrawn_at=now)
         tell_entrants(tournament, "tournament_withdrawn", now, "check-in", absent)
         move_up_waiting(tournament, now)
-    entered = list(tournament.entrants.filter(status=EntrantStatus.ENTERED))
-    format_of(tournament).check_start(tournament, len(entered))
+    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED).count()
+    format_of(tournament).check_start(tournament, entered)
     change_stage(tournament, TournamentStage.RUNNING)
-    _store_first_ranks(tournament, entered)
+    _store_first_ranks(tournament)
 
 
 def pause(
@@ -156,7 +157,7 @@ def call_off_tournament(
 def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a ladder, or a tournament after its last closed round."""
     with locked_by_organiser(tournament_id, by) as tournament:
-        if tournament.rounds.exclude(status=LegStatus.CLOSED).exists():
+        if tournament.rounds.unclosed().exists():
             raise ClubError("round_open", "A round is not closed yet.")
         end_tournament(tournament, now)
         record_entry(by, "tournament.finish", tournament.name, now=now)
@@ -247,10 +248,10 @@ def change_stage(
         tournament.save(update_fields=["stage"])
 
 
-def _store_first_ranks(tournament: Tournament, entered: list[Entrant]) -> None:
+def _store_first_ranks(tournament: Tournament) -> None:
     """Stores the rungs of a ladder; other formats have no ranks at the start."""
-    by_key = {entrant.key: entrant for entrant in entered}
-    ranks = format_of(tournament).first_ranks(tournament, list(by_key))
+    past = read_past(tournament)
+    ranks = format_of(tournament).first_ranks(past, ratings_of(past))
     for rank, key in enumerate(ranks, 1):
-        by_key[key].rank = rank
-    Entrant.objects.bulk_update([by_key[key] for key in ranks], ["rank"])
+        past.by_key[key].rank = rank
+    Entrant.objects.bulk_update([past.by_key[key] for key in ranks], ["rank"])

@@ -50,7 +50,7 @@ def open_pod_table(pod_id: int, now: datetime) -> Table | None:
     if pod.table_id is not None or pod.end or not tournament.online:
         return None
     sitters = list(pod.sittings.select_related("entrant__member").order_by("seat"))
-    members = [one.entrant.player for one in sitters]
+    members = [sitting.entrant.player for sitting in sitters]
     try:
         game = registry.find(pod.slug)
     except registry.UnknownGame:
@@ -95,4 +95,4 @@ def table_name(tournament: Tournament, pod: Pod) -> str:
 def sitting_members(pod: Pod) -> list[Member]:
     """Who sits in a pod, by seat."""
     sitters = pod.sittings.select_related("entrant__member").order_by("seat")
-    return [one.entrant.player for one in sitters]
+    return [sitting.entrant.player for sitting in sitters]

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from club.notifications.services import tell_all
-from club.tournaments.models import Entrant, EntrantStatus, Pod, Tournament
+from club.roles.queries import organisers_and_admins
+from club.tournaments.models import Entrant, EntrantStatus, Leg, Pod, Tournament
 from club.tournaments.queries import without_knocked_out
 
 
@@ -30,7 +31,7 @@ def tell_entrants(
     """Tells all who are entered and not knocked out, or some of them."""  # M16
     rows = among if among is not None else _entered(tournament)
     about = about_tournament(tournament.pk, fact)
-    members = [one.member_id for one in rows if one.member_id is not None]
+    members = [entrant.member_id for entrant in rows if entrant.member_id is not None]
     tell_all([(member, about) for member in members], kind, now)
 
 
@@ -41,6 +42,14 @@ def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
         "entrant__member", flat=True
     )
     tell_all([(member, about) for member in sitters], kind, now)
+
+
+def tell_organisers_of_stop(tournament_id: int, now: datetime) -> None:
+    """Tells the organisers that the next round does not pair itself, once for each round."""
+    closed = Leg.objects.filter(tournament=tournament_id).count()
+    about = about_tournament(tournament_id, f"stop{closed}")
+    told = [(member, about) for member in organisers_and_admins()]
+    tell_all(told, "tournament_stopped", now)
 
 
 def _entered(tournament: Tournament) -> Iterable[Entrant]:

@@ -9,6 +9,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from club.celery import call_on_commit
+from club.conduct.contacts import make_contact
+from club.conduct.contacts.rules import Contact
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
@@ -92,11 +94,13 @@ def replace_dropout(
     tournament_id: int, number: int, name: Member, by: Member, now: datetime
 ) -> Entrant:
     """Another member takes the place of a drop-out in the first round, as long as nobody has moved
-    at that table: it is called off, and one with the new member is opened. Raises ClubError later.
-    """  # M15
+    at that table: it is called off, and one with the new member is opened. Raises ClubError later,
+    and where the organiser cannot reach the member.
+    """
     with locked_by_organiser(tournament_id, by) as tournament:
         lock_tables_of(_pods_of(tournament, number))
         gone = _expect_replaceable(tournament, number, name)
+        make_contact(Contact.ENTER_MEMBER, by, [name.pk], now)
         last = tournament.entrants.order_by("-number").values_list("number", flat=True)
         entrant = Entrant.objects.create(
             tournament=tournament,
@@ -111,7 +115,8 @@ def replace_dropout(
             call_off_game(table_id, now)
         names = gone.name, name.username
         record_entry(by, "tournament.replace", tournament.name, *names, now=now)
-        tell_entrants(tournament, "tournament_entered", now, "replaces", [entrant])
+        kind = "tournament_entered" if by == name else "tournament_put_in"
+        tell_entrants(tournament, kind, now, "replaces", [entrant])
     return entrant
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,110 +14,101 @@ from club.tournaments.files import entrant_claims
 from club.tournaments.models import Tournament
 from club.tournaments.services import challenges, ladder_calls, withdrawing
 from club.tournaments.services import entering as entries
-from club.tournaments.views.finding import (
+from club.tournaments.views.pages import (
     find_tournament,
-    number_in,
-    run_and_return,
+    refuse_act,
+    tournament_page,
 )
-from club.tournaments.views.pages import tournament_page
-from club.ui.web import SeeOther, member_of
+from club.ui.refusals import shows_refusals
+from club.ui.web import SeeOther, member_of, typed_number
 
 
 @require_POST
+@shows_refusals(tournament_page)
 def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """The member enters, withdraws, or says that they are there."""  # M2
-    found, member, now = (
-        find_tournament(request, pk),
-        member_of(request),
-        timezone.now(),
-    )
-    acts: dict[str, tuple[Callable[[], object], str]] = {
-        "enter": (partial(entries.enter, pk, member, now), _("You are entered.")),
-        "withdraw": (
-            partial(withdrawing.withdraw_entrant, pk, member, now),
-            _("You have withdrawn."),
-        ),
-        "here": (partial(entries.confirm_here, pk, member, now), _("Thank you.")),
+    tournament = find_tournament(request, pk=pk)
+    acts = {
+        "enter": (entries.enter, _("You are entered.")),
+        "withdraw": (withdrawing.withdraw_entrant, _("You have withdrawn.")),
+        "here": (entries.confirm_here, _("Thank you.")),
     }
-    act, done = acts.get(request.POST.get("act", ""), (_refuse, ""))
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page, done)
+    act, done = acts.get(request.POST.get("act", ""), (refuse_act, ""))
+    act(pk, member_of(request), timezone.now())
+    messages.success(request, done)
+    return SeeOther(tournament.get_absolute_url())
 
 
 @require_POST
+@shows_refusals(tournament_page)
 def make_challenge(request: HttpRequest, pk: int) -> HttpResponse:
     """Challenges an entrant of a ladder."""  # M12
-    found, member = find_tournament(request, pk), member_of(request)
-    number = number_in(request, "number")
-    act = partial(challenges.challenge, pk, member, number, timezone.now())
-    page = partial(tournament_page, request, found)
-    return run_and_return(
-        request, act, found.get_absolute_url(), page, _("The challenge is sent.")
-    )
+    tournament = find_tournament(request, pk=pk)
+    number = typed_number(request.POST.get("number", "")) or 0
+    challenges.challenge(pk, member_of(request), number, timezone.now())
+    messages.success(request, _("The challenge is sent."))
+    return SeeOther(tournament.get_absolute_url())
+
+
+def _challenge_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    return tournament_page(request, _find_challenged(request, pk).pk, refused)
 
 
 @require_POST
+@shows_refusals(_challenge_page)
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Answers a challenge."""  # M12
-    member = member_of(request)
-    found = get_object_or_404(
-        Tournament.objects.visible_to(member),
-        entrants__challenged_by=pk,
-        entrants__member=member,
-    )
+    tournament = _find_challenged(request, pk)
     accepts = request.POST.get("answer") == "yes"
-    act = partial(challenges.answer_challenge, pk, member, accepts, timezone.now())
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page)
+    challenges.answer_challenge(pk, member_of(request), accepts, timezone.now())
+    return SeeOther(tournament.get_absolute_url())
+
+
+def _find_challenged(request: HttpRequest, challenge_id: int) -> Tournament:
+    """Returns the tournament of a challenge of the member."""
+    of_member = {"entrants__member": member_of(request)}
+    return find_tournament(request, entrants__challenged_by=challenge_id, **of_member)
 
 
 @require_POST
+@shows_refusals(tournament_page)
 def make_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Calls a game of three to five on a ladder."""  # M12
-    found, member = find_tournament(request, pk), member_of(request)
-    act = partial(
-        ladder_calls.call_game,
-        pk,
-        member,
-        number_in(request, "seats"),
-        timezone.now(),
-    )
-    page = partial(tournament_page, request, found)
-    return run_and_return(
-        request,
-        act,
-        found.get_absolute_url(),
-        page,
-        _("Those who stand near are told."),
-    )
+    tournament = find_tournament(request, pk=pk)
+    seats = typed_number(request.POST.get("seats", "")) or 0
+    ladder_calls.call_game(pk, member_of(request), seats, timezone.now())
+    messages.success(request, _("Those who stand near are told."))
+    return SeeOther(tournament.get_absolute_url())
+
+
+def _call_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    tournament = find_tournament(request, entrants__calls=pk)
+    return tournament_page(request, tournament.pk, refused)
 
 
 @require_POST
+@shows_refusals(_call_page)
 def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
     """Joins the game of a call, or leaves it before it begins."""  # M12
-    member = member_of(request)
-    visible = Tournament.objects.visible_to(member)
-    found = get_object_or_404(visible, entrants__calls=pk)
+    tournament = find_tournament(request, entrants__calls=pk)
     acts = {"join": ladder_calls.join_call, "leave": ladder_calls.leave_call}
-    chosen = acts.get(request.POST.get("act", ""))
-    act = partial(chosen, pk, member, timezone.now()) if chosen else _refuse
-    page = partial(tournament_page, request, found)
-    return run_and_return(request, act, found.get_absolute_url(), page)
+    act = acts.get(request.POST.get("act", ""), refuse_act)
+    act(pk, member_of(request), timezone.now())
+    return SeeOther(tournament.get_absolute_url())
 
 
 @require_POST
 def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the member played the tournament that a file names them in."""
-    played = request.POST.get("played") == "yes"
+    member, played = member_of(request), request.POST.get("played") == "yes"
     try:
-        found = entrant_claims.answer_entrant_claim(
-            pk, member_of(request), played=played
-        )
-    except ClubError:
+        tournament_id = entrant_claims.answer_entrant_claim(pk, member, played=played)
+    except ClubError:  # it was answered before
         raise Http404 from None
-    home = reverse("home")
-    return SeeOther(reverse("tournaments:tournament", args=[found]) if played else home)
-
-
-def _refuse() -> None:
-    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
+    if not played:
+        return SeeOther(reverse("home"))
+    return SeeOther(reverse("tournaments:tournament", args=[tournament_id]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -36,19 +35,19 @@ from club.tournaments.formats.registry import still_playing
 from club.tournaments.forms import TournamentForm
 from club.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.tournaments.past import read_past
-from club.tournaments.presentation.forecast import forecast
 from club.tournaments.presentation.pods import shown_leg
+from club.tournaments.presentation.terms_in_words import forecast
 from club.tournaments.services import legs, making, withdrawing
 from club.tournaments.services.acts import ActRequest, act_on_tournament
-from club.tournaments.views.finding import (
-    find_tournament,
-    number_in,
-    run_and_return,
-)
-from club.tournaments.views.pages import common_facts
+from club.tournaments.views.pages import common_context, find_tournament, refuse_act
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
-from club.ui.web import SeeOther
+from club.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
+from club.ui.web import SeeOther, typed_number
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
 FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
@@ -62,12 +61,10 @@ def make(request: HttpRequest) -> HttpResponse:
         return _form_page(request, TournamentForm())
     form = TournamentForm(request.POST)
     if form.is_valid():
-        once = form.cleaned_data["once"]
-        try:
-            made = making.make_tournament(organiser, form.terms(), timezone.now(), once)
-            return SeeOther(reverse("tournaments:organise", args=[made.pk]))
-        except ClubError as refusal:
-            _add_refusal(form, refusal)
+        once, now = form.cleaned_data["once"], timezone.now()
+        with refusals_on(form):
+            tournament = making.make_tournament(organiser, form.terms(), now, once)
+            return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
     return _form_page(request, form, status=422)
 
 
@@ -75,179 +72,168 @@ def make(request: HttpRequest) -> HttpResponse:
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
     """The terms are changed, until the start."""  # M3
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    tournament = find_tournament(request, pk=pk)
     if request.method != "POST":
-        return _form_page(request, TournamentForm(instance=found), found)
-    form = TournamentForm(request.POST, instance=copy(found))
+        return _form_page(request, TournamentForm(instance=tournament), tournament)
+    form = TournamentForm(request.POST, instance=copy(tournament))
     if form.is_valid():
-        try:
+        with refusals_on(form):
             making.change_terms(pk, organiser, form.terms(), timezone.now())
             return SeeOther(reverse("tournaments:organise", args=[pk]))
-        except ClubError as refusal:
-            _add_refusal(form, refusal)
-    return _form_page(request, form, found, 422)
+    return _form_page(request, form, tournament, 422)
+
+
+def _import_page(
+    request: HttpRequest, refused: ClubError | None = None, **context: Any
+) -> HttpResponse:
+    context["refusal"] = refusal_in_words(refused)
+    status = status_of(refused)
+    return render(request, "tournaments/import.jinja", context, status=status)
 
 
 @require_http_methods(PAGE_METHODS)
+@shows_refusals(_import_page)
 def import_file(request: HttpRequest) -> HttpResponse:
     """A finished tournament comes from its JSON: first it is shown, then imported."""  # P10, M19
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     if request.method != "POST":
         return _import_page(request)
-    sent = request.FILES.get("file")
-    try:
-        if sent is not None:
-            content = sent.read(LARGEST_FILE + 1)
-            shown = read_tournament(content, organiser)
-            return _import_page(request, shown=shown, packed=file_as_field(content))
-        content = file_in_field(request.POST.get("packed", ""))
-        made = import_tournament(content, organiser, timezone.now())
-    except ClubError as refusal:
-        return _import_page(request, 422, refusal=refusal_in_words(refusal))
-    return SeeOther(made.get_absolute_url())
+    file = request.FILES.get("file")
+    if file is not None:
+        content = file.read(LARGEST_FILE + 1)
+        preview = read_tournament(content, organiser)
+        return _import_page(request, preview=preview, packed=file_as_field(content))
+    content = file_in_field(request.POST.get("packed", ""))
+    tournament = import_tournament(content, organiser, timezone.now())
+    return SeeOther(tournament.get_absolute_url())
 
 
-def _import_page(request: HttpRequest, status: int = 200, **facts: Any) -> HttpResponse:
-    return render(request, "tournaments/import.jinja", facts, status=status)
+def _organise_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
+    past = read_past(tournament)
+    last = past.last_leg
+    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
+    count = len(still_playing(past))
+    context = common_context(past) | {
+        "paired": paired,
+        "last": last,
+        "may_undo": last is not None and legs.is_untouched(last),
+        "open_pods": sum(pod.is_open for pod in past.pods),
+        "late": queries.late_chairs(tournament),
+        "forecasts": [
+            forecast(tournament, number)
+            for number in ([count] if count > 1 else FORECASTS)
+        ],
+        "may_pair": tournament.stage == TournamentStage.RUNNING
+        and (last is None or last.status == LegStatus.CLOSED),
+        "refusal": refusal_in_words(refused),
+        "sent": request.POST,
+    }
+    status = status_of(refused)
+    return render(request, "tournaments/organise.jinja", context, status=status)
 
 
 @require_http_methods(PAGE_METHODS)
+@shows_refusals(_organise_page)
 def organise(request: HttpRequest, pk: int) -> HttpResponse:
     """The organiser's page: what comes next, what is late, and the forecast."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    find_tournament(request, pk=pk)
     if request.method != "POST":
-        return _organise_page(request, found)
+        return _organise_page(request, pk)
     asked = ActRequest(
         pk,
         organiser,
         timezone.now(),
         reason=request.POST.get("reason", ""),
-        days=number_in(request, "days"),
+        days=typed_number(request.POST.get("days", "")) or 0,
     )
-    act = partial(act_on_tournament, request.POST.get("act", ""), asked)
-    address = reverse("tournaments:organise", args=[pk])
-    page = partial(_organise_page, request, found)
-    return run_and_return(request, act, address, page)
+    act_on_tournament(request.POST.get("act", ""), asked)
+    return SeeOther(reverse("tournaments:organise", args=[pk]))
+
+
+def _entrants_page(
+    request: HttpRequest,
+    pk: int,
+    refused: ClubError | None = None,
+    listed: ListedEntrants | None = None,
+) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
+    context = {
+        "tournament": tournament,
+        "entrants": queries.entrants_of(read_past(tournament)),
+        "refusal": refusal_in_words(refused),
+        "listed": listed,
+        "rows": request.POST.get("rows", ""),
+        "now": timezone.now(),
+    }
+    status = status_of(refused)
+    return render(request, "tournaments/entrants.jinja", context, status=status)
 
 
 @require_http_methods(PAGE_METHODS)
+@shows_refusals(_entrants_page)
 def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     """All who entered: withdraw, replace, and enter names from a file."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    found = find_tournament(request, pk)
+    tournament = find_tournament(request, pk=pk)
     if request.method != "POST":
-        return _entrants_page(request, found)
-    now, what = timezone.now(), request.POST.get("act", "")
-    if what in ("preview", "import"):
-        return _list_of_entrants(request, found, organiser, now)
+        return _entrants_page(request, pk)
+    act = request.POST.get("act", "")
+    if act == "preview":
+        listed = read_entrants(pk, _rows_sent(request), organiser)
+        return _entrants_page(request, pk, listed=listed)
     acts: dict[str, Callable[..., object]] = {
         "withdraw": _withdraw,
         "replace": _replace,
+        "import": _import_entrants,
     }
-    act = partial(acts.get(what, _refuse), found, organiser, request, now)
-    address = reverse("tournaments:entrants", args=[pk])
-    return run_and_return(
-        request, act, address, partial(_entrants_page, request, found)
-    )
-
-
-def _refuse(*_given: object) -> None:
-    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
+    acts.get(act, refuse_act)(request, tournament, organiser, timezone.now())
+    return SeeOther(reverse("tournaments:entrants", args=[pk]))
 
 
 def _withdraw(
-    found: Tournament, by: Member, request: HttpRequest, now: datetime
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
 ) -> None:
-    rows = queries.members_entered(found)
-    entrant = rows.filter(number=number_in(request, "number")).first()
+    number = typed_number(request.POST.get("number", "")) or 0
+    entrant = queries.members_entered(tournament).filter(number=number).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
-    withdrawing.withdraw_entrant(found.pk, entrant.member, now, by)
+    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
 
 
 def _replace(
-    found: Tournament, by: Member, request: HttpRequest, now: datetime
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
 ) -> None:
     member = member_named(request.POST.get("name", "").strip())
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
-    number = number_in(request, "number")
-    withdrawing.replace_dropout(found.pk, number, member, by, now)
+    number = typed_number(request.POST.get("number", "")) or 0
+    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
 
 
-def _list_of_entrants(
-    request: HttpRequest, found: Tournament, by: Member, now: datetime
-) -> HttpResponse:
-    """Shows whom a list would enter; the second button enters them."""  # P10
-    content = request.POST.get("rows", "").encode()
-    try:
-        if request.POST["act"] == "preview":
-            listed = read_entrants(found.pk, content, by)
-            return _entrants_page(request, found, listed=listed)
-        done = import_entrants(found.pk, content, by, now)
-    except ClubError as refusal:
-        return _entrants_page(request, found, refusal_in_words(refusal), 422)
-    names = ", ".join(done.entered) or "–"
+def _import_entrants(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    imported = import_entrants(tournament.pk, _rows_sent(request), by, now)
+    names = ", ".join(imported.entered) or "–"
     messages.success(request, _("Entered: {names}").format(names=names))
-    for name, why in done.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(why)}")
-    return SeeOther(reverse("tournaments:entrants", args=[found.pk]))
+    for name, refusal in imported.refused.items():
+        messages.error(request, f"{name}: {refusal_in_words(refusal)}")
 
 
-def _add_refusal(form: TournamentForm, refusal: ClubError) -> None:
-    field = refusal.code if refusal.code in form.fields else None
-    form.add_error(field, refusal_in_words(refusal))
+def _rows_sent(request: HttpRequest) -> bytes:
+    return request.POST.get("rows", "").encode()
 
 
 def _form_page(
     request: HttpRequest,
     form: TournamentForm,
-    found: Tournament | None = None,
+    tournament: Tournament | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    opened = any(one.errors for one in form.further())
-    facts = {"form": form, "tournament": found, "opened": opened}
-    return render(request, "tournaments/form.jinja", facts, status=status)
-
-
-def _organise_page(
-    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
-) -> HttpResponse:
-    past = read_past(found)
-    last = past.last_leg
-    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
-    count = len(still_playing(past))
-    facts: dict[str, Any] = common_facts(request, found, past) | {
-        "paired": paired,
-        "last": last,
-        "may_undo": last is not None and legs.is_untouched(last),
-        "open_pods": sum(one.is_open for one in past.pods),
-        "late": queries.late_chairs(found),
-        "forecasts": [
-            forecast(found, n) for n in ([count] if count > 1 else FORECASTS)
-        ],
-        "may_pair": found.stage == TournamentStage.RUNNING
-        and (last is None or last.status == LegStatus.CLOSED),
-        "refusal": refusal,
-        "sent": request.POST,
-    }
-    return render(request, "tournaments/organise.jinja", facts, status=status)
-
-
-def _entrants_page(
-    request: HttpRequest,
-    found: Tournament,
-    refusal: str = "",
-    status: int = 200,
-    listed: ListedEntrants | None = None,
-) -> HttpResponse:
-    facts = {
-        "tournament": found,
-        "entrants": queries.entrants_of(read_past(found)),
-        "refusal": refusal,
-        "listed": listed,
-        "rows": request.POST.get("rows", ""),
-        "now": timezone.now(),
-    }
-    return render(request, "tournaments/entrants.jinja", facts, status=status)
+    opened = any(field.errors for field in form.further())
+    context = {"form": form, "tournament": tournament, "opened": opened}
+    return render(request, "tournaments/form.jinja", context, status=status)

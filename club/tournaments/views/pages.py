@@ -1,29 +1,33 @@
-"""Pages that everybody may read who may see the tournament."""
+"""Pages and files that everybody may read who may see the tournament."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from club.errors import ClubError
 from club.tournaments import queries
-from club.tournaments.formats.registry import format_of, legs_of
+from club.tournaments.files.exporting import standings_as_csv, tournament_as_json
+from club.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
 from club.tournaments.models import (
+    Entrant,
     EntrantStatus,
     LadderCall,
-    LegStatus,
+    Leg,
     Tournament,
 )
+from club.tournaments.pairing.ladder import CHALLENGE_REACH
 from club.tournaments.past import Past, read_past
-from club.tournaments.presentation.bracket import bracket_tree
+from club.tournaments.presentation.bracket import bracket_trees
 from club.tournaments.presentation.cross_table import cross_table
-from club.tournaments.presentation.pods import ladder_games, shown_leg
+from club.tournaments.presentation.pods import ShownLeg, ladder_games, shown_leg
 from club.tournaments.presentation.standings_table import (
     standing_rows,
     standings_page,
@@ -35,7 +39,7 @@ from club.tournaments.presentation.terms_in_words import (
 from club.tournaments.services.challenges import is_played_by
 from club.tournaments.services.entering import is_late_entry
 from club.tournaments.services.ladder_calls import CALL_SEATS
-from club.tournaments.views.finding import find_tournament
+from club.ui.refusals import refusal_in_words, status_of
 from club.ui.web import hidden_from_search
 
 ONE_PAGE: Final = 30
@@ -46,8 +50,8 @@ def index(request: HttpRequest) -> HttpResponse:
     """All tournaments, the newest first."""
     rows = Tournament.objects.visible_to(request.user).listed()
     page = Paginator(rows, ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"page": page, "titles_in_words": titles_in_words}
-    return render(request, "tournaments/index.jinja", facts)
+    context = {"page": page, "titles_in_words": titles_in_words}
+    return render(request, "tournaments/index.jinja", context)
 
 
 @require_safe
@@ -55,80 +59,98 @@ def index(request: HttpRequest) -> HttpResponse:
 @hidden_from_search
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of a tournament: what it is, where it stands, and what the viewer can do."""  # M17
-    return tournament_page(request, find_tournament(request, pk))
+    return tournament_page(request, pk)
 
 
 def tournament_page(
-    request: HttpRequest, found: Tournament, refusal: str = "", status: int = 200
+    request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The page of `tournament`."""
-    past = read_past(found)
+    """The same, with what was refused."""
+    tournament = find_tournament(request, pk=pk)
+    past = read_past(tournament)
     own = queries.own_entrant(past, request.user)
-    calls = queries.open_calls(found)
-    facts = common_facts(request, found, past) | {
+    calls = queries.open_calls(tournament)
+    context = common_context(past) | {
         "own": own,
-        "waiting": queries.count_waiting_entrants(found),
-        "terms": tournament_terms(found),
+        "waiting": queries.count_waiting_entrants(tournament),
+        "terms": tournament_terms(tournament),
         "standings": standings_page(past, request.GET.get("page")),
-        "leg": _present_leg(request, past),
-        "challenges": queries.open_challenges(found),
+        "leg": _present_leg(past),
+        "challenges": queries.open_challenges(tournament),
         "calls": calls,
-        "call_seats": _call_seats(found, own, calls),
-        "reach": _challengeable(found, past, own),
-        "late": is_late_entry(found),
-        "refusal": refusal,
-        "corrections": list(queries.corrections_of(found)),
+        "call_seats": _call_seats(past, own, calls),
+        "reach": _challengeable(past, own),
+        "late": is_late_entry(tournament),
+        "refusal": refusal_in_words(refused),
+        "corrections": list(queries.corrections_of(tournament)),
     }
-    return render(request, "tournaments/tournament.jinja", facts, status=status)
+    status = status_of(refused)
+    return render(request, "tournaments/tournament.jinja", context, status=status)
 
 
-def common_facts(request: HttpRequest, found: Tournament, past: Past) -> dict[str, Any]:
-    """What every page of a tournament shows at its head."""
+def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
+    """Returns the tournament. Raises Http404 for one that the viewer may not see."""
+    visible = Tournament.objects.visible_to(request.user)
+    return get_object_or_404(visible, **lookup)
+
+
+def refuse_act(*_arguments: object) -> None:
+    """Stands for an act that the page does not have. Raises ClubError."""
+    raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
+
+
+def common_context(past: Past) -> dict[str, Any]:
+    """Returns what every page of a tournament shows at its head."""
     return {
-        "tournament": found,
-        "format": format_of(found),
-        "titles": titles_in_words(found),
-        "legs": visible_legs(request, past),
+        "tournament": past.tournament,
+        "format": format_of(past.tournament),
+        "titles": titles_in_words(past.tournament),
+        "legs": past.opened_legs,
         "legs_in_all": legs_of(past),
         "entered": [
-            one for one in past.entrants if one.status != EntrantStatus.WITHDRAWN
+            entrant
+            for entrant in past.entrants
+            if entrant.status != EntrantStatus.WITHDRAWN
         ],
         "now": timezone.now(),
     }
 
 
-def visible_legs(request: HttpRequest, past: Past) -> list[Any]:
-    """The rounds that are open; a pairing is seen by organisers alone."""  # M2
-    return [leg for leg in past.legs if leg.status != LegStatus.PAIRED]
-
-
-def _present_leg(request: HttpRequest, past: Past) -> Any:
-    legs = visible_legs(request, past)
-    if not legs:
+def _present_leg(past: Past) -> ShownLeg | None:
+    if not past.opened_legs:
         return None
     if not format_of(past.tournament).has_rounds:
         return ladder_games(past)
-    return shown_leg(past, legs[-1])
+    return shown_leg(past, past.opened_legs[-1])
 
 
-def _challengeable(found: Tournament, past: Past, own: Any) -> list[Any]:
-    if not format_of(found).has_rungs or own is None or not own.plays:
+def _challengeable(past: Past, own: Entrant | None) -> list[Entrant]:
+    """Returns the entrants of a ladder whom the viewer may challenge, the highest first."""
+    if not _is_on_ladder(own, past):
         return []
-    above = [
-        one for one in past.entrants if one.plays and (one.rank or 0) < (own.rank or 0)
-    ]
-    return sorted(above, key=lambda one: one.rank or 0)[-3:]
+    rungs = sorted(
+        (entrant for entrant in past.entrants if entrant.plays),
+        key=lambda entrant: entrant.rank or 0,
+    )
+    above = [entrant for entrant in rungs if (entrant.rank or 0) < (own.rank or 0)]
+    return above[-CHALLENGE_REACH:]
 
 
-def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> list[int]:
-    """How many may play in a game that the viewer calls; empty while another call of theirs
-    waits.
+def _call_seats(
+    past: Past, own: Entrant | None, calls: Sequence[LadderCall]
+) -> list[int]:
+    """Returns how many may play in a game that the viewer calls; nothing while another call of
+    theirs waits.
     """
-    if not format_of(found).has_rungs or own is None or not own.plays:
+    if not _is_on_ladder(own, past):
         return []
     if any(call.caller_id == own.pk for call in calls):
         return []
-    return [seats for seats in CALL_SEATS if is_played_by(found, seats)]
+    return [seats for seats in CALL_SEATS if is_played_by(past.tournament, seats)]
+
+
+def _is_on_ladder(own: Entrant | None, past: Past) -> TypeGuard[Entrant]:
+    return own is not None and own.plays and format_of(past.tournament).has_rungs
 
 
 @require_safe
@@ -136,14 +158,11 @@ def _call_seats(found: Tournament, own: Any, calls: Sequence[LadderCall]) -> lis
 @hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A round: its tables, why each sits together, and what came of them."""  # M7
-    found = find_tournament(request, pk)
-    past = read_past(found)
-    legs = {one.number: one for one in visible_legs(request, past)}
-    if number not in legs:
-        raise Http404
-    facts = common_facts(request, found, past)
-    facts |= {"leg": shown_leg(past, legs[number]), "number": number}
-    return render(request, "tournaments/round.jinja", facts)
+    tournament = find_tournament(request, pk=pk)
+    leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
+    past = read_past(tournament)
+    context = common_context(past) | {"leg": shown_leg(past, leg), "number": number}
+    return render(request, "tournaments/round.jinja", context)
 
 
 @require_safe
@@ -151,23 +170,19 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @hidden_from_search
 def cross(request: HttpRequest, pk: int) -> HttpResponse:
     """The cross-table."""  # M17
-    found = find_tournament(request, pk)
-    past = read_past(found)
-    facts = common_facts(request, found, past) | {"cross": cross_table(past)}
-    return render(request, "tournaments/cross.jinja", facts)
+    past = read_past(find_tournament(request, pk=pk))
+    context = common_context(past) | {"cross": cross_table(past)}
+    return render(request, "tournaments/cross.jinja", context)
 
 
 @require_safe
 @login_not_required
 @hidden_from_search
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
-    """The tree of a knock-out."""  # M11
-    found = find_tournament(request, pk)
-    if not format_of(found).has_bracket:
-        raise Http404
-    past = read_past(found)
-    facts = common_facts(request, found, past) | {"roots": bracket_tree(past)}
-    return render(request, "tournaments/tree.jinja", facts)
+    """The bracket of a format in which lost games put entrants out."""  # M11
+    past = read_past(find_tournament(request, pk=pk, format__in=WITH_BRACKET))
+    context = common_context(past) | {"trees": bracket_trees(past)}
+    return render(request, "tournaments/tree.jinja", context)
 
 
 @require_safe
@@ -175,16 +190,37 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 @hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A certificate, which prints well, of who played to the end."""  # M17
-    found = find_tournament(request, pk)
-    rows = standing_rows(read_past(found))
-    row = next((one for one in rows if one.entrant.number == number), None)
-    if row is None or row.entrant.place is None or row.gone:
-        raise Http404
-    facts = {
-        "tournament": found,
-        "format": format_of(found),
-        "titles": titles_in_words(found),
-        "row": row,
-        "of": sum(not one.gone for one in rows),
+    tournament = find_tournament(request, pk=pk)
+    placed = tournament.entrants.filter(
+        status=EntrantStatus.ENTERED, place__isnull=False
+    )
+    entrant = get_object_or_404(placed, number=number)
+    rows = standing_rows(read_past(tournament))
+    context = {
+        "tournament": tournament,
+        "format": format_of(tournament),
+        "titles": titles_in_words(tournament),
+        "row": next(row for row in rows if row.entrant.pk == entrant.pk),
+        "of": sum(not row.gone for row in rows),
     }
-    return render(request, "tournaments/certificate.jinja", facts)
+    return render(request, "tournaments/certificate.jinja", context)
+
+
+@require_safe
+@login_not_required
+@hidden_from_search
+def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings."""  # M19
+    text = standings_as_csv(read_past(find_tournament(request, pk=pk)))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
+    return response
+
+
+@require_safe
+@login_not_required
+@hidden_from_search
+def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything from which the standings can be computed again."""  # M19
+    past = read_past(find_tournament(request, pk=pk))
+    return JsonResponse(tournament_as_json(past))

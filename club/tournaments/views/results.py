@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -15,32 +16,35 @@ from django.views.decorators.http import require_http_methods
 from club.roles.permissions import may
 from club.roles.powers import Power
 from club.tournaments import queries
+from club.tournaments.formats.registry import format_of
 from club.tournaments.forms import PlacesForm
 from club.tournaments.models import Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.presentation.pods import ShownPod, shown_pod_of
 from club.tournaments.services import corrections, real_tables
-from club.tournaments.views.finding import find_tournament, run_and_return
-from club.ui.web import member_of
+from club.tournaments.views.pages import find_tournament
+from club.ui.refusals import refusals_on
+from club.ui.web import SeeOther, member_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A table of a round: who sits there, and its result."""  # M17, M18
-    found = find_tournament(request, pk)
-    row = get_object_or_404(queries.opened_pods_of(found), pk=number)
-    shown = shown_pod_of(read_past(found), row)
-    names = [one.entrant.name for one in shown.sitters]
+    tournament = find_tournament(request, pk=pk)
+    row = get_object_or_404(queries.opened_pods_of(tournament), pk=number)
+    shown = shown_pod_of(read_past(tournament), row)
+    names = [sitter.entrant.name for sitter in shown.sitters]
     build_form = partial(PlacesForm, names, corrects=bool(row.end))
     if request.method != "POST":
-        return _page(request, found, shown, build_form(initial=_initial(shown)))
+        form = build_form(initial=_initial(shown))
+        return _page(request, tournament, shown, form)
     form = build_form(request.POST)
-    page = partial(_page, request, found, shown, form)
-    if request.POST.get("act") != "void" and not form.is_valid():
-        return page(status=422)
-    act = partial(_send, request, row, form)
-    address = reverse("tournaments:pod", args=[pk, number])
-    return run_and_return(request, act, address, page, _("The result is noted."))
+    if request.POST.get("act") == "void" or form.is_valid():
+        with refusals_on(form):
+            _send(request, row, form)
+            messages.success(request, _("The result is noted."))
+            return SeeOther(reverse("tournaments:pod", args=[pk, number]))
+    return _page(request, tournament, shown, form, status=422)
 
 
 def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
@@ -59,36 +63,35 @@ def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
 
 
 def _initial(shown: ShownPod) -> dict[str, int]:
-    known = shown.pod.reported or [one.place for one in shown.sitters]
+    known = shown.pod.reported or [sitter.place for sitter in shown.sitters]
     return {f"place{seat}": place for seat, place in enumerate(known) if place}
 
 
 def _places_in_words(shown: ShownPod, places: Sequence[int | None]) -> str:
     """Places by seat, the best first; empty without places."""
-    names = [one.entrant.name for one in shown.sitters]
+    names = [sitter.entrant.name for sitter in shown.sitters]
     known = [(place, name) for place, name in zip(places, names, strict=False) if place]
     return ", ".join(f"{place}. {name}" for place, name in sorted(known))
 
 
 def _page(
     request: HttpRequest,
-    found: Tournament,
+    tournament: Tournament,
     shown: ShownPod,
     form: PlacesForm,
-    refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
     member = member_of(request)
-    sits = [one for one in shown.sitters if one.entrant.member_id == member.pk]
-    facts = {
-        "tournament": found,
+    sits = [sitter for sitter in shown.sitters if sitter.entrant.member_id == member.pk]
+    context = {
+        "tournament": tournament,
+        "format": format_of(tournament),
         "shown": shown,
         "in_words": partial(_places_in_words, shown),
         "form": form,
-        "refusal": refusal,
         "sits": bool(sits),
         "agrees": bool(sits and sits[0].agrees),
         "runs": may(member, Power.RUN_TOURNAMENTS),
-        "corrections": list(queries.corrections_of(found).filter(pod=shown.pod)),
+        "corrections": list(queries.corrections_of(tournament).filter(pod=shown.pod)),
     }
-    return render(request, "tournaments/pod.jinja", facts, status=status)
+    return render(request, "tournaments/pod.jinja", context, status=status)

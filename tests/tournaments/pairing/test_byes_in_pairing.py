@@ -7,6 +7,7 @@ from random import Random
 import networkx as nx
 import pytest
 
+from club.tournaments.formats.swiss import Swiss
 from club.tournaments.models import Tournament
 from club.tournaments.pairing.costs import PairingCosts
 from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
@@ -14,7 +15,6 @@ from club.tournaments.pairing.results import PairingHistory, PlayedPod, count_pa
 from club.tournaments.pairing.standings import rank_entrants
 from club.tournaments.pairing.swiss import PairedLeg, pair_leg
 from club.tournaments.presentation.terms_in_words import tournament_terms
-from club.tournaments.wording.reasons import pod_reason_in_words
 from tests.sampling import sampled
 from tests.tournaments.pairing.simulated import SimulatedSwiss
 
@@ -132,7 +132,7 @@ def test_the_page_says_of_which_pairings_a_repeat_is_the_least() -> None:
 
     (pod,) = pair_after(history, "abc", PAIRS).pods
 
-    said = pod_reason_in_words(pod.reason.as_json(), {name: name for name in "abc"})
+    said = Swiss().reason_in_words(pod.reason.as_json(), {name: name for name in "abc"})
     assert "meet again: no pairing has fewer who do, whoever sits out" in said
 
 

@@ -11,17 +11,22 @@ from random import Random
 import pytest
 
 from club.tournaments.pairing import matching
-from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.knock_out import deal_snake
 from club.tournaments.pairing.ladder import rungs_after_game
 from club.tournaments.pairing.league import cut_divisions, next_divisions
-from club.tournaments.pairing.least_repeats import least_repeats_in_all
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
-from club.tournaments.pairing.points import UNIT, WIN, points_of_places, usual_points
-from club.tournaments.pairing.results import PairingHistory, PlayedPod, count_pair_meetings
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.tournaments.pairing.results import (
+    UNIT,
+    WIN,
+    PairingHistory,
+    PlayedPod,
+    count_pair_meetings,
+    points_of_places,
+    usual_points,
+)
 from club.tournaments.pairing.round_robin import circle_rounds, planned_legs, whole_plan
 from club.tournaments.pairing.standings import rank_entrants
-from club.tournaments.pairing.swiss import PairedLeg, count_repeats, pair_leg
+from club.tournaments.pairing.swiss import PairedLeg, count_repeats, least_repeats_in_all, pair_leg
 from tests.support.property_testing import HealthCheck, given, settings, st
 from tests.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
 

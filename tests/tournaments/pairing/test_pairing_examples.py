@@ -10,16 +10,14 @@ from typing import Any
 
 import pytest
 
-from club.tournaments.pairing.byes import who_sits_out
 from club.tournaments.pairing.knock_out import bracket_rounds, deal_snake
 from club.tournaments.pairing.ladder import rungs_after_game
 from club.tournaments.pairing.league import next_divisions
-from club.tournaments.pairing.least_repeats import least_repeats
-from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
-from club.tournaments.pairing.points import UNIT, points_of_places
-from club.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.tournaments.pairing.results import UNIT, PairingHistory, PlayedPod, points_of_places
 from club.tournaments.pairing.round_robin import circle_rounds
 from club.tournaments.pairing.standings import rank_entrants
+from club.tournaments.pairing.swiss import least_repeats
 from tests.tournaments.pairing.simulated import simulate_swiss
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("pairing_examples.toml").read_text())["example"]

@@ -1,31 +1,78 @@
-"""Why a pod sits together, and what parted two neighbours: one sentence each."""
+"""Points and reasons in words, which formats and pages share: one sentence each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.tournaments.pairing.reasons import Basis
+from club.tournaments.pairing.results import UNIT
 from club.tournaments.pairing.standings import EntrantStanding, TieBreak
-from club.tournaments.wording.figures import fraction_in_words, points_in_words
+
+HALVES = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+QUARTERS = {Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+SHOWN = HALVES | QUARTERS
 
 
-def pod_reason_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The reason of a pod; names are by what pairing calls an entrant."""  # M7
-    basis = why.get("basis", "")
-    sentence = _BASES[basis](why) if basis in _BASES else ""
-    again = [
+def points_in_words(sixtieths: int) -> str:
+    """Points: "12", "7½", "4.4"."""
+    return fraction_in_words(Fraction(sixtieths, UNIT))
+
+
+def fraction_in_words(number: Fraction) -> str:
+    """A number with at most two decimals, or a vulgar fraction."""
+    whole, rest = divmod(number, 1)
+    if not rest:
+        return str(whole)
+    if rest in SHOWN:
+        return f"{whole or ''}{SHOWN[rest]}"
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def own_points_in_words(points: Mapping[str, Sequence[int]]) -> str:
+    """The points of places, by size of a table; without any the usual ones."""
+    if not points:
+        return _(
+            "12 for a win at a table of any size, 0 for the last place, 6 for sitting out."
+        )
+    parts = [
+        _("at a table of %(size)s: %(points)s")
+        % {"size": size, "points": ", ".join(map(points_in_words, of_places))}
+        for size, of_places in sorted(points.items())
+    ]
+    return _("From the first place down, %(tables)s.") % {"tables": "; ".join(parts)}
+
+
+def points_reason_in_words(why: Mapping[str, Any]) -> str:
+    """Says how many points the entrants of a pod have."""
+    low, high = int(why.get("low", 0)), int(why.get("high", 0))
+    new = not why.get("again")
+    if low == high:
+        text = (
+            _("All have %(points)s points, and none has met another.")
+            if new
+            else _("All have %(points)s points.")
+        )
+        return text % {"points": points_in_words(low)}
+    ends = {"low": points_in_words(low), "high": points_in_words(high)}
+    text = (
+        _("They have %(low)s to %(high)s points, and none has met another.")
+        if new
+        else _("They have %(low)s to %(high)s points.")
+    )
+    return text % ends
+
+
+def repeats_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Returns who of a pod meet again; names are by what pairing calls an entrant."""  # M7
+    pairs = [
         _("%(one)s and %(other)s")
         % {"one": names.get(a, "?"), "other": names.get(b, "?")}
         for a, b in why.get("again", ())
     ]
-    return " ".join(part for part in (sentence, _again(again, why)) if part)
-
-
-def _again(pairs: list[str], why: Mapping[str, Any]) -> str:
     if not pairs:
         return ""
     meet = ngettext("%(pairs)s meet again", "%(pairs)s meet again", len(pairs)) % {
@@ -40,46 +87,6 @@ def _again(pairs: list[str], why: Mapping[str, Any]) -> str:
     if why.get("least"):
         return _("%(meet)s: no pairing has fewer who do.") % {"meet": meet}
     return _("%(meet)s: no pairing with fewer was found.") % {"meet": meet}
-
-
-def _by_points(why: Mapping[str, Any]) -> str:
-    low, high = int(why.get("low", 0)), int(why.get("high", 0))
-    new = not why.get("again")
-    if low == high:
-        text = (
-            _("All have %(points)s points, and none has met another.")
-            if new
-            else _("All have %(points)s points.")
-        )
-        return text % {"points": points_in_words(low)}
-    facts = {"low": points_in_words(low), "high": points_in_words(high)}
-    text = (
-        _("They have %(low)s to %(high)s points, and none has met another.")
-        if new
-        else _("They have %(low)s to %(high)s points.")
-    )
-    return text % facts
-
-
-def _plan(why: Mapping[str, Any]) -> str:
-    if why.get("again"):
-        return _("The plan of the round robin.")
-    return _("The plan of the round robin: they have not met before.")
-
-
-_BASES = {
-    Basis.LOT: lambda _why: _("Drawn by lot from the published seed."),
-    Basis.RATING: lambda _why: _(
-        "Dealt by rating, so that each table has strong and weak."
-    ),
-    Basis.SEEDS: lambda _why: _(
-        "Dealt by seed: the best seeds meet as late as possible."
-    ),
-    Basis.CALL: lambda _why: _("One called a game, and the others joined."),
-    Basis.CHALLENGE: lambda _why: _("A challenge."),
-    Basis.POINTS: _by_points,
-    Basis.PLAN: _plan,
-}
 
 
 def parting_in_words(

@@ -1,1 +1,0 @@
-"""Points and reasons in words, which formats and pages share."""
