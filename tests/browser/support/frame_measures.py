@@ -66,7 +66,7 @@ OVERLAPS = """() => [...document.querySelectorAll(
   })
   .map(([it, x, y]) => [it, document.elementFromPoint(x, y)])
   .filter(([it, top]) => top && !it.contains(top) && !top.contains(it))
-  .filter(([it, top]) => !top.closest('.turn-bar, .built-move')) // a bar that stays
+  .filter(([it, top]) => !top.closest('.ready, .built-move')) // it stays, and the rest scrolls
   .map(([it, top]) => `${it.textContent.trim().slice(0, 30)} is under ` +
     `${top.className || top.localName}`)"""
 CUT = """() => [...document.querySelectorAll(
