@@ -46,7 +46,7 @@ SMALL_TARGETS = (
     '#turn :is(.offer, .primary, .fold-turn), .masthead nav :is(a, button)') ? 44 : 24])
   .filter(([, box, least]) => box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([it, box, least]) => `target ${box.width.toFixed()} x ${box.height.toFixed()}, not ` +
-    `${least}: ${it.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)}`)"""
+    `${least}: ${it.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40) || it.outerHTML}`)"""
 ).replace("PARTS", PARTS)
 # Controls of which another control or another text covers the middle. The sheet may cover the
 # board, since the page scrolls under it; what is scrolled out of its own box is not seen at all.
