@@ -16,13 +16,14 @@ from club.play.computation import bot_chooser
 from club.play.services.play_along import Plan, play_along
 from club.tables.models import Status, Table
 from games import registry
-from tests.browser.support.frame_measures import faults_of_frame, share_of_board
+from tests.browser.support.frame_measures import LEAST_TEXT, faults_of_frame, share_of_board
 from tests.browser.support.seated_tables import CALM, At, seated
 from tests.sampling import sampled
 
 Start = Callable[[str], Table]
 TITLES = sorted(game.info.slug for game in registry.games())
 MOMENTS, PLIES, PICKS = sampled(2, 40), sampled(9, 3), 2
+LEAST_DRAWN = 8  # beside large text a drawing has less room, and its text is as large as it is
 TEXT_SIZE = "percent => { document.documentElement.style.fontSize = percent }"
 
 
@@ -57,7 +58,8 @@ def faults_in(page: Page, window: Window) -> list[str]:
     page.evaluate("() => scrollTo(0, 0)")
     share = share_of_board(page)
     small = [f"board {share:.2f}, not {window.least}"] if share < window.least else []
-    return [f"{window}: {fault}" for fault in small + faults_of_frame(page)]
+    least_text = LEAST_DRAWN if window.text else LEAST_TEXT
+    return [f"{window}: {fault}" for fault in small + faults_of_frame(page, least_text)]
 
 
 @pytest.fixture

@@ -84,8 +84,8 @@ def share_of_board(page: Page) -> float:
     return float(page.evaluate(SHARE))
 
 
-def faults_of_frame(page: Page) -> list[str]:
+def faults_of_frame(page: Page, least_text: int = LEAST_TEXT) -> list[str]:
     """Everything on the page that is too small, covered or cut in the window as it is now."""
-    small = list(page.evaluate(SMALL_TEXTS, LEAST_TEXT))
+    small = list(page.evaluate(SMALL_TEXTS, least_text))
     others = [page.evaluate(measure) for measure in (SIDEWAYS, SMALL_TARGETS, OVERLAPS, CUT)]
     return small + [fault for faults in others for fault in faults]
